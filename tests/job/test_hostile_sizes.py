@@ -11,7 +11,7 @@ import pytest
 
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
-from worksheets.job.words.found_words import WordFile
+from worksheets.job.words.word_checks import WordFile
 from worksheets.job.words.wordfiles import parse_lines, parse_table
 from worksheets.job.yaml import limits
 

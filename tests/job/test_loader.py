@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError, Place, Problem
 from worksheets.base.grid import Size
-from worksheets.commands.failures import placed
+from worksheets.commands.making import placed
 from worksheets.drawing.paper import MM, PAPER_SIZES, KeySetup
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.models import Job, Sheet
@@ -72,12 +72,12 @@ sheets:
 
 def test_every_field_arrives() -> None:
     job = parsed(FULL)
-    assert (job.name, job.title, job.language, job.seed) == ("term_1", "Term 1", "de", -2026)
+    assert (job.name, job.title, job.language, job.seed) == ("term_1", "Term 1", "de-AT", -2026)
     assert (job.formats, job.answers) == (("json", "pdf"), "append")
     page = job.page
     assert (page.width, page.height, page.margin) == pytest.approx((200 * MM, 300 * MM, 15 * MM))
     assert (page.orientation, page.font, page.font_size, page.per_page) == ("landscape", "Andika", 18, 2)
-    assert (page.header_fields, page.title, page.language) == (("class", "name"), "Term 1", "de")
+    assert (page.header_fields, page.title, page.language) == (("class", "name"), "Term 1", "de-AT")
     assert [(sheet.id, sheet.variant, sheet.difficulty) for sheet in job.sheets] == [
         ("farm-animals-easy", "A", "easy"),
         ("farm-animals-easy", "B", "easy"),
@@ -90,7 +90,7 @@ def test_every_field_arrives() -> None:
         ("On the farm", "sheets[2]", Place("configs/term_1.yaml", 17, 5)),
     }
     assert spec(job).words == (Word("cow"), Word("horse"), Word("guinea pig"))
-    assert (spec(job).size, spec(job).language, spec(job).difficulty) == (Size(12, 14), "de", "easy")
+    assert (spec(job).size, spec(job).language, spec(job).difficulty) == (Size(12, 14), "de-AT", "easy")
     last = spec(job, -1)
     assert last.words == (*spec(job).words, Word("rain"), Word("cloud", "white, grey or dark"))
     assert (last.overlap, last.directions, last.letters.umlauts) == (True, ("E", "S"), "expand")
@@ -127,7 +127,7 @@ def test_a_footer_is_a_text_or_no(said: str, footer: str | None) -> None:
 def test_a_text_above_the_fields() -> None:
     assert parsed("header: {text: Oak School}\nsheets: [{words: [cow]}]").page.header_text == "Oak School"
     assert problems('header: {text: "a\\nb"}\nfooter: [a]\nsheets: [{words: [cow]}]') == [
-        "1:16: header.text: the text holds a line break or a control character; write it on one line",
+        "1:16: header.text: the text has a line break or a control character; write it on one line",
         "2:9: footer: expected one text, got a list",
     ]
     assert problems(f"footer: {'x' * 201}\nsheets: [{{words: [cow]}}]") == [
@@ -229,67 +229,68 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '1:1: unknown field "titel"; did you mean "title"?',
         f'2:11: language: there is no language "xx" {codes}',
         '3:7: seed: "1e3" is not a whole number',
-        '4:25: output.formats[2]: "bmp" is not allowed here (allowed: pdf, json, txt, csv, svg, png, h5p)',
+        '4:25: output.formats[2]: "bmp" is not allowed here (allowed: pdf, json, txt, csv, svg, png, h5p, docx)',
         '4:40: output.answers: "seperate" is not allowed here; did you mean "separate"? '
         "(allowed: separate, append, back, upside-down, none)",
-        '5:14: page.size: "A7" is no paper size (known: A3, A4, A5, B4, B5, Letter, Legal, Tabloid, or 210x297mm)',
+        '5:14: page.size: "A7" is not a paper size (known: A3, A4, A5, B4, B5, Letter, Legal, Tabloid, or 210x297mm)',
         '5:31: page.orientation: "up" is not allowed here (allowed: auto, portrait, landscape)',
         '5:43: page.margin: "15 miles" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt',
-        '5:64: page.font_size: "big" is no font size; write auto, a number of points, or 18+ for 18 points and more',
+        '5:64: page.font_size: "big" is not a font size; write auto, a number of points, or 18+ for 18 points and more',
         "5:79: page.per_page: 3 is not allowed here (allowed: 1, 2, 4)",
-        '6:25: header.fields[2]: "clas" is no header field; did you mean "class"? (known: name, class, date)',
+        '6:25: header.fields[2]: "clas" is not a header field; did you mean "class"? (known: name, class, date)',
         "8:23: word_sets.farm_animals[2]: this word is empty",
         '8:37: word_sets.farm_animals[3]: unknown field "clu"; did you mean "clue"?',
-        '9:12: word_sets.weather: "rain" is a text; words are a list such as [cow, horse], or {file: words.txt}',
+        '9:12: word_sets.weather: expected a list such as [cow, horse], or {file: words.txt}; got "rain"',
         '10:12: word_sets.broken: unknown field "fil"; did you mean "file"?',
-        '12:3: word_sets.ok: "ok" is said twice; the first is in line 11',
+        '12:3: word_sets.ok: "ok" is a duplicate; the first is in line 11',
         '14:12: sheets[1].words: there is no word set "farm_animal"; did you mean "farm_animals"?',
         '15:11: sheets[1].size: "12y14" is not a size; write rows x columns such as 12x14, or one number for a square',
         '16:5: sheets[1]: unknown field "dificulty"; did you mean "difficulty"?',
         "17:15: sheets[1].variants: 703 is too large; at most 702",
         '18:15: sheets[1].letters: unknown field "umlaut"; did you mean "umlauts"?',
-        '19:17: sheets[2].words[2]: "horse" is no word set, but "ok" is; a list has word sets only or words only '
+        '19:17: sheets[2].words[2]: "horse" is not a word set, but "ok" is; a list has word sets only or words only '
         "({word: ok} means the word)",
         '20:14: sheets[2].overlap: "maybe" is not allowed here; write yes or no',
         '21:17: sheets[2].difficulty: "hrd" is not allowed here; did you mean "hard"? (allowed: easy, medium, hard)',
         '22:11: sheets[3].kind: there is no puzzle kind "wordserch"; did you mean "wordsearch"? '
         f"(known: {', '.join(registry.names())})",
         '24:5: sheets[4]: "words" is missing',
-        '26:21: sheets[6].id: the id "X" is taken by the sheet of line 25; choose another (case does not count)',
+        '26:21: sheets[6].id: the id "X" is taken by the sheet of line 25; choose another (case does not matter)',
         '26:40: sheets[6].directions[2]: "Q" is not allowed here (allowed: E, S, SE, NE, W, N, NW, SW)',
-        "27:11: sheets[7].words: nothing is said here",
-        '28:5: sheets[8]: a sheet has fields, such as "words: farm"',
+        "27:11: sheets[7].words: a value is missing here",
+        '28:5: sheets[8]: expected the fields of a sheet, such as "words: farm"',
         '29:13: sheets[9].words: "cow" and "COW" are the same letters',
         '29:13: sheets[9].words: "ELEFANT" has 7 letters, but the grid is 6 x 5; use at least 7 rows or columns',
-        '29:49: sheets[9].id: ".x" is no id; use letters, digits, "-", "_" and ".", not beginning with "."',
+        '29:49: sheets[9].id: ".x" is not an id; use letters, digits, "-", "_" and "."; it cannot begin with "."',
         "30:27: sheets[10].size: a grid of 0 x 5 has no cells; use at least 1 row and 1 column",
-        "30:39: sheets[10].title: the text holds a line break or a control character; write it on one line",
+        "30:39: sheets[10].title: the text has a line break or a control character; write it on one line",
     ]
 
 
 SINGLE = {
-    "a": '1:1: a job file has fields such as "title: Term 1" and "sheets:"; there are none here',
-    "- a": '1:1: a job file has fields such as "title: Term 1" and "sheets:"; there are none here',
-    "# a": "1:1: there is nothing in this file but comments; worksheets new writes a job to start from",
+    "a": '1:1: expected the fields of a job, such as "title: Term 1" and "sheets:"',
+    "- a": '1:1: expected the fields of a job, such as "title: Term 1" and "sheets:"',
+    "# a": "1:1: this file has only comments; worksheets new writes a job to start from",
     "title: x": '1:1: "sheets" is missing',
-    "sheets:": "1:8: sheets: nothing is said here",
+    "sheets:": "1:8: sheets: a value is missing here",
     "sheets: []": "1:9: sheets: there are no sheets here; write at least one",
     "sheets: x": '1:9: sheets: expected a list such as [one, two], got "x"',
-    "sheets: *x": '1:9: sheets: "*x": aliases are not read; write the value out, or quote the text',
-    "<<: {sheets: []}": '1:1: "<<": merge keys are not read; write the fields out',
-    "*x": '1:1: "*x": aliases are not read; write the value out, or quote the text',
+    "sheets: *x": '1:9: sheets: "*x": aliases are not supported; write the value out, or quote the text',
+    "<<: {sheets: []}": '1:1: "<<": merge keys are not supported; write the fields out',
+    "*x": '1:1: "*x": aliases are not supported; write the value out, or quote the text',
     "sheets: [{words: cow}]": '1:18: sheets[1].words: there is no word set "cow" (the job has none); '
-    "a list of words stands in brackets: [cow, horse]",
+    "write a list of words in brackets: [cow, horse]",
     "sheets: [{words: []}]": "1:18: sheets[1].words: there are no words in this list",
     "sheets: [{words: [cow, '']}]": "1:24: sheets[1].words[2]: this word is empty",
     "sheets: [{words: [cow, ]}]\nword_sets: x": "2:12: word_sets: expected fields with "
     'values, as in "field: value", got "x"',
-    "sheets: [{words: [cow, [hen]]}]": "1:24: sheets[1].words[2]: a word must be a text",
+    "sheets: [{words: [cow, [hen]]}]": "1:24: sheets[1].words[2]: expected a text as word",
     "sheets: [{words: [{clue: hen}]}]": '1:19: sheets[1].words[1]: "word" is missing',
     "sheets: [{words: [{word: sky, clue: blue, or grey}]}]": '1:43: sheets[1].words[1]: "or grey" follows a comma; '
-    "a text with a comma must stand in quotes",
+    "put quotes around a text with a comma",
     "sheets: [{words: [{file: a.txt}]}]": '1:20: sheets[1].words[1]: unknown field "file" (known: word, clue, picture)',
-    "sheets: [{words: {file: }}]": '1:25: sheets[1].words: "file" names a .txt or .csv file, as in {file: words.txt}',
+    "sheets: [{words: {file: }}]": "1:25: sheets[1].words: expected the name of a .txt or .csv file, as in "
+    "{file: words.txt}",
     "sheets: [{words: [cow], kind: [x]}]": "1:31: sheets[1].kind: expected one text, got a list",
     "sheets: [{words: [cow], title: {a: b}}]": "1:32: sheets[1].title: expected one text, got a mapping",
     "sheets: [{words: [cow], difficulty: [easy, easy]}]": '1:37: sheets[1].difficulty: "easy" is listed twice; '
@@ -304,10 +305,10 @@ SINGLE = {
     "of the paper; make it smaller",
     "sheets: [{words: [cow]}]\npage: {size: 50x90mm}": "2:7: page: the margin takes more than half of the paper; "
     "make it smaller",
-    "sheets: [{words: [cow]}]\npage: {size: 10x10mm}": '2:14: page.size: "10x10mm" is no paper to print on; '
+    "sheets: [{words: [cow]}]\npage: {size: 10x10mm}": '2:14: page.size: "10x10mm" is not a size of paper to print on; '
     "each edge has 50 to 2,000 mm",
     "sheets: [{words: [cow]}]\npage: {font_size: 3}": "2:19: page.font_size: letters of 3 pt cannot be printed; "
-    "7 to 144 pt, or auto",
+    "write 7 to 144 pt, or auto",
     "sheets: [{words: [cow]}]\noutput: {formats: []}": "2:19: output.formats: there are no formats here; "
     "write at least one",
     f"sheets: [{{words: [cow], id: {'x' * 101}}}]": "1:29: sheets[1].id: the id has 101 characters; at most 100",
@@ -380,14 +381,14 @@ TAGGED = [
 @pytest.mark.parametrize("text", TAGGED)
 def test_a_tag_is_one_problem_without_an_echo(text: str) -> None:
     (problem,) = problems(text)
-    assert problem.endswith(": tags are not read; delete it, or quote the text")
+    assert problem.endswith(": tags are not supported; delete it, or quote the text")
 
 
 def test_known_fields_are_listed_once() -> None:
     for kind in registry.names():
         (problem,) = [each for each in problems(f"sheets: [{{kind: {kind}, qqqq: 1}}]") if "qqqq" in each]
         known = problem.split("(known: ")[1].rstrip(")").split(", ")
-        assert {"kind", "id", "difficulty", "size"} <= set(known)
+        assert {"kind", "id", "difficulty", *registry.find(kind).Spec.model_fields} <= set(known)
         assert len(known) == len(set(known))
 
 
@@ -401,13 +402,13 @@ def test_lists_of_word_sets_and_of_words() -> None:
         ["lion", "cow", "hen"],
     ]
     assert problems(sets + "sheets: [{words: [farm, zooo, {word: x}]}]") == [
-        '2:25: sheets[1].words[2]: "zooo" is no word set, but "farm" is; did you mean "zoo"? a list has '
+        '2:25: sheets[1].words[2]: "zooo" is not a word set, but "farm" is; did you mean "zoo"? a list has '
         "word sets only or words only ({word: farm} means the word)",
-        '2:31: sheets[1].words[3]: this is no word set, but "farm" is; a list has word sets only or words only '
+        '2:31: sheets[1].words[3]: this is not a word set, but "farm" is; a list has word sets only or words only '
         "({word: farm} means the word)",
     ]
     assert problems(sets + "sheets: [{words: [a, b, c, zoo, d]}]") == [
-        '2:28: sheets[1].words[4]: "zoo" is a word set, but 4 other items of this list are none; '
+        '2:28: sheets[1].words[4]: "zoo" is a word set, but 4 other items of this list are not; '
         "a list has word sets only or words only ({word: zoo} means the word)"
     ]
 
@@ -424,7 +425,7 @@ def test_the_number_of_sheets_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> No
     assert limits.NODES < limits.SHEETS  # so that there are never too many before versions are counted
     monkeypatch.setattr(limits, "SHEETS", 5)
     sheet = "{words: [cow], variants: 2, difficulty: [easy, hard]}"
-    message = "sheets are too many for one job; at most 5, every version counted"
+    message = "sheets are too many for one job; at most 5, counting every version"
     assert problems(f"sheets: [{sheet}, {sheet}]") == [f"1:9: sheets: 8 {message}"]
 
 
@@ -456,6 +457,9 @@ def test_10_000_words_are_refused() -> None:
             KeySetup(4, tables=False, colour=True),
         ),
         ("answers: {table: auto}", "separate", KeySetup()),
+        ("answers: {marks: letters, order: reading}", "separate", KeySetup(marks="letters", by_place=True)),
+        ("answers: {marks: loops}\nbook: {}", "append", KeySetup(tables=False)),
+        ("book: yes", "append", KeySetup(tables=False, marks="bars")),
         ("answers: {table: yes, per_page: 12}\noutput: {answers: none}", "none", KeySetup(12, tables=True)),
     ],
 )
@@ -476,7 +480,7 @@ def test_wrong_answers_are_said_with_their_place() -> None:
         "answers: {table: perhaps}": ['1:18: answers.table: "perhaps" is not allowed here; write yes or no'],
         "answers: {color: yes}": ['1:11: answers: unknown field "color"; did you mean "colour"?'],
         "answers: append\noutput: {answers: none}": [
-            "1:10: answers: where the answers go is said twice, here and in output; leave one of them out"
+            "1:10: answers: output.answers sets the place of answers, too; omit one of them"
         ],
     }.items():
         assert problems(f"{said}\nsheets: [{{words: [cow]}}]") == expected
@@ -636,9 +640,9 @@ def test_signs_that_no_word_has_part_a_list(text: str) -> None:
     ("fields", "says"),
     [
         ("{file: a.csv, wrod: x}", 'unknown field "wrod"; did you mean "word"?'),
-        ("{file: a.csv, word: [x]}", '"word" names a column of the file, by its heading or number'),
-        ("{file: a.csv, clue: ''}", '"clue" names a column of the file, by its heading or number'),
-        ("{word: x}", '"file" names a .txt or .csv file, as in {file: words.txt}'),
+        ("{file: a.csv, word: [x]}", 'expected a column as "word", by its heading or number'),
+        ("{file: a.csv, clue: ''}", 'expected a column as "clue", by its heading or number'),
+        ("{word: x}", "expected the name of a .txt or .csv file, as in {file: words.txt}"),
     ],
 )
 def test_wrong_columns(fields: str, says: str) -> None:
@@ -648,12 +652,14 @@ def test_wrong_columns(fields: str, says: str) -> None:
 
 def test_variants_of_languages_without_texts_are_noted_once_at_their_places() -> None:
     text = (
-        "language: pt-PT\nsheets:\n- {words: [vaca, ovo]}\n- {language: nn, words: [ku, egg], words_language: en-US}\n"
-        "- {language: nn, words: [ku, egg]}\n- {language: de-DE, words: [Kuh, Ei]}\n"
+        "language: pt-AO\nsheets:\n- {words: [vaca, ovo]}\n"
+        "- {language: es-AR, words: [ku, egg], words_language: en-AU}\n"
+        "- {language: es-AR, words: [ku, egg]}\n- {language: de-DE, words: [Kuh, Ei]}\n"
     )
     assert [each.line for each in parse_job(text, "farm.yaml", Path()).messages] == [
-        'note: farm.yaml:1:11: language: "pt-PT" is not among the languages: Brazilian Portuguese is used instead',
-        'note: farm.yaml:4:14: sheets[2].language: "nn" is not among the languages: Norwegian Bokmål is used instead',
-        'note: farm.yaml:4:52: sheets[2].words_language: "en-US" is not among the languages: '
+        'note: farm.yaml:1:11: language: "pt-AO" is not among the languages: Brazilian Portuguese is used instead',
+        'note: farm.yaml:4:14: sheets[2].language: "es-AR" is not among the languages: '
+        "Spanish as in Spain is used instead",
+        'note: farm.yaml:4:55: sheets[2].words_language: "en-AU" is not among the languages: '
         "British English is used instead",
     ]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,13 @@ from worksheets.base.errors import InputError
 from worksheets.job.fields.schema import SCHEMA_FILE, job_schema
 from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job, starter_note
-from worksheets.language.languages import language_codes
+from worksheets.language.languages import find_language, language_codes, variant_codes
 from worksheets.puzzles import registry
+
+
+@cache
+def validator() -> Draft7Validator:
+    return Draft7Validator(job_schema())
 
 
 @loop_over("kind", registry.names())
@@ -24,20 +30,30 @@ def test_it_loads_without_problems_or_warnings(kind: str, language: str) -> None
     assert job.language == language
     assert job.sheets
     assert {sheet.kind for sheet in job.sheets} == {kind}
-    assert list(Draft7Validator(job_schema()).iter_errors(yaml.safe_load(text))) == []
+    assert list(validator().iter_errors(yaml.safe_load(text))) == []
 
 
 def test_the_first_line_names_the_schema_and_comments_are_in_the_language() -> None:
-    german, french = starter_job("wordsearch", "de-AT"), starter_job("wordsearch", "fr")
+    german, french = starter_job("wordsearch", "de"), starter_job("wordsearch", "fr")
     assert german.splitlines()[0] == f"# yaml-language-server: $schema=./{SCHEMA_FILE}"
     assert "steht auf jeder Seite" in german
-    assert "stands on every page" in french
+    assert "printed on every page" in french
+
+
+@loop_over("kind", registry.names())
+def test_a_regional_variant_has_the_starter_of_its_language(kind: str) -> None:
+    for variant in variant_codes():
+        base = find_language(variant).base
+        own, shared = starter_job(kind, variant).splitlines(), starter_job(kind, base).splitlines()
+        unlike = [line for line, other in zip(own, shared, strict=True) if line != other]
+        assert unlike[0].startswith(f"language: {variant} ")
+        assert all(line.startswith("words_language: en ") for line in unlike[1:])  # names the variant
 
 
 @pytest.mark.parametrize("kind", registry.names())
 def test_what_is_english_in_another_language_is_said(kind: str) -> None:
     assert starter_note(kind, "de") == starter_note(kind, "en-GB") == ""
-    assert "no starter in Swedish so far" in starter_note(kind, "sv")
+    assert "no starter in Swedish yet" in starter_note(kind, "sv")
     job = parse_job(starter_job(kind, "sv"), "starter.yaml", Path())
     for sheet in job.sheets:
         assert sheet.spec.language == "sv"
@@ -62,4 +78,4 @@ def test_a_kind_without_starters_has_none_to_miss_in_english(monkeypatch: pytest
 
     monkeypatch.setattr(registry, "find", lambda _: Bare())
     assert starter_note("bare", "en") == starter_note("bare", "en-US") == ""
-    assert "no starter in German so far" in starter_note("bare", "de")
+    assert "no starter in German yet" in starter_note("bare", "de")

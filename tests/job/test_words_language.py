@@ -10,8 +10,7 @@ import pytest
 
 from worksheets.base.errors import InputError
 from worksheets.commands.generate import generate
-from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import checked, make_exercise
+from worksheets.exercises.exercise import Exercise, Order, checked, make_exercise
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
 
@@ -28,7 +27,7 @@ SHEET = "sheets: [{words: [lion, tiger, zebra], size: 8x8, difficulty: easy"
 
 
 def made(spec: Any, kind: str = "wordsearch") -> Exercise:
-    return checked(make_exercise(kind, spec, 5, sheet_id="a", title="A"), spec)
+    return checked(make_exercise(Order(kind, spec, 5, "a", "A")), spec)
 
 
 def letters_in(exercise: Exercise) -> set[str]:

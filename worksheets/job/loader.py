@@ -1,145 +1,162 @@
-"""From a job file to a `Job`, or to all its problems at once, in the order of their places.
+"""Loads a job file as a `Job`, or reports all its problems at once, sorted by place.
 
-What depends on a part that has a problem is not checked, so that no problem is the mere echo of
-another. Paths in messages count from 1: `sheets[1]` is the first sheet.
+A part that depends on an invalid part is not checked, so that no problem is the mere echo of another.
 """
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from worksheets.base.errors import InputError, Message, errors_of
-from worksheets.drawing.fonts.own_font import FontChoice
+from worksheets.base.quoting import a_value
 from worksheets.drawing.images.raster import Raster
-from worksheets.drawing.look import HandoutLook
-from worksheets.drawing.paper import KeySetup, PageSetup
-from worksheets.job.fields.book import as_book, book_problems, book_setup, class_in_book, is_book
-from worksheets.job.fields.field_errors import placed_problems
+from worksheets.job.fields.book import book_problems, class_in_book, is_book, page_setup, place_of_answers
+from worksheets.job.fields.field_errors import as_meant, placed_problems
+from worksheets.job.fields.field_files import read_font
 from worksheets.job.fields.job_fields import JobFields
-from worksheets.job.fields.known_fields import as_meant
 from worksheets.job.fields.look import Looks
-from worksheets.job.fields.own_font import read_font
-from worksheets.job.fields.preset import Presets, lend
-from worksheets.job.models import Answers, Job
-from worksheets.job.sheets.class_lists import ClassLists
-from worksheets.job.sheets.sheets import ReadSheets, SheetReader, holds_texts
-from worksheets.job.words.word_lists import ListFiles, problem_at
+from worksheets.job.fields.preset import Presets, merged
+from worksheets.job.models import Job
+from worksheets.job.sheets.sheets import JobContext, ReadSheets, SheetReader, holds_texts
+from worksheets.job.words.list_files import SMALLER, ListFiles, parse_picture
 from worksheets.job.words.word_sets import parse_word_sets
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.job_nodes import JobNodes, parse_job_nodes
-from worksheets.job.yaml.nodes import Cut, Node
+from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, problem_at, whole_file
 from worksheets.job.yaml.nodes import Path as NodePath
-from worksheets.job.yaml.problems import in_order, input_error, path_text, whole_file
 from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
+from worksheets.job.yaml.yaml_nodes import JobNodes, parse_job_nodes
 from worksheets.language.languages import variant_note
-from worksheets.language.scripts import script_fault
+from worksheets.language.stray_signs import script_fault
+
+_Value = TypeVar("_Value")
 
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""
 
-NO_CHAPTERS = "there are chapters in books only; say book: {} at the top of the job for one, or leave this out"
+NO_CHAPTERS = "only books have chapters; write book: {} at the top of the job, or omit this"
 
 
 def load_job(path: Path, *, allow_outside: bool = False) -> Job:
-    """The job in the file at `path`; raises InputError with all its problems."""
+    """Read the job in a file, and word lists below its folder, or anywhere if `allow_outside`; raise InputError."""
     return parse_job(decode_utf_8(read_bytes(path), str(path)), str(path), path.parent, allow_outside=allow_outside)
 
 
 def parse_job(
     text: str, file: str, folder: Path, *, allow_outside: bool = False, files: Mapping[str, bytes] | None = None
 ) -> Job:
-    """The job in `text`; `file` names it in messages, word files are relative to `folder`.
+    """Parse a job; raise InputError with all problems.
 
-    Word files lie below `folder`, also after all links are followed, unless `allow_outside`; or they are among
-    `files`, by their names, and nothing is read. Raises InputError with all problems.
+    Messages call the text `file`. The files that it names are read below `folder`, after following links, or anywhere
+    if `allow_outside`; if there are `files` by name, they are taken from these and nothing is read.
     """
     nodes = parse_job_nodes(text.removeprefix("\ufeff"), file)
-    root, refused = nodes.root, [*nodes.problems]
-    if not isinstance(root.value, dict):
-        raise input_error(refused or [Message(_no_fields(root), place=root.place)], file)
-    root, unknown, unread = as_meant(root, (), JobFields.model_fields)
-    named = ListFiles(folder, allow_outside=allow_outside, files=files)
-    presets = Presets(named)
-    preset, wrong = presets.find(root.child("preset"), ("preset",))
-    problems = [*refused, *unknown, *wrong]
-    root = lend(root, preset.of_booklets).node if preset else root
-    items = root.value if isinstance(root.value, dict) else {}
-    fields, wrong = _job_fields(items, root, unread)
-    problems += wrong
-    sets, wrong = parse_word_sets(items.get("word_sets"), named, fields.words_language or fields.language)
-    problems += wrong
-    logo, wrong = _logo(fields, root, named)
-    problems += wrong
-    font, wrong = read_font(fields.page.font, root.at(("page", "font"))[0], ("page", "font"), named)
-    problems += wrong
-    looks = Looks(named)
-    look, wrong = looks.find(root.child("look"), ("look",))
-    problems += wrong
-    problems += book_problems(fields, root, look)
-    seen = _Seen(nodes, in_book=is_book(fields))
-    seen.languages_of(root, ())
-    read = ReadSheets((), [])
-    if "sheets" in items:
-        reader = SheetReader(
-            sets, fields.language, _defaults(fields), presets, preset, fields.seed, ClassLists(named), looks, look
+    if not isinstance(nodes.root.value, dict):
+        raise input_error(nodes.problems or [Message(_no_fields(nodes.root), place=nodes.root.place)], file)
+    return _JobReader(nodes, file, ListFiles(folder, allow_outside=allow_outside, files=files)).job()
+
+
+class _JobReader:
+    """Reads the parts of a job, one after the other, and collects their problems."""
+
+    def __init__(self, nodes: JobNodes, file: str, files: ListFiles) -> None:
+        self._nodes = nodes
+        self._file = file
+        self._files = files
+        self._problems = [*nodes.problems]
+
+    def job(self) -> Job:
+        """Return the job; raise InputError with all problems."""
+        root, unknown, unread = as_meant(self._nodes.root, (), JobFields.model_fields)
+        self._problems += unknown
+        presets, looks = Presets(self._files), Looks(self._files)
+        preset = self._kept(presets.find(root.child("preset"), ("preset",)))
+        root = merged(root, preset.of_booklets).node if preset else root
+        items = root.value if isinstance(root.value, dict) else {}
+        fields = self._kept(_job_fields(items, root, unread))
+        words_language = fields.words_language or fields.language
+        sets = self._kept(parse_word_sets(items.get("word_sets"), self._files, words_language))
+        logo = self._kept(_logo(fields, root, self._files))
+        font = self._kept(read_font(fields.page.font, root.at(("page", "font"))[0], ("page", "font"), self._files))
+        look = self._kept(looks.find(root.child("look"), ("look",)))
+        self._problems += book_problems(fields, root, look)
+        context = JobContext(sets, presets, looks, fields.language, fields.seed, _defaults(fields), preset, look)
+        seen = _Seen(self._nodes, in_book=is_book(fields))
+        seen.languages_of(root, ())
+        read = self._sheets(items["sheets"], seen, context) if "sheets" in items else ReadSheets((), [])
+        if self._problems:
+            raise input_error([*self._problems, *map(_explanation, seen.cut_texts())], self._file)
+        title = fields.title or self._title()
+        return Job(
+            name=Path(self._file).stem,
+            title=title,
+            language=fields.language,
+            seed=fields.seed,
+            formats=fields.output.formats,
+            answers=place_of_answers(fields),
+            page=page_setup(fields, title, logo, font, look, len(read.sheets)),
+            sheets=read.sheets,
+            scheduler=fields.scheduler.address or "",
+            messages=_messages(seen, [*self._files.messages], read.messages, self._file),
+            inputs=(Path(self._file), *self._files.read_paths),
+            volume_pages=fields.volume_pages,
+            picture_width=fields.output.width,
+            picture_letters=fields.output.letters,
+            pictures=fields.output.pictures,
+            separator=fields.output.separator,
         )
-        sheets = seen.passing(nodes.sheets(items["sheets"]))
-        read = reader.read(sheets, items["sheets"].place, limits.PROBLEMS - len(problems))
-        deque(sheets, maxlen=0)  # those behind too many problems may have some of their own
-        problems += (*nodes.problems[len(refused) :], *errors_of(seen.messages), *errors_of(read.messages))
-    if problems:
-        raise input_error([*problems, *map(_explanation, seen.cut_texts())], file)
-    name = Path(file).stem
-    title = fields.title or " ".join(word[:1].upper() + word[1:] for word in name.replace("_", " ").split())
-    if fault := script_fault(title):
-        raise input_error([Message(f"{fault}; give the job a title", place=whole_file(Path(file)))], file)
-    return Job(
-        name=name,
-        title=title,
-        language=fields.language,
-        seed=fields.seed,
-        formats=fields.output.formats,
-        answers=_place_of_answers(fields),
-        page=_page_setup(fields, title, logo, font, look, len(read.sheets)),
-        sheets=read.sheets,
-        scheduler=fields.scheduler.address or "",
-        messages=_messages(seen, sets.messages, read.messages, file),
-        inputs=(Path(file), *sets.files),
-        volume_pages=fields.volume_pages,
-        picture_width=fields.output.width,
-        picture_letters=fields.output.letters,
-        pictures=fields.output.pictures,
-        separator=fields.output.separator,
-    )
+
+    def _kept(self, read: tuple[_Value, Iterable[Message]]) -> _Value:
+        """Return a value that was read, and keep its problems."""
+        value, problems = read
+        self._problems += problems
+        return value
+
+    def _sheets(self, listed: Node, seen: _Seen, context: JobContext) -> ReadSheets:
+        """Read the sheets at `listed`, which may only be parsed now, and keep their errors."""
+        parsed = len(self._nodes.problems)
+        sheets = seen.passing(self._nodes.sheets(listed))
+        read = SheetReader(context).read(sheets, listed.place, limits.PROBLEMS - len(self._problems))
+        deque(sheets, maxlen=0)  # parse the sheets after too many problems, which may have some, too
+        self._problems += (*self._nodes.problems[parsed:], *errors_of(seen.messages), *errors_of(read.messages))
+        return read
+
+    def _title(self) -> str:
+        """Return a title made from the name of the file; raise InputError if it cannot be printed."""
+        path = Path(self._file)
+        title = " ".join(word[:1].upper() + word[1:] for word in path.stem.replace("_", " ").split())
+        if fault := script_fault(title):
+            raise input_error([Message(f"{fault}; give the job a title", place=whole_file(path))], self._file)
+        return title
 
 
 def _defaults(fields: JobFields) -> dict[str, Any]:
-    """What the job says of fields of sheets: it goes before what their presets say."""
+    """Return the job's values for fields of sheets, which take precedence over presets."""
     letters = fields.letters.model_dump(exclude_unset=True)
-    found = {"words_language": fields.words_language, "letters": letters, "look": fields.look}
-    return {key: value for key, value in found.items() if value}
+    values = {"words_language": fields.words_language, "letters": letters, "look": fields.look}
+    return {key: value for key, value in values.items() if value}
 
 
 def _no_fields(root: Node) -> str:
     if root.value is None:
-        return "there is nothing in this file but comments; worksheets new writes a job to start from"
-    return 'a job file has fields such as "title: Term 1" and "sheets:"; there are none here'
+        return "this file has only comments; worksheets new writes a job to start from"
+    return 'expected the fields of a job, such as "title: Term 1" and "sheets:"'
 
 
 def _explanation(warning: Message) -> Message:
-    """A warning as one of the problems, which it may explain."""
+    """Turn a warning into a problem, because it may explain another one."""
     return replace(warning, text=f"warning: {warning.text}", level="error")
 
 
 def _messages(seen: _Seen, of_lists: Sequence[Message], of_sheets: Sequence[Message], file: str) -> tuple[Message, ...]:
-    """What the author of a job without errors should know: notes, warnings by their places, notes on pools."""
+    """Return the messages of a job without errors: notes, warnings by their places, notes on pools."""
     warnings = [each for each in (*of_lists, *of_sheets, *seen.messages) if each.level == "warning"]
     return (
         *in_order((each for each in seen.messages if each.level == "note"), file),
@@ -151,20 +168,20 @@ def _messages(seen: _Seen, of_lists: Sequence[Message], of_sheets: Sequence[Mess
 
 
 class _Seen:
-    """What is noted of a job's sheets while they pass by on their way to the caller."""
+    """Collects messages about a job's sheets while they pass from the parser to the reader."""
 
     def __init__(self, nodes: JobNodes, *, in_book: bool) -> None:
         self._cuts = nodes.cuts
         self._in_book = in_book
         self._texts: set[int] = set()
-        """Which of the cuts are in texts of sheets."""
+        """The indexes of the cuts in texts of sheets."""
         self.messages: list[Message] = []
-        """Also of chapters outside a book, and of variants of languages that have no texts of their own: once each."""
+        """Chapters outside a book, and variants of languages without texts of their own, are reported once."""
         self._variants: set[str] = set()
         self._chapters = False
 
     def passing(self, sheets: Iterable[Node]) -> Iterator[Node]:
-        """The sheets."""
+        """Yield the sheets."""
         cuts: dict[str | int, list[int]] = {}
         known = 0
         for number, sheet in enumerate(sheets):
@@ -178,27 +195,26 @@ class _Seen:
                 self.messages += class_in_book(sheet, number)
             elif not self._chapters and (node := sheet.child("chapter")):
                 self._chapters = True
-                path = path_text(("sheets", number, "chapter"))
-                self.messages.append(Message(NO_CHAPTERS, path, node.place, "warning", "build"))
+                self.messages.append(problem_at(NO_CHAPTERS, node, ("sheets", number, "chapter"), "warning", "build"))
             yield sheet
 
     def languages_of(self, node: Node, path: NodePath) -> None:
-        """Note which variants of languages the job, or a sheet, asks for."""
+        """Note the variants of languages that the job or a sheet names."""
         for name in ("language", "words_language"):
-            said = node.child(name)
-            if said and isinstance(said.value, str) and said.value not in self._variants:
-                with suppress(InputError):  # said where the field is read
-                    if instead := variant_note(said.value):
-                        self._variants.add(said.value)
-                        self.messages.append(problem_at(instead, said, (*path, name), "note"))
+            code = node.child(name)
+            if code and isinstance(code.value, str) and code.value not in self._variants:
+                with suppress(InputError):  # reported when the field is validated
+                    if note := variant_note(code.value):
+                        self._variants.add(code.value)
+                        self.messages.append(problem_at(note, code, (*path, name), "note"))
 
     def cut_texts(self) -> tuple[Message, ...]:
-        """Warnings of words, clues and titles that are perhaps cut, and of what pupils fill in."""
+        """Return warnings about words, clues, titles and header fields that a comment may have cut."""
         return tuple(cut.warning for i, cut in enumerate(self._cuts) if i in self._texts or _is_text(cut))
 
 
 def _is_text(cut: Cut) -> bool:
-    """Whether it is in a text of the job itself."""
+    """Whether the cut is in a text of the job itself."""
     match cut.path:
         case ("title",) | ("footer",) | ("word_sets", *_) | ("header", *_):
             return True
@@ -206,15 +222,15 @@ def _is_text(cut: Cut) -> bool:
 
 
 def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> tuple[JobFields, list[Message]]:
-    """The job's own fields; those with problems have their defaults, for the sheets to be read all the same.
+    """Validate the job's own fields; invalid ones get their defaults, so that the sheets can still be read.
 
-    Those that are `unread` are not missing.
+    `unread` fields are not missing.
     """
     own = {key: node.plain() for key, node in items.items() if node.whole and key not in LEFT_AS_NODES}
     left = {key: _opened(items[key]) for key in LEFT_AS_NODES if key in items}
     broken = {key for key, node in items.items() if not node.whole}.union(unread)
     if not root.whole:
-        broken.add("sheets")  # perhaps they are in what was refused
+        broken.add("sheets")  # they may be in a rejected part
     try:
         return JobFields.model_validate(own | left), []
     except ValidationError as error:
@@ -224,43 +240,61 @@ def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> 
 
 
 def _opened(node: Node) -> Any:
-    """The values in a list or mapping as nodes; a text or None as it is."""
+    """Return the nodes in a list or mapping; a text or None as it is."""
     return list(node.value) if isinstance(node.value, tuple) else node.value
 
 
 def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | None, list[Message]]:
-    """The picture that the header names, if it names one, and what is wrong with it."""
-    path = ("header", "logo")
-    return files.read_logo(fields.header.logo, root.at(path)[0], path) if fields.header.logo else (None, [])
+    """Read the picture that the header names, if any."""
+    path, name = ("header", "logo"), fields.header.logo
+    return files.parsed(name, root.at(path)[0], path, SMALLER, parse_picture) if name else (None, [])
 
 
-def _place_of_answers(fields: JobFields) -> Answers:
-    """Where the answers go: in a book that does not say it, to its end."""
-    if is_book(fields) and not fields.answers.place and "answers" not in fields.output.model_fields_set:
-        return "append"
-    return fields.answers.place or fields.output.answers
+def given_job(
+    job: object, files: Mapping[str, bytes] | None = None, name: str = "job", folder: Path | None = None
+) -> Job:
+    """Parse the job that a Python caller passed as a text or mapping, unless it is a `Job`; raise InputError.
+
+    Without `files` and a `folder`, it can read no files.
+    """
+    if isinstance(job, Job):
+        return job
+    if isinstance(job, Mapping):
+        try:
+            job = json.dumps(job, ensure_ascii=False)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise InputError(f"the job has a value that a job file cannot have: {error}") from None
+    if not isinstance(job, str):
+        raise InputError(f"expected a job as a text, a mapping or a Job, got {a_value(job)}")
+    if files is None and folder is not None:
+        return parse_job(job, f"{name}.yaml", folder)
+    return parse_job(job, f"{name}.yaml", Path(), files={} if files is None else files)
 
 
-def _page_setup(
-    fields: JobFields, title: str, logo: Raster | None, font: FontChoice, look: HandoutLook | None, sheets: int
-) -> PageSetup:
-    page, size = fields.page, fields.page.font_size
-    setup = PageSetup(
-        width=page.size[0],
-        height=page.size[1],
-        orientation=page.orientation,
-        margin=page.margin,
-        font=font,
-        font_size=size.points if size and not size.least else None,
-        least_size=size.points if size and size.least else 0.0,
-        per_page=page.per_page,
-        header_fields=fields.header.fields,
-        header_text=fields.header.text or "",
-        logo=logo,
-        footer=fields.footer,
-        title=title,
-        language=fields.language,
-        key=KeySetup(fields.answers.per_page, fields.answers.table, fields.answers.colour),
-    )
-    book = book_setup(fields, look)
-    return as_book(setup, fields, book, sheets) if book else setup
+@dataclass(frozen=True, slots=True)
+class ParsedJob(Job):
+    """The public `worksheets.Job`: a `Job` that Python callers can parse.
+
+    >>> from worksheets import Job
+    >>> [sheet.id for sheet in Job.parse("sheets: [{words: [cow, hen], title: Farm, difficulty: [easy, hard]}]").sheets]
+    ['farm-easy', 'farm-hard']
+    """
+
+    @classmethod
+    def parse(
+        cls,
+        job: str | Mapping[str, Any],
+        files: Mapping[str, bytes] | None = None,
+        *,
+        name: str = "job",
+        folder: Path | None = None,
+    ) -> ParsedJob:
+        """Parse a job in a text, or in a mapping with the same fields; raise InputError with all problems.
+
+        Its files will be called `name`. It reads word lists and pictures from `files`, by their names, or else below
+        the `folder`; without both, it can read none.
+        """
+        if isinstance(job, cls):
+            return job
+        read = given_job(job, files, name, folder)
+        return cls(**{each.name: getattr(read, each.name) for each in fields(Job)})

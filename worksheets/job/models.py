@@ -1,31 +1,37 @@
-"""A job file as a frozen value: what the rest of the program knows of it."""
+"""A job file as a frozen value, for the rest of the program."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from worksheets.base.errors import Message, Place, Stage
-from worksheets.drawing.look import HandoutLook
 from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.style import HandoutLook
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
-Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png", "h5p"]
+Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png", "h5p", "docx"]
 Answers: TypeAlias = Literal["separate", "append", "back", "upside-down", "none"]
 LettersAs: TypeAlias = Literal["text", "outlines"]
 PicturesOf: TypeAlias = Literal["puzzles", "pages"]
 
 Separator: TypeAlias = Literal["comma", "semicolon", "tab"]
 
+FORMATS: tuple[Format, ...] = get_args(Format)
+"""All formats, in the order in which they are written."""
+
+ANSWERS: tuple[Answers, ...] = get_args(Answers)
+"""All places for the answers."""
+
 PICTURES = ("svg", "png")
-"""Formats of which there is a file for each puzzle, or for each page."""
+"""The formats with a file for each puzzle, or for each page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pupil:
-    """A row of a class list: whose sheet it is, the level if one is said, and all cells by the names of columns."""
+    """A row of a class list: the pupil's name, the level if there is one, and all cells by the names of columns."""
 
     name: str
     level: Difficulty | None
@@ -45,29 +51,29 @@ class Sheet(NamedTuple):
     place: Place
     path: str
     label: str = ""
-    """What tells it in messages from the other sheets of its entry: its id where the author wrote one, else its
-    difficulty of a list; and its variant. Empty where it is the only one."""
+    """Distinguishes the sheets of one entry in messages: the id if the author wrote one, or else the difficulty from a
+    list, and the variant. Empty for a single sheet."""
     seed: int | None = None
-    """Its own; None where it is the job's."""
+    """Its own seed; None: the job's."""
     instruction: str | None = None
-    """The author's own, empty for none; None where it is the kind's."""
+    """The author's instruction, empty for none; None: the kind's."""
     pupil: Pupil | None = None
-    """Whose sheet it is, of those in a class list."""
+    """Its pupil in a class list."""
     class_id: str = ""
-    """What all sheets of a class list have in common: the beginning of their ids."""
+    """The common beginning of the ids of a class list's sheets."""
     look: HandoutLook | None = None
-    """The look that it or its job asks for, if one is."""
+    """The look that it or its job names."""
     chapter: str = ""
-    """The title of the chapter of a book that it belongs to; empty before the first one."""
+    """The title of its chapter in a book; empty before the first one."""
 
     def seed_in(self, seed: int) -> int:
-        """Where its chance comes from in a job with this seed."""
+        """Return its seed in a job with this seed."""
         return seed if self.seed is None else self.seed
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A job file, read and checked; `name` is its file's name without the suffix."""
+    """A valid job; `name` is its file's name without the suffix."""
 
     name: str
     title: str
@@ -78,51 +84,51 @@ class Job:
     page: PageSetup
     sheets: tuple[Sheet, ...]
     messages: tuple[Message, ...] = ()
-    """What its author should know, no errors among it. Messages about word lists are said as soon as the job is read;
-    a build then says what was perhaps read, or is printed, otherwise than meant; `check` and the page say the rest."""
+    """Notes and warnings for the author. Each is reported in its stage: those about word lists when the job is read,
+    those about possible misunderstandings by a build, and the rest by `check` and the page only."""
     scheduler: str = ""
-    """The address of the Dask scheduler whose workers make the sheets; empty where this machine does."""
+    """The address of the Dask scheduler whose workers make the sheets; empty: this machine makes them."""
     inputs: tuple[Path, ...] = ()
-    """The files that it was read from: its own first, then the word lists that it names."""
+    """The files that it was read from: its own first, then those that it names."""
     volume_pages: int | None = None
-    """Most handout pages of a volume; None where the booklet is not cut."""
+    """Maximum number of handout pages in a volume; None: the booklet is not split."""
     picture_width: float | None = None
-    """How wide pictures are, in points; None: as on a handout."""
+    """The width of pictures, in points; None: as on a handout."""
     picture_letters: LettersAs = "text"
-    """How letters stand in pictures of the format svg."""
+    """The form of letters in pictures of the format svg."""
     separator: Separator | None = None
-    """What parts the cells of the format csv; None: what spreadsheets in the job's language expect."""
+    """The separator of the format csv; None: what spreadsheets in the job's language expect."""
     pictures: PicturesOf = "puzzles"
-    """What the formats svg and png show: each puzzle and each answer alone, or whole pages."""
+    """The contents of the formats svg and png: each puzzle and each answer, or whole pages."""
     key: bool = False
-    """Whether there is a key in a file of its own, wherever answers go besides."""
+    """Whether there is an additional key in a separate file, wherever the answers go."""
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        """The warnings among its messages: first those that a build says before it makes sheets, then the others."""
-        found = [each for each in self.messages if each.level == "warning"]
-        return tuple(sorted(found, key=lambda each: each.stage != "build"))
+        """The warnings among its messages, those reported by a build first."""
+        warnings = [each for each in self.messages if each.level == "warning"]
+        return tuple(sorted(warnings, key=lambda each: each.stage != "build"))
 
     def said_in(self, stage: Stage) -> tuple[Message, ...]:
-        """Its messages of one stage."""
+        """Return its messages of one stage."""
         return tuple(each for each in self.messages if each.stage == stage)
 
     @property
     def key_apart(self) -> bool:
-        """Whether there is an answer key in a file of its own."""
+        """Whether there is an answer key in a separate file."""
         return self.key or self.answers == "separate"
 
     @property
     def pictured_pages(self) -> tuple[Format, ...]:
-        """The formats in which whole pages are written as pictures."""
+        """The formats of pictures of whole pages."""
         return tuple(each for each in self.formats if each in PICTURES) if self.pictures == "pages" else ()
 
     @property
     def drawn(self) -> bool:
-        """Whether something that is written is drawn, or tells pages."""
-        return not {"txt", "csv", "h5p"}.issuperset(self.formats)
+        """Whether some format needs drawings or page numbers."""
+        return not {"txt", "csv", "h5p", "docx"}.issuperset(self.formats)
 
     @property
     def on_paper(self) -> bool:
-        """Whether something that is written shows its pages."""
+        """Whether some format shows its pages."""
         return "pdf" in self.formats or bool(self.pictured_pages)

@@ -41,11 +41,11 @@ def test_without_a_book_nothing_is_one() -> None:
 
 
 @pytest.mark.parametrize("book", ["book: {}", "book: yes", "book: {trim: A4}"])
-def test_a_book_has_its_answers_at_its_end_four_a_page_without_lists(book: str) -> None:
+def test_a_book_has_its_answers_at_its_end_without_lists_as_many_a_page_as_are_easy_to_read(book: str) -> None:
     read = job(book)
     assert read.page.book is not None
     assert read.answers == "append"
-    assert (read.page.key.per_page, read.page.key.tables) == (4, False)
+    assert (read.page.key.per_page, read.page.key.tables) == (None, False)
     assert read.page.header_fields == ()
 
 
@@ -85,8 +85,7 @@ def test_a_chapter_goes_on_until_the_next_one() -> None:
 def test_a_chapter_outside_a_book_is_doubtful() -> None:
     (doubt,) = job("title: T", "sheets: [{words: [a], chapter: A}, {words: [b], chapter: B}]").said_in("build")
     assert str(doubt) == (
-        "j.yaml:2:32: sheets[1].chapter: there are chapters in books only; say book: {} at the top of the job for one, "
-        "or leave this out"
+        "j.yaml:2:32: sheets[1].chapter: only books have chapters; write book: {} at the top of the job, or omit this"
     )
 
 
@@ -111,16 +110,16 @@ book:
 
 
 ALONE = {
-    "{trim: A55}": '1:14: book.trim: "A55" is no paper size; did you mean',
-    "{trim: 6x9}": '1:14: book.trim: "6x9" is no paper to print on',
+    "{trim: A55}": '1:14: book.trim: "A55" is not a paper size; did you mean',
+    "{trim: 6x9}": '1:14: book.trim: "6x9" is not a size of paper to print on',
     "{bleed: 2in}": "1:15: book.bleed: a bleed of more than one inch cannot be printed; 0.125in or 3mm are usual",
     "{gutter: wide}": '1:16: book.gutter: "wide" is not a length',
     "{margins: wide}": '1:17: book.margins: "wide" is not a length',
     "{margins: {inside: wide}}": '1:26: book.margins.inside: "wide" is not a length',
-    "{gutter: auto, two_sided: no}": "1:16: book.gutter: a gutter by the number of pages is for books printed on both",
-    "{puzzles_on: rectos, two_sided: no}": "1:20: book.puzzles_on: leaves printed on one side have no backs",
-    "{imposition: booklet, two_sided: no}": "1:20: book.imposition: a booklet is printed on both sides of its paper",
-    "{sheet: A4}": "1:15: book.sheet: this is the paper for two pages on a side; say imposition: booklet or 2-up, too",
+    "{gutter: auto, two_sided: no}": "1:16: book.gutter: an automatic gutter is for books printed on both",
+    "{puzzles_on: rectos, two_sided: no}": "1:20: book.puzzles_on: pages printed on one side have no backs",
+    "{imposition: booklet, two_sided: no}": "1:20: book.imposition: a booklet has two-sided paper",
+    "{sheet: A4}": "1:15: book.sheet: this is the paper for two pages on a side; add imposition: booklet or 2-up",
     "{start_page: 0}": "1:20: book.start_page: 0 is too small; at least 1",
     "{beschnitt: 3mm}": '1:8: book: unknown field "beschnitt"; did you mean "trim"?',
     "A5": '1:7: book: expected fields with values, as in "field: value", got "A5"',
@@ -135,7 +134,7 @@ def test_what_is_wrong_has_its_place(book: str) -> None:
 
 @pytest.mark.parametrize("place", ["back", "upside-down"])
 def test_the_answers_of_a_book_go_to_no_sheet_wherever_it_is_said(place: str) -> None:
-    fault = f'the answers of a book stand at its end; write append, separate or none, not "{place}"'
+    fault = f'the answers of a book are printed at its end; write append, separate or none, not "{place}"'
     assert problems(f"book: {{}}\nanswers: {place}") == [f"j.yaml:2:10: answers: {fault}"]
     assert problems(f"book: {{}}\noutput: {{answers: {place}}}") == [f"j.yaml:2:19: output.answers: {fault}"]
     with pytest.raises(InputError) as caught:
@@ -152,7 +151,7 @@ def test_the_answers_of_a_book_go_to_other_places_when_it_is_built() -> None:
 def test_a_class_set_is_no_book() -> None:
     sheets = "sheets: [{words: [cow]}, {words: [hen], for_each: class.csv}, {words: [hen], for_each: class.csv}]"
     told = [each for each in problems("book: {}", sheets) if ".for_each: " in each]
-    fault = "a class list makes a sheet for each pupil, and a book is one for all; leave this out, or book"
+    fault = "a class list makes a sheet for each pupil, but a book is for all of them; omit this, or book"
     assert [each for each in told if fault in each] == [
         f"j.yaml:2:{column}: sheets[{number}].for_each: {fault}" for number, column in ((2, 51), (3, 88))
     ]

@@ -10,7 +10,7 @@ import pytest
 import worksheets
 from worksheets.base.errors import InputError
 from worksheets.commands.watching import file_names_in
-from worksheets.drawing.look import INKS, LEAST_CONTRAST, LEAST_TITLE_CONTRAST, HandoutLook, contrast
+from worksheets.drawing.style import INKS, LEAST_CONTRAST, LEAST_TITLE_CONTRAST, HandoutLook, contrast
 from worksheets.job.fields.field_types import LOOKS
 from worksheets.job.fields.look import LookFields, built_in
 from worksheets.job.fields.schema import job_schema
@@ -77,8 +77,8 @@ def test_fields_in_place_and_in_a_file() -> None:
 
 def test_every_field_of_a_look_can_be_said() -> None:
     assert set(LookFields.model_fields) - {"like"} == set(HandoutLook._fields)
-    schema: Any = job_schema()["properties"]["look"]["anyOf"]
-    properties = next(each["properties"] for each in schema if "properties" in each)
+    schema: Any = job_schema()["definitions"]["look"]
+    properties = schema["properties"]
     assert set(properties) == {*LookFields.model_fields, "file"}
 
 
@@ -86,12 +86,12 @@ def test_every_field_of_a_look_can_be_said() -> None:
     ("said", "told"),
     [
         ("wintr", '1:7: look: there is no look "wintr"; did you mean "winter"?'),
-        ("[a]", "1:7: look: a look is a name, some fields or a file of your own (known: plain, ruled, "),
+        ("[a]", "1:7: look: expected a look: a name, fields or a file (known: plain, ruled, "),
         ("{fram: double}", '1:8: look: unknown field "fram"; did you mean "frame"?'),
         ("{rahmen: double}", '1:8: look: unknown field "rahmen"; did you mean "frame"?'),
         ("{frame: triple}", '1:15: look.frame: "triple" is not allowed here (allowed: single, double, none)'),
         ("{frame_line: 9}", "1:20: look.frame_line: a line is 0.25 to 6 pt thick"),
-        ("{colour: pink}", '1:16: look.colour: "pink" is no colour; write black, gray, blue'),
+        ("{colour: pink}", '1:16: look.colour: "pink" is not a colour; write black, gray, blue'),
         (
             '{colour: "ffee00"}',
             "1:16: look.colour: this colour is too pale for lines: its contrast with white paper is 1.2",
@@ -104,7 +104,7 @@ def test_every_field_of_a_look_can_be_said() -> None:
             '1:22: look: a look in a file has all its fields there; put "frame" into the file',
         ),
         ("{file: none.yaml}", "1:14: look: none.yaml: there is no such file"),
-        ("{file: }", '"file" names a file of fields'),
+        ("{file: }", "expected the name of a file"),
     ],
 )
 def test_what_is_wrong_is_told_where_it_stands(said: str, told: str) -> None:
@@ -115,7 +115,7 @@ def test_what_is_wrong_is_told_where_it_stands(said: str, told: str) -> None:
 def test_what_is_wrong_in_a_file_is_told_there() -> None:
     text = "sheets: [{words: [cow], look: {file: o.yaml}}, {words: [hen], look: {file: o.yaml}}]"
     assert problems(text, {"o.yaml": b"frame: single\ncolour: pink\n"})[0].startswith("o.yaml:2:9: colour: ")
-    assert "o.yaml:1:1: a look has fields" in problems(text, {"o.yaml": b"[a]"})[0]
+    assert "o.yaml:1:1: expected the fields of a look" in problems(text, {"o.yaml": b"[a]"})[0]
     assert len(problems("look: x\n" + text, {"o.yaml": b"frame: triple\n"})) == 2
 
 

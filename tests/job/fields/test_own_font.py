@@ -199,12 +199,12 @@ def test_names_that_are_neither_a_font_nor_a_file(path: Path) -> None:
     told = problems(FONT, JOB.replace("fonts/School.ttf", "Andica"))
     assert told == [
         'job.yaml:2:14: page.font: there is no font "Andica"; did you mean "Andika"? (known: Andika, Atkinson '
-        "Hyperlegible, DejaVu Sans); a file of your own ends in .ttf or .otf"
+        "Hyperlegible, DejaVu Sans); the name of a font file ends in .ttf or .otf"
     ]
     (told_of_file,) = problems(FONT, JOB.replace("School.ttf", "Schol.ttf"))
     assert 'there is no such file; did you mean "fonts/School.ttf"?' in told_of_file
     path.write_text(JOB.replace("fonts/", "../"))
-    with pytest.raises(InputError, match="leads outside the job's folder"):
+    with pytest.raises(InputError, match="is outside the job's folder"):
         load_job(path)
     assert load_job(path, allow_outside=True).page.font
 

@@ -139,7 +139,8 @@ def test_a_list_of_levels_in_a_preset_makes_a_sheet_each() -> None:
 def test_words_are_left_out_with_a_word_and_short_lists_used_whole() -> None:
     job = parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}]}}, {{words: [cow, hen]}}]")
     assert [str(doubt) for doubt in job.said_in("build")] == [
-        'job.yaml:2:10: sheets[1]: as the preset "age-5-7" says, 8 of the 22 words are used; pick: 22 uses all of them'
+        'job.yaml:2:10: sheets[1]: because of the preset "age-5-7", 8 of the 22 words are used; '
+        "pick: 22 uses all of them"
     ]
     assert (spec(job).pick, spec(job, 1).pick) == (8, None)
     assert not parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}], pick: 22}}]").said_in("build")
@@ -151,8 +152,8 @@ def test_what_holds_for_a_booklet_is_not_said_of_a_sheet() -> None:
     job = parsed("sheets: [{words: [cow, hen], preset: large-print}]")
     (doubt,) = job.said_in("build")
     assert str(doubt) == (
-        'job.yaml:1:38: sheets[1].preset: of the preset "large-print", page and footer hold for a whole booklet, and '
-        "this sheet has its other fields alone; say preset: large-print at the top of the job"
+        'job.yaml:1:38: sheets[1].preset: the preset "large-print" sets page and footer for a whole booklet, and '
+        "this sheet uses only its other fields; write preset: large-print at the top of the job"
     )
     assert job.page == parsed("sheets: [{words: [cow, hen]}]").page
     assert not parsed("preset: large-print\nsheets: [{words: [cow, hen], preset: large-print}]").said_in("build")
@@ -170,11 +171,11 @@ def test_a_preset_moves_no_other_sheet_and_names_none() -> None:
         ("large-prnt", 'there is no preset "large-prnt"; did you mean "large-print"?'),
         ("Großdruck", 'there is no preset "Großdruck"; did you mean "large-print"?'),
         ("qqq", 'there is no preset "qqq" (known: age-5-7, age-7-9, age-9-12, large-print, dyslexia, puzzle-book, or '),
-        ("[dyslexia]", "a preset is a name, or a file of your own (known: age-5-7, "),
+        ("[dyslexia]", "expected a preset: a name or a file (known: age-5-7, "),
         ("{name: x}", 'unknown field "name"'),
-        ("{file: }", '"file" names a file of fields, as in {file: ours.yaml}'),
+        ("{file: }", "expected the name of a file, such as {file: ours.yaml}"),
         ("{file: b.yaml}", 'b.yaml: there is no such file; did you mean "a.yaml"?'),
-        ("{file: ../b.yaml}", '"../b.yaml" leads outside the job\'s folder'),
+        ("{file: ../b.yaml}", '"../b.yaml" is outside the job\'s folder'),
     ],
 )
 def test_wrong_names(said: str, told: str) -> None:
@@ -191,14 +192,14 @@ def test_wrong_names(said: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("- pick", '{}:1:1: a preset has fields, such as "difficulty: easy"; there are none here'),
-        ("# nothing", '{}:1:1: a preset has fields, such as "difficulty: easy"; there are none here'),
+        ("- pick", '{}:1:1: expected the fields of a preset, such as "difficulty: easy"'),
+        ("# nothing", '{}:1:1: expected the fields of a preset, such as "difficulty: easy"'),
         ("words: [cow]", '{}:1:1: unknown field "words"'),
         ("dificulty: easy", '{}:1:1: unknown field "dificulty"; did you mean "difficulty"?'),
         ("preset: dyslexia", '{}:1:1: unknown field "preset"'),
         ("difficulty: esay", '{}:1:13: sheets[1].difficulty: "esay" is not allowed here; did you mean "easy"?'),
         ("pick: many", '{}:1:7: sheets[1].pick: "many" is not a whole number'),
-        ("page: {font_size: huge}", '{}:1:19: page.font_size: "huge" is no font size'),
+        ("page: {font_size: huge}", '{}:1:19: page.font_size: "huge" is not a font size'),
         ("page: {fnt: Andika}", '{}:1:8: page: unknown field "fnt"; did you mean "font"?'),
         ("a: &b 1", "{}:1:4: a: "),
         ("a: b: c", "{}:1:"),
@@ -279,10 +280,10 @@ def test_what_a_sheet_says_goes_before_the_size_of_a_preset() -> None:
 @pytest.mark.parametrize("own", ["words: [elephant, acorn]", "dictionary: de", "region_size: [5, 6]"])
 def test_words_that_need_their_room_have_it_and_the_author_is_told(own: str) -> None:
     job = parsed(f"preset: age-5-7\nsheets: [{{kind: wordregions, {own}}}]")
-    assert tuple(spec(job).grid) == (7, 12)
+    assert tuple(spec(job).grid) == (11, 9)
     assert [str(doubt) for doubt in job.said_in("build")] == [
-        'job.yaml:2:10: sheets[1]: of the preset "age-5-7", pick: 8 does not reach sheets of the kind wordregions, '
-        "which have no such field; their size says how many words there are"
+        'job.yaml:2:10: sheets[1]: pick: 8 of the preset "age-5-7" does not apply to sheets of the kind wordregions, '
+        "which have no such field; their size decides how many words are used"
     ]
 
 

@@ -12,7 +12,7 @@ from tests.job.words.made_tables import xlsx
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
-from worksheets.job.yaml.file_names import name_fault, same_file_name
+from worksheets.job.yaml.text_files import name_fault, same_file_name
 
 JOB = "sheets:\n  - {words: [cow, hen, goat], title: %s, for_each: class.csv%s}\n"
 
@@ -93,14 +93,14 @@ def test_namesakes_are_numbered_and_the_author_is_told() -> None:
     job = job_of("name\nBen\nEmma\nben\nBen 2\n")
     assert [sheet.id for sheet in job.sheets] == ["farm-ben", "farm-emma", "farm-ben-2", "farm-ben-2-2"]
     (doubt,) = job.said_in("build")
-    assert str(doubt).startswith('class.csv:4:1: "ben" stands in line 2, too')
+    assert str(doubt).startswith('class.csv:4:1: "ben" is also in line 2')
 
 
 def test_a_name_in_two_unicode_forms_is_one_name() -> None:
     job = job_of("name\nZo\u00eb\nEmma\nZoe\u0308\n")
     (doubt,) = job.said_in("build")
     assert str(doubt).startswith("class.csv:4:1: ")
-    assert "stands in line 2, too" in str(doubt)
+    assert "is also in line 2" in str(doubt)
     assert len({sheet.id for sheet in job.sheets}) == 3
 
 
@@ -135,10 +135,10 @@ def test_ids_of_two_sheets_with_the_same_class() -> None:
 def test_everything_that_is_wrong_is_said_at_once_with_its_place() -> None:
     table = "Vorname;Stufe\nEmma;leichter\n;mittel\nשלום;schwer\nBen;leicht;x\nMia;\nआशा;\n"
     assert refusal(table) == [
-        'class.csv:2:2: "leichter" is no level; a level is easy, medium or hard (leicht, mittel, schwer), or empty',
+        'class.csv:2:2: "leichter" is not a level; write easy, medium or hard (leicht, mittel, schwer), or nothing',
         "class.csv:3:1: this row has no name",
         'class.csv:4:1: "שלום" has Hebrew letters; right-to-left scripts cannot be printed',
-        "class.csv:5:3: this row has more cells than the first one; a text with a comma in it must stand in quotes",
+        "class.csv:5:3: this row has more cells than the first one; put quotes around a text with a comma",
         'class.csv:7:1: "आशा" has Devanagari letters; a script whose letters change with their neighbours cannot be '
         "printed",
     ]
@@ -153,7 +153,7 @@ def test_everything_that_is_wrong_is_said_at_once_with_its_place() -> None:
         ("name;Name\nEmma;x\n", 'class.csv:1:2: two columns are called "name"'),
         ('name\n"Emma\n', "the quotes in this row do not match"),
         (f"name\n{'x' * 101}\n", "class.csv:2:1: this name has 101 characters; at most 100"),
-        ("name\nEm\u0007ma\n", "this cell holds a control character"),
+        ("name\nEm\u0007ma\n", "this cell has a control character"),
         ("name\n" + "P\n" * 5_000, "5,000 pupils are too many for one list; at most 1,000; split it"),
     ],
 )
@@ -177,8 +177,8 @@ def test_cells_that_cannot_stand_in_a_title() -> None:
 
 def test_versions_and_lists_of_levels_do_not_go_with_a_class() -> None:
     told = refusal("name\nEmma\n", "Farm", ", variants: 2, difficulty: [easy, hard]")
-    assert ["variants: this does not go with a class list" in each for each in told] == [True, False]
-    assert "difficulty: this does not go with a class list" in told[1]
+    assert ["variants: this cannot be combined with a class list" in each for each in told] == [True, False]
+    assert "difficulty: this cannot be combined with a class list" in told[1]
 
 
 def test_other_files_are_no_class_lists() -> None:
@@ -194,7 +194,7 @@ def test_a_list_is_refused_once_however_often_it_is_named() -> None:
 
 
 def test_a_list_outside_the_folder_is_refused() -> None:
-    with pytest.raises(InputError, match="leads outside the job's folder"):
+    with pytest.raises(InputError, match="is outside the job's folder"):
         parse_job("sheets: [{words: [cow], for_each: ../class.csv}]", "j.yaml", Path())
 
 

@@ -16,10 +16,9 @@ from worksheets.exercises import workers
 from worksheets.job import find
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
-from worksheets.job.words import word_lists, wordfiles
+from worksheets.job.words import list_files, wordfiles
 from worksheets.job.yaml import limits
-from worksheets.language.combined import combined
-from worksheets.language.dictionary import built_in, dictionary_of
+from worksheets.language.dictionary import built_in, combined, dictionary_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import MOST_WORDS, WordSource
 from worksheets.puzzles.wordregions import fields
@@ -121,14 +120,14 @@ WRONG = {
     "dictionary: ^dee": 'dictionary: there is no word set or built-in list "dee"; did you mean "de"?',
     "dictionary: ^wether": 'dictionary: there is no word set or built-in list "wether"; did you mean "weather"?',
     "dictionary: ^klingon": 'dictionary: there is no word set or built-in list "klingon" '
-    f"{KNOWN}; a list of words stands in brackets: [cow, horse]",
+    f"{KNOWN}; write a list of words in brackets: [cow, horse]",
     "words: ^de": 'words: there is no word set "de" (known: farm_animals, weather, pets); '
-    "a list of words stands in brackets: [cow, horse]",
-    "dictionary: [de, ^klingon]": 'dictionary[2]: "klingon" is no word set or built-in list, but "de" is; '
+    "write a list of words in brackets: [cow, horse]",
+    "dictionary: [de, ^klingon]": 'dictionary[2]: "klingon" is not a word set or built-in list, but "de" is; '
     "a list has names of lists only or words only ({word: de} means the word)",
-    "dictionary: [de, ^wether]": 'dictionary[2]: "wether" is no word set or built-in list, but "de" is; '
+    "dictionary: [de, ^wether]": 'dictionary[2]: "wether" is not a word set or built-in list, but "de" is; '
     'did you mean "weather"? a list has names of lists only or words only ({word: de} means the word)',
-    "dictionary: [weather, ^sun]": 'dictionary[2]: "sun" is no word set, but "weather" is; '
+    "dictionary: [weather, ^sun]": 'dictionary[2]: "sun" is not a word set, but "weather" is; '
     "a list has word sets only or words only ({word: weather} means the word)",
     "dictionary: {^fil: a.txt}": 'dictionary: unknown field "fil"; did you mean "file"?',
     "dictionary: ^[]": "dictionary: there are no words in this list",
@@ -146,7 +145,7 @@ def test_what_is_no_dictionary(sheet: str, parsed: Callable[..., Job]) -> None:
 
 
 def test_a_job_without_word_sets_names_the_dictionaries(parsed: Callable[..., Job]) -> None:
-    with pytest.raises(InputError, match=r"\(word sets: none; built in: de, en\); a list of words stands in brackets"):
+    with pytest.raises(InputError, match=r"\(word sets: none; built in: de, en\); write a list of words in brackets"):
         parsed("dictionary: klingon", head="sheets:\n")
 
 
@@ -172,7 +171,7 @@ def test_a_list_is_read_and_spelled_once(
         spelled.append(language)
         return dictionary_of(words, language)
 
-    monkeypatch.setattr(word_lists, "read_list", reading)
+    monkeypatch.setattr(list_files, "read_list", reading)
     monkeypatch.setattr(fields, "dictionary_of", spelling)
     (tmp_path / "big.txt").write_text("\n".join(spelled_in("en")[::50]), encoding="utf-8")
     sources = ["big", "big", "[big]", "{file: big.txt}"]
@@ -215,7 +214,7 @@ def test_what_is_made_of_a_list_is_kept_with_it() -> None:
     def make(words: Sequence[object], language: str) -> list[object]:
         return [language, *words]
 
-    listed = word_lists.WordList(("cow", "hen"))
+    listed = list_files.WordList(("cow", "hen"))
     mark = WordSource(make=make)
     made = listed.value_for(mark, "en")
     assert made == ["en", "cow", "hen"]
@@ -223,7 +222,7 @@ def test_what_is_made_of_a_list_is_kept_with_it() -> None:
     assert listed.value_for(mark, "de") == ["de", "cow", "hen"]
     assert listed.value_for(WordSource(make=lambda words, _: len(words)), "en") == 2
     assert listed.value_for(WordSource(), "en") == ("cow", "hen")
-    assert word_lists.WordList(("cow", "hen")).value_for(mark, "en") is not made
+    assert list_files.WordList(("cow", "hen")).value_for(mark, "en") is not made
 
 
 def test_what_no_dictionary_can_be_made_of_is_placed(

@@ -223,14 +223,14 @@ def test_a_word_said_twice_is_used_once_and_told(tmp_path: Path) -> None:
     found = read_word_file(path)
     assert [word.text for word in found.words] == ["Igel", "Nuss", "Baum", "straße", "STRASSE"]
     assert [str(each) for each in found.messages if each.level == "warning"] == [
-        f'{path}:4:1: "Igel" is in line 1 already; it is used once',
+        f'{path}:4:1: "Igel" is already in line 1; it is used once',
         f'{path}:5:1: "nuss" is the same word as "Nuss" in line 2; that is used',
     ]
     path.write_text("a, b, a, " + ", ".join("xyz" * 9), "utf-8")
     warnings = [str(each) for each in read_word_file(path).messages if each.level == "warning"]
-    assert warnings[0] == f'{path}:1:7: "a" is in line 1 too already; it is used once'
+    assert warnings[0] == f'{path}:1:7: "a" is already in line 1 too; it is used once'
     assert len(warnings) == 11
-    assert warnings[-1] == f"{path}: 15 more words are in the list already; each is used once"
+    assert warnings[-1] == f"{path}: 15 more words are already in the list; each is used once"
 
 
 CHAT = """Gerne! Hier sind 3 Wörter:
@@ -254,14 +254,14 @@ def test_what_a_chat_program_writes_is_read_and_its_last_line_is_asked_about() -
     words, _, warnings = said(CHAT)
     assert words == ["Hund", "Katze", "Kuh", "Viel Spaß!"]
     assert warnings == [
-        'list:7:1: "Viel Spaß!" looks like a sentence; it is one word in the grid; take out what is no word of the list'
+        'list:7:1: "Viel Spaß!" looks like a sentence; it is one word in the grid; remove what is not a word of the list'
     ]
     assert [word.clue for word in parse_lines(CHAT, "").words] == ["bellt", "miaut", "gibt Milch", None]
     words, _, warnings = said(CHAT.replace("Hier sind 3 Wörter:", "Das sind sie.").replace("–", "-"))
     assert words == ["Gerne! Das sind sie.", "Hund", "Katze", "Kuh", "Viel Spaß!"]
     assert warnings == [
         'list:1:1: "Gerne! Das sind sie." and 1 more look like sentences; each is one word in the grid; '
-        "take out what is no word of the list"
+        "remove what is not a word of the list"
     ]
 
 
@@ -299,7 +299,7 @@ def test_what_is_in_brackets_parts_nothing_and_is_told() -> None:
     for sign in ("\n", ", ", "; "):
         words, notes, warnings = said(sign.join(("Pferd (n., pl. Pferde)", "Hund (m., pl. Hunde)", "Kuh")))
         assert words == ["Pferd (n., pl. Pferde)", "Hund (m., pl. Hunde)", "Kuh"]
-        assert notes[-1] == 'what is in brackets, as in "Pferd (n., pl. Pferde)", is left out of the grid'
+        assert notes[-1] == 'text in brackets, as in "Pferd (n., pl. Pferde)", is left out of the grid'
         assert not warnings
     pairs = parse_lines("Pferd (n., pl. Pferde) - horse\nKuh (f., pl. Kühe) - cow\n", "list").words
     assert pairs == (Word("Pferd (n., pl. Pferde)", "horse"), Word("Kuh (f., pl. Kühe)", "cow"))
@@ -328,7 +328,7 @@ def test_words_without_articles_are_told_nothing(text: str) -> None:
 def test_brackets_in_the_words_of_a_job_are_told() -> None:
     job = parse_job('sheets:\n  - words: ["Hund (m.)", Kuh]\n', "job.yaml", Path())
     assert [each.line for each in job.messages] == [
-        'note: job.yaml:2:12: sheets[1].words: what is in brackets, as in "Hund (m.)", is left out of the grid',
+        'note: job.yaml:2:12: sheets[1].words: text in brackets, as in "Hund (m.)", is left out of the grid',
     ]
     assert parse_job("sheets:\n  - words: [der Hund, Kuh]\n", "job.yaml", Path()).messages == ()
 
@@ -405,5 +405,5 @@ def test_a_class_list_among_words_is_told_by_its_heading(text: str, heading: str
     path.write_text(text if suffix == ".txt" else text.replace("\t", ";"), "utf-8")
     found = read_word_file(path)
     told = [str(each) for each in found.messages if "class list" in each.text]
-    said = f'{path}:1:1: this looks like a class list, since its first row says "{heading}"; here its rows are words, '
-    assert told == ([f"{said}and for_each: FILE in a sheet makes a sheet for each pupil"] if heading else [])
+    said = f'{path}:1:1: this looks like a class list, because its first row has "{heading}"; here its rows are words, '
+    assert told == ([f"{said}but for_each: FILE in a sheet makes a sheet for each pupil"] if heading else [])

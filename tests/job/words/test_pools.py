@@ -165,7 +165,7 @@ def test_words_that_are_missing_are_counted_once_for_each_pool() -> None:
         ("{pool: theme/fram, pick: 3}", 'did you mean "theme/farm"'),
         ("{pool: {pool: theme/farm}, pick: 3}", 'unknown field "pool"'),
         ("{pool: theme/farm, pcik: 3}", '"pcik"'),
-        ("{pool: , pick: 3}", "nothing is said here"),
+        ("{pool: , pick: 3}", "got nothing"),
         ("{pool: [], pick: 3}", "no words"),
     ],
 )

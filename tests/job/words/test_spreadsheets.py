@@ -15,7 +15,7 @@ import pytest
 
 from tests.job.words.made_tables import Rows, ods, ods_parts, packed, xlsx, xlsx_parts
 from worksheets.base.errors import InputError, Message
-from worksheets.job.imported.contest import import_job
+from worksheets.job.import_lists import import_job
 from worksheets.job.words.tables import Asked
 from worksheets.job.words.wordfiles import read_word_file
 from worksheets.job.yaml import limits
@@ -139,8 +139,8 @@ def bombs() -> dict[str, tuple[str, bytes, str]]:
         "parts of many bytes": (".xlsx", packed({**sheet, SHEET: blank}), LARGE),
         "bytes that are not said": (".xlsx", lying(packed({**sheet, SHEET: blank}), SHEET.encode(), 100), DAMAGED),
         "many parts": (".xlsx", packed({**sheet, **{f"a{i}.xml": "" for i in range(2_001)}}), "the spreadsheet has 2,0"),
-        "no zip file": (".xlsx", b"cow\nhen\n", "this is no .xlsx or .ods file"),
-        "an old file": (".xls", b"\xd0\xcf\x11\xe0" * 99, "this is no .xlsx or .ods file"),
+        "no zip file": (".xlsx", b"cow\nhen\n", "this is not an .xlsx or .ods file"),
+        "an old file": (".xls", b"\xd0\xcf\x11\xe0" * 99, "this is not an .xlsx or .ods file"),
         "half of one": (".xlsx", xlsx([["cow"]])[:300], DAMAGED),
         "another zip file": (".ods", packed({"a.txt": "cow"}), "the spreadsheet cannot be read"),
         "UTF-16 inside": (".xlsx", packed({**sheet, SHEET: str(sheet[SHEET]).encode("utf-16")}), DAMAGED),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.loops import loop_over
 from worksheets.base.errors import InputError, Problem
 from worksheets.base.grid import Size
-from worksheets.job.words.found_words import WordFile
+from worksheets.job.words.word_checks import WordFile
 from worksheets.job.words.wordfiles import parse_lines, parse_table, read_word_file, read_words
 from worksheets.job.yaml import limits
 from worksheets.language.letters import Word
@@ -72,17 +72,17 @@ def test_a_table_as_german_excel_writes_it(tmp_path: Path) -> None:
 
 WRONG_TABLES = {
     "cow,eats grass, gives milk\n": [
-        ':1:1: this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
+        ':1:1: this row has more than a word and a clue; put "..." around a text with a comma or semicolon'
     ],
     "cow,milk\n,eggs\n,wool\n": [":2:1: this row has no word", ":3:1: this row has no word"],
     'cow,"gives milk\nhen,eggs\n': [":1:1: the quotes in this row do not match"],
     "word,clue\n": [": there are no words in this file"],
     ",".join("a" * 31) + "\n" + ",".join("b" * 31) + "\n": [
-        ":1:1: this table has 31 columns; words are looked for in at most 30; to choose others: "
+        ":1:1: this table has 31 columns; words are found in at most 30; to choose others: "
         "{file: ..., word: NAME, clue: NAME} in a job, import --word-column NAME"
     ],
     "cow,milk\nhen,eggs, white\npig,mud\n": [
-        ':2:1: this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
+        ':2:1: this row has more than a word and a clue; put "..." around a text with a comma or semicolon'
     ],
 }
 
@@ -130,7 +130,7 @@ def test_wrong_files(tmp_path: Path) -> None:
     assert refused(write(tmp_path, "comment.txt", "# nothing\n")) == [": there are no words in this file"]
     assert "is not UTF-8" in refused(write(tmp_path, "binary.txt", b"\xc3\xa4x\n\x81\xff"))[0]
     assert refused(write(tmp_path, "control.txt", "ok\na\x01b\n")) == [
-        ':2:1: "a\\x01b" holds a line break or a control character; a word and its clue stand on one line each'
+        ':2:1: "a\\x01b" has a line break or a control character; write a word and its clue on one line each'
     ]
     assert refused(write(tmp_path, "long.txt", "x" * 201))[0].endswith("has 201 characters; a word has at most 200")
 

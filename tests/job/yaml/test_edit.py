@@ -12,8 +12,8 @@ import yaml
 from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
-from worksheets.job.yaml.edit import Change, composed, edit
-from worksheets.job.yaml.yaml_nodes import parse_nodes
+from worksheets.job.yaml.edit import Change, edit
+from worksheets.job.yaml.yaml_nodes import composed, parse_nodes
 from worksheets.job.yaml.yaml_text import flow_list, scalar
 
 WORDS = ("cow", "no", "1e3", "a: b", "- x", "x #y", "", "it's", 'say "hi"', "ß", "{", "]", "12:30", "guinea pig", "~")

@@ -1,43 +1,38 @@
-"""From the fields of `book:` to a `BookSetup`, and what is wrong with it, each with its place."""
+"""From the fields of a job to its page setup, and the problems of `book:`, each with its place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from worksheets.base.errors import Message
-from worksheets.drawing.book import MARGIN, ORNAMENT_MARGIN, BookSetup, likely_pages, scale_on
-from worksheets.drawing.look import HandoutLook
-from worksheets.drawing.paper import MM, KeySetup, PageSetup
-from worksheets.drawing.style import LARGE_A_PAGE, least_in_key
+from worksheets.drawing.fonts.own_font import FontChoice
+from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.paper import MARGIN, MM, ORNAMENT_MARGIN, BookSetup, KeySetup, PageSetup, likely_pages, scale_on
+from worksheets.drawing.style import LARGE_A_PAGE, HandoutLook, least_in_key
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.models import Answers
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.nodes import Node
-from worksheets.job.yaml.problems import path_text
-
-At: TypeAlias = Callable[..., Message]
-"""A problem from a sentence and the path of a field: it stands at the deepest part of the path that is said."""
+from worksheets.job.yaml.nodes import Node, problem_at
 
 ANSWERS_A_PAGE = 4
-"""Most answers on a page of a book that does not say it."""
+"""Maximum number of answers on a page of a book, unless the job sets it."""
 
 BOOK_PLACES: tuple[Answers, ...] = ("separate", "append", "none")
-"""Where the answers of a book may go."""
+"""The places for the answers of a book."""
 
 SMALLEST_SCALE = 0.5
-"""Pages on an imposition's paper are printed at least at this share of their size."""
+"""Minimum scale of the pages on the paper of an imposition."""
 
 
 def is_book(fields: JobFields) -> bool:
-    """Whether the job says that it is a book."""
+    """Whether the job is a book."""
     return "book" in fields.model_fields_set
 
 
 def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup | None:
-    """The book that the job describes; its binding is not known yet.
+    """Return the book that the job describes, if it is one; its binding is not known yet.
 
-    Where its author says no margins, they have room for the ornaments of the job's `look`.
+    Margins that are not set have room for the ornaments of the job's `look`.
     """
     if not is_book(fields):
         return None
@@ -59,6 +54,8 @@ def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup 
         title_page=book.title_page,
         subtitle=book.subtitle or "",
         author=book.author or "",
+        copyright=book.copyright or "",
+        how_to_play=book.how_to_play,
         contents=book.contents,
         chapter_pages=book.chapter_pages,
         rectos_only=book.puzzles_on == "rectos",
@@ -69,96 +66,137 @@ def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup 
     )
 
 
-def as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -> PageSetup:
-    """The page setup of a book: trimmed pages, nothing to fill in, answers as books have them, unless it is said.
+def place_of_answers(fields: JobFields) -> Answers:
+    """Return where the answers go; the default is a separate file, and in a book its end."""
+    if is_book(fields) and not fields.answers.place and "answers" not in fields.output.model_fields_set:
+        return "append"
+    return fields.answers.place or fields.output.answers
 
-    Its binding is that of a book with this number of sheets, as far as that is known before they are laid out.
+
+def page_setup(
+    fields: JobFields, title: str, logo: Raster | None, font: FontChoice, look: HandoutLook | None, sheets: int
+) -> PageSetup:
+    """Return the page setup of a job with this number of `sheets`; a book has pages of its own.
+
+    `logo` and `font` are those that the fields name, `look` is the job's, which decides about a book's margins.
     """
-    width, height = fields.book.trim or fields.page.size
+    page, size = fields.page, fields.page.font_size
+    setup = PageSetup(
+        width=page.size[0],
+        height=page.size[1],
+        orientation=page.orientation,
+        margin=page.margin,
+        font=font,
+        font_size=size.points if size and not size.least else None,
+        least_size=size.points if size and size.least else 0.0,
+        per_page=page.per_page,
+        header_fields=fields.header.fields,
+        header_text=fields.header.text or "",
+        logo=logo,
+        footer=fields.footer,
+        title=title,
+        language=fields.language,
+        key=KeySetup(
+            fields.answers.per_page,
+            fields.answers.table,
+            fields.answers.colour,
+            fields.answers.marks or "loops",
+            fields.answers.order == "reading",
+        ),
+    )
+    book = book_setup(fields, look)
+    return _as_book(setup, fields, book, sheets) if book else setup
+
+
+def _as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -> PageSetup:
+    """Adapt a page setup to a book: trimmed pages and, unless set, no header fields, and answers as books have them.
+
+    Its binding is that of a book with this number of sheets, as far as it is known before layout.
+    """
+    width, height = _page_size(fields)
     if setup.orientation != "auto":
         short, long = sorted((width, height))
         width, height = (short, long) if setup.orientation == "portrait" else (long, short)
-    said = fields.header.model_fields_set
     key, answers = setup.key, fields.answers.model_fields_set
-    usual = LARGE_A_PAGE if least_in_key(setup.least_size) else ANSWERS_A_PAGE
-    key = KeySetup(key.per_page or usual, key.tables if "table" in answers else False, key.colour)
-    pages = likely_pages(book, sheets, setup.per_page, key.per_page or 0)
+    usual = LARGE_A_PAGE if least_in_key(setup.least_size) else None
+    key = key._replace(
+        per_page=key.per_page or usual,
+        tables=key.tables if "table" in answers else False,
+        marks=fields.answers.marks or "bars",
+    )
+    pages = likely_pages(book, sheets, setup.per_page, key.per_page or ANSWERS_A_PAGE)
     return setup._replace(
         width=width,
         height=height,
-        header_fields=setup.header_fields if "fields" in said else (),
+        header_fields=setup.header_fields if "fields" in fields.header.model_fields_set else (),
         key=key,
         book=book.bound(pages),
     )
 
 
 def book_problems(fields: JobFields, root: Node, look: HandoutLook | None = None) -> Iterator[Message]:
-    """What does not go together in a book with this look."""
+    """Yield the problems of a book with this look, each placed at its field in the job's `root`."""
     book = book_setup(fields, look)
     if book is None:
         return
-    said, page = fields.book.model_fields_set, fields.page.model_fields_set
-
-    def at(message: str, *path: str) -> Message:
-        node, known = root.at(path)
-        return Message(message, path_text(known), node.place)
-
-    if "trim" in said and "size" in page:
-        yield at("the size of the pages is said twice, here and in page.size; leave one of them out", "book", "trim")
-    yield from _no_room(fields, book, at)
-    if book.two_sided and book.first_page % 2 == 0:
-        message = f"a book begins on a right page, and these have odd numbers; write {book.first_page + 1}, or no"
-        yield at(f"{message} two_sided", "book", "start_page")
-    if not book.two_sided and "gutter" in said and book.gutter is None:
-        message = "a gutter by the number of pages is for books printed on both sides; write a width, such as 10mm"
-        yield at(message, "book", "gutter")
-    if not book.two_sided and book.rectos_only:
-        yield at("leaves printed on one side have no backs to leave blank; leave this out", "book", "puzzles_on")
-    if not book.two_sided and book.imposition == "booklet":
-        yield at("a booklet is printed on both sides of its paper; leave two_sided out", "book", "imposition")
-    if book.imposition != "none" and book.bleed:
-        yield at("pages that are printed two on a side have no bleed; leave one of the two out", "book", "bleed")
-    if book.imposition != "none" and book.crop_marks:
-        message = "pages that are printed two on a side have no crop marks; leave one of the two out"
-        yield at(message, "book", "crop_marks")
-    if book.sheet and book.imposition == "none":
-        message = "this is the paper for two pages on a side; say imposition: booklet or 2-up, too, or leave it out"
-        yield at(message, "book", "sheet")
-    elif book.sheet and (scale := _scale(fields, book.sheet)) < SMALLEST_SCALE:
-        message = f"two pages would be printed there at {100 * scale:.0f} % of their size; take larger paper"
-        yield at(message, "book", "sheet")
-    if fields.volume_pages:
-        yield at("a book is one file; leave this out", "volume_pages")
+    faults = {**_book_faults(fields, book), ("book", "margins"): _margin_fault(fields, book)}
     for place, *path in ((fields.answers.place, "answers", "place"), (fields.output.answers, "output", "answers")):
-        if fault := place and place_fault(place):
-            yield at(fault, *path)
+        faults[tuple(path)] = place_fault(place) if place else ""
+    for where, fault in faults.items():
+        if fault:
+            node, existing = root.at(where)
+            yield problem_at(fault, node, existing)
+
+
+def _book_faults(fields: JobFields, book: BookSetup) -> dict[tuple[str, ...], str]:
+    """Return the faults of fields that contradict each other, by the path of a field; empty if there is none."""
+    is_set, two_sided, imposed = fields.book.model_fields_set, book.two_sided, book.imposition != "none"
+    own_size = "trim" in is_set and "size" in fields.page.model_fields_set
+    auto_gutter = "gutter" in is_set and book.gutter is None
+    scale = scale_on(book.sheet, *_page_size(fields)) if book.sheet else 1.0
+    odd = f"a book begins on a right page, which has an odd number; write {book.first_page + 1}, or two_sided: no"
+    no_auto = "an automatic gutter is for books printed on both sides; write a width, such as 10mm"
+    no_sheet = "this is the paper for two pages on a side; add imposition: booklet or 2-up, or omit this"
+    too_small = f"two pages would be printed at {100 * scale:.0f} % of their size; use larger paper"
+    rules = (
+        ("trim", own_size, "page.size sets this, too; omit one of them"),
+        ("start_page", two_sided and book.first_page % 2 == 0, odd),
+        ("gutter", auto_gutter and not two_sided, no_auto),
+        ("puzzles_on", book.rectos_only and not two_sided, "pages printed on one side have no backs; omit this"),
+        ("imposition", book.imposition == "booklet" and not two_sided, "a booklet has two-sided paper; omit two_sided"),
+        ("bleed", imposed and bool(book.bleed), "two pages on a side of paper have no bleed; omit this"),
+        ("crop_marks", imposed and book.crop_marks, "two pages on a side of paper have no crop marks; omit this"),
+        ("sheet", bool(book.sheet) and not imposed, no_sheet),
+        ("sheet", imposed and scale < SMALLEST_SCALE, too_small),
+    )
+    faults: dict[tuple[str, ...], str] = {("book", name): fault for name, is_wrong, fault in rules if is_wrong}
+    return faults | ({("volume_pages",): "a book is one file; omit this"} if fields.volume_pages else {})
 
 
 def class_in_book(sheet: Node, number: int) -> Iterator[Message]:
-    """What is wrong with the sheet of this number, from 0 on, in a book."""
+    """Yield the problem of a sheet for a class list in a book; sheets are numbered from 0."""
     if node := sheet.child("for_each"):
-        message = "a class list makes a sheet for each pupil, and a book is one for all; leave this out, or book"
-        yield Message(message, path_text(("sheets", number, "for_each")), node.place)
+        message = "a class list makes a sheet for each pupil, but a book is for all of them; omit this, or book"
+        yield problem_at(message, node, ("sheets", number, "for_each"))
 
 
 def place_fault(place: Answers) -> str:
-    """Why the answers of a book cannot go to this place; empty where they can."""
+    """Return why the answers of a book cannot go to this place; empty if they can."""
     if place in BOOK_PLACES:
         return ""
-    return f'the answers of a book stand at its end; write append, separate or none, not "{place}"'
+    return f'the answers of a book are printed at its end; write append, separate or none, not "{place}"'
 
 
-def _no_room(fields: JobFields, book: BookSetup, at: At) -> Iterator[Message]:
-    """Whether the margins leave too little."""
-    width, height = fields.book.trim or fields.page.size
+def _margin_fault(fields: JobFields, book: BookSetup) -> str:
+    """Return that the margins leave too little of a page, if so."""
+    width, height = _page_size(fields)
     across = width - book.inside - book.outside - (book.gutter or 0.0)
     down = height - book.top - book.bottom
-    if min(across, down) < limits.BOOK_ROOM_MM * MM:
-        left = f"{max(0.0, across / MM):.0f} x {max(0.0, down / MM):.0f} mm"
-        message = f"the margins leave {left} of a page; puzzles need {limits.BOOK_ROOM_MM} mm each way"
-        yield at(message, "book", "margins")
+    if min(across, down) >= limits.BOOK_ROOM_MM * MM:
+        return ""
+    left = f"{max(0.0, across / MM):.0f} x {max(0.0, down / MM):.0f} mm"
+    return f"the margins leave {left} of a page; puzzles need {limits.BOOK_ROOM_MM} mm each way"
 
 
-def _scale(fields: JobFields, sheet: tuple[float, float]) -> float:
-    width, height = fields.book.trim or fields.page.size
-    return scale_on(sheet, width, height)
+def _page_size(fields: JobFields) -> tuple[float, float]:
+    return fields.book.trim or fields.page.size

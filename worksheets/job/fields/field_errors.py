@@ -1,29 +1,85 @@
-"""What pydantic finds wrong with a field, as sentences for the author of a job."""
+"""Errors in fields as sentences for the author of a job: unknown fields, and the errors that pydantic finds.
+
+An unknown field is usually a known one, misspelt or in German. Its value is read as if the name were right, so that one
+mistake hides no other problem, and no field is reported as missing that is there.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from worksheets.base.errors import Message, nearest
+from worksheets.base.errors import Message, guess, nearest
 from worksheets.base.quoting import SHOWN, a_value, brief, shown, written
-from worksheets.job.fields.known_fields import after_comma
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.problems import path_text, unknown_field
+from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at, unknown_field
 
-if TYPE_CHECKING:
-    from worksheets.job.yaml.nodes import Node
+NO_VALUE = "a value is missing here"
+
+_DECIMALS = re.compile(r"[0-9]{1,9}\s*(?:mm|cm|in|pt)?")
+
+
+class Meant(NamedTuple):
+    """A mapping with known fields only, and the problems of the others."""
+
+    node: Node
+    problems: list[Message]
+    unread: tuple[str, ...] = ()
+    """The fields whose values are invalid, so that they are not missing."""
+
+
+def as_meant(node: Node, path: Path, known: Mapping[str, object]) -> Meant:
+    """Rename the unknown fields of the mapping `node` at `path` to the `known` ones that were probably meant.
+
+    Fields without such a name are left out, and so are those whose right name is there as well. At most one field more
+    is examined than problems are reported.
+    """
+    fields = node.value if isinstance(node.value, dict) else {}
+    if fields.keys() <= known.keys():
+        return Meant(node, [])
+    unknown = list(islice((key for key in fields if key not in known), limits.PROBLEMS + 1))
+    value = {key: each for key, each in fields.items() if key in known}
+    problems: list[Message] = []
+    unread: list[str] = []
+    before = dict(zip(list(fields)[1:], fields, strict=False))
+    for key in unknown:
+        each = fields[key]
+        message = after_comma(key, each, node.child(before.get(key, ""))) or brief(unknown_field(key, known))
+        problems.append(Message(message, path_text(path), each.key_place))
+        name, squeezed, _ = key.partition(":")
+        meant = name if squeezed and name in known else guess(key, known)
+        if meant and each.value is None:
+            unread.append(meant)
+        elif meant:
+            value.setdefault(meant, each)
+    return Meant(node._replace(value=value), problems, tuple(unread))
+
+
+def after_comma(key: str, node: Node, before: Node | None) -> str | None:
+    """Explain a field that is the rest of a value with a comma, such as `5cm` in `{margin: 1,5cm}`; None for others."""
+    if node.value is not None or not (before and isinstance(before.value, str) and before.place and node.key_place):
+        return None
+    number = before.value.strip()
+    follows = before.place.line == node.key_place.line
+    if follows and _DECIMALS.fullmatch(key) and number.isdecimal():
+        return (
+            f'a comma separates fields here, so "{shown(number)}" is read and "{shown(key)}" is another field; '
+            f'write {shown(number)}.{shown(key)}, or "{shown(number)},{shown(key)}" in quotes'
+        )
+    return None
+
 
 Details: TypeAlias = Mapping[str, Any]
 """The `ctx` of a pydantic error."""
 
 
 def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Message, ...]:
-    """The problems of fields that did not come from a file, such as those given in Python, not too many."""
+    """Return the problems of fields that did not come from a file, at most `limits.PROBLEMS` of them."""
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS])
     found = tuple(Message(sentence(each, model), path_text(each["loc"])) for each in errors)
     if error.error_count() > limits.PROBLEMS:
@@ -39,44 +95,46 @@ def placed_problems(
     *,
     skip: Collection[str] = (),
 ) -> Iterator[Message]:
-    """The problems of the mapping `node` at `path`, each with its place; none about the fields in `skip`."""
+    """Yield the problems of the mapping `node` at `path`, each with its place.
+
+    `error` comes from validating the mapping by `model`. Fields in `skip` are already reported, so they are left out.
+    """
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS + 1])
     unknown = [sentence(each, model) for each in errors if each["type"] == "extra_forbidden"]
     for each in errors:
         where = each["loc"]
         if where and where[0] in skip:
             continue
-        if each["type"] == "missing" and any(re.search(f'"{where[-1]}[":]', told) for told in unknown):
+        if each["type"] == "missing" and any(re.search(f'"{where[-1]}[":]', message) for message in unknown):
             continue  # it is there, but misspelt
-        found, said = node.at(where)
+        inner, existing = node.at(where)
         if each["type"] == "extra_forbidden":
-            message = _after_comma(node, said, found) or sentence(each, model)
-            yield Message(message, path_text((*path, *said[:-1])), found.key_place)
-        elif each["type"] == "missing" and said == where:
-            yield Message("nothing is said here", path_text((*path, *said)), found.place)
+            message = _after_comma(node, existing, inner) or sentence(each, model)
+            yield Message(message, path_text((*path, *existing[:-1])), inner.key_place)
         else:
-            yield Message(sentence(each, model), path_text((*path, *said)), found.place)
+            is_empty = each["type"] == "missing" and existing == where
+            yield problem_at(NO_VALUE if is_empty else sentence(each, model), inner, (*path, *existing))
 
 
-def _after_comma(node: Node, said: Sequence[str | int], found: Node) -> str | None:
-    """See `after_comma`, of the field at `said`."""
-    if not said:
+def _after_comma(root: Node, path: Path, node: Node) -> str | None:
+    """Explain an unknown field as `after_comma` does, from its path below the `root`."""
+    if not path:
         return None
-    inner = node.at(said[:-1])[0].value
+    inner = root.at(path[:-1])[0].value
     keys = list(inner) if isinstance(inner, dict) else []
-    number = keys.index(str(said[-1])) if said[-1] in keys else 0
+    number = keys.index(str(path[-1])) if path[-1] in keys else 0
     before = inner[keys[number - 1]] if number and isinstance(inner, dict) else None
-    return after_comma(str(said[-1]), found, before)
+    return after_comma(str(path[-1]), node, before)
 
 
 def _without_echoes(errors: list[ErrorDetails]) -> list[ErrorDetails]:
-    """The errors without lists that are too short only since an item of theirs is wrong."""
+    """Remove errors about lists that are too short only because one of their items is invalid."""
     above = {each["loc"][:length] for each in errors for length in range(len(each["loc"]))}
     return [each for each in errors if each["type"] != "too_short" or each["loc"] not in above]
 
 
 def sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
-    """What to tell the author."""
+    """Return the error as a sentence for the author."""
     return brief(_sentence(error, model))
 
 
@@ -90,19 +148,19 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
     if kind in ("value_error", "assertion_error"):
         return _brief(str(context["error"]), value)
     if value is None:
-        return "nothing is said here"
+        return NO_VALUE
     if kind == "literal_error":
         return _not_allowed(value, context["expected"])
     if kind in ("too_short", "too_long"):
         return _wrong_length(str(error["loc"][-1]) if error["loc"] else "", value, context)
     if kind in _SENTENCES:
-        return _SENTENCES[kind](_said(value), context)
+        return _SENTENCES[kind].format(got=_got(value), **context)
     message = error["msg"].removeprefix("Input ")
-    return f"{_said(value)} {message}"
+    return f"{_got(value)} {message}"
 
 
 def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> tuple[str, ...]:
-    """The names of the fields of the model that stands at `path` inside `model`."""
+    """Return the names of the fields of the model at `path` inside `model`."""
     for part in path:
         inner = model.model_fields[part].annotation if part in model.model_fields else None
         if not (isinstance(inner, type) and issubclass(inner, BaseModel)):
@@ -111,7 +169,7 @@ def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> tuple[str
     return tuple(model.model_fields)
 
 
-def _said(value: object) -> str:
+def _got(value: object) -> str:
     if isinstance(value, str):
         return value if value.isdecimal() and len(value) < 20 else f'"{shown(value)}"'
     if isinstance(value, Mapping):
@@ -122,7 +180,7 @@ def _said(value: object) -> str:
 
 
 def _brief(message: str, value: object) -> str:
-    """The sentence of a validator in which what the author wrote is not shown as Python, nor at any length."""
+    """Shorten the author's `value` in the message of a validator, and write it as in YAML, not as in Python."""
     if isinstance(value, str):
         if len(value) > SHOWN:
             for text in (value, value.strip()):
@@ -139,7 +197,7 @@ def _brief(message: str, value: object) -> str:
 
 
 def _wrong_length(field: str, value: object, context: Details) -> str:
-    """The sentence about a text or list with too many or too few characters or items."""
+    """Return the sentence for a text or list with too many or too few characters or items."""
     named = field if field and not field.isdecimal() else ""
     least, most, count = context.get("min_length"), context.get("max_length", 0), context["actual_length"]
     if isinstance(value, str):
@@ -153,57 +211,28 @@ def _wrong_length(field: str, value: object, context: Details) -> str:
 
 
 def _not_allowed(value: object, expected: str) -> str:
-    """`expected` is pydantic's list of what is allowed: `'a', 'b' or 'c'`."""
+    """Return the sentence for a value that is not among those `expected`, which pydantic lists as `'a', 'b' or 'c'`."""
     allowed = [quoted or number for quoted, number in re.findall(r"'([^']*)'|(\d+)", expected)]
     hint = nearest(value, allowed) if isinstance(value, str) else ""
-    return f"{_said(value)} is not allowed here{hint} (allowed: {', '.join(allowed)})"
+    return f"{_got(value)} is not allowed here{hint} (allowed: {', '.join(allowed)})"
 
 
-def _number(said: str, _: Details) -> str:
-    return f"{said} is not a number"
-
-
-def _whole_number(said: str, _: Details) -> str:
-    return f"{said} is not a whole number"
-
-
-def _truth(said: str, _: Details) -> str:
-    return f"{said} is not allowed here; write yes or no"
-
-
-def _text(said: str, _: Details) -> str:
-    return f"expected one text, got {said}"
-
-
-def _list(said: str, _: Details) -> str:
-    return f"expected a list such as [one, two], got {said}"
-
-
-def _mapping(said: str, _: Details) -> str:
-    return f'expected fields with values, as in "field: value", got {said}'
-
-
-_SENTENCES: dict[str, Callable[[str, Details], str]] = {
-    "int_parsing": _whole_number,
-    "int_type": _whole_number,
-    "int_from_float": _whole_number,
-    "int_parsing_size": lambda said, _: f"{said} has too many digits",
-    "float_parsing": _number,
-    "float_type": _number,
-    "finite_number": _number,
-    "bool_parsing": _truth,
-    "bool_type": _truth,
-    "string_type": _text,
-    "tuple_type": _list,
-    "list_type": _list,
-    "dict_type": _mapping,
-    "model_type": _mapping,
-    "model_attributes_type": _mapping,
-    "greater_than_equal": lambda said, context: f"{said} is too small; at least {context['ge']}",
-    "greater_than": lambda said, context: f"{said} is too small; more than {context['gt']}",
-    "less_than_equal": lambda said, context: f"{said} is too large; at most {context['le']}",
-    "less_than": lambda said, context: f"{said} is too large; less than {context['lt']}",
-    "string_too_short": lambda _, context: f"the text is too short; at least {context['min_length']} characters",
-    "string_too_long": lambda _, context: f"the text is too long; at most {context['max_length']} characters",
+_LIST = "expected a list such as [one, two], got {got}"
+_MAPPING = 'expected fields with values, as in "field: value", got {got}'
+_TRUTH = "{got} is not allowed here; write yes or no"
+_SENTENCES = {
+    **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "{got} is not a whole number"),
+    "int_parsing_size": "{got} has too many digits",
+    **dict.fromkeys(("float_parsing", "float_type", "finite_number"), "{got} is not a number"),
+    **dict.fromkeys(("bool_parsing", "bool_type"), _TRUTH),
+    "string_type": "expected one text, got {got}",
+    **dict.fromkeys(("tuple_type", "list_type"), _LIST),
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), _MAPPING),
+    "greater_than_equal": "{got} is too small; at least {ge}",
+    "greater_than": "{got} is too small; more than {gt}",
+    "less_than_equal": "{got} is too large; at most {le}",
+    "less_than": "{got} is too large; less than {lt}",
+    "string_too_short": "the text is too short; at least {min_length} characters",
+    "string_too_long": "the text is too long; at most {max_length} characters",
 }
-"""The sentence for each type of pydantic's errors that a job file can meet."""
+"""The sentence for each type of pydantic's errors that a job file can cause, filled in from the error's context."""

@@ -1,57 +1,66 @@
-"""The files that fields of a kind name, such as a mask: `{file: mask.txt}` becomes what the kind makes of the bytes."""
+"""Fields that name files: a mask such as `{file: mask.txt}`, a font, the logo."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
 
 from worksheets.base.errors import Message
-from worksheets.base.quoting import brief, shown
-from worksheets.job.words.word_lists import ListFiles, problem_at
+from worksheets.drawing.fonts.own_font import FontChoice, read_own_font
+from worksheets.drawing.fonts.typefaces import FAMILIES
+from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.nodes import Node, Path
-from worksheets.job.yaml.problems import path_text, unknown_field
+from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
 from worksheets.puzzles.fields import FileSource, file_sources
 
-SMALLER = "make it smaller"
+SMALLER_FILE = "make it smaller"
+SMALLER_FONT = "use a font with fewer scripts, or save only the letters that you need"
+
+
+def named_file(node: Node, path: Path, example: str) -> tuple[str, Node, list[Message]]:
+    """Return the name in `{file: NAME}` and its node; the name is empty if there are problems."""
+    fields = node.value if isinstance(node.value, dict) else {}
+    problems = unknown_keys(fields, ("file",), path)
+    named = fields.get("file", node)
+    name = named.value.strip() if isinstance(named.value, str) else ""
+    if not (name or problems):
+        problems = [problem_at(f"expected the name of a file, such as {{file: {example}}}", named, path)]
+    return "" if problems else name, named, problems
 
 
 def read_field_files(
     own: Mapping[str, Node], model: type[BaseModel], path: Path, files: ListFiles
 ) -> tuple[dict[str, Any], list[Message]]:
-    """The values of the fields of a sheet that name files, None for one that is invalid, and what is wrong."""
+    """Read the files that the fields `own` of a sheet name, where the kind's `model` marks them with a `FileSource`.
+
+    The values are what the mark makes of the bytes, None for an invalid one; problems come with them.
+    """
     values: dict[str, Any] = {}
     problems: list[Message] = []
     for key, mark in file_sources(model).items():
         node = own.get(key)
         if node and isinstance(node.value, dict):
-            values[key], wrong = _read(node, (*path, key), mark, files)
+            name, named, wrong = named_file(node, (*path, key), "mask.txt")
+            values[key] = None
+            if name:
+                where = (*path, key, "file")
+                values[key], wrong = files.parsed(name, named, where, SMALLER_FILE, partial(_read, mark))
             problems += wrong
     return values, problems
 
 
-def _read(node: Node, path: Path, mark: FileSource, files: ListFiles) -> tuple[object, list[Message]]:
-    said = node.value if isinstance(node.value, dict) else {}
-    problems = [
-        Message(unknown_field(key, ("file",)), path_text(path), each.key_place)
-        for key, each in said.items()
-        if key != "file"
-    ]
-    named = said.get("file")
-    if not problems and (named is None or not isinstance(named.value, str) or not named.value.strip()):
-        problems.append(problem_at("name a file here, such as {file: mask.txt}", named or node, path))
-    if problems or named is None or not isinstance(named.value, str):
-        return None, problems
-    name, path = named.value.strip(), (*path, "file")
-    data, problems = files.read_other(name, named, path, SMALLER)
-    if data is None:
-        return None, problems
+def _read(mark: FileSource, data: bytes) -> object:
     if len(data) > limits.PICTURE_BYTES:
-        most = limits.PICTURE_BYTES / 1_000_000
-        return None, [problem_at(f"{shown(name)}: the file is larger than {most:g} MB; {SMALLER}", named, path)]
-    try:
-        return mark.read(data), []
-    except ValueError as error:
-        return None, [problem_at(f"{shown(name)}: {brief(str(error))}", named, path)]
+        raise ValueError(f"the file is larger than {limits.PICTURE_BYTES / 1_000_000:g} MB; {SMALLER_FILE}")
+    return mark.read(data)
+
+
+def read_font(name: str, node: Node, path: Path, files: ListFiles) -> tuple[FontChoice, list[Message]]:
+    """Return the font of this name, built in or in a file; the default one if there are problems, placed at `node`."""
+    if name in FAMILIES:
+        return name, []
+    font, problems = files.parsed(name, node, path, SMALLER_FONT, read_own_font)
+    return font or next(iter(FAMILIES)), problems

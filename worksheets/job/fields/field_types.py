@@ -1,30 +1,38 @@
-"""The types of a job file's fields: from the text as written to a value, and their JSON Schema."""
+"""The types of a job file's fields: how a text becomes a value, and their JSON Schema."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar, get_args
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetJsonSchemaHandler,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic_core import CoreSchema
 
 from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown, written
 from worksheets.drawing.fonts.own_font import is_font_file
 from worksheets.drawing.fonts.typefaces import FAMILIES, find_family
 from worksheets.drawing.paper import MM, PAPER_SIZES, parse_length
-from worksheets.job.models import Format
+from worksheets.job.models import FORMATS, Format
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.file_names import name_fault
-from worksheets.job.yaml.text_files import on_one_line
-from worksheets.language.languages import find_language, language_codes
-from worksheets.language.scripts import script_fault
-from worksheets.puzzles.fields import Difficulty
+from worksheets.job.yaml.text_files import name_fault, on_one_line
+from worksheets.language.languages import find_language, language_codes, language_names, variant_codes
+from worksheets.language.stray_signs import script_fault
+from worksheets.puzzles.fields import Difficulty, in_form
 
 T = TypeVar("T")
 
 SCHEDULER = r"[a-z]+://[^\s:]+:[0-9]+\S*|[a-z]+://\[\S+\]:[0-9]+"
-"""An address of a Dask scheduler."""
+"""The address of a Dask scheduler."""
 
 PRESETS = ("age-5-7", "age-7-9", "age-9-12", "large-print", "dyslexia", "puzzle-book")
 """The names of the built-in presets."""
@@ -35,13 +43,12 @@ LOOKS = ("plain", "ruled", "dotted", "framed", "stars", "winter", "garden", "par
 HEADER_FIELDS = ("name", "class", "date")
 """Header fields that are printed in the sheet's language."""
 
-
 NOTHING = ("no", "off", "false", "none", "nein")
-"""What is written for nothing at all; to print such a word, write it with a full stop."""
+"""Texts that mean nothing at all; to print such a word, add a full stop."""
 
 
 def _from_text(parse: Callable[[str], T]) -> BeforeValidator:
-    """A validator that parses texts and leaves what else comes to pydantic."""
+    """Return a validator that parses texts and leaves other values to pydantic."""
     return BeforeValidator(lambda value: parse(value) if isinstance(value, str) else value)
 
 
@@ -50,7 +57,7 @@ def _one_line(text: str) -> str:
     if not text:
         raise ValueError("the text is empty")
     if not on_one_line(text):
-        raise ValueError("the text holds a line break or a control character; write it on one line")
+        raise ValueError("the text has a line break or a control character; write it on one line")
     return _printable(text)
 
 
@@ -68,32 +75,32 @@ def _language(text: str) -> str:
 
 
 def _font(text: str) -> str:
-    """The name of a shipped family as it is written there, or that of a file."""
+    """Parse the name of a built-in family, in any case, or that of a file."""
     if is_font_file(text.strip()):
         return text.strip()
     try:
         return find_family(shown(text.strip()))
     except InputError as error:
-        raise ValueError(f"{error.problems[0].text}; a file of your own ends in .ttf or .otf") from None
+        raise ValueError(f"{error.problems[0].text}; the name of a font file ends in .ttf or .otf") from None
 
 
 def _header_field(text: str) -> str:
-    """One of the fields that have a label in every language, or words of the author's own."""
+    """Parse a field that has a label in every language, or the author's own words."""
     text = _one_line(text)
-    near = closest(text, HEADER_FIELDS)  # a German word is no slip, but a field of one's own
+    near = closest(text, HEADER_FIELDS)  # not `nearest`: a German word is the author's own field
     if near and text not in HEADER_FIELDS:
         hint = f'; did you mean "{near}"?'
-        raise ValueError(f'"{shown(text)}" is no header field{hint} (known: {", ".join(HEADER_FIELDS)})')
+        raise ValueError(f'"{shown(text)}" is not a header field{hint} (known: {", ".join(HEADER_FIELDS)})')
     return text
 
 
 def _footer(text: str) -> str:
-    """The author's own text; empty for nothing at all."""
+    """Parse the author's own text; empty for nothing at all."""
     return "" if text.strip().casefold() in NOTHING else _one_line(text)
 
 
 def _instruction(text: str) -> str:
-    """The author's own text, its lines as one; empty for nothing at all."""
+    """Parse the author's own text, with its lines joined; empty for nothing at all."""
     text = " ".join(text.split())
     return "" if text.casefold() in ("", *NOTHING) else _one_line(text)
 
@@ -107,28 +114,30 @@ def _file_name(text: str) -> str:
 def _sheet_id(text: str) -> str:
     _printable(text)
     if not re.fullmatch(r"[\w-][\w.-]*", text):
-        raise ValueError(f'"{shown(text)}" is no id; use letters, digits, "-", "_" and ".", not beginning with "."')
+        raise ValueError(
+            f'"{shown(text)}" is not an id; use letters, digits, "-", "_" and "."; it cannot begin with "."'
+        )
     fault = name_fault(text)
     if fault:
-        raise ValueError(f'"{shown(text)}" cannot be an id, which becomes part of the names of files: {fault}')
+        raise ValueError(f'"{shown(text)}" cannot be an id, which becomes part of file names: {fault}')
     return text
 
 
 def _scheduler(text: str) -> str:
-    """The address as written: Dask knows best what it means."""
+    """Check an address and keep it as written."""
     text = text.strip()
     if len(text) > limits.TITLE_LENGTH or not re.fullmatch(SCHEDULER, text):
-        raise ValueError(f'"{shown(text)}" is no address of a scheduler; write one such as tcp://10.0.0.7:8786')
+        raise ValueError(f'"{shown(text)}" is not the address of a scheduler, such as tcp://10.0.0.7:8786')
     return text
 
 
 def _listed(value: object) -> object:
-    """One text as a list of one."""
+    """Turn a single text into a list."""
     return [value] if isinstance(value, str) else value
 
 
 def _formats(value: object) -> object:
-    """A list or a comma text of names, each once."""
+    """Parse names in a list or separated by commas; drop repeated ones."""
     names = value.lower().replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(names, list | tuple):
         return names
@@ -139,12 +148,12 @@ def _picture_width(text: str) -> float:
     width = parse_length(text)
     low, high = limits.PICTURE_MM
     if not low * MM <= width <= high * MM:
-        raise ValueError(f'pictures of "{shown(text)}" cannot be used; they are {low} to {high} mm wide')
+        raise ValueError(f'pictures cannot be "{shown(text)}" wide; write {low} to {high} mm')
     return width
 
 
 def _paper(text: str) -> tuple[float, float]:
-    """Width x height in points; `210x297mm` is width x height too, as on the packet."""
+    """Parse a paper size, or width x height such as `210x297mm`; the result is in points."""
     by_name = {name.casefold(): size for name, size in PAPER_SIZES.items()}
     if text.strip().casefold() in by_name:
         return by_name[text.strip().casefold()]
@@ -153,17 +162,17 @@ def _paper(text: str) -> tuple[float, float]:
     )
     if not edges:
         hint = nearest(text, PAPER_SIZES)
-        raise ValueError(f'"{shown(text)}" is no paper size{hint} (known: {", ".join(PAPER_SIZES)}, or 210x297mm)')
+        raise ValueError(f'"{shown(text)}" is not a paper size{hint} (known: {", ".join(PAPER_SIZES)}, or 210x297mm)')
     unit = edges[4] or "mm"
     size = (parse_length(edges[1] + (edges[2] or unit)), parse_length(edges[3] + unit))
     low, high = limits.PAPER_MM
     if not low * MM <= min(size) <= max(size) <= high * MM:
-        raise ValueError(f'"{shown(text)}" is no paper to print on; each edge has {low} to {high:,} mm')
+        raise ValueError(f'"{shown(text)}" is not a size of paper to print on; each edge has {low} to {high:,} mm')
     return size
 
 
 class LetterSize(NamedTuple):
-    """A font size in points: that of the grid's letters, or the `least` that anything to read on a handout has."""
+    """A font size in points: that of the grid's letters, or the `least` size of any text on a handout."""
 
     points: float
     least: bool = False
@@ -175,12 +184,12 @@ def _font_size(value: object) -> LetterSize | None:
     if value is None or (isinstance(text, str) and text.strip() == "auto"):
         return None
     if not points:
-        said = f'"{shown(text)}" is' if isinstance(text, str) else "this is"
-        raise ValueError(f"{said} no font size; write auto, a number of points, or 18+ for 18 points and more")
+        what = f'"{shown(text)}"' if isinstance(text, str) else "this"
+        raise ValueError(f"{what} is not a font size; write auto, a number of points, or 18+ for 18 points and more")
     size = float(points[1].replace(",", "."))
     low, high = limits.FONT_POINTS
     if not low <= size <= high:
-        raise ValueError(f"letters of {size:g} pt cannot be printed; {low} to {high} pt, or auto")
+        raise ValueError(f"letters of {size:g} pt cannot be printed; write {low} to {high} pt, or auto")
     return LetterSize(size, bool(points[2]))
 
 
@@ -195,22 +204,29 @@ _PAPER = f"^(\\s*({_NAMES})\\s*|{_EDGE}[xX\u00d7]{_EDGE})$"
 _DIFFICULTY = {"enum": list(get_args(Difficulty))}
 _FONT_FILE = r"\.[Tt][Tt][Ff]$"
 _POINTS = r"^(auto|[0-9]+([.,][0-9]+)?( *pt)?\s*\+?)$"
-_FORMATS = get_args(Format)
-_ONE_FORMAT = f"({'|'.join(_FORMATS)})"
+_ONE_FORMAT = f"({'|'.join(FORMATS)})"
 _SEVERAL = {"type": "string", "pattern": f"^{_ONE_FORMAT}([, ]+{_ONE_FORMAT})*$"}
+
+
+class _LanguageSchema:
+    """The JSON Schema of a language: codes, names, and codes with a region. The names are read on demand only."""
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        codes = (*language_codes(), *variant_codes())
+        names = dict.fromkeys(language_names())
+        return {
+            "anyOf": [
+                {"enum": [*codes, *names, False]},  # an editor takes Norwegian, no, for false
+                {"type": "string", "pattern": f"^({'|'.join(language_codes())})[-_]"},
+            ]
+        }
+
 
 Title = Annotated[str, _from_text(_one_line), Field(max_length=limits.TITLE_LENGTH)]
 LanguageCode = Annotated[
     str,
     _from_text(_language),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"enum": [*language_codes(), False]},  # an editor takes Norwegian, no, for false
-                {"type": "string", "pattern": f"^({'|'.join(language_codes())})[-_]"},
-            ]
-        }
-    ),
+    _LanguageSchema(),
 ]
 
 
@@ -218,7 +234,7 @@ Formats = Annotated[
     tuple[Format, ...],
     BeforeValidator(_formats),
     Field(min_length=1),
-    WithJsonSchema({"anyOf": [{"type": "array", "items": {"enum": list(_FORMATS)}, "minItems": 1}, _SEVERAL]}),
+    WithJsonSchema({"anyOf": [{"type": "array", "items": {"enum": list(FORMATS)}, "minItems": 1}, _SEVERAL]}),
 ]
 PaperSize = Annotated[
     tuple[float, float],
@@ -246,7 +262,7 @@ Instruction = Annotated[
 """A text of the author's own; empty for nothing at all."""
 
 FileName = Annotated[str, _from_text(_file_name)]
-"""The path of a file below the job's folder, as it is written."""
+"""The path of a file below the job's folder, as written."""
 
 HeaderField = Annotated[str, _from_text(_header_field), Field(max_length=limits.NAME_LENGTH)]
 Font = Annotated[
@@ -254,7 +270,7 @@ Font = Annotated[
     _from_text(_font),
     WithJsonSchema({"anyOf": [{"enum": list(FAMILIES)}, {"type": "string", "pattern": _FONT_FILE}]}),
 ]
-"""The name of a shipped family, or of a file."""
+"""The name of a built-in family, or of a file."""
 
 FontSize = Annotated[
     LetterSize | None,
@@ -268,7 +284,7 @@ AnswerTables = Annotated[
     BeforeValidator(lambda value: None if value == "auto" else value),
     WithJsonSchema({"enum": ["auto", "yes", "no", True, False]}),
 ]
-"""None: where there is room for them."""
+"""None: if there is room for them."""
 
 PerPage = Annotated[Literal[1, 2, 4], _from_text(_number)]
 SchedulerAddress = Annotated[
@@ -290,47 +306,10 @@ PresetSaid = Annotated[
         }
     ),
 ]
-"""A preset as it is written; the loader reads it, with its place."""
+"""A preset as written; the loader parses it, with its place."""
 
-LookSaid = Annotated[
-    Any,
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"enum": list(LOOKS)},
-                {
-                    "type": "object",
-                    "properties": {
-                        "file": {"type": "string", "description": "a file of these fields, relative to this one"},
-                        "like": {"enum": list(LOOKS)},
-                        "frame": {"enum": ["single", "double", "none", "no", False]},
-                        "frame_line": {"type": ["number", "string"], "description": "thickness in points"},
-                        "corners": {"enum": ["round", "square"]},
-                        "cells": {"enum": ["open", "ruled", "dotted"]},
-                        "cell_line": {"type": ["number", "string"], "description": "thickness in points"},
-                        "colour": {"type": "string", "description": "of frame and ornaments: blue, or 1f4e79"},
-                        "title_colour": {"type": "string"},
-                        "ornaments": {
-                            "enum": [
-                                "none",
-                                "no",
-                                False,
-                                "stars",
-                                "hearts",
-                                "leaves",
-                                "flowers",
-                                "snowflakes",
-                                "balloons",
-                            ]
-                        },
-                    },
-                    "additionalProperties": False,
-                },
-            ]
-        }
-    ),
-]
-"""A look as it is written; the loader reads it, with its place."""
+LookSaid = Annotated[Any, WithJsonSchema({"anyOf": [{"enum": list(LOOKS)}]})]
+"""A look as written; the loader parses it, with its place, and `schema` adds its fields."""
 
 SheetId = Annotated[str, _from_text(_sheet_id), Field(max_length=limits.NAME_LENGTH)]
 Difficulties = Annotated[
@@ -339,3 +318,28 @@ Difficulties = Annotated[
     Field(min_length=1),
     WithJsonSchema({"anyOf": [_DIFFICULTY, {"type": "array", "items": _DIFFICULTY, "minItems": 1}]}),
 ]
+
+
+class Fields(BaseModel):
+    """The fields of a mapping in a job file; a field without a value counts as not set.
+
+    Validators are built on first use (`defer_build`), together with those of inner mappings. An inner mapping whose
+    defaults come from `model_construct` needs no validator of its own.
+    """
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_unsaid(cls, value: object) -> object:
+        return drop_unsaid(value, cls) if isinstance(value, dict) else value
+
+
+def drop_unsaid(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+    """Remove the model's fields that have no value."""
+    return {key: value for key, value in fields.items() if value is not None or key not in model.model_fields}
+
+
+def not_in_form(default: Any, description: str | None, **bounds: Any) -> Any:
+    """Declare a field that forms never show; `bounds` are pydantic's, such as `ge`."""
+    return Field(default, description=description, json_schema_extra=in_form("never"), **bounds)

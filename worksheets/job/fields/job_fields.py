@@ -1,17 +1,18 @@
-"""The models of a job file's fields; a sheet's further fields are those of its kind's `Spec`."""
+"""The models of a job file's fields, except those of sheets; their descriptions are printed in the reference."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo, field_validator, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, field_validator, model_validator
 
-from worksheets.drawing.paper import MM, PAPER_SIZES, Orientation
-from worksheets.job.fields.book_fields import BookFields
+from worksheets.drawing.paper import MM, PAPER_SIZES, Contents, Imposition, Orientation, PuzzlesOn, parse_length
+from worksheets.drawing.pen import Marks
 from worksheets.job.fields.field_types import (
     HEADER_FIELDS,
+    LENGTH_SCHEMA,
     AnswerTables,
-    Difficulties,
+    Fields,
     FileName,
     Font,
     FontSize,
@@ -27,66 +28,159 @@ from worksheets.job.fields.field_types import (
     PictureWidth,
     PresetSaid,
     SchedulerAddress,
-    SheetId,
     Title,
+    not_in_form,
 )
 from worksheets.job.models import Answers, LettersAs, PicturesOf, Separator
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.mapping import Fields
-from worksheets.puzzles import registry
 from worksheets.puzzles.fields import LetterRules, in_form
 
 
-class OutputFields(Fields):
-    """What is written."""
+def _gutter(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    return None if value.strip() == "auto" else parse_length(value)
 
-    formats: Formats = Field(
-        ("pdf",),
-        description="pdf, json, txt, csv, h5p, and svg and png for pictures of puzzles or of pages: one or several",
-        json_schema_extra=in_form("never"),
+
+Gutter = Annotated[
+    float | None, BeforeValidator(_gutter), WithJsonSchema({"anyOf": [{"enum": ["auto"]}, LENGTH_SCHEMA]})
+]
+"""None: depends on the number of pages."""
+
+
+class MarginFields(Fields):
+    """The margins of a book's pages; a single length applies to all of them."""
+
+    inside: Length | None = Field(None, description="next to the binding, in addition to the gutter")
+    outside: Length | None = Field(None, description="at the edge where pages are turned")
+    top: Length | None = Field(None, description="above")
+    bottom: Length | None = Field(None, description="below the page number")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_length(cls, value: Any) -> Any:
+        if isinstance(value, str | int | float) and not isinstance(value, bool):
+            length = parse_length(str(value))
+            return dict.fromkeys(cls.model_fields, length)
+        return value
+
+
+class BookFields(Fields):
+    """The pages and the parts of a book."""
+
+    trim: PaperSize | None = Field(
+        None,
+        description="size of the trimmed pages: 6x9in, 8.5x11in, A5, B5, 148x210mm; default: that of page",
+        json_schema_extra=in_form(options=("6x9in", "8.5x11in", "A5", "B5")),
+    )
+    margins: MarginFields = not_in_form(
+        MarginFields.model_construct(),
+        "blank edges: {inside: 0.5in, outside: 0.5in, top: 0.5in, bottom: 0.5in}, or one length for all; "
+        "default: that of page if it is set, else half an inch, with ornaments 0.625in",
+    )
+    gutter: Gutter = Field(
+        None,
+        description="extra width for the binding; auto: by the number of pages, as print-on-demand printers require",
+    )
+    bleed: Length = not_in_form(
+        0.0, "margin of paper at the top, bottom and outer edge that is cut off, such as 0.125in"
+    )
+    crop_marks: bool = not_in_form(False, "marks around the page where it is cut")
+    two_sided: bool = not_in_form(True, "left pages mirror right ones; no for pages printed on one side")
+    title_page: bool = not_in_form(True, "a first page with title, subtitle and author")
+    subtitle: Title | None = Field(None, description="printed below the title on the title page")
+    author: Title | None = Field(None, description="printed on the title page")
+    copyright: Instruction | None = not_in_form(
+        None, "printed on the back of the title page: who has the rights, the edition, where it was printed"
+    )
+    how_to_play: bool = not_in_form(
+        True, "a page that explains the puzzles once, with a solved one; no: each puzzle has its instruction"
+    )
+    contents: Contents = not_in_form(
+        "yes",
+        "table of contents: yes lists chapters, and puzzles if two pages have room for them; chapters; "
+        "puzzles lists all of both; no",
+    )
+    chapter_pages: bool = not_in_form(True, "each chapter begins with a title page")
+    puzzles_on: PuzzlesOn = not_in_form("both", "both, or rectos: right pages only, with blank backs")
+    start_page: int = not_in_form(1, "number of the first page", ge=1, le=limits.PAGE_NUMBER)
+    page_numbers: bool = not_in_form(True, "page numbers at the outer edge")
+    imposition: Imposition | None = Field(
+        None,
+        description="two pages on a side of paper: booklet (fold and staple), 2-up (cut the pile and put its left "
+        "half on the right one), 2-up-same (each page twice); default: none, one page",
+    )
+    sheet: PaperSize | None = not_in_form(
+        None, "paper for an imposition, such as A4 or Letter; default: twice the size of a page"
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_yes(cls, value: Any) -> Any:
+        if isinstance(value, bool) or (isinstance(value, str) and value.strip().lower() in ("yes", "true", "on")):
+            return {}
+        return value
+
+    @field_validator("bleed")
+    @classmethod
+    def _not_much_bleed(cls, bleed: float) -> float:
+        if bleed > limits.BLEED:
+            raise ValueError("a bleed of more than one inch cannot be printed; 0.125in or 3mm are usual")
+        return bleed
+
+
+class OutputFields(Fields):
+    """The files that are written."""
+
+    formats: Formats = not_in_form(
+        ("pdf",), "one or several of pdf, json, txt, csv, h5p, docx, and svg and png for pictures of puzzles or pages"
     )
     answers: Answers = Field("separate", description="the answer key: separate, append, back, upside-down or none")
-    pictures: PicturesOf = Field(
-        "puzzles",
-        description="what svg and png show: puzzles (each puzzle and each answer alone) or pages (whole pages)",
-        json_schema_extra=in_form("never"),
+    pictures: PicturesOf = not_in_form(
+        "puzzles", "what svg and png show: puzzles (each puzzle and each answer separately) or pages (whole pages)"
     )
-    width: PictureWidth | None = Field(
+    width: PictureWidth | None = not_in_form(
+        None, "width of pictures: 150mm, 15cm, 6in; default: as on a handout, at most 160mm, or that of the page"
+    )
+    letters: LettersAs = not_in_form(
+        "text", "letters in svg: text, which needs the font where it is shown, or outlines, which do not"
+    )
+    separator: Separator | None = not_in_form(
         None,
-        description="how wide pictures are: 150mm, 15cm, 6in; absent: as on a handout, at most 160mm; or the page",
-        json_schema_extra=in_form("never"),
-    )
-    letters: LettersAs = Field(
-        "text",
-        description="how letters stand in svg: text, which needs the font where it is shown, or outlines, which do not",
-        json_schema_extra=in_form("never"),
-    )
-    separator: Separator | None = Field(
-        None,
-        description="what parts the cells of csv: comma, semicolon or tab; absent: what Excel expects in the job's "
-        "language",
-        json_schema_extra=in_form("never"),
+        "separator of the cells of csv: comma, semicolon or tab; default: what Excel expects in the job's language",
     )
 
 
 class AnswerFields(Fields):
-    """The answer key; the word alone says the place."""
+    """The answer key; a single word sets its place."""
 
-    place: Answers | None = Field(
+    place: Answers | None = not_in_form(
         None,
-        description="where it goes: separate (a file of its own), append (behind the handouts), back (each on the back "
-        "of its sheet), upside-down (small, at the foot of each sheet) or none",
-        json_schema_extra=in_form("never"),
+        "where it goes: separate (a separate file), append (after the handouts), back (each answer on the "
+        "back of its sheet), upside-down (small, at the foot of each sheet) or none",
     )
     per_page: int | None = Field(
-        None, ge=1, le=limits.ANSWERS_A_PAGE, description="most answers on a page; absent: as many as are read well"
+        None,
+        ge=1,
+        le=limits.ANSWERS_A_PAGE,
+        description="maximum number of answers on a page; default: as many as are easy to read",
     )
     table: AnswerTables = Field(
         None,
-        description="the list of words beside each answer: yes, no, or auto: unless more than four share a page",
+        description="the list of words beside each answer: yes, no, or auto: if at most four share a page",
         json_schema_extra=in_form(default="auto"),
     )
-    colour: bool = Field(False, description="soft colours tell parts of answers apart, also when copied without colour")
+    colour: bool = Field(False, description="soft colours distinguish parts of answers, even in black-and-white copies")
+    marks: Marks | None = Field(
+        None,
+        description="how found words are marked: loops, bars (gray, below bold letters) or letters (no others are "
+        "printed); default: loops, and bars in a book",
+    )
+    order: Literal["list", "reading"] = Field(
+        "list",
+        description="the order of the words beside an answer: list, as on the sheet, or reading, as they begin in the "
+        "grid",
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -103,23 +197,23 @@ class PageFields(Fields):
         json_schema_extra=in_form(default="A4"),
     )
     orientation: Orientation = Field(
-        "auto", description="auto: all pages upright, or all lying where that makes small letters larger"
+        "auto", description="portrait, landscape, or auto: portrait, unless landscape makes small letters larger"
     )
     margin: Length = Field(
         15 * MM,
         validate_default=True,
-        description="blank edge on every side: 15mm, 1.5cm, 0.6in, 40pt",
+        description="margin on every side: 15mm, 1.5cm, 0.6in, 40pt",
         json_schema_extra=in_form(default="15mm"),
     )
     font: Font = Field(
         "Andika",
-        description="a font family, which worksheets fonts lists, or a .ttf or .otf file, relative to this one",
+        description="a font family (worksheets fonts lists them), or a .ttf or .otf file, relative to this file",
         json_schema_extra=in_form(file="font"),
     )
     font_size: FontSize = Field(
         None,
-        description="size of the grid's letters in points, or auto: as large as fits; 18+: auto, and nothing to read "
-        "on a handout under 18 points",
+        description="size of the grid's letters in points, or auto: as large as fits; 18+: auto, and no text on a "
+        "handout is smaller than 18 points",
         json_schema_extra=in_form(default="auto"),
     )
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
@@ -134,25 +228,24 @@ class PageFields(Fields):
 
 
 class HeaderFields(Fields):
-    """What stands above each handout."""
+    """The top of each handout."""
 
     fields: tuple[HeaderField, ...] = Field(
         ("name", "class", "date"),
-        description="what to leave a line for: name, class, date (in the sheet's language) or words of your own; "
-        "[] for nothing",
+        description="lines to fill in: name, class, date (in the sheet's language) or words of your own; [] for none",
         max_length=limits.HEADER_FIELDS,
         json_schema_extra=in_form(options=HEADER_FIELDS),
     )
     text: Title | None = Field(None, description="a text of your own above them, such as the name of the school")
     logo: FileName | None = Field(
         None,
-        description="a picture at the top right of each handout: a PNG or JPEG file, relative to this one",
+        description="a picture at the top right of each handout: a PNG or JPEG file, relative to this file",
         json_schema_extra=in_form(file="picture"),
     )
 
 
 class SchedulerFields(Fields):
-    """Who makes the sheets, where that is not this machine."""
+    """Other machines that make the sheets."""
 
     address: SchedulerAddress | None = Field(
         None, description="address of a Dask scheduler you trust, such as tcp://10.0.0.7:8786"
@@ -160,58 +253,53 @@ class SchedulerFields(Fields):
 
 
 class JobFields(Fields):
-    """A job file; the loader reads what is in its word sets and sheets."""
+    """A job file; the loader reads the contents of its word sets and sheets."""
 
     title: Title | None = Field(
         None,
-        description="stands on every page; absent: made from the file's name",
+        description="printed on every page; default: made from the file's name",
         json_schema_extra=in_form("first"),
     )
     language: LanguageCode = Field(
         "en",
-        description="language of labels, and of the words unless that is said, too",
+        description="language of labels, and of the words unless words_language is set",
         json_schema_extra=in_form("first", languages=True),
     )
     words_language: LanguageCode | None = Field(
         None,
-        description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
+        description="language of the words: alphabet, letter case, avoided words, dictionary; default: the sheet's",
         json_schema_extra=in_form(languages=True),
     )
     letters: LetterRules = Field(
-        LetterRules.model_construct(), description="how words become letters, where a sheet does not say it"
+        LetterRules.model_construct(), description="how words become letters, unless a sheet sets it"
     )
     preset: PresetSaid = Field(
         None,
-        description="values for the fields that neither the job nor a sheet says: age-5-7, age-7-9, age-9-12, "
+        description="fills in the fields that neither the job nor a sheet sets: age-5-7, age-7-9, age-9-12, "
         "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
     )
     look: LookSaid = Field(
         None,
-        description="how handouts look: plain, ruled, dotted, framed, stars, winter, garden, party, fields such as "
+        description="look of handouts: plain, ruled, dotted, framed, stars, winter, garden, party, fields such as "
         "{like: winter, colour: green}, or {file: ours.yaml}",
         json_schema_extra=in_form(default="plain"),
     )
     seed: int = Field(0, description="the same seed gives the same sheets")
     output: OutputFields = OutputFields.model_construct()
     answers: AnswerFields = AnswerFields.model_construct()
-    volume_pages: int | None = Field(
-        None,
-        ge=1,
-        description="cuts the booklet into files with at most this number of handout pages, each with its answers",
-        json_schema_extra=in_form("never"),
+    volume_pages: int | None = not_in_form(
+        None, "splits the booklet into files with at most this number of handout pages, each with its answers", ge=1
     )
     page: PageFields = PageFields.model_construct()
     header: HeaderFields = HeaderFields.model_construct()
     footer: Footer | None = Field(
         None,
-        description="a text of your own at the foot of the handouts, beside the page number; no for nothing at all "
-        "there; absent: a mark of the level, one to three circles",
+        description="your own text at the foot of handouts, beside the page number; no for nothing at all; default: "
+        "a mark of the level, one to three circles",
     )
-    book: BookFields = Field(
-        BookFields.model_construct(), description="prints the job as a book; {} for one with nothing said"
-    )
-    scheduler: SchedulerFields = Field(SchedulerFields.model_construct(), json_schema_extra=in_form("never"))
-    word_sets: dict[str, Any] = Field({}, description="lists of words, by name", json_schema_extra=in_form("never"))
+    book: BookFields = Field(BookFields.model_construct(), description="prints the job as a book; {} for the defaults")
+    scheduler: SchedulerFields = not_in_form(SchedulerFields.model_construct(), None)
+    word_sets: dict[str, Any] = not_in_form({}, "lists of words, by name")
     sheets: list[Any] = Field(
         description="the sheets, in the order of the booklet", min_length=1, json_schema_extra=in_form("never")
     )
@@ -221,55 +309,5 @@ class JobFields(Fields):
     def _one_place_for_answers(cls, answers: AnswerFields, info: ValidationInfo) -> AnswerFields:
         output = info.data.get("output")
         if answers.place and output and "answers" in output.model_fields_set:
-            raise ValueError("where the answers go is said twice, here and in output; leave one of them out")
+            raise ValueError("output.answers sets the place of answers, too; omit one of them")
         return answers
-
-
-class SheetFields(Fields):
-    """The fields that sheets of every kind have."""
-
-    kind: str = Field(registry.DEFAULT, description="the kind of puzzle", json_schema_extra=in_form("never"))
-    id: SheetId | None = Field(
-        None,
-        description="names the sheet in files and fixes its chance; absent: made from the title",
-        json_schema_extra=in_form("never"),
-    )
-    title: Title | None = Field(
-        None, description="stands above the puzzle; absent: the word set's name", json_schema_extra=in_form("first")
-    )
-    language: LanguageCode | None = Field(
-        None, description="language of this sheet; absent: the job's", json_schema_extra=in_form(languages=True)
-    )
-    chapter: Title | None = Field(
-        None,
-        description="in a book, begins a chapter with this title; it goes on until another sheet begins one",
-    )
-    instruction: Instruction | None = Field(
-        None, description="a text of your own in place of our instruction; no for none; absent: ours"
-    )
-    difficulty: Difficulties = Field(
-        ("medium",),
-        description="easy, medium or hard; a list makes one sheet each",
-        json_schema_extra=in_form("first"),
-    )
-    preset: PresetSaid = Field(
-        None,
-        description="values for the fields that neither this sheet nor the job says: age-5-7, age-7-9, age-9-12, "
-        "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
-    )
-    look: LookSaid = Field(
-        None,
-        description="how its handout looks, where that is not as the job says: plain, ruled, dotted, framed, stars, "
-        "winter, garden, party, fields such as {like: winter, colour: green}, or {file: ours.yaml}",
-    )
-    variants: int = Field(1, ge=1, le=limits.VARIANTS, description="number of versions, for groups A, B ... Z, AA ...")
-    seed: int | None = Field(
-        None, description="another number makes another puzzle of this sheet alone; absent: the job's seed"
-    )
-    for_each: FileName | None = Field(
-        None,
-        description="a class list (.csv, .xlsx or .ods) with the columns name and, if wanted, level (easy, medium, "
-        "hard): a sheet for each pupil, with the name, a puzzle of its own and a code that the key repeats; {column} "
-        "in title and instruction is the pupil's cell",
-        json_schema_extra=in_form(file="table"),
-    )

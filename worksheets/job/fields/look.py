@@ -1,25 +1,26 @@
-"""Looks: by a name, in a file of the author's own, or as fields in place.
+"""Parses looks: by name, in a file of the author, or as fields in place.
 
     look: winter
     look: {like: winter, colour: "#1f4e79"}
     look: {file: ours.yaml}
 
-The built-in ones are the files of [looks](looks); a file of one's own has the same fields.
+The built-in looks are the files of [looks](looks); an author's file has the same fields.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path as FilePath
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 
 from worksheets.base.errors import InputError, Message, nearest
 from worksheets.base.quoting import shown
-from worksheets.drawing.look import (
+from worksheets.drawing.shapes import Colour
+from worksheets.drawing.style import (
     INKS,
     LEAST_CONTRAST,
     LEAST_TITLE_CONTRAST,
@@ -30,14 +31,11 @@ from worksheets.drawing.look import (
     OrnamentName,
     contrast,
 )
-from worksheets.drawing.shapes import Colour
-from worksheets.job.fields.field_errors import placed_problems
-from worksheets.job.fields.field_types import LOOKS, NOTHING
-from worksheets.job.fields.known_fields import as_meant
-from worksheets.job.words.word_lists import ListFiles, problem_at
-from worksheets.job.yaml.mapping import Fields
-from worksheets.job.yaml.nodes import Node, Path
-from worksheets.job.yaml.problems import path_text
+from worksheets.job.fields.field_errors import as_meant, placed_problems
+from worksheets.job.fields.field_files import named_file
+from worksheets.job.fields.field_types import LOOKS, NOTHING, Fields
+from worksheets.job.words.list_files import ListFiles
+from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at
 from worksheets.job.yaml.text_files import decode_utf_8
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 
@@ -45,32 +43,32 @@ COLOURS = ("colour", "title_colour")
 """The fields whose values are colours."""
 
 LINE_POINTS = (0.25, 6.0)
-"""Thinnest and thickest lines, in points."""
+"""Minimum and maximum width of lines, in points."""
 
 
 def _colour(value: object) -> Colour | None:
-    """A name of ours, or red, green and blue as on web pages, `1f4e79`, with or without a # before it."""
+    """Parse a built-in name, or red, green and blue as on web pages: `1f4e79`, with or without # before it."""
     text = value.strip().casefold() if isinstance(value, str) else ""
     if text in INKS:
         return INKS[text]
     digits = text.removeprefix("#")
     if not re.fullmatch(r"[0-9a-f]{6}", digits):
         known = ", ".join(INKS)
-        said = f'"{shown(text)}" is no colour' if text else "this is no colour"
-        raise ValueError(f'{said}; write {known}, or red, green and blue as six digits and letters such as "1f4e79"')
+        fault = f'"{shown(text)}" is not a colour' if text else "this is not a colour"
+        raise ValueError(f'{fault}; write {known}, or red, green and blue as six digits and letters such as "1f4e79"')
     red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
     return red, green, blue
 
 
 def _dark(least: float, what: str) -> Any:
-    """A validator that refuses colours with less contrast with white paper."""
+    """Return a validator that rejects colours with less than the `least` contrast with white paper."""
 
     def check(value: object) -> Colour | None:
         colour = _colour(value)
         if colour and contrast(colour) < least:
             raise ValueError(
-                f"this colour is too pale for {what}: its contrast with white paper is {contrast(colour):.1f}, and a "
-                f"copier without colours wants {least:g}; take a darker one"
+                f"this colour is too pale for {what}: its contrast with white paper is {contrast(colour):.1f}, but "
+                f"black-and-white copies need {least:g}; choose a darker one"
             )
         return colour
 
@@ -78,7 +76,7 @@ def _dark(least: float, what: str) -> Any:
 
 
 def _points(value: object) -> float:
-    """A breadth in points, `1.5` or `1.5pt`."""
+    """Parse the width of a line in points, `1.5` or `1.5pt`."""
     found = re.fullmatch(r"\s*([0-9]{1,3}(?:[.,][0-9]+)?)\s*(?:pt)?\s*", str(value))
     low, high = LINE_POINTS
     if not found or not low <= float(found[1].replace(",", ".")) <= high:
@@ -89,107 +87,109 @@ def _points(value: object) -> float:
 _NO_IS_NONE = BeforeValidator(lambda value: "none" if isinstance(value, str) and value.casefold() in NOTHING else value)
 
 
-class LookFields(Fields):
-    """The fields of a look; what is not said is as the kind of puzzle has it."""
+_COLOUR_SCHEMA = WithJsonSchema({"type": "string", "description": "a name or six digits: blue, 1f4e79"})
+LineWidth = Annotated[
+    float,
+    BeforeValidator(_points),
+    WithJsonSchema({"type": ["number", "string"], "description": "thickness in points"}),
+]
 
-    like: str | None = Field(None, description="a look of ours that says what is not said here")
-    frame: Annotated[FrameStyle, _NO_IS_NONE] | None = None
-    frame_line: Annotated[float, BeforeValidator(_points)] | None = None
+
+def _or_no(names: object) -> WithJsonSchema:
+    """Return the JSON Schema of one of the names, or of `no`."""
+    return WithJsonSchema({"enum": [*get_args(names), "no", False]})
+
+
+class LookFields(Fields):
+    """The fields of a look; a field that is not set is as the kind of puzzle has it."""
+
+    like: str | None = Field(None, description="a built-in look for the fields that are not set here")
+    frame: Annotated[FrameStyle, _NO_IS_NONE, _or_no(FrameStyle)] | None = None
+    frame_line: LineWidth | None = None
     corners: Corners | None = None
     cells: CellLines | None = None
-    cell_line: Annotated[float, BeforeValidator(_points)] | None = None
-    colour: Annotated[Colour, _dark(LEAST_CONTRAST, "lines")] | None = None
-    title_colour: Annotated[Colour, _dark(LEAST_TITLE_CONTRAST, "a title")] | None = None
-    ornaments: Annotated[OrnamentName, _NO_IS_NONE] | None = None
+    cell_line: LineWidth | None = None
+    colour: Annotated[Colour, _dark(LEAST_CONTRAST, "lines"), _COLOUR_SCHEMA] | None = None
+    title_colour: Annotated[Colour, _dark(LEAST_TITLE_CONTRAST, "a title"), _COLOUR_SCHEMA] | None = None
+    ornaments: Annotated[OrnamentName, _NO_IS_NONE, _or_no(OrnamentName)] | None = None
 
 
 class Looks:
-    """The looks that a job names, each read once; files are read as word lists are."""
+    """The looks that a job names; a file is read once, below the job's folder."""
 
     def __init__(self, files: ListFiles) -> None:
         self._files = files
         self._own: dict[str, HandoutLook | None] = {}
 
     def find(self, node: Node | None, path: Path) -> tuple[HandoutLook | None, list[Message]]:
-        """The look said at `node`, None where it is the plain one or invalid, and what is wrong with it."""
+        """Return the look at `node`, None for the plain one or an invalid one, and the problems."""
         if node is None or node.value is None:
             return None, []
-        if isinstance(node.value, dict):
-            return self._in_file(node.value, node, path) if "file" in node.value else _read(node, path)
-        name = node.value.strip() if isinstance(node.value, str) else ""
-        return _named(name, node, path)
+        try:
+            if isinstance(node.value, dict) and "file" in node.value:
+                return self._in_file(node.value, node, path)
+            return (_parse if isinstance(node.value, dict) else _named)(node, path), []
+        except InputError as error:
+            return None, [*error.problems]
 
     def _in_file(self, fields: Mapping[str, Node], node: Node, path: Path) -> tuple[HandoutLook | None, list[Message]]:
-        if len(fields) > 1:
-            others = next(key for key in fields if key != "file")
-            told = f'a look in a file has all its fields there; put "{shown(others)}" into the file'
-            return None, [Message(told, path_text(path), fields[others].key_place)]
-        named = fields["file"]
-        name = named.value.strip() if isinstance(named.value, str) else ""
-        if not name:
-            return None, [problem_at('"file" names a file of fields, as in {file: ours.yaml}', named, path)]
-        if name in self._own:
-            return self._own[name], []
-        self._own[name] = None
-        data, problems = self._files.read_other(name, named, path, "a look has a few lines")
-        if data is not None:
-            try:
-                self._own[name], problems = _in_text(data, str(self._files.path_of(name)))
-            except InputError as error:
-                problems = [*error.problems]
-        return self._own[name], problems
+        if other := next((key for key in fields if key != "file"), None):
+            message = f'a look in a file has all its fields there; put "{shown(other)}" into the file'
+            return None, [Message(message, path_text(path), fields[other].key_place)]
+        name, named, problems = named_file(node, path, "ours.yaml")
+        if name and name not in self._own:
+            parse = partial(_in_text, file=str(self._files.path_of(name)))
+            self._own[name], problems = self._files.parsed(name, named, path, "a look has a few lines", parse)
+        return self._own.get(name), problems
 
 
-def _named(name: str, node: Node, path: Path) -> tuple[HandoutLook | None, list[Message]]:
+def _named(node: Node, path: Path) -> HandoutLook | None:
+    """Return the built-in look of this name; raise InputError."""
+    name = node.value.strip() if isinstance(node.value, str) else ""
     if name in LOOKS:
-        return built_in(name), []
-    known = f"known: {', '.join(LOOKS)}, or {{file: ours.yaml}}"
-    if not name:
-        return None, [problem_at(f"a look is a name, some fields or a file of your own ({known})", node, path)]
-    return None, [problem_at(f'there is no look "{shown(name)}"{nearest(name, LOOKS) or f" ({known})"}', node, path)]
+        return built_in(name)
+    known = f"(known: {', '.join(LOOKS)}, or {{file: ours.yaml}})"
+    message = f'there is no look "{shown(name)}"{nearest(name, LOOKS) or f" {known}"}'
+    raise InputError(problem_at(message if name else f"expected a look: a name, fields or a file {known}", node, path))
 
 
 @cache
 def built_in(name: str) -> HandoutLook | None:
-    """One of the looks that come with the program; None for the plain one."""
+    """Return a look that comes with the program; None for the plain one."""
     path = FilePath(__file__).with_name("looks") / f"{name}.yaml"
-    look, problems = _in_text(path.read_bytes(), path.name)
+    return _in_text(path.read_bytes(), path.name)
+
+
+def _in_text(data: bytes, file: str) -> HandoutLook | None:
+    """Parse the fields of a look in a file; raise InputError with all problems."""
+    root, problems, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
+    if not (problems or isinstance(root.value, dict | None)):
+        problems = (Message('expected the fields of a look, such as "frame: double"', place=root.place),)
     if problems:
         raise InputError(*problems)
-    return look
+    return None if root.value is None else _parse(root, ())
 
 
-def _in_text(data: bytes, file: str) -> tuple[HandoutLook | None, list[Message]]:
-    """The look in a file, and what is wrong with it."""
-    root, refused, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
-    if refused:
-        return None, [*refused]
-    if root.value is None:
-        return None, []
-    if not isinstance(root.value, dict):
-        return None, [Message('a look has fields, such as "frame: double"; there are none here', place=root.place)]
-    return _read(root, ())
-
-
-def _read(node: Node, path: Path) -> tuple[HandoutLook | None, list[Message]]:
-    """The look in a mapping."""
+def _parse(node: Node, path: Path) -> HandoutLook | None:
+    """Parse the fields of a look; raise InputError with all problems."""
     node, problems, unread = as_meant(node, path, LookFields.model_fields)
     fields = node.value if isinstance(node.value, dict) else {}
     for name in COLOURS:
         if name in fields and fields[name].value is None and name not in unread:
-            told = f'a colour that begins with # needs quotes, as in {name}: "#1f4e79", for a comment begins there'
-            problems.append(problem_at(told, fields[name], (*path, name)))
+            message = f'a colour that begins with # needs quotes, as in {name}: "#1f4e79": otherwise it is a comment'
+            problems.append(problem_at(message, fields[name], (*path, name)))
     try:
         said = LookFields.model_validate(node.plain())
     except ValidationError as error:
-        return None, [*problems, *placed_problems(error, node, path, LookFields, skip=unread)]
+        raise InputError(*problems, *placed_problems(error, node, path, LookFields, skip=unread)) from None
     like: HandoutLook | None = None
     if said.like is not None:
-        like, wrong = _named(said.like.strip(), fields["like"], (*path, "like"))
-        problems += wrong
+        try:
+            like = _named(fields["like"], (*path, "like"))
+        except InputError as error:
+            problems += error.problems
     if problems:
-        return None, problems
+        raise InputError(*problems)
     own = {name: value for name, value in said if name != "like" and value is not None}
-    base = {name: getattr(like, name) for name in HandoutLook._fields} if like else {}
-    look = HandoutLook(**{**base, **own})
-    return (None if look == HandoutLook() else look), []
+    look = (like or HandoutLook())._replace(**own)
+    return None if look == HandoutLook() else look

@@ -1,6 +1,7 @@
-"""Presets: fields by a name, or in a file of the author's own, that count where neither sheet nor job says them.
+"""Presets fill in the fields that neither the sheet nor the job sets: by name, or from a file of the author.
 
-The built-in ones are the files of [presets](presets), with the source of each value.
+Precedence: the sheet, the job, the sheet's preset, the job's preset. Presets are merged as nodes, before validation.
+The built-in presets are the files of [presets](presets), with the source of each value.
 """
 
 from __future__ import annotations
@@ -12,28 +13,28 @@ from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, listed, nearest
 from worksheets.base.quoting import shown
+from worksheets.job.fields.field_errors import as_meant
+from worksheets.job.fields.field_files import named_file
 from worksheets.job.fields.field_types import PRESETS
-from worksheets.job.fields.job_fields import SheetFields
-from worksheets.job.fields.known_fields import as_meant
-from worksheets.job.words.word_lists import ListFiles, problem_at
-from worksheets.job.yaml.nodes import Node, Path
-from worksheets.job.yaml.problems import path_text, unknown_field
+from worksheets.job.fields.sheet_fields import SheetFields
+from worksheets.job.words.list_files import ListFiles
+from worksheets.job.yaml.nodes import Node, Path, problem_at
 from worksheets.job.yaml.text_files import decode_utf_8
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import word_source
 
 OF_BOOKLETS = ("page", "header", "footer")
-"""The fields of a preset that hold for a whole booklet; all others are those of sheets."""
+"""The fields of a preset that apply to a whole booklet; all others apply to sheets."""
 
 OF_ONE_SHEET = ("kind", "id", "title", "language", "words_language", "seed", "avoid", "preset", "for_each", "chapter")
-"""The fields of sheets that no preset has: what it is for is not the business of a single sheet."""
+"""The fields of sheets that no preset has, because they make sense for a single sheet only."""
 
 
 class Preset(NamedTuple):
-    """The fields of a preset by their names, and what it is called in sentences.
+    """The fields of a preset, which messages call `name`.
 
-    `of_kinds` are fields for the sheets of one kind alone, which only built-in presets have.
+    `of_kinds` are fields for the sheets of one kind; only built-in presets have some.
     """
 
     name: str
@@ -42,92 +43,74 @@ class Preset(NamedTuple):
 
     @property
     def of_booklets(self) -> dict[str, Node]:
-        """The fields that count only where the preset stands at the top of a job."""
+        """The fields that apply only if the job itself names the preset."""
         return {key: node for key, node in self.fields.items() if key in OF_BOOKLETS}
 
     def of_sheet(self, sheet: Mapping[str, Node]) -> dict[str, Node]:
-        """The fields that count for this sheet, if its kind has them; those of its kind alone go before the others."""
+        """Return the fields for this sheet, if its kind has them; those for its kind take precedence."""
         shared = {key: node for key, node in self.fields.items() if key not in OF_BOOKLETS}
         return shared | {key: node for key, node in self._of_kind(sheet).items() if key not in sheet}
 
     def unreached(self, sheet: Mapping[str, Node], known: Collection[str]) -> str:
-        """What is said of a sheet with words that this preset would use fewer of, if its kind had `pick`."""
+        """Return a warning for a sheet with words if the preset's `pick` cannot apply to its kind; else ""."""
         if {"pick", "words"} & {*known} != {"words"} or "pick" not in self.fields or "size" in sheet:
             return ""
         if self._of_kind(sheet):
             return ""
         count = shown(str(self.fields["pick"].value))
         return (
-            f'of the preset "{shown(self.name)}", pick: {count} does not reach sheets of the kind '
-            f"{shown(_kind_of(sheet))}, which have no such field; their size says how many words there are"
+            f'pick: {count} of the preset "{shown(self.name)}" does not apply to sheets of the kind '
+            f"{shown(_kind_of(sheet))}, which have no such field; their size decides how many words are used"
         )
 
     def _of_kind(self, sheet: Mapping[str, Node]) -> Mapping[str, Node]:
-        """The fields for the sheet's kind alone; none where it has words that need their room."""
+        """Return the fields for the sheet's kind; none if the sheet has words, which need their room."""
         given = any(sheet[name].value is not None for name in ("words", "dictionary", "region_size") if name in sheet)
         return {} if given else self.of_kinds.get(_kind_of(sheet), {})
 
 
-class Lent(NamedTuple):
-    """A mapping with fields that it does not say itself, and which those are."""
+class Merged(NamedTuple):
+    """A mapping with the fields that a preset filled in, and their names."""
 
     node: Node
-    fields: frozenset[str] = frozenset()
+    lent: frozenset[str] = frozenset()
 
 
 class Presets:
-    """The presets that a job names, each read once; files are read as word lists are."""
+    """The presets that a job names; a file is read once, below the job's folder."""
 
     def __init__(self, files: ListFiles) -> None:
         self._files = files
         self._own: dict[str, Preset | None] = {}
 
     def find(self, node: Node | None, path: Path) -> tuple[Preset | None, list[Message]]:
-        """The preset named at `node`, such as `large-print` or `{file: ours.yaml}`, if one is, and what is wrong."""
+        """Return the preset at `node`, such as `large-print` or `{file: ours.yaml}`, and the problems."""
         if node is None or node.value is None:
             return None, []
         if isinstance(node.value, dict):
-            return self._in_file(node.value, node, path)
+            return self._in_file(node, path)
         name = node.value.strip() if isinstance(node.value, str) else ""
         if name in PRESETS:
             return _built_in(name), []
-        known = f"known: {', '.join(PRESETS)}, or {{file: ours.yaml}}"
-        if not name:
-            return None, [problem_at(f"a preset is a name, or a file of your own ({known})", node, path)]
-        hint = nearest(name, PRESETS) or f" ({known})"
-        return None, [problem_at(f'there is no preset "{shown(name)}"{hint}', node, path)]
+        known = f"(known: {', '.join(PRESETS)}, or {{file: ours.yaml}})"
+        message = f'there is no preset "{shown(name)}"{nearest(name, PRESETS) or f" {known}"}'
+        return None, [problem_at(message if name else f"expected a preset: a name or a file {known}", node, path)]
 
-    def _in_file(self, fields: Mapping[str, Node], node: Node, path: Path) -> tuple[Preset | None, list[Message]]:
-        problems = [
-            Message(unknown_field(key, ("file",)), path_text(path), each.key_place)
-            for key, each in fields.items()
-            if key != "file"
-        ]
-        named = fields.get("file", node)
-        name = named.value.strip() if isinstance(named.value, str) else ""
-        if not (name or problems):
-            problems = [problem_at('"file" names a file of fields, as in {file: ours.yaml}', named, path)]
-        if problems or name in self._own:
-            return self._own.get(name), problems
-        self._own[name] = None
-        data, problems = self._files.read_other(name, named, path, "a preset has a few lines")
-        if data is not None:
-            try:
-                fields, problems = _fields_in(data, str(self._files.path_of(name)))
-            except InputError as error:
-                return None, [*error.problems]
-            if not problems:
-                self._own[name] = Preset(name, fields)
-        return self._own[name], problems
+    def _in_file(self, node: Node, path: Path) -> tuple[Preset | None, list[Message]]:
+        name, named, problems = named_file(node, path, "ours.yaml")
+        if name and name not in self._own:
+            file = str(self._files.path_of(name))
+            self._own[name], problems = self._files.parsed(
+                name, named, path, "a preset has a few lines", lambda data: Preset(name, _fields_in(data, file))
+            )
+        return self._own.get(name), problems
 
 
 @cache
 def _built_in(name: str) -> Preset:
     path = FilePath(__file__).with_name("presets") / f"{name}.yaml"
     kinds = registry.BUILT_IN
-    fields, problems = _fields_in(path.read_bytes(), path.name, kinds)
-    if problems:
-        raise InputError(*problems)
+    fields = _fields_in(path.read_bytes(), path.name, kinds)
     of_kinds = {kind: node.value for kind, node in fields.items() if kind in kinds and isinstance(node.value, dict)}
     return Preset(name, {key: node for key, node in fields.items() if key not in kinds}, of_kinds)
 
@@ -137,21 +120,23 @@ def _kind_of(sheet: Mapping[str, Node]) -> str:
     return said if isinstance(said, str) else registry.DEFAULT
 
 
-def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> tuple[Mapping[str, Node], list[Message]]:
-    """The fields in a file, and what is wrong with them; their values are looked at where they are used.
+def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> Mapping[str, Node]:
+    """Parse the fields in a file, and mappings for some `kinds`; raise InputError for unknown fields.
 
-    The names of `kinds` may be among them, for fields of these alone.
+    Their values are checked where they are used.
     """
-    root, refused, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
+    root, problems, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
-        problem = Message('a preset has fields, such as "difficulty: easy"; there are none here', place=root.place)
-        return {}, [*refused] or [problem]
+        problem = Message('expected the fields of a preset, such as "difficulty: easy"', place=root.place)
+        raise InputError(*(problems or [problem]))
     node, unknown, _ = as_meant(root, (), known_fields() | dict.fromkeys(kinds))
-    return (node.value if isinstance(node.value, dict) else {}), [*refused, *unknown]
+    if problems or unknown:
+        raise InputError(*problems, *unknown)
+    return node.value if isinstance(node.value, dict) else {}
 
 
 def known_fields() -> dict[str, None]:
-    """The names of all fields that a preset may have: those of the sheets of any kind, words apart, and of booklets."""
+    """Return the names of all fields that a preset may have: of booklets, and of sheets of any kind except words."""
 
     def names() -> Iterator[str]:
         yield from OF_BOOKLETS
@@ -162,10 +147,10 @@ def known_fields() -> dict[str, None]:
     return {name: None for name in names() if name not in OF_ONE_SHEET}
 
 
-def lend(node: Node, fields: Mapping[str, Node]) -> Lent:
-    """The mapping `node` with those of the fields that it does not say; in mappings inside it, some of them."""
+def merged(node: Node, fields: Mapping[str, Node]) -> Merged:
+    """Fill in the fields that the mapping `node` does not have, also in mappings inside it."""
     if not fields or not isinstance(node.value, dict):
-        return Lent(node)
+        return Merged(node)
     value = dict(node.value)
     lent = set()
     for key, field in fields.items():
@@ -174,33 +159,33 @@ def lend(node: Node, fields: Mapping[str, Node]) -> Lent:
             value[key] = field
             lent.add(key)
         elif isinstance(own.value, dict) and isinstance(field.value, dict):
-            value[key] = lend(own, field.value).node
-    return Lent(node._replace(value=value), frozenset(lent))
+            value[key] = merged(own, field.value).node
+    return Merged(node._replace(value=value), frozenset(lent))
 
 
 def booklet_warnings(preset: Preset | None, job: Preset | None, node: Node, path: Path) -> list[Message]:
-    """What to tell the author of a sheet whose preset has fields for a whole booklet, and the job has another one."""
+    """Warn about a sheet's own preset if it has fields for a whole booklet, which do not apply to a single sheet."""
     fields = preset.of_booklets if preset and preset is not job else {}
     if not preset or not fields:
         return []
     message = (
-        f'of the preset "{shown(preset.name)}", {listed(fields, "and")} hold for a whole booklet, and this sheet has '
-        f"its other fields alone; say preset: {shown(preset.name)} at the top of the job"
+        f'the preset "{shown(preset.name)}" sets {listed(fields, "and")} for a whole booklet, and this sheet uses only '
+        f"its other fields; write preset: {shown(preset.name)} at the top of the job"
     )
-    return [Message(message, path_text((*path, "preset")), node.at(("preset",))[0].place, "warning", "build")]
+    return [problem_at(message, node.at(("preset",))[0], (*path, "preset"), "warning", "build")]
 
 
 def unreached_warnings(node: Node, presets: Iterable[Preset], known: Collection[str], path: Path) -> list[Message]:
-    """What to tell the author of a sheet that presets do not reach as they reach others."""
+    """Warn about a sheet if a preset does not apply to it as to other sheets."""
     sheet = node.value if isinstance(node.value, dict) else {}
-    found = [message for preset in presets if (message := preset.unreached(sheet, known))]
-    return [Message(message, path_text(path), node.place, "warning", "build") for message in found[:1]]
+    messages = [message for preset in presets if (message := preset.unreached(sheet, known))]
+    return [problem_at(message, node, path, "warning", "build") for message in messages[:1]]
 
 
-def lend_to_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, object], job: Mapping[str, Any]) -> Lent:
-    """The sheet `node` with fields of the presets that its kind knows, the first preset going before the second.
+def merged_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, object], job: Mapping[str, Any]) -> Merged:
+    """Fill in the fields of a sheet that its kind has, `known`, from the presets, the first of which takes precedence.
 
-    What the `job` says for all of its sheets goes before them, too.
+    Fields that the `job` sets for all sheets take precedence over presets.
     """
     lent: frozenset[str] = frozenset()
     sheet = node.value if isinstance(node.value, dict) else {}
@@ -213,6 +198,6 @@ def lend_to_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, obj
                 fields |= {key: field._replace(value=inner)} if inner else {}
             elif key in known and not said:
                 fields[key] = field
-        node, more = lend(node, fields)
+        node, more = merged(node, fields)
         lent |= more
-    return Lent(node, lent)
+    return Merged(node, lent)

@@ -1,18 +1,23 @@
-"""The JSON Schema of job files (draft-07, which the common YAML language servers read).
+"""Generates the JSON Schema of job files from the models (draft-07, which the common YAML language servers read).
 
-It is made from the models that read the files. Editors resolve plain scalars before they compare,
-so where a job file has a text, numbers and truth values are right too.
+Editors resolve plain scalars before they validate, so where a job file has a text, the schema also allows numbers and
+truth values.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from worksheets.job.fields.job_fields import JobFields, SheetFields
+from worksheets.job.fields.field_types import LOOKS
+from worksheets.job.fields.job_fields import JobFields
+from worksheets.job.fields.look import LookFields
+from worksheets.job.fields.sheet_fields import SheetFields
+from worksheets.language.dictionary import LEVELS
+from worksheets.language.practice import graded_languages
 from worksheets.language.themes import PREFIX, theme_names
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import IN_FORM, MOST_WORDS, word_source
@@ -20,84 +25,72 @@ from worksheets.puzzles.fields import IN_FORM, MOST_WORDS, word_source
 Schema: TypeAlias = dict[str, Any]
 
 SCHEMA_FILE = "worksheets.schema.json"
-"""The name under which the schema stands beside a job; its first line names it."""
+"""The name of the schema file beside a job, which the first line of the job refers to."""
 
 SCALAR = {"type": ["string", "number", "boolean", "null"]}
-THEMES = {"enum": [f"{PREFIX}{name}" for name in theme_names("en")], "description": "words that come with the program"}
+THEMES = {"enum": [f"{PREFIX}{name}" for name in theme_names("en")], "description": "a built-in list of words"}
 CALCULATION = {
     "type": "string",
     "pattern": r"^[0-9(][0-9 ()]{0,8} ?[-+*x·:] ?[0-9(][-+*x·:0-9 ()]{0,20}( = [0-9]{0,9})?$",
     "description": "a calculation such as 6 x 7; its result is the word",
 }
+LOOK_FILE = {"type": "string", "description": "a file of these fields, relative to this one"}
+
+
+def _object(properties: Schema, required: Sequence[str]) -> Schema:
+    """Return the schema of a mapping with these fields only."""
+    return {"type": "object", "properties": properties, "required": [*required], "additionalProperties": False}
+
+
+PICTURE_FILE = {"type": "string", "description": "a PNG or JPEG file, relative to this file"}
+WORD = {
+    "anyOf": [
+        SCALAR,
+        _object({"word": SCALAR, "clue": SCALAR, "picture": PICTURE_FILE}, ["word"]),
+        _object({"calculate": CALCULATION}, ["calculate"]),
+    ]
+}
+WORD_FILE = _object(
+    {
+        "file": {"type": "string", "description": "a word list or table, relative to this file"},
+        "word": {**SCALAR, "description": "the column of the words, by its heading or number"},
+        "clue": {**SCALAR, "description": "the column of the clues"},
+        "picture": {**SCALAR, "description": "the column of the names of pictures, from the table's folder"},
+    },
+    ["file"],
+)
+CALCULATIONS = {
+    "anyOf": [CALCULATION, {"type": "array", "minItems": 1, "items": CALCULATION}],
+    "description": "calculations whose results are the words",
+}
 WORD_LIST = {
     "anyOf": [
-        {
-            "type": "array",
-            "minItems": 1,
-            "items": {
-                "anyOf": [
-                    SCALAR,
-                    {
-                        "type": "object",
-                        "properties": {
-                            "word": SCALAR,
-                            "clue": SCALAR,
-                            "picture": {"type": "string", "description": "a PNG or JPEG file, relative to this file"},
-                        },
-                        "required": ["word"],
-                        "additionalProperties": False,
-                    },
-                    {
-                        "type": "object",
-                        "properties": {"calculate": CALCULATION},
-                        "required": ["calculate"],
-                        "additionalProperties": False,
-                    },
-                ]
-            },
-        },
-        {
-            "type": "object",
-            "properties": {
-                "file": {"type": "string", "description": "a word list or table, relative to this file"},
-                "word": {**SCALAR, "description": "the column of the words, by its heading or number"},
-                "clue": {**SCALAR, "description": "the column of the clues"},
-                "picture": {**SCALAR, "description": "the column of the names of pictures, from the table's folder"},
-            },
-            "required": ["file"],
-            "additionalProperties": False,
-        },
-        {
-            "type": "object",
-            "properties": {
-                "calculate": {
-                    "anyOf": [CALCULATION, {"type": "array", "minItems": 1, "items": CALCULATION}],
-                    "description": "calculations whose results are the words",
-                }
-            },
-            "required": ["calculate"],
-            "additionalProperties": False,
-        },
+        {"type": "array", "minItems": 1, "items": WORD},
+        WORD_FILE,
+        _object({"calculate": CALCULATIONS}, ["calculate"]),
     ]
 }
 
 
 def schema_text() -> str:
-    """The schema as JSON text; the same bytes on every run."""
+    """Return the schema as JSON text; the same bytes on every run."""
     return json.dumps(job_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 def job_schema() -> Schema:
-    """The schema of a job file with the sheets of every installed kind."""
+    """Return the schema of a job file with the sheets of every installed kind."""
     names = [kind.name for kind in registry.usable()]
     schema = _model_schema(JobFields, "")
     definitions: Schema = schema.pop("definitions", {})
-    definitions["words"] = WORD_LIST
+    definitions |= {"words": WORD_LIST, "look": _look_schema()}
+    _allow_look_fields(schema)
     for name in names:
         sheet = _sheet_schema(name)
         definitions |= sheet.pop("definitions", {})
         definitions[f"{name}_sheet"] = sheet
-    schema["properties"]["word_sets"] |= {"additionalProperties": {"anyOf": [THEMES, {"$ref": "#/definitions/words"}]}}
+    schema["properties"]["word_sets"] |= {
+        "additionalProperties": {"anyOf": [THEMES, _practice(THEMES), {"$ref": "#/definitions/words"}]}
+    }
     places = definitions["AnswerFields"]["properties"]["place"]
     schema["properties"]["answers"] = {"anyOf": [places, schema["properties"]["answers"]]}
     schema["properties"]["sheets"]["items"] = {
@@ -110,18 +103,19 @@ def job_schema() -> Schema:
 
 
 def _for_kind(name: str) -> Schema:
-    """The sheet's schema where `kind` is `name`, or absent for the default kind."""
+    """Return the condition that a sheet whose `kind` is `name` has its schema; the default kind may be omitted."""
     required = [] if name == registry.DEFAULT else ["kind"]
     condition = {"properties": {"kind": {"const": name}}, "required": required}
     return {"if": condition, "then": {"$ref": f"#/definitions/{name}_sheet"}}
 
 
 def _sheet_schema(name: str) -> Schema:
-    """The schema of a sheet: the fields of all sheets and those of its kind."""
+    """Return the schema of a sheet: the fields of all sheets and those of its kind."""
     spec = registry.find(name).Spec
     common, own = _model_schema(SheetFields, ""), _model_schema(spec, f"{name}_")
     fields: Schema = own["properties"] | common["properties"]
     fields["kind"] = {"const": name, "description": "the kind of puzzle"}
+    _allow_look_fields(common)
     for key, info in spec.model_fields.items():
         mark = word_source(info)
         if mark:
@@ -129,9 +123,9 @@ def _sheet_schema(name: str) -> Schema:
             by_name = {"type": ["string", "number", "boolean"], "description": f"the name of a word set{known}"}
             ways = [THEMES, by_name, {"$ref": "#/definitions/words"}]
             if not mark.names():
-                ways.append(_pool(by_name))
+                ways += [_pool(by_name), _practice(by_name)]
             if mark.names():
-                ways.append({"type": "array", "items": {"anyOf": [by_name, WORD_LIST["anyOf"][1]]}, "minItems": 1})
+                ways.append({"type": "array", "items": {"anyOf": [by_name, WORD_FILE]}, "minItems": 1})
             fields[key] = {"description": info.description, "anyOf": ways}
     return {
         "type": "object",
@@ -143,42 +137,66 @@ def _sheet_schema(name: str) -> Schema:
     }
 
 
+def _look_schema() -> Schema:
+    """Return the schema of the fields of a look, or of a file with them."""
+    schema = _model_schema(LookFields, "")
+    schema["properties"] |= {"file": LOOK_FILE, "like": {"enum": list(LOOKS)}}
+    del schema["definitions"]
+    return schema
+
+
+def _allow_look_fields(schema: Schema) -> None:
+    schema["properties"]["look"]["anyOf"].append({"$ref": "#/definitions/look"})
+
+
 def _pool(by_name: Schema) -> Schema:
-    """`{pool: animals, pick: 12}`, where a list of words can be named `by_name`."""
+    """Return the schema of `{pool: animals, pick: 12}`, where lists of words are named `by_name`."""
     named = {"type": "array", "items": {"anyOf": [THEMES, by_name]}, "minItems": 1}
-    lists = {"anyOf": [THEMES, by_name, named, {"$ref": "#/definitions/words"}]}
-    return {
-        "type": "object",
-        "description": "words of one large list, each on one sheet of the job only",
-        "properties": {
-            "pool": {**lists, "description": "the list, or several"},
-            "pick": {"type": "integer", "minimum": 1, "maximum": MOST_WORDS, "description": "how many for this sheet"},
+    lists = [THEMES, by_name, named, _practice(by_name), {"$ref": "#/definitions/words"}]
+    pick = {"type": "integer", "minimum": 1, "maximum": MOST_WORDS, "description": "how many for this sheet"}
+    pool = _object({"pool": {"anyOf": lists, "description": "the list, or several"}, "pick": pick}, ["pool", "pick"])
+    return {"description": "words of a large list, each on one sheet of the job only", **pool}
+
+
+def _practice(by_name: Schema) -> Schema:
+    """Return the schema of `{from: de, level: 2, with: ck, pick: 12}`, where lists of words are named `by_name`."""
+    texts = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}]}
+    a_range = {"type": ["string", "integer"], "pattern": r"^\s*[0-9]{1,2}(\s*[-–]\s*[0-9]{1,2})?\s*$"}
+    level = {"anyOf": [a_range, {"type": "array", "items": a_range, "minItems": 1}]}
+    languages = ", ".join(graded_languages())
+    fields = {
+        "from": {
+            "anyOf": [THEMES, by_name, WORD_FILE],
+            "description": f"a language with a graded list ({languages}), a list or a file",
         },
-        "required": ["pool", "pick"],
-        "additionalProperties": False,
+        "level": {**level, "description": f"school levels of a graded list, 1 to {LEVELS}"},
+        "length": {**a_range, "description": "number of letters, such as 5 or 4-8"},
+        "starting": {**texts, "description": "how words start; any of several"},
+        "ending": {**texts, "description": "how words end"},
+        "containing": {**texts, "description": "letters within words"},
+        "with": {**texts, "description": "what is practised: letters, or a name that `worksheets themes` lists"},
+        "letters_known": {**texts, "description": "the only letters of the words, for first readers"},
+        "syllables": {**a_range, "description": "number of syllables; German words only"},
+        "pick": {"type": "integer", "minimum": 1, "maximum": MOST_WORDS, "description": "how many for this sheet"},
     }
+    return {"description": "words of a list by what is practised", **_object(fields, ["from"])}
 
 
 def _model_schema(model: type[BaseModel], prefix: str) -> Schema:
-    """The model's schema in the terms of draft-07; `prefix` keeps the definitions of kinds apart."""
+    """Return the model's schema in terms of draft-07; `prefix` distinguishes the definitions of kinds."""
     schema = model.model_json_schema(ref_template=f"#/definitions/{prefix}{{model}}")
     schema["definitions"] = {f"{prefix}{name}": inner for name, inner in schema.pop("$defs", {}).items()}
-    found: Schema = _changed(schema, _plain)
-    return found
+    plain: Schema = _plain(schema)
+    return plain
 
 
-def _changed(value: Any, change: Callable[[Schema], Schema]) -> Any:
-    """The schema with `change` made to every mapping in it, the innermost first."""
-    if isinstance(value, dict):
-        return change({key: _changed(each, change) for key, each in value.items()})
+def _plain(value: Any) -> Any:
+    """Allow what a job file may have in place of the model's values; in draft-07 a `$ref` may have no siblings."""
     if isinstance(value, list):
-        return [_changed(each, change) for each in value]
-    return value
-
-
-def _plain(schema: Schema) -> Schema:
-    """What a job file may say in place of what the model keeps; a `$ref` may have no neighbours in draft-07."""
-    schema = {key: value for key, value in schema.items() if not _is_internal(key, value)}
+        return [_plain(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    schema: Schema = {key: _plain(each) for key, each in value.items() if not _is_internal(key, each)}
     if schema.get("type") == "string" and not schema.keys() & {"enum", "const", "pattern"}:
         return schema | {"type": ["string", "number", "boolean"]}
     if schema.get("type") == "boolean":
@@ -190,7 +208,7 @@ def _plain(schema: Schema) -> Schema:
 
 
 def _is_internal(key: str, value: object) -> bool:
-    """Whether it is a title that pydantic made, a default that no job file could say so, or what only forms ask."""
+    """Whether this is a title made by pydantic, a default that a job file cannot express, or for forms only."""
     if key == IN_FORM:
         return True
     if key == "default":

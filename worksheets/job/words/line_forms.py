@@ -1,14 +1,14 @@
-"""The form of a text with words: what separates them, and what precedes them.
+"""Finds the form of a text with words: what separates them, and what precedes them.
 
     apple, pear, plum           a list on a line, separated by commas or semicolons
     8) apple                    numbers in sequence, or bullets
     **apple** - Apfel           bold type, as chat programs write it
-    apple = Apfel               a word and its clue, separated by =, -, : or an arrow, with blanks round it
+    apple = Apfel               a word and its clue, separated by =, -, : or an arrow with blanks around it
     apple;Apfel                 the same with a semicolon, a tab or |: a table
     a<tab>b;c<tab>d             a table with its rows on one line, as Quizlet exports it
 
-A sign decides nothing by itself: `well-known`, `12:30` and `gut, besser` are words. Which sign parts is decided
-for the text as a whole, and what was made of it is said in `how`.
+A single sign proves nothing: `well-known`, `12:30` and `gut, besser` are words. The separator is chosen for the text as
+a whole, and `how` says what was done.
 """
 
 from __future__ import annotations
@@ -21,26 +21,18 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.base.quoting import shown
-from worksheets.job.words.headings import class_heading, headed_columns
-from worksheets.job.words.list_messages import is_sentence
+from worksheets.job.words.tables import Row, are_numbers, class_heading, headed_columns
+from worksheets.job.words.word_checks import is_sentence
 from worksheets.job.yaml import limits
 
 
-class Row(NamedTuple):
-    """The cells of a row, or a word and its clue, with line and column of the first, from 1."""
-
-    line: int
-    column: int
-    cells: tuple[str, ...]
-
-
 class Form(NamedTuple):
-    """Rows, and in what form they were found, as parts of a sentence such as `separated by commas`."""
+    """Rows, and how they were found, as parts of a sentence such as `separated by commas`."""
 
     rows: list[Row]
     how: tuple[str, ...]
     is_table: bool = False
-    """Whether signs separated the cells that no word has, so that the first row may name the columns."""
+    """Whether cells were separated by signs that words do not have, so that the first row may name the columns."""
 
 
 TELLING = ",;=|\t→•‣◦▪●○■□☐☑✓✔·"
@@ -54,7 +46,7 @@ _TELLING_WITH = {
     "_": ("___",),
     "~": ("~~~",),
 }
-"""Where a text has none of these and no numbers before its words, it has a word a line; single signs are found fast."""
+"""A text without these and without numbers before its words has a word a line; single signs are found fast."""
 
 _NUMBERED = re.compile(r"^[ \t]*(?:\(?(?:[01]|a\))|\(?[0-9]{1,4}[.)])", re.MULTILINE)
 
@@ -67,7 +59,7 @@ _SIGNS_IN_BRACKETS = "\t;|→=:,-–—>"
 _HIDDEN = {ord(sign): 0xE000 + number for number, sign in enumerate(_SIGNS_IN_BRACKETS)}
 _SEEN = {hidden: ord(sign) for (hidden, sign) in zip(_HIDDEN.values(), _SIGNS_IN_BRACKETS, strict=True)}
 _RULE = re.compile(r"[-–—=_*~.\s|:+]+")
-"""A line that parts others, as Markdown has below headings."""
+"""A line between others, such as Markdown has below headings."""
 
 _SIGNS = (
     ("\t", "tabs", re.compile(r"\t")),
@@ -79,17 +71,17 @@ _SIGNS = (
     (":", '":"', re.compile(r"\s{0,9}:\s")),
     (",", "commas", re.compile(r",")),
 )
-"""What may part words, or a word and its clue; at the same place in a line, the first of them counts."""
+"""Separators of words, or of a word and its clue; at the same place in a line, the first of them counts."""
 
 _LISTING = ("\t", ";", "|", ",")
-"""Signs that may part more than two."""
+"""Signs that may separate more than two cells."""
 
 _FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,")
-"""Blanks are bounded, since a line may have millions of them, and be searched from each."""
+"""Blanks are bounded: a line may have millions of them, and a search could begin at each."""
 
 
 class _Item(NamedTuple):
-    """A part of the text that is a word, a word and its clue, or several, with its line and column."""
+    """A part of the text with its line and column: a word, a word and its clue, or several."""
 
     line: int
     column: int
@@ -97,7 +89,7 @@ class _Item(NamedTuple):
 
 
 def is_plain(text: str) -> bool:
-    """Whether the text has a word a line and nothing else that could be meant; quick, for long lists."""
+    """Whether the text can only be a word a line; quick, for long lists."""
     if any(sign in text for sign in TELLING):
         return False
     if any(sign in text for key, signs in _TELLING_WITH.items() if key in text for sign in signs):
@@ -108,10 +100,7 @@ def is_plain(text: str) -> bool:
 
 
 def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
-    """The form of a text; lines that are empty, begin with `#` or are mere rules are left out.
-
-    `first` is the number of the first of the lines.
-    """
+    """Find the form of a text, without empty lines, rules, and lines that begin with `#`; its first line is `first`."""
     items = [
         _Item(number, 1, line.rstrip())
         for number, line in enumerate(lines, first)
@@ -121,35 +110,33 @@ def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
 
 
 def form_of_texts(texts: Sequence[str]) -> Form:
-    """The form of a list whose items are separated already, so that commas are part of the words."""
-    return _seen(
-        _form_of(_hidden([_Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]), listed=True)
-    )
+    """Find the form of a list whose items are already separated, so that commas are part of the words."""
+    items = [_Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]
+    return _seen(_form_of(_hidden(items), listed=True))
 
 
 def _hidden(items: list[_Item]) -> list[_Item]:
-    """Items with other characters for the signs in brackets, which part nothing: `Pferd (n., pl. Pferde)` is a word."""
+    """Replace the signs in brackets, which separate nothing: `Pferd (n., pl. Pferde)` is a word."""
     if not any("(" in item.text or "[" in item.text for item in items):
         return items
     return [item._replace(text=_BRACKETS.sub(lambda found: found[0].translate(_HIDDEN), item.text)) for item in items]
 
 
 def _seen(form: Form) -> Form:
-    """The form with the signs in brackets again."""
+    """Restore the signs in brackets."""
     rows = [row._replace(cells=tuple(cell.translate(_SEEN) for cell in row.cells)) for row in form.rows]
     return Form(rows, tuple(part.translate(_SEEN) for part in form.how), form.is_table)
 
 
 def _without_indents(items: list[_Item]) -> list[_Item]:
-    """Items without blanks in front; tabs in front of some may be empty cells of a table, those of all are none."""
+    """Remove blanks before items, and tabs before all items; tabs before some may be empty cells of a table."""
     tabs = min((len(text) - len(text.lstrip("\t")) for _, _, text in items), default=0)
-    found = []
+    outdented = []
     for item in items:
         rest = item.text[tabs:]
         blanks = rest[: len(rest) - len(rest.lstrip())].partition("\t")[0]
-        rest = rest[len(blanks) :]
-        found.append(_cut(item, len(item.text) - len(rest)))
-    return found
+        outdented.append(_cut(item, tabs + len(blanks)))
+    return outdented
 
 
 def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
@@ -169,7 +156,7 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
     items, marks = _without_marks(items)
     how += marks
     pairs = [] if listed else _pairs_on_lines(items)
-    sign = _parting_sign(items, listed=listed)
+    sign = _separator(items, listed=listed)
     if commas and sign == "" and any("," in item.text for item in items):
         sign = ","
     if pairs:
@@ -190,21 +177,21 @@ def _without_headings(headings: Sequence[_Item]) -> str:
 
 
 def _as_written(items: Sequence[_Item], *, listed: bool) -> tuple[str, ...]:
-    """What is said where some items hold a sign that parts those of other lists."""
-    found = [sign[0] for item in items if (sign := _FIRST_SIGN.search(item.text))]
-    if not found or listed:
+    """Say that some items have a sign that separates cells in other lists."""
+    signs = [sign[0] for item in items if (sign := _FIRST_SIGN.search(item.text))]
+    if not signs or listed:
         return ()
-    return (f'with "{found[0].strip()}" as written in {len(found)} of them',)
+    return (f'with "{signs[0].strip()}" as written in {len(signs)} of them',)
 
 
 def _without_bold(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
-    """Items without the signs of bold type round words, which Markdown has, and what was left out."""
-    found = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
-    return found, () if found == items else ("without the signs of bold type",)
+    """Remove Markdown's signs of bold type around words; return also what was left out."""
+    plain = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
+    return plain, () if plain == items else ("without the signs of bold type",)
 
 
 def _pairs_on_lines(items: Sequence[_Item]) -> list[Row]:
-    """The rows of a table with a tab in each row and several rows on a line, semicolons between them; else none."""
+    """Return the rows of a table with one tab in each row, and semicolons between rows on a line; else none."""
     if not any("\t" in item.text and ";" in item.text for item in items):
         return []
     parts = [part for item in items for part in _split(item, ";")]
@@ -214,42 +201,47 @@ def _pairs_on_lines(items: Sequence[_Item]) -> list[Row]:
 
 
 def _without_edges(items: list[_Item]) -> list[_Item]:
-    """Items without the signs that part them from the next line, and without those round the rows of a table."""
-    found = []
+    """Remove separators at the ends of lines, and the signs around the rows of a table."""
+    inner = []
     for item in items:
         text = item.text.rstrip(",; \t") or item.text
         start = 0
         if text.startswith("|") and text.endswith("|") and len(text) > 2:
             start = len(text) - len(text[1:].lstrip())
             text = text[:-1].rstrip()
-        found.append(_cut(_Item(item.line, item.column, text), start))
-    return found
+        inner.append(_cut(_Item(item.line, item.column, text), start))
+    return inner
 
 
 def _without_marks(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
-    """Items without their bullets and numbers, and what was left out, a heading above them too.
+    """Remove bullets, numbers and a heading above them; return also what was left out.
 
-    A bullet is one wherever it stands; numbers are some only where all items have them, in sequence, save sentences
-    above and below the list.
+    A bullet is always removed; numbers only if all items have them, in sequence, except sentences above and below.
     """
     left_out: list[str] = []
     for pattern, name in ((_BULLET, "bullets"), (_NUMBER, "numbers"), (_LETTER, "letters in front")):
-        found = [pattern.match(item.text) for item in items]
-        spoken = sum(not match and is_sentence(item.text) for match, item in zip(found, items, strict=True))
-        spoken = spoken if len(items) > 2 * spoken else 0
-        headed = len(items) > 2 + spoken and not found[0] and not is_sentence(items[0].text)
-        headed = headed and sum(map(bool, found)) == len(items) - 1 - spoken
-        headed = headed and not _FIRST_SIGN.search(items[0].text)
-        marks = [match for match in found[headed:] if match]
-        if pattern is not _BULLET and (len(marks) < len(found) - headed - spoken or not _are_counted(marks)):
+        matches = [pattern.match(item.text) for item in items]
+        sentences = sum(not match and is_sentence(item.text) for match, item in zip(matches, items, strict=True))
+        if len(items) <= 2 * sentences:
+            sentences = 0
+        headed = _is_headed(items, matches, sentences)
+        marks = [match for match in matches[headed:] if match]
+        if pattern is not _BULLET and (len(marks) < len(items) - headed - sentences or not _are_counted(marks)):
             continue
         if marks and headed:
             left_out.append(_without_headings(items[:1]))
         if marks:
             left_out.append(f"without their {name}")
-            cut = zip(items[headed:], found[headed:], strict=True)
-            items = [_cut(item, match.end()) if match else item for item, match in cut]
+            marked = zip(items[headed:], matches[headed:], strict=True)
+            items = [_cut(item, match.end()) if match else item for item, match in marked]
     return items, tuple(left_out)
+
+
+def _is_headed(items: Sequence[_Item], matches: Sequence[re.Match[str] | None], sentences: int) -> bool:
+    """Whether the first item is a heading: the only one without a mark, apart from the sentences."""
+    first = items[0].text if items else ""
+    headed = len(items) > 2 + sentences and not matches[0] and not is_sentence(first)
+    return headed and sum(map(bool, matches)) == len(items) - 1 - sentences and not _FIRST_SIGN.search(first)
 
 
 def _cut(item: _Item, start: int) -> _Item:
@@ -257,9 +249,9 @@ def _cut(item: _Item, start: int) -> _Item:
 
 
 def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
-    """Whether these are the numbers or letters of a list: in sequence, few left out; bare numbers without any gap.
+    """Whether these number a list: in sequence, with few gaps, and without any in numbers without a sign.
 
-    Ordinal numbers as in `24. Dezember` are none: from another start than 1, none is left out, and the words differ.
+    From another start than 1 there must be no gap and no word twice: `24. Dezember` is no numbered item.
     """
     if len(marks) < 2:
         return False
@@ -274,11 +266,11 @@ def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
     return again and max(values) <= 2 * len(values) and max(steps) > 0
 
 
-def _parting_sign(items: Sequence[_Item], *, listed: bool = False) -> str:
-    """The sign that separates the words of most items, or words from clues; empty where none does.
+def _separator(items: Sequence[_Item], *, listed: bool = False) -> str:
+    """Return the sign that separates the words of most items, or words from clues; empty if none does.
 
-    Of each item its first sign counts. Signs that words may have, as in `gut, besser`, must be in half of the items,
-    a comma in more; in a list whose words are separated already, in all of them.
+    The first sign of each item counts. A sign that words may have, as in `gut, besser`, must be in half of the items, a
+    comma in more than half, and any such sign in all items of a list that is already separated.
     """
     votes = Counter(_first_sign(item.text) for item in items)
     votes.pop("", None)
@@ -296,7 +288,7 @@ def _parting_sign(items: Sequence[_Item], *, listed: bool = False) -> str:
 
 
 def _first_sign(text: str) -> str:
-    """The first sign of a text, empty where there is none; a comma in a list of semicolons is part of its words."""
+    """Return the first sign of a text, if any; a comma in a list with semicolons is part of a word."""
     found = _FIRST_SIGN.search(text)
     if not found:
         return ""
@@ -309,10 +301,7 @@ def _first_sign(text: str) -> str:
 
 
 def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool = False) -> Form:
-    """Items that a sign parts which may part several: a table, or lists of words on lines.
-
-    They are lists `in_lines` where some line ends with the sign.
-    """
+    """Split items at a sign that may separate more than two: a table, or lists of words, `in_lines` if one ends so."""
     name = next(name for each, name, _ in _SIGNS if each == sign)
     rows = [Row(item.line, item.column, _cells(item.text, sign)) for item in items]
     counts = [len(row.cells) for row in rows]
@@ -332,7 +321,7 @@ def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool =
 
 
 def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
-    """Words and clues that a sign parts; on a single line, several such pairs, or a list after its heading."""
+    """Split items into words and clues; a single line may have several such pairs, or a list after its heading."""
     pattern, name = next((pattern, name) for each, name, pattern in _SIGNS if each == sign)
     if len(items) == 1 and not listed:
         item = items[0]
@@ -353,7 +342,7 @@ def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
 
 
 def _split(item: _Item, sign: str) -> Iterator[_Item]:
-    """The parts of an item, none of them empty; quotes round them are taken off where all match."""
+    """Yield the parts of an item that are not empty, without quotes around them if all quotes match."""
     start = 0
     for part in item.text.split(sign) if '"' not in item.text else _cells(item.text, sign):
         if part.strip():
@@ -362,7 +351,7 @@ def _split(item: _Item, sign: str) -> Iterator[_Item]:
 
 
 def _cells(text: str, sign: str) -> tuple[str, ...]:
-    """The cells of a line; quotes round one are taken off where all of them match."""
+    """Split a line into cells, without quotes around them if all quotes match."""
     if '"' in text:
         try:
             return tuple(
@@ -371,11 +360,3 @@ def _cells(text: str, sign: str) -> tuple[str, ...]:
         except (csv.Error, StopIteration):
             pass
     return tuple(cell.strip() for cell in text.split(sign))
-
-
-def are_numbers(cells: Sequence[str]) -> bool:
-    """Whether these are the numbers of rows, each one more than that before."""
-    if not all(re.fullmatch(r"[0-9]{1,6}[.)]?", cell) for cell in cells):
-        return False
-    values = [int(cell.rstrip(".)")) for cell in cells]
-    return len(values) > 1 and all(after == before + 1 for before, after in pairwise(values))

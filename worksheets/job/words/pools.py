@@ -1,9 +1,8 @@
 """Pools: large lists whose words are dealt to the sheets of a job, each word once: `{pool: animals, pick: 12}`.
 
-Sheets take their words in the order of the job, each by a chance of its own, which comes from the job's seed and from
-the sheet's id or title. So a sheet that is new, goes, or takes more words changes another one below only where that
-would have had the same word, or one that goes in place of it; nothing changes above, and a change of anything else
-changes no words at all.
+Words are assigned by consistent hashing. Sheets choose in the order of the job, each with a random generator of its own
+from the job's seed and the sheet's id or title. Therefore adding, removing or enlarging a sheet changes no sheet above
+it, and a sheet below only if both would choose the same word. Any other change of the job changes no words.
 """
 
 from __future__ import annotations
@@ -18,9 +17,10 @@ from typing import NamedTuple
 from worksheets.base.errors import InputError, Message, counted
 from worksheets.base.quoting import shown
 from worksheets.base.seeds import rng_for
-from worksheets.job.words.word_lists import WordList, problem_at, unknown_keys
+from worksheets.job.words.list_files import WordList
+from worksheets.job.words.practice_lists import is_practice
 from worksheets.job.words.word_sets import ParsedSource, Source, WordSets
-from worksheets.job.yaml.nodes import Node, Path
+from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles.fields import MOST_WORDS
 
@@ -29,7 +29,7 @@ LOOKED_AT = 25
 
 
 class _Asked(NamedTuple):
-    """What a sheet asks of a pool."""
+    """What a sheet asks of a pool: `pick` words; messages call the pool `name`."""
 
     source: Source
     name: str
@@ -38,7 +38,7 @@ class _Asked(NamedTuple):
 
 @dataclass(slots=True)
 class _Count:
-    """What became of a pool's words; `short` is what is wrong where they did not suffice."""
+    """How many of a pool's words were asked for and dealt; `short` makes the message if they did not suffice."""
 
     name: str
     words: int
@@ -50,7 +50,7 @@ class _Count:
 
 
 class Pools:
-    """The pools of a job with this seed; no word is dealt twice, also where pools share words."""
+    """The pools of a job with this seed; no word is dealt twice, even if pools share words."""
 
     def __init__(self, sets: WordSets, seed: int) -> None:
         self._sets = sets
@@ -61,17 +61,20 @@ class Pools:
         self._takers: Counter[str] = Counter()
 
     def deal(self, node: Node, path: Path, taker: str, language: str) -> ParsedSource:
-        """The words for a sheet of the pool that it names at `node`; `language` is that of the words.
+        """Deal words of the pool that a sheet names at `node`; `language` is that of the words.
 
-        `taker` is the sheet's id or title, or empty. Where too few are left, there is no source, and `problems` says so
-        in the end.
+        `taker` is the sheet's id or title, or empty. If too few words are left, there is no source, and `problems`
+        reports it at the end.
         """
+        if is_practice(node):
+            return self._draw(node, path, taker, language)
         asked, problems = self._asked(node, path, language)
         if not asked or not isinstance(asked.source.words, WordList):
             return None, problems
         key = id(asked.source.words), language
         if key not in self._decks:
             self._decks[key] = _Deck(asked.source.words, language)
+        if key not in self._counts:
             self._counts[key] = _Count(asked.name, len(self._decks[key].words))
         deck, count = self._decks[key], self._counts[key]
         count.asked += asked.pick
@@ -89,19 +92,29 @@ class Pools:
         words = tuple(deck.words[letters] for letters in sorted(found, key=deck.order.__getitem__))
         return Source(WordList(words), asked.source.name), []
 
+    def _draw(self, node: Node, path: Path, taker: str, language: str) -> ParsedSource:
+        """The words that a sheet picks for itself, as in `{from: de, with: ck, pick: 12}`."""
+        number, problems = _picked(node, path, "{from: de, with: ck, pick: 12}")
+        practised, wrong = self._sets.practised(node, path, language)
+        if problems or not practised:
+            return None, [*problems, *wrong]
+        key = id(practised.words), language
+        if key not in self._decks:
+            self._decks[key] = _Deck(practised.words, language)
+        deck = self._decks[key]
+        self._takers[taker] += 1
+        found = deck.take(number, set(), self._seed, f"{taker}\0{self._takers[taker]}")
+        if len(found) < number:
+            return None, [problem_at(practised.few(number), node, path)]
+        return Source(WordList(tuple(deck.words[letters] for letters in sorted(found, key=deck.order.__getitem__)))), []
+
     def _asked(self, node: Node, path: Path, language: str) -> tuple[_Asked | None, list[Message]]:
         fields = node.value if isinstance(node.value, dict) else {}
         if wrong := unknown_keys(fields, ("pool", "pick"), path):
             return None, wrong
         source, problems = self._sets.find(fields["pool"], (*path, "pool"), (), language)
-        pick = fields.get("pick")
-        said = pick.value if pick else None
-        text = said.strip() if isinstance(said, str) else ""
-        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
-        if not 1 <= number <= MOST_WORDS:
-            message = f'"pick" says how many words of the pool this sheet gets, from 1 to {MOST_WORDS:,}'
-            example = ", as in {pool: animals, pick: 12}"
-            problems = [*problems, problem_at(f"{message}{example}", pick or node, (*path, "pick") if pick else path)]
+        number, wrong = _picked(node, path, "{pool: animals, pick: 12}")
+        problems = [*problems, *wrong]
         if problems or not source:
             return None, problems
         named = fields["pool"].value
@@ -111,25 +124,37 @@ class Pools:
         return _Asked(source, name, number), []
 
     def problems(self) -> list[Message]:
-        """What is wrong with pools that have too few words, a problem for each, at the first sheet that went short."""
+        """Return a problem for each pool with too few words, at the first sheet without words."""
         return [each.short(_too_few(each)) for each in self._counts.values() if each.short]
 
     def notes(self) -> Iterator[Message]:
-        """A sentence for each pool: how many of its words are dealt."""
+        """Yield a note for each pool: how many of its words are dealt."""
         for each in self._counts.values():
             words, sheets = counted(each.words, "word"), counted(each.sheets, "sheet")
             dealt = f"{each.dealt:,} of {words} {'is' if each.words == 1 else 'are'} dealt to {sheets}"
             yield Message(f"the pool {each.name}: {dealt}", level="note", stage="check")
 
 
+def _picked(node: Node, path: Path, example: str) -> tuple[int, list[Message]]:
+    """How many words a sheet picks, and what is wrong with the number."""
+    pick = node.child("pick")
+    said = pick.value if pick else None
+    text = said.strip() if isinstance(said, str) else ""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    if 1 <= number <= MOST_WORDS:
+        return number, []
+    message = f'"pick" says how many words of the pool this sheet gets, from 1 to {MOST_WORDS:,}, as in {example}'
+    return 0, [problem_at(message, pick or node, (*path, "pick") if pick else path)]
+
+
 def is_pool(node: Node) -> bool:
-    """Whether a sheet's words are dealt from a pool."""
-    return isinstance(node.value, dict) and "pool" in node.value
+    """Whether a sheet's words are drawn: from a pool, or from what a lesson practises."""
+    return isinstance(node.value, dict) and ("pool" in node.value or {"from", "pick"} <= node.value.keys())
 
 
 def no_pool(node: Node, path: Path) -> Message:
-    """What is wrong with a pool in a field that names lists to look words up in."""
-    return problem_at("a pool deals words to hide; here words are looked up, so name the list itself", node, path)
+    """Return the problem of a pool in a field that names lists to look up words, such as a dictionary."""
+    return problem_at("a pool deals words to hide, but this field looks words up: name the list itself", node, path)
 
 
 def _too_few(count: _Count) -> str:
@@ -145,13 +170,10 @@ def _too_few(count: _Count) -> str:
 
 
 class _Deck:
-    """The words of a pool by their letters, each once, on a ring where hashes of the letters place them.
-
-    So a word that the list gets or loses moves no other one.
-    """
+    """The words of a pool, each once, on a ring of hashes: adding or removing a word moves no other one."""
 
     def __init__(self, words: WordList, language: str) -> None:
-        self.listed = words  # kept, so that no other list can have its identity
+        self.listed = words  # keeps the `id`, by which decks are known, in use
         self.words: dict[str, Word] = {}
         for each in words.words:
             word = Word(each) if isinstance(each, str) else each
@@ -176,7 +198,7 @@ class _Deck:
         return found
 
     def _choose(self, place: int, gone: set[str], found: Sequence[str]) -> str | None:
-        """The first free word from a place on the ring that goes well with those found, else the first free one."""
+        """Return the first free word from a place on the ring that clashes with none of those found, else any free."""
         first: str | None = None
         seen: set[int] = set()
         for _ in range(LOOKED_AT + len(found)):
@@ -194,7 +216,7 @@ class _Deck:
         return first
 
     def _free(self, place: int, gone: set[str]) -> int | None:
-        """The next place, round the ring, of a word that is not gone."""
+        """Return the next place around the ring of a word that is not gone."""
         for start in (place, 0):
             at = self._step(start)
             while at < len(self._ring) and self._ring[at] in gone:
@@ -205,7 +227,7 @@ class _Deck:
         return None
 
     def _step(self, place: int) -> int:
-        """The place that is next where those from here on are known to be gone; ways are made shorter for the next."""
+        """Return the next place that is not known to be gone; paths are compressed, as in a union-find structure."""
         at = place
         while self._next[at] != at:
             self._next[at] = self._next[self._next[at]]
@@ -214,19 +236,19 @@ class _Deck:
 
 
 def _clash(one: str, other: str) -> bool:
-    """Whether one of the words can be found in the other."""
+    """Whether one of the words contains the other, forwards or backwards."""
     short, long = sorted((one, other), key=len)
     return short in long or short[::-1] in long
 
 
 def _letters(text: str, language: str) -> str:
-    """What tells words apart."""
+    """Return the letters that identify a word."""
     try:
         return "".join(Spelling(language).letters_of(text))
-    except InputError:  # where a library is missing for some scripts: the sheet's own reader says so
+    except InputError:  # a library is missing for some scripts: the reader of the sheet reports it
         return text
 
 
 def _point(letters: str) -> float:
-    """A place from 0 to 1, the same for the same letters everywhere."""
+    """Return a place from 0 to 1 that depends on the letters only."""
     return int.from_bytes(sha256(letters.encode()).digest()[:8], "big") / 2**64

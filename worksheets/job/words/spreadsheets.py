@@ -1,8 +1,8 @@
-"""Word lists in spreadsheets, `.xlsx` and `.ods`: the cells of the first sheet that has any, as texts.
+"""Reads the cells of a spreadsheet, `.xlsx` or `.ods`, as texts, from the first sheet that has any.
 
-The reader is python-calamine, an extra that is imported only here. A spreadsheet is a zip file, and both its size
-and the table it claims to have can be a million times that of the file; so it is unpacked here first, within limits,
-and the reader gets a copy that is not compressed and that has few cells.
+The reader is python-calamine, an optional extra that is imported only here. A spreadsheet is a zip file that can claim
+a million times its size, in bytes and in cells. Therefore it is first unpacked here, within limits, and the reader gets
+an uncompressed copy with a bounded number of cells.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from io import BytesIO
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
-from worksheets.job.words.line_forms import Row
+from worksheets.job.words.tables import Row
 
 UNPACKED_BYTES = 40_000_000
-"""Most bytes of the parts of a spreadsheet together."""
+"""Maximum size of the parts of a spreadsheet together."""
 
 PARTS = 2_000
-"""Most files in the zip file of a spreadsheet."""
+"""Maximum number of files in the zip file of a spreadsheet."""
 
 CELLS = 1_000_000
-"""Most cells of a table, empty ones between others included."""
+"""Maximum number of cells of a table, counting empty ones between others."""
 
 TEXT_BYTES = 100_000_000
-"""Most bytes of the texts of all cells; one text may stand in many."""
+"""Maximum size of the texts of all cells; many cells may share one text."""
 
 MISSING = "needs python-calamine, which is not installed: pip install 'worksheets[tables]', or save the table as CSV"
 
@@ -38,21 +38,21 @@ _ROW_NUMBER = re.compile(rb"""<(?:\w+:)?row\s[^<>]{0,300}?\br\s*=\s*["']([0-9]*)
 _REPEATED = re.compile(rb"""(number-(?:rows|columns)-repeated\s*=\s*["'])([^"']*)""")
 
 MOST_REPEATED = 64
-"""Equal cells and rows beside each other are read so often at most: more are empty, or the same word."""
+"""Maximum number of equal adjacent cells or rows that are read: more are empty, or the same word."""
 
 
 def spreadsheet_rows(data: bytes, file: str, things: str = "words") -> tuple[list[Row], str]:
-    """The rows of the first sheet that has texts, and its name where others have some, too.
+    """Read the rows of the first sheet that has texts; return also its name if other sheets have some, too.
 
-    `things` are what somebody hopes to find in it, for the sentence that there are none.
-    Raises InputError where there are none, for damaged and for oversized files, and where the reader is not installed.
+    Raises InputError for damaged and oversized files, if the reader is not installed, and if there are no texts; then
+    the message says that there are no `things`.
     """
     try:
         import python_calamine
     except ImportError:
         raise _refused(f"a spreadsheet {MISSING}", file) from None
     if not data.startswith(b"PK"):
-        raise _refused("this is no .xlsx or .ods file; an old .xls or a locked one can be saved as .xlsx or CSV", file)
+        raise _refused("this is not an .xlsx or .ods file; save an old .xls or a locked one as .xlsx or CSV", file)
     unpacked = _unpacked(data, file)
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(unpacked)
@@ -66,7 +66,7 @@ def spreadsheet_rows(data: bytes, file: str, things: str = "words") -> tuple[lis
 
 
 def _rows_of(book: Any, name: str) -> list[Row]:
-    """The rows of a sheet that have texts, with their numbers in it, without the empty columns before them."""
+    """Return the rows of a sheet that have texts, with their numbers, without empty columns before them."""
     sheet = book.get_sheet_by_name(name)
     start = sheet.start or (0, 0)
     rows = []
@@ -79,7 +79,7 @@ def _rows_of(book: Any, name: str) -> list[Row]:
 
 
 def _text(value: object) -> str:
-    """A cell as its author sees it, as far as it tells: 7 and not 7.0, 12:30 and not half a day."""
+    """Format a cell as its author sees it, as far as possible: 7 and not 7.0, 12:30 and not half a day."""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, float) and value.is_integer():
@@ -96,7 +96,7 @@ def _text(value: object) -> str:
 
 
 def _unpacked(data: bytes, file: str) -> BytesIO:
-    """The same spreadsheet without compression, with bounded tables; raises InputError beyond the limits."""
+    """Copy the spreadsheet without compression and with bounded tables; raise InputError beyond the limits."""
     copy = BytesIO()
     left = UNPACKED_BYTES
     parts: dict[str, bytes] = {}
@@ -110,7 +110,7 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
                 if left < 0:
                     raise _too_large(file)
                 if entry.filename.endswith((".xml", ".rels", "mimetype")):
-                    parts[entry.filename] = packed.read(entry)  # never more than file_size, or it is damaged
+                    parts[entry.filename] = packed.read(entry)  # fails if it is more than file_size
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError):
         raise _refused("the spreadsheet is damaged or locked; save it again, or as CSV", file) from None
     with zipfile.ZipFile(copy, "w", zipfile.ZIP_STORED) as plain:
@@ -121,7 +121,7 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
 
 
 def _bounded(name: str, part: bytes, parts: dict[str, bytes], file: str) -> bytes:
-    """A part whose table has few cells; raises InputError where it has many."""
+    """Bound the repeated cells of a part; raise InputError if its table still has too many."""
     if b"\0" in part:
         raise _refused("the spreadsheet is damaged or locked; save it again, or as CSV", file)
     if name == "content.xml":
@@ -152,7 +152,7 @@ def _less_repeated(found: re.Match[bytes]) -> bytes:
 
 
 def _rows_in(part: bytes) -> Iterator[tuple[int, int]]:
-    """How often each row of an `.ods` table is there, and how many cells it has at most."""
+    """Yield how often each row of an `.ods` table is repeated, and its maximum number of cells."""
     for row in part.split(b"table-row")[1:]:
         head, _, cells = row.partition(b">")
         times = [int(found[2]) for found in _REPEATED.finditer(head)]
@@ -161,7 +161,7 @@ def _rows_in(part: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _shared_texts(parts: dict[str, bytes]) -> list[bytes]:
-    """The texts that the cells of an `.xlsx` sheet name by their numbers."""
+    """Return the texts that cells of an `.xlsx` sheet refer to by number."""
     return [text for name, part in parts.items() if "sharedstrings" in name.casefold() for text in part.split(b"si>")]
 
 

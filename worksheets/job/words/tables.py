@@ -1,7 +1,10 @@
-"""Tables with words and clues: which sign parts the cells of a text, and which columns have the words and the clues.
+"""Reads tables: which sign separates the cells of a text, and which columns have words and clues.
 
-Nr;Englisch;Deutsch         a first row may name the columns; else words are in the first, clues in the second
-1;apple;Apfel               columns that only number the rows, and empty ones, are left out
+Nr;Englisch;Deutsch         a first row may have headings; otherwise words are in the first column, clues in the second
+1;apple;Apfel               columns that only number the rows, and empty ones, are ignored
+
+The words of headings are in `headings.toml`. `Wort;Hinweis` and `English word,Français` are headings; `Apfel;rot` are
+not, and neither are `Deutsch;German`, the same language twice.
 """
 
 from __future__ import annotations
@@ -10,28 +13,36 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import shown
-from worksheets.drawing.named_pictures import NamedPicture
-from worksheets.job.words.found_words import Found
-from worksheets.job.words.headings import Columns, headed_columns, heading_of
-from worksheets.job.words.line_forms import Row, are_numbers
+from worksheets.drawing.images.raster import NamedPicture
+from worksheets.job.words.word_checks import Found
 from worksheets.language.letters import Word
 
 _DELIMITER = re.compile(r'(?:"(?:[^"]|"")*"|[^",;\t]*)([,;\t])')
 
 MOST_NAMED = 8
-"""Maximum number of columns that a sentence names."""
-
+"""Maximum number of columns that a message names."""
 
 MOST_COLUMNS = 30
-"""Most columns of a table of which words and clues are found without anybody saying where."""
+"""Maximum number of columns of a table in which words and clues are found automatically."""
+
+
+class Row(NamedTuple):
+    """The cells of a row, or a word and its clue, with line and column of the first, from 1."""
+
+    line: int
+    column: int
+    cells: tuple[str, ...]
 
 
 class Asked(NamedTuple):
-    """The columns that an author names, by their headings or their numbers from 1; None for one that is not said."""
+    """The columns that an author names, by their headings or their numbers from 1; None if not named."""
 
     word: str | None = None
     clue: str | None = None
@@ -39,17 +50,16 @@ class Asked(NamedTuple):
 
 
 AS_NAMED = Asked()
-"""The columns that the headings name, else the first two."""
-
+"""The columns found by their headings, or else the first two."""
 
 OTHER_COLUMNS = "; to choose others: {file: ..., word: NAME, clue: NAME} in a job, import --word-column NAME"
-"""How other columns are named in a job and on the command line."""
+"""How to choose other columns in a job and on the command line."""
 
 _NUMBER = re.compile(r"[-+0-9.,:%/ ]*")
 
 
 class TableWords(NamedTuple):
-    """The words of a table, what is wrong with its rows, what was made of it, and the language that a heading says."""
+    """The words of a table, the problems of its rows, how it was read, and the language that a heading names."""
 
     found: list[Found]
     problems: list[Message]
@@ -59,13 +69,13 @@ class TableWords(NamedTuple):
 
 
 def table_rows(lines: Sequence[str], file: str) -> list[Row]:
-    """The rows of a text whose cells a comma, a semicolon or a tab parts; cells may be quoted and have lines in them.
+    """Split a text into rows of cells at commas, semicolons or tabs; quoted cells may have line breaks.
 
-    Raises InputError where quotes do not match.
+    Raises InputError if quotes do not match.
     """
-    told = re.fullmatch(r"\s*sep=(.)\s*", lines[0])  # Excel's own hint
-    skipped = 1 if told else 0
-    delimiter = told[1] if told else _delimiter(lines)
+    hint = re.fullmatch(r"\s*sep=(.)\s*", lines[0])  # written by Excel
+    skipped = 1 if hint else 0
+    delimiter = hint[1] if hint else _delimiter(lines)
     reader = csv.reader((line + "\n" for line in lines[skipped:]), delimiter=delimiter, strict=True)
     rows: list[Row] = []
     line = skipped + 1
@@ -79,20 +89,20 @@ def table_rows(lines: Sequence[str], file: str) -> list[Row]:
 
 
 def has_delimiter(lines: Sequence[str]) -> bool:
-    """Whether a sign parts the cells of some line."""
+    """Whether some line has a sign that separates cells."""
     return any(map(_DELIMITER.match, lines))
 
 
 def _delimiter(lines: Sequence[str]) -> str:
-    """The sign that most often is the first in a line that can part columns: words rarely hold one, clues do."""
+    """Return the sign that is most often the first separator in a line: words rarely have one, clues do."""
     votes = Counter(first[1] for line in lines if (first := _DELIMITER.match(line)))
     return max(";\t,", key=lambda sign: votes[sign])
 
 
 def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how: tuple[str, ...] = ()) -> TableWords:
-    """The words and clues of a table's rows; `how` is said where it has no headings.
+    """Take the words and clues from the rows of a table; `how` they were found is replaced by the headings, if any.
 
-    Raises InputError where a column asked for is not there, or where some rows have more than two cells.
+    Raises InputError if a column that was `asked` for does not exist, or some rows have more than two cells.
     """
     cells = rows[0].cells if rows else ()
     headed = headed_columns(cells) if len(rows) > 1 or not asked.word else None
@@ -133,7 +143,7 @@ def _cell(row: Row, column: int | None) -> str:
 
 
 def _numbered_columns(rows: Sequence[Row]) -> Columns | None:
-    """The columns behind one whose heading says that it numbers the rows, as it does; None of other tables."""
+    """Return the columns after one that numbers the rows and has such a heading; None for other tables."""
     if len(rows) > 2 and are_numbers([_cell(row, 0) for row in rows[1:]]) and len(rows[0].cells) in (2, 3):
         return Columns(1, 2)
     return None
@@ -149,7 +159,7 @@ def _language_of(cells: Sequence[str], column: int) -> str:
 
 
 def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: str) -> tuple[Columns, bool]:
-    """The columns that the author asks for, and whether one was found by its heading."""
+    """Return the columns that the author `asked` for, and whether one was found by its heading."""
     problems: list[Message] = []
     places: list[int | None] = []
     named = False
@@ -183,7 +193,7 @@ def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: s
 
 
 class _Chosen(NamedTuple):
-    """The columns chosen for a table that does not name them, whether its first row has headings, and what to say."""
+    """The columns chosen for a table that does not name them, whether its first row has headings, and a warning."""
 
     columns: Columns
     headed: bool = False
@@ -191,12 +201,12 @@ class _Chosen(NamedTuple):
 
 
 def _unnamed_columns(rows: Sequence[Row], file: str) -> _Chosen:
-    """The first two columns that have texts; those that number the rows are left out.
+    """Choose the first two columns with texts, not those that number the rows.
 
-    Raises InputError where some rows have more than a word and a clue, and others do not.
+    Raises InputError if some rows have more than a word and a clue, and others do not.
     """
     width = max((len(row.cells) for row in rows), default=0)
-    if width <= 2:  # as nearly all are; a row without a word is told by its place
+    if width <= 2:  # nearly all tables; a row without a word is reported with its place
         return _Chosen(Columns(0, 1))
     used = [i for i in range(width) if any(_cell(row, i) for row in rows)]
     if len(used) > 2 and are_numbers([_cell(row, used[0]) for row in rows]):
@@ -205,16 +215,16 @@ def _unnamed_columns(rows: Sequence[Row], file: str) -> _Chosen:
         return _Chosen(Columns(used[0], used[1] if len(used) > 1 else None))
     wide = [row for row in rows if sum(map(bool, row.cells)) > 2]
     if wide and (len(wide) == 1 or 2 * len(wide) <= len(rows)):
-        message = 'this row has more than a word and a clue; a text with a comma or semicolon must stand in "..."'
+        message = 'this row has more than a word and a clue; put "..." around a text with a comma or semicolon'
         raise InputError(*(Message(message, place=Place(file, row.line, 1)) for row in wide))
     if len(used) > MOST_COLUMNS:
-        message = f"this table has {len(used):,} columns; words are looked for in at most {MOST_COLUMNS}{OTHER_COLUMNS}"
+        message = f"this table has {len(used):,} columns; words are found in at most {MOST_COLUMNS}{OTHER_COLUMNS}"
         raise InputError(Message(message, place=Place(file, rows[0].line, 1)))
     return _first_texts(rows, used)
 
 
 def _first_texts(rows: Sequence[Row], used: Sequence[int]) -> _Chosen:
-    """The first two columns with texts of a table that has more, or those whose headings say so."""
+    """Choose the first two columns with texts in a wider table, or those with headings of words and clues."""
     first = rows[0]
     numbers = [i for i in used if all(_NUMBER.fullmatch(_cell(row, i)) for row in rows[1:])]
     numbers = [i for i in numbers if any(_cell(row, i) for row in rows[1:])]
@@ -237,3 +247,121 @@ def _first_texts(rows: Sequence[Row], used: Sequence[int]) -> _Chosen:
 
 def _column_name(first: Row, column: int, headed: bool) -> str:
     return f'"{shown(_cell(first, column))}"' if headed and _cell(first, column) else f"column {column + 1}"
+
+
+def are_numbers(cells: Sequence[str]) -> bool:
+    """Whether these number the rows, each one more than the one before."""
+    if not all(re.fullmatch(r"[0-9]{1,6}[.)]?", cell) for cell in cells):
+        return False
+    values = [int(cell.rstrip(".)")) for cell in cells]
+    return len(values) > 1 and all(after == before + 1 for before, after in pairwise(values))
+
+
+CLASS_HEADINGS = {
+    "name": ("name", "names", "pupil", "student", "child", "namen", "schüler", "schülerin", "kind"),
+    "first": ("first name", "firstname", "given name", "vorname", "rufname"),
+    "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
+    "level": ("level", "difficulty", "niveau", "stufe", "schwierigkeit", "schwierigkeitsgrad"),
+}
+"""The headings of the columns of a class list that have a meaning."""
+
+_OF_NAMES = {"name", "names", "namen", *CLASS_HEADINGS["first"], *CLASS_HEADINGS["last"]}
+"""Headings of names in a list of words, where `child` or `pupil` may be a word."""
+
+MOST_PARTS = 3
+"""Maximum number of words of a heading, such as "Wort auf Englisch"."""
+
+_LINKS = {"auf", "in", "en", "the", "das", "die", "der"}
+
+
+class ColumnName(NamedTuple):
+    """The meaning of a heading; `role` is word, clue, picture, language or number, or empty if unknown."""
+
+    role: str
+    language: str = ""
+
+
+class Columns(NamedTuple):
+    """The columns of the words, the clues and the names of pictures, from 0; `language` is that of the words."""
+
+    word: int
+    clue: int | None
+    language: str = ""
+    picture: int | None = None
+
+
+@cache
+def _roles() -> dict[str, tuple[str, str]]:
+    """Map each word of a heading to its role and language; Latin is no language of sheets."""
+    import tomllib  # only where there is a table
+
+    words = tomllib.loads(Path(__file__).with_name("headings.toml").read_text("utf-8"))
+    languages = words.pop("languages")
+    roles = {word: (role, "") for role, listed in words.items() for word in listed.split()}
+    for code, names in languages.items():
+        roles |= dict.fromkeys(names.split(), ("language", "" if code == "latin" else code))
+    return roles
+
+
+def heading_of(cell: str) -> ColumnName:
+    """Return the meaning of a cell as a heading."""
+    parts = re.findall(r"[^\W\d_]+", cell.casefold())
+    named = [part for part in parts if part not in _LINKS] or parts
+    roles = [_roles().get(part) for part in named]
+    if cell.strip() == "#":
+        return ColumnName("number")
+    if not roles or len(named) > MOST_PARTS or None in roles:
+        return ColumnName("")
+    known = [role for role in roles if role]
+    language = next((code for role, code in known if role == "language"), "")
+    kinds = {role for role, _ in known}
+    if "number" in kinds and len(kinds) > 1:
+        return ColumnName("")
+    return ColumnName(
+        next(role for role in ("clue", "picture", "word", "language", "number") if role in kinds), language
+    )
+
+
+def headed_columns(cells: Sequence[str]) -> Columns | None:
+    """Return the columns that a first row names; None if its cells are not headings.
+
+    Words are in the column with their heading, or else in that of the first language; clues in the column with theirs,
+    or else in that of the next language. A single language, the same one twice and unknown texts may be words.
+    """
+    names = [heading_of(cell) for cell in cells]
+    filled = [i for i, cell in enumerate(cells) if cell]
+    words, clues, pictures, languages = (
+        [i for i in filled if names[i].role == role] for role in ("word", "clue", "picture", "language")
+    )
+    known = all(names[i].role for i in filled)
+    if not (
+        (words and (clues or pictures))
+        or (known and (words or ((clues or pictures) and languages) or _are_different(cells, languages)))
+    ):
+        return None
+    word = (words or languages)[0]
+    clue = next((i for i in (*clues, *languages, *words[1:]) if i != word), None)
+    return Columns(word, clue, names[word].language, next(iter(pictures), None))
+
+
+def _are_different(cells: Sequence[str], languages: Sequence[int]) -> bool:
+    codes = [heading_of(cells[i]).language or cells[i] for i in languages]
+    return len(codes) > 1 and len(set(codes)) == len(codes)
+
+
+def heads_names(text: str) -> bool:
+    """Whether this is the heading of a column of names, as in class lists."""
+    return len(text) < 20 and " ".join(text.casefold().split()) in _OF_NAMES
+
+
+def class_heading(rows: Sequence[Sequence[str]]) -> str:
+    """Return the heading of the names if the rows are a class list: names in capitals, no words or clues; else ""."""
+    first, *others = rows or [()]
+    column = next((i for i, cell in enumerate(first) if heads_names(cell)), None)
+    if column is None or len(others) < 2 or any(heading_of(cell).role in _OF_WORDS for cell in first):
+        return ""
+    names = [row[column] if column < len(row) else "" for row in others]
+    return first[column] if all(name[:1].isupper() for name in names) else ""
+
+
+_OF_WORDS = ("word", "clue", "picture", "language")

@@ -1,36 +1,124 @@
-"""Where words come from: word sets by name, files, and lists in place.
+"""Finds the words that a sheet names: word sets, themes, files, and lists in place.
 
-In a list of a sheet, texts are the names of word sets if all of them are, and words if none is;
-`{word: farm}` always means the word itself. `theme/farm` is a list that comes with the program, in the words'
-language, and stands wherever the name of a word set can. Some fields know lists of their own by name, such as
-dictionaries; a word set of the same name goes before them.
+In a list of a sheet, texts are the names of word sets if all of them are, and words if none is; `{word: farm}` always
+means the word. A theme such as `theme/farm`, a built-in list in the words' language, can be used like a word set, and
+in the list of one. Some fields have built-in lists of their own, such as dictionaries; a word set of the same name
+takes precedence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from pathlib import Path as FilePath
+from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.errors import Message, nearest
+from worksheets.base.errors import InputError, Message, nearest
 from worksheets.base.quoting import shown
-from worksheets.job.words.theme_lists import ThemeLists, each_once, is_theme, parse_set
-from worksheets.job.words.word_lists import ListFiles, ParsedList, WordList, parse_list, problem_at
+from worksheets.job.words.list_files import ListFiles, ParsedList, WordList
+from worksheets.job.words.practice_lists import PracticeLists, Practised, is_practice, no_pick
+from worksheets.job.words.word_lists import parse_list, parse_word
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.nodes import Node, Path
-from worksheets.job.yaml.problems import path_text
+from worksheets.job.yaml.nodes import Node, Path, collected, path_text, problem_at
 from worksheets.job.yaml.text_files import on_one_line
-from worksheets.language.scripts import script_fault
+from worksheets.language.letters import Word
+from worksheets.language.stray_signs import script_fault
+from worksheets.language.themes import PREFIX, find_theme, nearest_theme, theme_names
+
+ODD_NAMES = 200
+"""Maximum number of unknown themes for which the nearest one is suggested, in half a second; a job may have many."""
+
+
+class ThemeLists:
+    """The themes that a job names, one object for each, and suggestions for unknown ones."""
+
+    def __init__(self) -> None:
+        self._lists: dict[tuple[str, str], WordList] = {}
+        self._odd = 0
+
+    def parse(self, name: str, node: Node, path: Path, language: str) -> ParsedList:
+        """Return the words of `theme/farm` in this language; problems are reported at `node`."""
+        key = name, language
+        if key not in self._lists:
+            self._odd += 1
+            try:
+                theme = find_theme(name.removeprefix(PREFIX).strip(), language, guess=self._odd <= ODD_NAMES)
+            except InputError as error:
+                return None, [problem_at(each.text, node, path) for each in error.problems]
+            self._odd -= 1
+            self._lists[key] = WordList(theme.words)
+        return self._lists[key], []
+
+    def meant(self, name: str, language: str) -> str:
+        """Return `; did you mean "theme/farm"` ... for a name that may be meant as a theme, or an empty string."""
+        self._odd += 1
+        if self._odd > ODD_NAMES:
+            return ""
+        found = name if name in theme_names(language) else None
+        found = found or (nearest_theme(name.rpartition("/")[2], language) if "/" in name else None)
+        return f'; did you mean "{PREFIX}{found}"?' if found else ""
+
+
+def is_theme(text: str) -> bool:
+    """Whether a text can only be the name of a theme, known or unknown."""
+    return text.startswith(PREFIX)
+
+
+def parse_set(node: Node, path: Path, files: ListFiles, themes: ThemeLists, language: str) -> ParsedList:
+    """Parse the word set at `node`: a theme, a list with themes, a choice by what is practised, or a list or file.
+
+    Themes are in `language`, and their words are used once. The words are None if there are problems.
+    """
+    if isinstance(node.value, str) and is_theme(node.value.strip()):
+        return themes.parse(node.value.strip(), node, path, language)
+    if is_practice(node):
+        chosen, wrong = PracticeLists().parse(
+            node, path, language, lambda named, at: parse_set(named, at, files, themes, language)
+        )
+        wrong += no_pick(node, path)
+        return (chosen.words if chosen and not wrong else None), wrong
+    items = node.value if isinstance(node.value, tuple) else ()
+    named = {i: name for i, item in enumerate(items) if (name := _name(item))}
+    if not named or len(items) > limits.WORDS:
+        return parse_list(node, path, files)
+    words: list[Word | str] = []
+    problems: list[Message] = []
+    for i, item in enumerate(items):
+        if i in named:
+            theme, wrong = themes.parse(named[i], item, (*path, i), language)
+            words += theme.words if theme else ()
+            problems += wrong
+        else:
+            word, wrong = parse_word(item, (*path, i), files)
+            words += [word] if word else []
+            problems += wrong
+    return (None if problems else WordList(each_once(words))), problems
+
+
+def each_once(words: Iterable[Word | str]) -> tuple[Word, ...]:
+    """Return the words without repeated ones, because built-in lists share words; one with a clue is preferred."""
+    found: dict[str, Word] = {}
+    for each in words:
+        word = Word(each) if isinstance(each, str) else each
+        key = word.text.casefold()
+        if key not in found or (any(word[1:]) and not any(found[key][1:])):
+            found[key] = word
+    return tuple(found.values())
+
+
+def _name(item: Node) -> str | None:
+    """Return the name of a theme in a list of words; None for a word."""
+    text = item.value.strip() if isinstance(item.value, str) else ""
+    return text if is_theme(text) else None
+
 
 FEW = 3
 """Maximum number of items that are no word sets that are named one by one."""
 
 
 class Source(NamedTuple):
-    """Words, and the name of the word set that they are, if they are a single one.
+    """Words, and their name if they are a single word set.
 
-    The words are a text where they are a list that the field knows itself, by its name; where such lists, word sets
-    and files are named together, these are several.
+    The words are a string if they are a list that the field itself has, by name, and a tuple if several lists are named
+    together.
     """
 
     words: WordList | str | tuple[WordList | str, ...]
@@ -38,46 +126,31 @@ class Source(NamedTuple):
 
 
 ParsedSource: TypeAlias = tuple[Source | None, list[Message]]
-"""What a sheet names as its words, and what is wrong; None if it is invalid."""
+"""The words that a sheet names, or None if they are invalid, and the problems."""
 
 
 class WordSets:
-    """The word sets of a job, None for one that has problems, and the files that it names.
-
-    The words are one object wherever a job names the same sets or the same file.
-    """
+    """The word sets of a job, None for an invalid one, and its `files`; the same names always give the same object."""
 
     def __init__(self, sets: dict[str, WordList | None], files: ListFiles, themes: ThemeLists | None = None) -> None:
+        self.files = files
         self._sets = sets
-        self._files = files
         self._themes = themes or ThemeLists()
+        self._practice = PracticeLists()
         self._joined: dict[tuple[str, tuple[str, ...]], WordList] = {}
         self._guesses = 0
 
-    @property
-    def list_files(self) -> ListFiles:
-        """The files of the job's folder, to read others there."""
-        return self._files
-
-    @property
-    def files(self) -> tuple[FilePath, ...]:
-        """The word list files read so far."""
-        return self._files.read_paths
-
-    @property
-    def messages(self) -> tuple[Message, ...]:
-        """Notes and warnings about the lists and files read so far."""
-        return tuple(self._files.messages)
-
     def find(self, node: Node, path: Path, own: Collection[str] = (), language: str = "en") -> ParsedSource:
-        """The words that a sheet names at `node`: `farm`, `[farm, theme/zoo]`, `[cow, horse]` or `{file: farm.txt}`.
+        """Find the words named at `node`: `farm`, `[farm, theme/zoo]`, `[cow, horse]` or `{file: farm.txt}`.
 
-        `language` is that of the words, `own` are the names of lists that the field knows itself.
+        `language` is that of the words; `own` are the names of the field's built-in lists.
         """
         if isinstance(node.value, str):
             return self._named(node.value.strip(), node, path, language, own)
+        if is_practice(node):
+            return self._all_practised(node, path, language)
         if not isinstance(node.value, tuple):
-            return _source(parse_list(node, path, self._files))
+            return _source(parse_list(node, path, self.files))
         texts = [(i, item.value.strip()) for i, item in enumerate(node.value) if isinstance(item.value, str)]
         named = [i for i, name in texts if self._is_set(name)]
         builtin = [i for i, name in texts if name in own and i not in named]
@@ -87,48 +160,53 @@ class WordSets:
         if builtin:
             return None, self._mixed_problems(node.value, sorted((*named, *builtin)), path, own)
         if not named:
-            return _source(parse_list(node, path, self._files))
+            return _source(parse_list(node, path, self.files))
         if len(named) < len(node.value):
             return None, self._mixed_problems(node.value, named, path)
         return self._together(node.value, path, language)
+
+    def practised(self, node: Node, path: Path, language: str) -> tuple[Practised | None, list[Message]]:
+        """The words that `{from: de, with: ck}` chooses from a graded list, a word set, a theme or a file."""
+
+        def find(named: Node, at: Path) -> ParsedList:
+            source, problems = self.find(named, at, (), language)
+            return (source.words if source and isinstance(source.words, WordList) else None), problems
+
+        return self._practice.parse(node, path, language, find)
+
+    def _all_practised(self, node: Node, path: Path, language: str) -> ParsedSource:
+        practised, problems = self.practised(node, path, language)
+        problems += no_pick(node, path)
+        return (Source(practised.words) if practised and not problems else None), problems
 
     def _is_set(self, name: str) -> bool:
         return name in self._sets or is_theme(name)
 
     def _several(self, items: tuple[Node, ...], path: Path, language: str, own: Collection[str]) -> ParsedSource:
-        """Lists of which some are known to the field itself, or are files."""
-        sources: list[Source] = []
-        problems: list[Message] = []
-        for i, item in enumerate(items):
-            source, wrong = self.find(item, (*path, i), own, language)
-            problems += wrong
-            sources += [source] if source else []
+        """Find several lists, some of which are built into the field or are files."""
+        sources, problems = collected(self.find(item, (*path, i), own, language) for i, item in enumerate(items))
         if len(sources) < len(items):
             return None, problems
         return Source(tuple(each.words for each in sources if isinstance(each.words, str | WordList))), problems
 
     def _together(self, items: tuple[Node, ...], path: Path, language: str) -> ParsedSource:
-        """The words of several sets, one set after the other; where themes are among them, each word once."""
+        """Join the words of several sets, in order; if themes are among them, each word is used once."""
         names = tuple(str(item.value).strip() for item in items)
-        found: list[WordList] = []
-        problems: list[Message] = []
-        for i, (name, item) in enumerate(zip(names, items, strict=True)):
-            words, wrong = self._set(name, item, (*path, i), language)
-            found += [words] if words else []
-            problems += wrong
-        if len(found) < len(names):
+        pairs = enumerate(zip(names, items, strict=True))
+        lists, problems = collected(self._set(name, item, (*path, i), language) for i, (name, item) in pairs)
+        if len(lists) < len(names):
             return None, problems
         if len(names) == 1:
-            return Source(found[0], names[0]), []
+            return Source(lists[0], names[0]), []
         key = language, names
         if key not in self._joined:
-            together = (word for each in found for word in each.words)
+            together = (word for each in lists for word in each.words)
             themed = any(name not in self._sets for name in names)
             self._joined[key] = WordList(each_once(together) if themed else tuple(together))
         return Source(self._joined[key]), []
 
     def _set(self, name: str, node: Node, path: Path, language: str) -> ParsedList:
-        """The words of the word set or theme of this name."""
+        """Return the words of the word set or theme of this name."""
         return (self._sets[name], []) if name in self._sets else self._themes.parse(name, node, path, language)
 
     def _named(self, name: str, node: Node, path: Path, language: str, own: Collection[str]) -> ParsedSource:
@@ -144,45 +222,45 @@ class WordSets:
             if own:
                 known = f"word sets: {sets or 'none'}; built in: {', '.join(own)}"
             also = self._themes.meant(name, language)
-            hint = f"{also} ({known}); a list of words stands in brackets: [cow, horse]"
+            hint = f"{also} ({known}); write a list of words in brackets: [cow, horse]"
         what = "word set or built-in list" if own else "word set"
         return None, [problem_at(f'there is no {what} "{shown(name)}"{hint}', node, path)]
 
     def _nearest(self, name: str, known: Collection[str]) -> str:
-        """See `nearest`; nothing more is offered where so much is wrong that to look for it would take minutes."""
+        """Suggest the nearest name, unless the number of problems makes it take minutes."""
         self._guesses += len(known)
         return nearest(name, known) if self._guesses <= limits.GUESSES else ""
 
     def _mixed_problems(
         self, items: tuple[Node, ...], named: list[int], path: Path, own: Collection[str] = ()
     ) -> list[Message]:
-        """What is wrong with a list of which only the items `named` are word sets, or lists of the field's `own`."""
+        """Return the problems of a list in which only the items `named` are word sets, or the field's `own` lists."""
         a_set, kind = ("word set or built-in list", "names of lists") if own else ("word set", "word sets")
         example = shown(str(items[named[0]].value))
         others = sorted(set(range(len(items))).difference(named))
         rule = f"a list has {kind} only or words only ({{word: {example}}} means the word)"
         if len(others) > FEW:
-            message = f'"{example}" is a {a_set}, but {len(others)} other items of this list are none; {rule}'
+            message = f'"{example}" is a {a_set}, but {len(others)} other items of this list are not; {rule}'
             return [problem_at(message, items[named[0]], (*path, named[0]))]
         problems: list[Message] = []
         for i in others:
             text = items[i].value
             hint = self._nearest(text, (*self._sets, *own)) if isinstance(text, str) else ""
             what = f'"{shown(text)}"' if isinstance(text, str) else "this"
-            message = f'{what} is no {a_set}, but "{example}" is{hint or ";"} {rule}'
+            message = f'{what} is not a {a_set}, but "{example}" is{hint or ";"} {rule}'
             problems.append(problem_at(message, items[i], (*path, i)))
         return problems
 
 
 def parse_word_sets(node: Node | None, files: ListFiles, language: str = "en") -> tuple[WordSets, list[Message]]:
-    """The word sets at `node`, and what is wrong with them; `language` is that of their words."""
+    """Parse the word sets at `node`, whose words are in `language`; return also their problems."""
     themes = ThemeLists()
     sets: dict[str, WordList | None] = {}
     problems: list[Message] = []
     for name, listed in node.value.items() if node and isinstance(node.value, dict) else ():
         path = ("word_sets", name)
         if len(name) > limits.NAME_LENGTH or not name.strip() or not on_one_line(name):
-            message = f"the name of a word set is one line of 1 to {limits.NAME_LENGTH} characters"
+            message = f"the name of a word set has 1 to {limits.NAME_LENGTH} characters on one line"
             problems.append(Message(message, path_text(path), listed.key_place))
         elif fault := script_fault(name):
             problems.append(Message(fault, path_text(path), listed.key_place))  # it becomes a title

@@ -1,76 +1,77 @@
-"""Word list files, as people keep them: words on lines, lists, tables with words and clues, and the contest's files.
+"""Reads word list files: words on lines, lists, tables with words and clues, and contest files.
 
-`.txt`: what parts words, and words from clues, is found out for the file as a whole (see `line_forms`). A contest file
-is one whose first line has two numbers and whose second has one. `.csv` and `.tsv`: a column of words and one of
-clues, which a first row may name (see `tables`). `.xlsx` and `.ods`: the same in a spreadsheet.
+`.txt`: the separators of words and clues are found for the file as a whole (see `line_forms`). In a contest file
+`worteN.txt`, the first line has the rows and columns of a grid, the second the number of words. `.csv` and `.tsv`: a
+column of words and one of clues, which a first row may name (see `tables`). `.xlsx` and `.ods`: the same tables.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.errors import InputError, Message, Place, counted, listed
+from worksheets.base.grid import LARGEST_SIDE, Size
 from worksheets.base.quoting import shown
-from worksheets.job.words.contest_words import contest_header, parse_contest
-from worksheets.job.words.found_words import WordFile, checked, has_repeated, split_lines
-from worksheets.job.words.headings import class_heading, heads_names
-from worksheets.job.words.line_forms import Form, Row, form_of, is_plain
-from worksheets.job.words.list_messages import is_doubtful
-from worksheets.job.words.tables import AS_NAMED, Asked, has_delimiter, table_rows, words_of_table
+from worksheets.job.words.line_forms import Form, form_of, is_plain
+from worksheets.job.words.tables import (
+    AS_NAMED,
+    Asked,
+    Row,
+    class_heading,
+    has_delimiter,
+    heads_names,
+    table_rows,
+    words_of_table,
+)
+from worksheets.job.words.word_checks import WordFile, checked, has_repeated, is_doubtful, split_lines
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.problems import whole_file
+from worksheets.job.yaml.nodes import whole_file
 from worksheets.job.yaml.text_files import decode_lists, read_bytes
 from worksheets.language.letters import Word
-from worksheets.language.scripts import script_fault
-from worksheets.language.stray_signs import has_stray_signs
+from worksheets.language.stray_signs import has_stray_signs, script_fault
 
 TABLES = (".csv", ".tsv")
 SPREADSHEETS = (".xlsx", ".ods", ".xls")
 SUFFIXES = (".txt", *TABLES, *SPREADSHEETS)
-"""How the names of word lists end."""
-
-FEW = 2
-"""Most words of a cell that is a word of a list, and no sentence."""
+"""The suffixes of word lists."""
 
 
 def read_words(path: Path) -> tuple[Word, ...]:
-    """The words of a file in its order; raises InputError with all problems."""
+    """Read the words of a file in its order; raise InputError with all problems."""
     return read_word_file(path).words
 
 
 Read: TypeAlias = Callable[[Path], bytes]
-"""Gets the bytes of a file; raises InputError."""
+"""Reads the bytes of a file; raises InputError."""
 
 
 class ListFile(NamedTuple):
-    """The words of a file that a job names; plain texts where none has a clue, which is cheaper for long lists."""
+    """The words of a file that a job names: plain texts if none has a clue, which is cheaper for long lists."""
 
     words: tuple[Word, ...] | tuple[str, ...]
     messages: tuple[Message, ...] = ()
 
 
 def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> ListFile:
-    """As `read_word_file`, but plain texts where no word has a clue: cheaper for the list of a whole language."""
+    """Read a file as `read_word_file`, but return plain texts if no word has a clue."""
     if path.suffix.lower() == ".txt":
         text = decode_lists(read(path), str(path))
         lines = split_lines(text)
         plain = () if contest_header(lines) else _plain_words(text, lines)
         if plain:
             return ListFile(plain)
-    found = read_word_file(path, asked, read)
-    if found.size or any(any(word[1:]) for word in found.words):
-        return ListFile(found.words, found.messages)
-    return ListFile(tuple(word.text for word in found.words), found.messages)
+    file = read_word_file(path, asked, read)
+    if file.size or any(any(word[1:]) for word in file.words):
+        return ListFile(file.words, file.messages)
+    return ListFile(tuple(word.text for word in file.words), file.messages)
 
 
 def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> WordFile:
-    """The words of a file and what was made of it; `asked` names columns, `read` gets the bytes.
-
-    Raises InputError with all problems.
-    """
+    """Read the words of a file in any form; `asked` names columns of a table; raise InputError with all problems."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES and not _is_folder(path):
         raise no_word_list(path)
@@ -78,15 +79,15 @@ def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes)
 
 
 def no_word_list(path: Path) -> InputError:
-    """What is said of a file whose name is not that of a word list."""
-    known = f"{', '.join(SUFFIXES[:-2])} or {SUFFIXES[-2]}"
+    """Return the error for a file whose suffix is not that of a word list."""
+    known = listed(SUFFIXES[:-1], "or")
     message = f'"{shown(path.name)}" cannot be read; a word list is a {known} file'
     return InputError(Message(message, place=whole_file(path)))
 
 
 def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
-    """The words in the bytes of a file with this suffix; raises InputError with all problems."""
-    if suffix in SPREADSHEETS or data.startswith(b"PK\x03\x04"):
+    """Parse the contents of a file with this suffix; raise InputError with all problems."""
+    if is_spreadsheet(data, suffix):
         from worksheets.job.words.spreadsheets import spreadsheet_rows
 
         rows, sheet = spreadsheet_rows(data, file)
@@ -95,26 +96,34 @@ def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED
     return parse(decode_lists(data, file), file, asked)
 
 
-def cells_of(data: bytes, suffix: str, file: str) -> list[str]:
-    """The texts in the bytes of a table, row by row; raises InputError for what is none."""
-    if suffix in SPREADSHEETS or data.startswith(b"PK\x03\x04"):
+def is_spreadsheet(data: bytes, suffix: str) -> bool:
+    """Whether a file with this suffix is a spreadsheet, which may have another name."""
+    return suffix in SPREADSHEETS or data.startswith(b"PK\x03\x04")
+
+
+def rows_of(data: bytes, suffix: str, file: str, things: str = "words") -> list[Row]:
+    """Parse the contents of a table with `things`; raise InputError if it is none."""
+    if is_spreadsheet(data, suffix):
         from worksheets.job.words.spreadsheets import spreadsheet_rows
 
-        rows, _ = spreadsheet_rows(data, file)
-    else:
-        rows = table_rows(split_lines(decode_lists(data, file)), file)
-    return [cell for row in rows for cell in row.cells]
+        return spreadsheet_rows(data, file, things)[0]
+    return table_rows(split_lines(decode_lists(data, file)), file)
+
+
+def cells_of(data: bytes, suffix: str, file: str) -> list[str]:
+    """Return the cells of a table, row by row; raise InputError if it is none."""
+    return [cell for row in rows_of(data, suffix, file) for cell in row.cells]
 
 
 def _is_folder(path: Path) -> bool:
-    """Whether there is such a folder; there is none of a name that the system does not take."""
+    """Whether there is such a folder; False if the system does not allow the name."""
     with suppress(OSError):
         return path.is_dir()
     return False
 
 
 def parse_lines(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
-    """Words on lines in any form, or a contest file."""
+    """Parse words on lines in any form, or a contest file; raise InputError with all problems."""
     lines = split_lines(text)
     header = contest_header(lines)
     if header:
@@ -130,19 +139,19 @@ def parse_lines(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
 
 
 def _of_form(form: Form, file: str, asked: Asked, *, headed: bool = False) -> WordFile:
-    """The words of rows; those of a table may have headings, and where it is `headed`, a list of words, too."""
+    """Take the words from rows; a table may have headings, and so may a list of words if it is `headed`."""
     if form.is_table or headed:
         return _of_table(form.rows, file, asked, form.how)
-    found = checked([(row.line, row.column, Word(row.cells[0])) for row in form.rows], [], file, how=form.how)
-    return found._replace(messages=(*_of_class(form.rows, file), *found.messages))
+    words = checked([(row.line, row.column, Word(row.cells[0])) for row in form.rows], [], file, how=form.how)
+    return words._replace(messages=(*_of_class(form.rows, file), *words.messages))
 
 
 def _of_class(rows: Sequence[Row], file: str) -> Iterator[Message]:
-    """A warning for a class list that is read as words."""
+    """Yield a warning if a class list is read as words."""
     if heading := class_heading([row.cells for row in rows]):
         message = (
-            f'this looks like a class list, since its first row says "{shown(heading)}"; here its rows are words, and '
-            "for_each: FILE in a sheet makes a sheet for each pupil"
+            f'this looks like a class list, because its first row has "{shown(heading)}"; here its rows are words, '
+            "but for_each: FILE in a sheet makes a sheet for each pupil"
         )
         yield Message(message, place=Place(file, rows[0].line, rows[0].column), level="warning")
 
@@ -154,7 +163,7 @@ def _of_table(rows: list[Row], file: str, asked: Asked, how: tuple[str, ...]) ->
 
 
 def _plain_words(text: str, lines: list[str]) -> tuple[str, ...]:
-    """The words if there are some and nothing is to be said of them, such as that one is there twice; else nothing."""
+    """Return the words if there is nothing to say about them, such as a repeated word; else nothing."""
     if not is_plain(text):
         return ()
     words = [word for line in lines if (word := line.strip()) and word[0] != "#"]
@@ -167,7 +176,7 @@ def _plain_words(text: str, lines: list[str]) -> tuple[str, ...]:
 
 
 def _quoted_rows(text: str, lines: list[str], file: str) -> list[Row]:
-    """The rows of a table that tabs part and that has quotes, as Excel copies it; none of any other text."""
+    """Return the rows of a table with tabs and quotes, as copied from Excel; none for any other text."""
     if "\t" in text and '"' in text:
         with suppress(InputError):
             rows = table_rows(["sep=\t", *lines], file)
@@ -177,9 +186,9 @@ def _quoted_rows(text: str, lines: list[str], file: str) -> list[Row]:
 
 
 def parse_table(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
-    """A table with words and clues; without headings, words are its first column and clues its second.
+    """Parse a table with words and clues; without headings, words are in the first column and clues in the second.
 
-    A text without any cells is read as lines, and a single row of several words as a list.
+    A text without any separators is read as lines, and a single row of several words as a list. Raises InputError.
     """
     lines = split_lines(text)
     if not has_delimiter(lines) and '"' not in text:
@@ -190,3 +199,26 @@ def parse_table(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
         if len(cells) > 2 and sum(" " not in cell for cell in cells) * 2 > len(cells):
             return _of_form(form_of(lines), file, asked)
     return _of_table(rows, file, asked, ())
+
+
+def contest_header(lines: list[str]) -> tuple[int, int, int] | None:
+    """Return rows, columns and number of words from the first two lines of a contest file, else None."""
+    header = re.fullmatch(r" *(-?[0-9]{1,9}) +(-?[0-9]{1,9}) *\n *(-?[0-9]{1,9}) *", "\n".join(lines[:2]))
+    return (int(header[1]), int(header[2]), int(header[3])) if header else None
+
+
+def parse_contest(lines: list[str], header: tuple[int, int, int], file: str) -> WordFile:
+    """Parse a contest file with this header; raise InputError with all problems."""
+    rows, columns, count = header
+    problems: list[Message] = []
+    if not (1 <= rows <= LARGEST_SIDE and 1 <= columns <= LARGEST_SIDE):
+        message = f"a grid of {rows} x {columns} cannot be made; 1 to {LARGEST_SIDE} rows and columns"
+        problems.append(Message(message, place=Place(file, 1, 1)))
+    words = [
+        (number, len(line) - len(line.lstrip()) + 1, Word(line.strip())) for number, line in enumerate(lines[2:], 3)
+    ]
+    if len(words) != count:
+        follow = "follows" if len(words) == 1 else "follow"
+        message = f"this line announces {counted(count, 'word')}, but {len(words)} {follow}"
+        problems.append(Message(message, place=Place(file, 2, 1)))
+    return checked(words, problems, file)._replace(size=Size(rows, columns))

@@ -1,8 +1,8 @@
-"""From the events of YAML's parser to nodes.
+"""Builds nodes from the events of a YAML parser.
 
-The nodes are built from events and not with `yaml.compose`: events still tell an explicit tag from a resolved one,
-and an alias from its copy, and they allow to stop at a limit. What a job file may not have (anchors, aliases, tags,
-merge keys, keys said twice) is collected, and the rest of the file is read on.
+Events, unlike the nodes of `yaml.compose`, distinguish an explicit tag from a resolved one and an alias from its copy,
+and building can stop at a limit. What job files may not have (anchors, aliases, tags, merge keys, duplicate keys) is
+reported, and the rest of the file is still read.
 """
 
 from __future__ import annotations
@@ -17,10 +17,8 @@ import yaml
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import shown
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.comments import cut_text
-from worksheets.job.yaml.nodes import Cut, Document, Node, Path
-from worksheets.job.yaml.problems import input_error, path_text
-from worksheets.job.yaml.syntax import SQUEEZED, source_lines
+from worksheets.job.yaml.nodes import Cut, Document, Node, Path, input_error, path_text
+from worksheets.job.yaml.syntax import SQUEEZED, cut_text, source_lines
 
 
 @dataclass(slots=True)
@@ -34,7 +32,7 @@ class _Frame:
     items: list[Node] | dict[str, Node]
     whole: bool = True
     key: str | None = None
-    """None also for a pair that was refused: its value is read and left out."""
+    """None also for a rejected pair, whose value is read and discarded."""
     next_key_place: Place | None = None
 
     @property
@@ -42,7 +40,7 @@ class _Frame:
         return self.next_key_place is None and isinstance(self.items, dict)
 
     def inner_path(self) -> Path:
-        """The path of what comes next."""
+        """Return the path of the next node."""
         if isinstance(self.items, list):
             return (*self.path, len(self.items))
         return self.path if self.key is None else (*self.path, self.key)
@@ -63,10 +61,7 @@ class _Frame:
 
 
 class NodeBuilder:
-    """Makes nodes of events, which it takes one by one; raises InputError beyond the limits of nesting and size.
-
-    When all were taken, there is a document; its value is None where the text holds only comments.
-    """
+    """Builds a document from events, taken one by one; raises InputError beyond the limits of nesting and size."""
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text
@@ -79,7 +74,7 @@ class NodeBuilder:
         self._documents = 0
         self._lines: list[str] | None = None
         self._commented: frozenset[int] = frozenset()
-        """The lines in which a comment may stand behind something, counted from 0."""
+        """The lines that may end with a comment, counted from 0."""
         if "#" in text:
             self._commented = frozenset(i for i, line in enumerate(self.lines) if " #" in line or "\t#" in line)
 
@@ -92,33 +87,33 @@ class NodeBuilder:
 
     @property
     def path(self) -> Path:
-        """The path of what comes next."""
+        """The path of the next node."""
         return self._stack[-1].inner_path() if self._stack else ()
 
     @property
     def column(self) -> int:
-        """Where the topmost list or mapping begins."""
+        """The column in which the top list or mapping begins."""
         return self._stack[0].place.column
 
     @property
     def begun_items(self) -> list[Node]:
-        """The items so far of the list that is being read; a caller that has used one may replace it."""
+        """The items so far of the list that is being read; callers may replace the items that they have used."""
         items = self._stack[-1].items
         return items if isinstance(items, list) else []
 
     def begun(self) -> Node:
-        """The topmost mapping as far as it is read; its last value is a list that was begun, here of one empty item."""
+        """Return the top mapping so far; its last value is the list that has begun, with one placeholder item."""
         top, last = self._stack
         items = dict(top.items) if isinstance(top.items, dict) else {}
         items[str(top.key)] = Node((Node(None, last.place),), last.place, last.key_place, last.whole)
         return Node(items, top.place, None, top.whole)
 
     def document(self) -> Document:
-        """What was read, when all events were taken."""
+        """Return the result once all events are taken; its value is None if the text has comments only."""
         return Document(self._root or Node(None, Place(self.file, 1, 1)), tuple(self.problems), tuple(self.cuts))
 
     def take(self, event: Any) -> None:
-        """The next event."""
+        """Take the next event."""
         action = _ACTIONS.get(type(event))
         if action:
             action(self, event)
@@ -136,13 +131,13 @@ class NodeBuilder:
             if mark.line != last:
                 whole = self._check_lines(event) and whole
             if last in self._commented:
-                self._look_behind(event)
-        said = intern(value) if value or style or tag else None  # jobs say the same words again and again
+                self._note_cut(event)
+        text = intern(value) if value or style or tag else None  # jobs repeat the same words
         place = Place(self.file, mark.line + 1, mark.column + 1)
-        self._add(Node(said, place, frame.next_key_place if frame else None, whole))
+        self._add(Node(text, place, frame.next_key_place if frame else None, whole))
 
-    def _look_behind(self, event: Any) -> None:
-        """Take note of a comment behind a text, if it may belong to the text."""
+    def _note_cut(self, event: Any) -> None:
+        """Note a comment after a text, if it may belong to the text."""
         end = event.end_mark
         cut = cut_text(event.value, self.lines[end.line][end.column :], end.column)
         if cut:
@@ -152,7 +147,8 @@ class NodeBuilder:
 
     def _alias(self, event: Any) -> None:
         self._count(event)
-        self._refuse(event, f'"*{shown(event.anchor)}": aliases are not read; write the value out, or quote the text')
+        message = f'"*{shown(event.anchor)}": aliases are not supported; write the value out, or quote the text'
+        self._refuse(event, message)
         if self._stack and self._stack[-1].wants_key:
             self._stack[-1].open_pair(None, self._place(event), whole=False)
         else:
@@ -180,18 +176,19 @@ class NodeBuilder:
     def _document(self, event: Any) -> None:
         self._documents += 1
         if self._documents > 1:
-            raise self._fatal(event, 'a second document begins here; a job file has one, so delete this line "---"')
+            raise self._fatal(event, 'a second document begins here; a job file has only one: delete this line "---"')
 
     def _open_pair(self, event: Any, frame: _Frame, whole: bool) -> None:
         key = intern(event.value)
         place = self._place(event)
         if not event.style and key in ("", "<<"):
-            why = '"<<": merge keys are not read; write the fields out' if key else "there is no key before this colon"
+            merge = '"<<": merge keys are not supported; write the fields out'
+            why = merge if key else "there is no key before this colon"
             self._refuse(event, why)
             frame.open_pair(None, place, whole=False)
         elif isinstance(frame.items, dict) and key in frame.items:
             first = frame.items[key].key_place or place
-            message = f'"{shown(key)}" is said twice; the first is in line {first.line}'
+            message = f'"{shown(key)}" is a duplicate; the first is in line {first.line}'
             self.problems.append(Message(message, path_text((*frame.path, key)), place))
             frame.open_pair(None, place, whole)
         else:
@@ -209,22 +206,22 @@ class NodeBuilder:
             raise self._fatal(event, f"the file has more than {limits.NODES:,} keys and values; split it")
 
     def _check_properties(self, event: Any) -> bool:
-        """Refuse an anchor or a tag; whether the value is what its author meant all the same."""
+        """Report an anchor or a tag; return whether the value can be used, as with an anchor."""
         if event.anchor:
-            self._refuse(event, f'"&{shown(event.anchor)}": anchors are not read; delete it, or quote the text')
+            self._refuse(event, f'"&{shown(event.anchor)}": anchors are not supported; delete it, or quote the text')
         if event.tag:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self._refuse(event, f'"{shown(tag)}": tags are not read; delete it, or quote the text')
+            self._refuse(event, f'"{shown(tag)}": tags are not supported; delete it, or quote the text')
         return not event.tag
 
     def _check_lines(self, event: Any) -> bool:
-        """Whether no line of a text of several lines looks like a field or a list item of its own."""
+        """Report a line of a text that looks like a field or a list item of its own; return whether there is none."""
         for index in range(event.start_mark.line + 1, min(event.end_mark.line + 1, len(self.lines))):
             line = self.lines[index]
             found = SQUEEZED.match(line)
             message = f'put a space after the colon of "{found[1]}:"' if found else ""
             if line.lstrip().startswith("- "):
-                message = "this list item is indented deeper than the one before it"
+                message = "this list item is indented more than the one before it"
             if message:
                 indent = found.start(1) if found else len(line) - len(line.lstrip())
                 self.problems.append(Message(message, place=Place(self.file, index + 1, indent + 1)))

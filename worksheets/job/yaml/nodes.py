@@ -1,20 +1,26 @@
-"""The values of a YAML text as nodes: every scalar is the text as written, and knows its line and column."""
+"""Nodes, the values of a YAML text, with their places; and messages about them.
+
+Every scalar is the text as written. Paths in messages count from 1: `sheets[1]` is the first sheet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path as FilePath
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from worksheets.base.errors import Message, Place
+from worksheets.base.errors import InputError, Level, Message, Place, Stage, nearest
+from worksheets.base.quoting import shown
+from worksheets.job.yaml import limits
 
+_V = TypeVar("_V")
 Path: TypeAlias = tuple[str | int, ...]
 
 
 class Node(NamedTuple):
-    """A value of the file; None stands where nothing is said.
+    """A value of a YAML text; the `value` is None if nothing was written.
 
-    `key_place` is the place of its key, for a value of a mapping. A node is not `whole` if
-    something in it was refused, so that it is not what its author meant.
+    `key_place` is the place of its key in a mapping. `whole` is False if a part was rejected.
     """
 
     value: str | tuple[Node, ...] | dict[str, Node] | None
@@ -23,7 +29,7 @@ class Node(NamedTuple):
     whole: bool = True
 
     def plain(self) -> Any:
-        """The value as plain texts, None, lists and dicts."""
+        """Return the value as strings, None, lists and dicts."""
         if isinstance(self.value, dict):
             return {key: node.plain() for key, node in self.value.items()}
         if isinstance(self.value, tuple):
@@ -31,14 +37,14 @@ class Node(NamedTuple):
         return self.value
 
     def child(self, part: str | int) -> Node | None:
-        """The value at a key or an index, if there is one."""
+        """Return the node at a key or an index, if there is one."""
         if isinstance(self.value, dict):
             return self.value.get(str(part))
         listed = self.value if isinstance(self.value, tuple) and isinstance(part, int) else ()
         return listed[int(part)] if listed and int(part) < len(listed) else None
 
     def at(self, path: Sequence[str | int]) -> tuple[Node, Path]:
-        """The deepest node on `path` that is there, and the part of the path that leads to it."""
+        """Return the deepest existing node on `path`, and the part of the path that leads to it."""
         node: Node = self
         for done, part in enumerate(path):
             inner = node.child(part)
@@ -49,15 +55,90 @@ class Node(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A text behind which a comment stands that may belong to it: its path, and a warning for its author."""
+    """A text followed by a comment that may belong to it: its path, and a warning for the author."""
 
     path: Path
     warning: Message
 
 
 class Document(NamedTuple):
-    """A file's value, what was refused while reading it, and texts that comments may have cut."""
+    """The value of a text, its problems, and texts that comments may have cut."""
 
     root: Node
     problems: tuple[Message, ...]
     cuts: tuple[Cut, ...] = ()
+
+
+def whole_file(path: FilePath) -> Place:
+    """The place of a problem of a file as a whole."""
+    name = str(path)
+    return Place(name if len(name) <= limits.FILE_NAME else shown(name))
+
+
+def path_text(path: Sequence[str | int]) -> str:
+    """Format a path: `("sheets", 0, "words")` becomes `sheets[1].words`."""
+    text = ""
+    for part in path:
+        if isinstance(part, int):
+            text += f"[{part + 1}]"
+        else:
+            text += f".{shown(part)}" if text else shown(part)
+    return text
+
+
+def unknown_field(key: str, known: Collection[str]) -> str:
+    """Return the error for a key that is not `known`, with the nearest that is."""
+    name, colon, value = key.partition(":")
+    if colon and name in known:
+        return f'put a space after the colon: "{name}: {shown(value)}"'
+    hint = nearest(key, known) or f" (known: {', '.join(known)})"
+    return f'unknown field "{shown(key)}"{hint}'
+
+
+def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Message]:
+    """Return an error for each key that is not `known`."""
+    problems: list[Message] = []
+    for key, node in fields.items():
+        if key in known:
+            continue
+        message = unknown_field(key, known)
+        if node.value is None and " " in key:
+            message = f'"{shown(key)}" follows a comma; put quotes around a text with a comma'
+        problems.append(Message(message, path_text(path), node.key_place))
+    return problems
+
+
+def problem_at(
+    text: str, node: Node, path: Sequence[str | int], level: Level = "error", stage: Stage = "read"
+) -> Message:
+    """Return a message about the node at `path`, with its place; at `level`, to be reported in `stage`."""
+    return Message(text, path_text(path), node.place, level, stage)
+
+
+def collected(parsed: Iterable[tuple[_V | None, Iterable[Message]]]) -> tuple[list[_V], list[Message]]:
+    """Return the valid values and all problems, from values that are None if they are invalid."""
+    values: list[_V] = []
+    problems: list[Message] = []
+    for value, wrong in parsed:
+        values += [] if value is None else [value]
+        problems += wrong
+    return values, problems
+
+
+def in_order(problems: Iterable[Message], file: str) -> tuple[Message, ...]:
+    """Sort the problems by place, those of `file` first, without duplicates."""
+
+    def key(problem: Message) -> tuple[bool, str, int, int]:
+        place = problem.place or Place(file)
+        return place.file != file, place.file, place.line, place.column
+
+    return tuple(sorted(dict.fromkeys(problems), key=key))
+
+
+def input_error(problems: Iterable[Message], file: str) -> InputError:
+    """Return one error with the `problems` in order, at most `limits.PROBLEMS` of them."""
+    ordered = in_order(problems, file)
+    if len(ordered) > limits.PROBLEMS:
+        more = Message(f"there are more problems than these {limits.PROBLEMS:,}", place=Place(file))
+        ordered = (*ordered[: limits.PROBLEMS], more)
+    return InputError(*ordered)

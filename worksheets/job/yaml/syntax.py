@@ -1,7 +1,10 @@
-"""YAML's syntax errors in a teacher's words, with a hint at the likely mistake.
+"""Explains YAML's syntax errors, with the likely mistake, and finds comments that may cut a text.
 
-The two parsers of PyYAML word their errors differently, so what is looked at is mostly the text
-round the place that they name. Lines and columns count from 0 here, as in PyYAML's marks.
+The two parsers of PyYAML word their errors differently, so the text around the place of an error is examined. Lines and
+columns count from 0 here, as in PyYAML's marks.
+
+A comment that may cut a text: YAML reads `Platz #3` as "Platz" and a comment. A comment with two blanks or a tab before
+its sign and a blank after it, as in the samples, is meant as one.
 """
 
 from __future__ import annotations
@@ -12,12 +15,14 @@ from typing import NamedTuple, TypeAlias
 
 import yaml
 
-from worksheets.job.yaml.comments import cut_bracket
+from worksheets.base.quoting import shown
+from worksheets.job.yaml.yaml_text import scalar
 
 SQUEEZED = re.compile(r"\s*(?:- +)*([a-z_]+):[^\s:/]")
-"""A line with a field that has no space after its colon."""
+"""A line with a field without a space after its colon."""
 
-NO_FIELD = 'this line is no field; write "field: value" with a colon and a space'
+NO_FIELD = 'this line is not a field; write "field: value" with a colon and a space'
+COLON_IN_TEXT = "put quotes around a text with a colon and a space in it"
 
 
 class Explained(NamedTuple):
@@ -29,7 +34,7 @@ class Explained(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What the parser says: in what it was (`context`, begun at `start`), and what is wrong where."""
+    """A parser's error: what it was parsing (`context`, from `start`), and the problem with its place."""
 
     context: str
     start: tuple[int, int]
@@ -44,16 +49,16 @@ class Fault(NamedTuple):
 
     @property
     def char(self) -> str:
-        """The character where the problem is, empty at the end of a line."""
+        """The character at the problem, empty at the end of a line."""
         return self.line[self.place[1] : self.place[1] + 1]
 
     @property
     def opening(self) -> str:
-        """The character with which the context began."""
+        """The first character of the context."""
         return self.line_at(self.start[0])[self.start[1] : self.start[1] + 1]
 
     def line_at(self, index: int) -> str:
-        """The line counted from 0; empty beyond the last."""
+        """Return a line, counted from 0; empty beyond the last."""
         return self.lines[index] if index < len(self.lines) else ""
 
 
@@ -61,12 +66,12 @@ Clue: TypeAlias = Callable[[Fault], Explained | None]
 
 
 def source_lines(text: str) -> list[str]:
-    """The lines of `text` as YAML counts them."""
+    """Split `text` into lines as YAML counts them."""
     return re.split("\r\n|[\n\r\x85\u2028\u2029]", text)
 
 
 def explain(error: yaml.MarkedYAMLError, lines: list[str]) -> Explained:
-    """The sentence of the first of `CLUES` that knows the error."""
+    """Explain an error by the first of `CLUES` that recognises it."""
     at, since = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
     place, start = ((mark.line, mark.column) if mark else (0, 0) for mark in (at, since))
     fault = Fault(error.context or "", start, error.problem or "", place, lines)
@@ -103,7 +108,7 @@ def _indent(line: str) -> int:
 
 
 def _line_above(fault: Fault) -> int:
-    """The nearest line above that says anything; the line of the fault if there is none."""
+    """Return the nearest line above with more than a comment; the line of the fault if there is none."""
     above = range(fault.place[0] - 1, -1, -1)
     return next((index for index in above if fault.line_at(index).split("#")[0].strip()), fault.place[0])
 
@@ -124,16 +129,16 @@ def _after_quote(fault: Fault) -> Explained | None:
     before = fault.line[: fault.place[1]].rstrip()
     if "expected" not in fault.problem or not fault.char or not before.endswith(("'", '"')):
         return None
-    hint = "an apostrophe inside '...' is written twice, or the text put in \"...\"; or an earlier quote is not closed"
-    return Explained(*fault.place, f"something follows a closing quote: {hint}")
+    hint = "write an apostrophe inside '...' twice, or use \"...\"; or an earlier quote is not closed"
+    return Explained(*fault.place, f"there is text after a closing quote: {hint}")
 
 
 def _comment_in_brackets(fault: Fault) -> Explained | None:
-    """A comment that hides the end of a list or mapping; the parser sees the end of the file, or what comes next."""
+    """A comment that hides the end of a list or mapping; the parser meets the end of the file, or the next field."""
     if not re.search("flow (node|sequence|mapping)", fault.context):
         return None
     first = fault.start
-    if "flow node" in fault.context:  # begins where nothing is
+    if "flow node" in fault.context:  # its start is after the bracket
         opened = next((i for i in range(first[0], -1, -1) if re.search(r"[\[{]", fault.line_at(i).split("#")[0])), None)
         if opened is None:
             return None
@@ -145,7 +150,7 @@ def _comment_in_brackets(fault: Fault) -> Explained | None:
 def _open_bracket(fault: Fault) -> Explained | None:
     if "flow node" in fault.context and not any(map(str.strip, (fault.char, *fault.lines[fault.place[0] + 1 :]))):
         last = max((i for i, line in enumerate(fault.lines) if line.strip()), default=0)
-        return Explained(last, len(fault.lines[last]), "the file ends here, and a bracket is not closed yet")
+        return Explained(last, len(fault.lines[last]), "the file ends here, but a bracket is not closed")
     if "flow sequence" not in fault.context and "flow mapping" not in fault.context:
         return None
     closing = {"[": "]", "{": "}"}.get(fault.opening, "]")
@@ -153,8 +158,8 @@ def _open_bracket(fault: Fault) -> Explained | None:
         message = f'the "{fault.opening}" that begins here is not closed; put "{closing}" at its end'
         return Explained(*fault.start, message)
     if fault.char == ":":
-        return Explained(*fault.place, "a text with a colon and a space in it must stand in quotes")
-    return Explained(*fault.place, f'here a comma or "{closing}" is missing')
+        return Explained(*fault.place, COLON_IN_TEXT)
+    return Explained(*fault.place, f'a comma or "{closing}" is missing here')
 
 
 def _stray_sign(fault: Fault) -> Explained | None:
@@ -171,14 +176,14 @@ def _colon_in_value(fault: Fault) -> Explained | None:
     if "mapping values" not in fault.problem:
         return None
     if re.search(r":\s", fault.line[: fault.place[1]]):
-        return Explained(*fault.place, "a text with a colon and a space in it must stand in quotes")
+        return Explained(*fault.place, COLON_IN_TEXT)
     above = _line_above(fault)
     if ":" not in fault.line_at(above):
         return Explained(above, _indent(fault.line_at(above)), NO_FIELD)
     return Explained(
         fault.place[0],
         _indent(fault.line),
-        "this line is indented as if it belonged to the line above, which has a value already",
+        "this line is indented as if it belonged to the line above, which already has a value",
     )
 
 
@@ -191,21 +196,20 @@ def _no_colon(fault: Fault) -> Explained | None:
 
 
 def _forbidden_start(fault: Fault) -> Explained | None:
-    special = re.search(r"an? (alias|anchor|tag|directive)\b", fault.context)
-    if special:
-        return Explained(*fault.start, f'a text that begins with "{fault.opening}" must stand in quotes')
+    if re.search(r"an? (alias|anchor|tag|directive)\b", fault.context):
+        return Explained(*fault.start, f'put quotes around a text that begins with "{fault.opening}"')
     if "cannot start" in fault.problem:
-        return Explained(*fault.place, f'a text that begins with "{fault.char}" must stand in quotes')
+        return Explained(*fault.place, f'put quotes around a text that begins with "{fault.char}"')
     return None
 
 
 def _indentation(fault: Fault) -> Explained | None:
     if "block mapping" in fault.context and re.match(r"-(\s|$)", fault.line[fault.place[1] :]):
-        return Explained(*fault.place, "a list item stands where a field is expected; check the indentation")
+        return Explained(*fault.place, "expected a field, got a list item; check the indentation")
     if "block mapping" in fault.context:
-        return Explained(*fault.place, "this does not line up with the fields above; indent them all alike")
+        return Explained(*fault.place, "this is not aligned with the fields above; indent them all alike")
     if "block collection" in fault.context:
-        return Explained(*fault.place, 'this does not line up with the list above, whose items begin with "- "')
+        return Explained(*fault.place, 'this is not aligned with the list above, whose items begin with "- "')
     return None
 
 
@@ -223,4 +227,63 @@ CLUES: tuple[Clue, ...] = (
     _forbidden_start,
     _indentation,
 )
-"""What may have gone wrong, the surest first."""
+"""The likely mistakes, the most certain first."""
+
+
+_COMMENT = re.compile(r"[ \t]+#.*")
+
+_SET_APART = re.compile(r"(?:  +|[ \t]*\t[ \t]*)#(?:[\s#]|$)")
+
+_ALONE = re.compile(r"[ \t]+#(?:[\s#]|$)")
+"""A comment without a text before it."""
+
+_IN_BRACKETS = re.compile(r"(?:(?<=\s)|(?<=^))#[^\]},\n]*[\]},]")
+"""A comment that hides a sign that a list or mapping in brackets may need."""
+
+
+class Comment(NamedTuple):
+    """A sentence about a comment, and the column of its sign, counted from 0."""
+
+    column: int
+    message: str
+
+
+def cut_text(text: str, rest: str, column: int) -> Comment | None:
+    """Warn about a text whose line ends with `rest`, from `column` on, if a comment in it may belong to the text."""
+    found = _COMMENT.match(rest)
+    if not found or (_SET_APART if text else _ALONE).match(rest):
+        return None
+    whole = (text + found[0]).strip()
+    sign = column + rest.index("#")
+    read = f'only "{shown(text)}" is read' if text else "nothing is read here"
+    quoted = f"write {scalar(whole)}" if whole == shown(whole) else "put all of it in quotes"
+    return Comment(
+        sign,
+        f'{read}, because "#" after a blank begins a comment; if it belongs to the text, {quoted}; otherwise put two '
+        "blanks before the # and one after it",
+    )
+
+
+def cut_bracket(lines: list[str], first: tuple[int, int], last: int) -> tuple[int, Comment] | None:
+    """Find a comment that hides the end of brackets opened at `first`, up to the line `last`; return its line, too."""
+    for number in range(first[0], min(last + 1, len(lines))):
+        begin = first[1] if number == first[0] else 0
+        line = lines[number]
+        for found in _IN_BRACKETS.finditer(line, begin):
+            before = line[: found.start()]
+            if before.count('"') % 2 or before.count("'") % 2 or _set_apart(line, found.start()):
+                continue
+            start = max(before.rfind(sign) for sign in "[{,") + 1
+            pair = re.match(r"\s*[^:]*:\s+", before[start:])
+            start += pair.end() if pair else 0
+            text = re.split(r"[\],}]", line[start:], maxsplit=1)[0].strip()
+            hint = f"write {scalar(text)}" if text == shown(text) else "put the text in quotes"
+            return number, Comment(
+                found.start(), f'"#" begins a comment here, so that "{found[0][-1]}" is not read; {hint}'
+            )
+    return None
+
+
+def _set_apart(line: str, sign: int) -> bool:
+    blanks = len(line[:sign]) - len(line[:sign].rstrip())
+    return bool(_SET_APART.match(line[sign - blanks :]))

@@ -1,9 +1,14 @@
-"""Reading text files: one sentence for whatever can be wrong with a file as a whole."""
+"""Reads text files, with one message for any problem of a file as a whole, and checks the names of files.
+
+A file name must be valid on every system, because jobs are shared. The rules are those of Windows, the strictest
+(https://learn.microsoft.com/windows/win32/fileio/naming-a-file), and the 255 bytes of Linux.
+"""
 
 from __future__ import annotations
 
 import codecs
 import os
+import re
 import stat
 import sys
 import unicodedata
@@ -13,7 +18,7 @@ from pathlib import Path
 from worksheets.base.errors import InputError, Message, Place, nearest, why_unread
 from worksheets.base.quoting import a_value
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.problems import whole_file
+from worksheets.job.yaml.nodes import whole_file
 
 SAVE_AS_UTF_8 = "save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)"
 SPLIT = "split it"
@@ -21,12 +26,11 @@ UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def read_bytes(path: Path, remedy: str = SPLIT) -> bytes:
-    """The bytes of the file; raises InputError if it is missing, no file, unreadable, empty or too large.
+    """Read a file; raise InputError if it is missing, not a regular file, unreadable, empty or too large.
 
-    `remedy` is what to do about one that is too large.
-
-    A pipe or a device is refused before it is opened: reading it might never end. Nor is more read than
-    one byte beyond the limit, whatever the file says of its size: it may grow, and those of /proc say 0.
+    `remedy` says what to do about a file that is too large. A pipe or a device is rejected before it is opened, because
+    reading it might never end. At most one byte beyond the limit is read, whatever size the file claims: it may grow,
+    and files in /proc claim 0.
     """
     try:
         _refuse_others(path, path.stat(), remedy)
@@ -43,22 +47,22 @@ def read_bytes(path: Path, remedy: str = SPLIT) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """The text of a word list or puzzle file: UTF-8, or as Windows wrote it; raises InputError."""
+    """Read a word list or puzzle file, in UTF-8, UTF-16 or Windows-1252; raise InputError."""
     return decode_lists(read_bytes(path), str(path))
 
 
 def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> bytes:
-    """The same of a file that is in memory, `files` having all that there are by their names; nothing is read."""
+    """Return a file in memory, from all `files` by their names; raise InputError as `read_bytes`."""
     name = path.as_posix()
     if name not in files:
         raise _unreadable(path, f"there is no such file{nearest(name, files)}")
     if not isinstance(files[name], bytes | bytearray):
-        raise _unreadable(path, f"the contents of a file are bytes, not {a_value(files[name])}")
+        raise _unreadable(path, f"expected the contents as bytes, got {a_value(files[name])}")
     return _bounded(bytes(files[name]), path, remedy)
 
 
 def _bounded(data: bytes, path: Path, remedy: str) -> bytes:
-    """The bytes; raises InputError where they are too many, or nothing but blanks."""
+    """Return the bytes; raise InputError if there are too many, or only blanks."""
     if len(data) > limits.FILE_BYTES:
         raise _too_large(path, remedy)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
@@ -67,49 +71,50 @@ def _bounded(data: bytes, path: Path, remedy: str) -> bytes:
 
 
 def read_standard_input() -> bytes:
-    """What is given to the command on its standard input; raises InputError if it is empty or too large."""
+    """Read standard input; raise InputError if it is closed, empty or too large."""
     try:
         data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
-    except (OSError, ValueError, AttributeError) as error:
+    except (OSError, ValueError, AttributeError) as error:  # AttributeError: there is no standard input
         why = why_unread(error) if isinstance(error, OSError | ValueError) else "it is closed"
         raise InputError(f"standard input cannot be read: {why}") from None
     if len(data) > limits.FILE_BYTES:
         raise InputError(f"standard input is longer than {limits.FILE_BYTES // 1_000_000} MB; split it")
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
-        raise InputError('standard input is empty; give words to it, as in "worksheets import - < words.txt"')
+        raise InputError('standard input is empty; redirect a file to it: "worksheets import - < words.txt"')
     return data
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Opens a file; a pipe that has just taken its place is opened too, without waiting for somebody to write."""
+    """Open a file without blocking on a pipe that has just taken its place."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
 
 
 def _refuse_others(path: Path, status: os.stat_result, remedy: str) -> None:
-    """Raise InputError for what is no file, or one that is too large."""
+    """Raise InputError if this is not a regular file, or too large."""
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError
     if not stat.S_ISREG(status.st_mode):
-        raise _unreadable(path, "this is no file but a pipe or a device; save its contents as a file first")
+        raise _unreadable(path, "this is a pipe or a device, not a file; save its contents as a file first")
     if status.st_size > limits.FILE_BYTES:
         raise _too_large(path, remedy)
 
 
 def decode_utf_8(data: bytes, file: str) -> str:
-    """UTF-8, or UTF-16 with a byte order mark; raises InputError with the place of the first wrong byte."""
+    """Decode UTF-8, or UTF-16 with a byte order mark; raise InputError with the place of the first invalid byte."""
     if data.startswith(UTF_16_MARKS):
         return _decode_utf_16(data, file)
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line, column = position(data[: error.start].decode("utf-8"), None)
+        before = data[: error.start].decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         message = f"byte 0x{data[error.start]:02X} is not UTF-8; {SAVE_AS_UTF_8}"
         raise InputError(Message(message, place=Place(file, line, column))) from None
 
 
 def decode_lists(data: bytes, file: str) -> str:
-    """UTF-8 or UTF-16 as `decode_utf_8`; else Windows-1252, as Excel and old editors write it."""
+    """Decode as `decode_utf_8`, or else from Windows-1252, which Excel and old editors write."""
     try:
         return decode_utf_8(data, file)
     except InputError:
@@ -118,12 +123,6 @@ def decode_lists(data: bytes, file: str) -> str:
         except UnicodeDecodeError:
             pass
         raise
-
-
-def position(text: str, index: int | None) -> tuple[int, int]:
-    """Line and column, from 1, of the character at `index`, or of the end of `text`."""
-    before = (text if index is None else text[:index]).replace("\r\n", "\n").replace("\r", "\n")
-    return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
 def on_one_line(text: str) -> bool:
@@ -152,3 +151,32 @@ def _too_large(path: Path, remedy: str) -> InputError:
 
 def _unreadable(path: Path, message: str) -> InputError:
     return InputError(Message(message, place=whole_file(path)))
+
+
+FORBIDDEN = '<>:"/\\|?*'
+"""Characters with a special meaning in a path or on a Windows command line."""
+
+_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])", re.IGNORECASE | re.ASCII)
+
+
+def name_fault(name: str) -> str | None:
+    """Return why no file may be called `name`, as the end of a sentence; None if one may."""
+    sign = next((c for c in name if c in FORBIDDEN or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
+    if sign is not None:
+        return f'it contains "{sign}"' if sign in FORBIDDEN else f"it contains the character U+{ord(sign):04X}"
+    if not name.strip(". "):
+        return "it contains only dots and blanks"
+    if name[-1] in ". ":
+        return f"it ends with a {'dot' if name[-1] == '.' else 'blank'}, which Windows removes"
+    device = name.partition(".")[0].rstrip()
+    if _DEVICE.fullmatch(device):
+        return f'"{device}" is the name of a device on Windows'
+    size = len(name.encode())
+    if size > limits.FILE_NAME_BYTES:
+        return f"it has {size:,} bytes in UTF-8; at most {limits.FILE_NAME_BYTES}"
+    return None
+
+
+def same_file_name(name: str) -> str:
+    """Return a key that is equal for names that some systems do not distinguish: by letter case or Unicode form."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

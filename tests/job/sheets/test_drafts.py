@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from worksheets.job.sheets.ids import Ids, group_letters, slug, with_difficulties
+from worksheets.job.sheets.drafts import Ids, group_letters, slug, with_difficulties
 
 LETTERS = {0: "A", 1: "B", 25: "Z", 26: "AA", 27: "AB", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA"}
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets import Job
 from worksheets.base.errors import InputError, Place
 from worksheets.job.loader import load_job
 from worksheets.job.yaml import limits, yaml_nodes
 from worksheets.job.yaml.nodes import Node
-from worksheets.job.yaml.yaml_nodes import parse_nodes
+from worksheets.job.yaml.yaml_nodes import parse_job_nodes, parse_nodes
 
 # fmt: off
 TRICKY = [
@@ -97,16 +100,16 @@ def test_both_parsers_of_pyyaml_give_the_same_nodes(text: str, monkeypatch: pyte
 
 
 REFUSED = {
-    "a: &x [b]": 'f.yaml:1:4: a: "&x": anchors are not read; delete it, or quote the text',
-    "a: [b, *x]": 'f.yaml:1:8: a[2]: "*x": aliases are not read; write the value out, or quote the text',
-    "a: !!str b": 'f.yaml:1:4: a: "!!str": tags are not read; delete it, or quote the text',
-    "a: !x [b]": 'f.yaml:1:4: a: "!x": tags are not read; delete it, or quote the text',
-    "a:\n  <<: {b: c}": 'f.yaml:2:3: a: "<<": merge keys are not read; write the fields out',
-    "a: b\nc: d\na: e": 'f.yaml:3:1: a: "a" is said twice; the first is in line 1',
+    "a: &x [b]": 'f.yaml:1:4: a: "&x": anchors are not supported; delete it, or quote the text',
+    "a: [b, *x]": 'f.yaml:1:8: a[2]: "*x": aliases are not supported; write the value out, or quote the text',
+    "a: !!str b": 'f.yaml:1:4: a: "!!str": tags are not supported; delete it, or quote the text',
+    "a: !x [b]": 'f.yaml:1:4: a: "!x": tags are not supported; delete it, or quote the text',
+    "a:\n  <<: {b: c}": 'f.yaml:2:3: a: "<<": merge keys are not supported; write the fields out',
+    "a: b\nc: d\na: e": 'f.yaml:3:1: a: "a" is a duplicate; the first is in line 1',
     "a: b\n[c, d]: e": "f.yaml:2:1: a key must be a text, not a list or mapping",
     "a: b\n?\n: e": "f.yaml:2:2: there is no key before this colon",
-    "a: b\n---\nc: d": 'f.yaml:2:1: a second document begins here; a job file has one, so delete this line "---"',
-    "a: b\x07c\nd: \x00": "f.yaml:1:5: the character U+0007 cannot stand in a job file; delete it",
+    "a: b\n---\nc: d": 'f.yaml:2:1: a second document begins here; a job file has only one: delete this line "---"',
+    "a: b\x07c\nd: \x00": "f.yaml:1:5: the character U+0007 is not allowed in a job file; delete it",
 }
 
 
@@ -174,3 +177,122 @@ def test_a_short_text_is_read_once_and_its_nodes_are_left_as_they_are(repository
     assert parse_nodes("a: 1", "two").root.place.file == "two"
     long = "a: " + "b" * 50_000
     assert parse_nodes(long, "one") is not parse_nodes(long, "one")
+
+
+LAST = """title: Farm # 7
+word_sets: {farm: [cow, horse, goose]}
+sheets:
+- words: farm
+  title: Hof #2
+- {words: [cow, Pferd #3
+    , Gans], chapter: One}
+# between
+- words: farm
+"""
+NOT_LAST = [
+    f"{LAST}language: de\n",
+    f"{LAST}-odd: de\n",
+    f"{LAST}'language': de\n",
+    f"{LAST}? language\n: de\n",
+    f"{LAST}...\n",
+    f"{LAST.strip()}\x85language: de",
+    f"{LAST.strip()}\u2028language: de",
+    f"{LAST}---\nlanguage: de\n",
+    "".join(f"  {line}\n" for line in LAST.splitlines()) + "  language: de\n",
+    "sheets: [{words: [cow]},\n  {words: [hen]}]\n",
+    '{"sheets": [{"words": ["cow"]}], "language": "de"}',
+    "sheets:\n- {words: farm}\nword_sets: {farm: [cow]}\n",
+    "sheets:\n- {words: [cow]}\nsheets:\n- {words: [hen]}\n",
+    "title: 'sheets:\n\n  - x'\n",
+    "sheets: none\n",
+    "sheets:\n",
+    "? [sheets]\n: x\n",
+    "- sheets:\n  - words: [cow]\n",
+    "cow",
+    "",
+]
+ODD = [
+    "sheets:\n- words: [cow\n",
+    "sheets:\n- words: [cow]\n- &x {words: [hen]}\n- *x\n- !t {words: [owl]}\n",
+    "sheets:\n- words: [cow]\n  words: [hen]\n- siez: 3\n- kind: wordserch\n  title: C #4\n",
+    "sheets:\n-\n- cow\n- []\n- {words: [cow], for_each: none.csv}\n",
+    "book: {}\nsheets:\n- {words: [cow], for_each: none.csv, chapter: One}\n",
+    "sheets:\n- words: [cow]\n- {[[[[[[[[[[[[[[[[[[[[[[[[x]]]]]]]]]]]]]]]]]]]]]]]]: 1}\n",
+    "sheets:\n- words: [cow]\n\t- words: [hen]\n",
+    "sheets:\n  - words: [cow]\n - words: [hen]\n",
+    "sheets:\n- words: [cow]\n- words: ['hen\nowl']\n",
+    "a: &x b\nsheets:\n- words: [cow]\n",
+]
+
+
+def told(text: str) -> Job | list[str]:
+    """The job, or what is wrong with it."""
+    try:
+        return Job.parse(text)
+    except InputError as error:
+        return [str(problem) for problem in error.problems]
+
+
+LONG = "# " + "x" * 100_000 + "\n"
+"""A line that makes any text a long one."""
+
+
+@pytest.mark.parametrize("text", [LAST, *NOT_LAST, *ODD])
+def test_a_job_is_read_as_if_all_nodes_were_there(text: str) -> None:
+    assert told(LONG + text) == told("# x\n" + text)
+
+
+@pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
+def test_jobs_are_read_alike_wherever_they_are_damaged(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_nodes, "_LOADER", loader)
+    yaml_nodes._parsed.cache_clear()
+    yaml_nodes._read_before.cache_clear()
+    rng = Random(14)
+    texts = []
+    for text in [LAST, *NOT_LAST[:8], *ODD] * 8:
+        at = int(rng.random() * (len(text) + 1))
+        more = ["x", ":", "\n", "- ", "[", "'", '"', "#", "\x85", "}", "\n&a ", "\n-x: "][int(rng.random() * 12)]
+        texts.append(text[:at] + more + text[at + int(rng.random() * 3) :])
+    usual = [told(text) for text in texts]
+    monkeypatch.setattr(yaml_nodes, "SHORT", 0)
+    assert [told(text) for text in texts] == usual
+
+
+def test_sheets_are_built_when_they_are_asked_for() -> None:
+    nodes = parse_job_nodes(f"{LONG}{LAST}- words: &x [hen]\n- words: [", "f")
+    assert nodes.later
+    listed = nodes.root.at(("sheets",))[0]
+    sheets = nodes.sheets(listed)
+    assert [next(sheets).at(("words",))[0].plain() for _ in range(3)] == ["farm", ["cow", "Pferd", "Gans"], "farm"]
+    assert not nodes.problems
+    assert next(sheets).child("words")
+    assert [problem.message for problem in nodes.problems] == [
+        '"&x": anchors are not supported; delete it, or quote the text'
+    ]
+    with pytest.raises(InputError) as caught:
+        next(sheets)
+    assert len(caught.value.problems) == 2
+
+
+@pytest.mark.parametrize("text", NOT_LAST)
+def test_where_something_may_follow_the_sheets_all_nodes_are_there(text: str) -> None:
+    try:
+        assert parse_job_nodes(LONG + text, "f").later is None
+    except InputError:  # two documents
+        assert "---" in text
+
+
+def test_sheets_that_were_read_take_no_memory() -> None:
+    text = "sheets:\n" + "".join(f"- {{id: s{i}, words: [cow, horse, goose, sheep]}}\n" for i in range(1500))
+    assert len(text) > yaml_nodes.SHORT
+
+    def peak(*, one_by_one: bool) -> int:
+        tracemalloc.start()
+        nodes = parse_job_nodes(text if one_by_one else f"{text}seed: 1\n", "f")
+        assert (nodes.later is not None) == one_by_one
+        assert sum(1 for _ in nodes.sheets(nodes.root.at(("sheets",))[0])) == 1500
+        _, highest = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return highest
+
+    assert peak(one_by_one=True) < 0.2 * peak(one_by_one=False)

@@ -1,57 +1,59 @@
-"""Contest files and word lists as one job in YAML.
+"""Imports word lists and contest files as one job in YAML.
 
-A contest file `worteN.txt` holds the rows and columns of a grid, the number of words, and the words; it becomes a sheet
-of that size for each level, as its task asks for. Another word list becomes a sheet whose size is left to be chosen.
-Contest files of other kinds, such as `raetselN.txt`, are read by these; one that has no solution becomes a sheet in
-comments, with the reason.
+A contest file `worteN.txt` has the size of a grid and its words; it becomes a sheet of that size for each level, as the
+contest requires. Another word list becomes a sheet without a size. Contest files of other kinds, such as
+`raetselN.txt`, are read by these; a puzzle without a solution becomes a sheet in comments, with the reason.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, get_args
+from unicodedata import normalize
 
 from pydantic import ValidationError
 
 from worksheets.base.errors import BudgetSpentError, InputError, Message, Place, Say, errors_of, silent
 from worksheets.job.fields.field_errors import field_problems
-from worksheets.job.words.found_words import WordFile
+from worksheets.job.loader import parse_job
 from worksheets.job.words.line_forms import form_of_texts
 from worksheets.job.words.tables import AS_NAMED, Asked
-from worksheets.job.words.word_language import guessed_language
+from worksheets.job.words.word_checks import WordFile
 from worksheets.job.words.wordfiles import SUFFIXES, Read, parse_word_file, read_word_file
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.text_files import decode_lists, read_bytes, read_standard_input
 from worksheets.job.yaml.yaml_text import flow_list, scalar
+from worksheets.language.dictionary import built_in
 from worksheets.language.languages import find_language, language_codes
-from worksheets.language.letters import Word
+from worksheets.language.letters import Word, letters_of, without_brackets
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
 from worksheets.puzzles.fields import Difficulty
+from worksheets.puzzles.values import SolveInput
 
 NAME_LENGTH = 60
-"""Where the name of a word set made from a file's name is cut."""
+"""Maximum length of the name of a word set made from a file's name."""
 
 STANDARD_INPUT = Path("-")
-"""What stands for standard input among files."""
+"""The name of standard input among files."""
 
 LEVELS: tuple[str, ...] = get_args(Difficulty)
 """All levels, the easiest first."""
 
 USUAL = ("medium",)
-"""The levels of a sheet for which nobody says some."""
+"""The default levels of a sheet."""
 
 STEPS = 200_000
-"""Steps after which it is left open whether a puzzle has a solution: about a second."""
+"""Maximum number of steps of the search for a solution: about a second."""
 
 CONTEST_LANGUAGE = "de"
 """The language of the contest, and so of its files."""
 
 
 class PuzzleFile(NamedTuple):
-    """A contest file of some kind: the fields of a sheet with its puzzle, and why there is no such sheet, if so."""
+    """A contest file of some kind: the fields of a sheet with its puzzle; `fault` says why there cannot be one."""
 
     kind: str
     fields: Mapping[str, str | Sequence[str]]
@@ -59,13 +61,13 @@ class PuzzleFile(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """The text of a job, and what the author of its files should know."""
+    """The text of a job, and messages for the author of its files."""
 
     text: str
     messages: tuple[Message, ...]
     """Notes, then warnings."""
     sheets: int
-    """How many sheets it has that are no comments; a job without any cannot be built."""
+    """The number of sheets that are not comments; a job without any cannot be built."""
 
 
 class _File(NamedTuple):
@@ -85,14 +87,11 @@ def import_job(
     asked: Asked = AS_NAMED,
     say: Say = silent,
 ) -> str:
-    """The YAML text of a job with a sheet for each file, in their order; see `imported`.
-
-    `say` gets its notes and warnings.
-    """
-    found = imported(paths, title=title, language=language, difficulties=difficulties, asked=asked)
-    for message in found.messages:
+    """Return the text of a job as `imported` makes it; notes and warnings go to `say`."""
+    job = imported(paths, title=title, language=language, difficulties=difficulties, asked=asked)
+    for message in job.messages:
         say(message)
-    return found.text
+    return job.text
 
 
 def imported(
@@ -104,13 +103,16 @@ def imported(
     asked: Asked = AS_NAMED,
     read: Read = read_bytes,
 ) -> Imported:
-    """A job with a sheet for each file, in their order, that can be read as it is; `asked` names columns of tables.
-    `read` gets the bytes of a file.
+    """Make a valid job with a sheet for each file, in order; raise InputError with the problems of all files.
 
-    Without `language` each file has that of its headings, of its contest, or else the one its words are likely to be
-    in; the job has that of most files. Without `difficulties` a contest file of words has all levels that it allows,
-    and others are medium. Without `title` it is the kind's name, or that of a single file. A plug-in that fails is
-    named in a warning, once. Raises InputError with the problems of all files.
+    title: default: the kind's name, or that of a single file.
+    language: of all files. Default: that of the headings or the contest, else guessed from the words of each file; the
+        job has that of most files.
+    difficulties: default: for a contest file of words all levels that it allows, for others medium.
+    asked: columns of tables.
+    read: returns the bytes of a file.
+
+    A warning names a plug-in that fails.
     """
     code = find_language(language).code if language else ""
     files: list[_File] = []
@@ -118,15 +120,15 @@ def imported(
     warnings: dict[Message, None] = {}
     for path in paths:
         try:
-            found = _read(path, asked, warnings.setdefault, read)
-            own = code or _language_of(found)
+            parsed = _read(path, asked, warnings.setdefault, read)
+            own = code or _language_of(parsed)
             levels = difficulties or USUAL
-            if isinstance(found, WordFile):
-                levels, said = _levels_of(found, own, difficulties, path)
-                problems += errors_of(said)
-                warnings |= dict.fromkeys(said)
+            if isinstance(parsed, WordFile):
+                levels, of_levels = _levels_of(parsed, own, difficulties, path)
+                problems += errors_of(of_levels)
+                warnings |= dict.fromkeys(of_levels)
             name = _free_name("words" if path == STANDARD_INPUT else path.stem, [file.name for file in files])
-            files.append(_File(name, path, found, own, levels))
+            files.append(_File(name, path, parsed, own, levels))
         except InputError as error:
             problems += error.problems
     if problems:
@@ -145,7 +147,7 @@ def imported(
 
 
 def _job_text(files: Sequence[_File], title: str | None) -> tuple[str, int]:
-    """The text, and how many sheets it has that are no comments."""
+    """Return the text, and the number of sheets that are not comments."""
     lists = {file.name: file.read for file in files if isinstance(file.read, WordFile)}
     kinds = [file.read.kind for file in files if isinstance(file.read, PuzzleFile)]
     code = Counter(file.language for file in files).most_common(1)[0][0]
@@ -172,9 +174,7 @@ def _job_text(files: Sequence[_File], title: str | None) -> tuple[str, int]:
 
 
 def _refuse_wrong_job(text: str) -> None:
-    """Raise InputError where the job could not be read; what is wrong with words is known before."""
-    from worksheets.job.loader import parse_job
-
+    """Raise InputError if the job cannot be read; problems of words are already known."""
     try:
         parse_job(text, "job.yaml", Path())
     except InputError as error:
@@ -184,29 +184,29 @@ def _refuse_wrong_job(text: str) -> None:
 def _read(path: Path, asked: Asked, say: Say, read: Read) -> WordFile | PuzzleFile:
     suffix = ".txt" if path == STANDARD_INPUT else path.suffix.lower()
     if suffix not in SUFFIXES:
-        read_word_file(path)  # says what is wrong
+        read_word_file(path)  # raises an error
     file = "standard input" if path == STANDARD_INPUT else str(path)
     data = read_standard_input() if path == STANDARD_INPUT else read(path)
     if suffix == ".txt" and not data.startswith(b"PK\x03\x04"):
         given = SolveInput(decode_lists(data, file), file)
-        for kind, found in registry.asked(
+        for kind, answer in registry.asked(
             lambda kind: _puzzle_file(kind, given), lambda sentence: say(Message(sentence, level="warning"))
         ):
-            if isinstance(found, InputError):
-                raise found
-            if found is not None:
-                return PuzzleFile(kind.name, *found)
-    found_words = parse_word_file(data, suffix, file, asked)
-    if len(found_words.words) > limits.WORDS:
-        message = f"{len(found_words.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
+            if isinstance(answer, InputError):
+                raise answer
+            if answer is not None:
+                return PuzzleFile(kind.name, *answer)
+    words = parse_word_file(data, suffix, file, asked)
+    if len(words.words) > limits.WORDS:
+        message = f"{len(words.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
         raise InputError(Message(f"{message}; a job can name the file: {{file: {path.name}}}", place=Place(file)))
-    return found_words
+    return words
 
 
 def _puzzle_file(
     kind: registry.AnyKind, given: SolveInput
 ) -> tuple[Mapping[str, str | Sequence[str]], str] | InputError | None:
-    """What the kind makes of the file, and why it cannot be; an error where it has the kind's format, but problems."""
+    """Return the fields that the kind reads from the file, and their fault; an error if its format has problems."""
     try:
         fields = kind.import_sheet(given)
         return None if fields is None else (fields, _fault_of(kind, fields, given))
@@ -215,11 +215,11 @@ def _puzzle_file(
 
 
 def _fault_of(kind: registry.AnyKind, fields: Mapping[str, str | Sequence[str]], given: SolveInput) -> str:
-    """Why there is no sheet with these fields, as far as a second of search shows; empty where there may be one."""
+    """Return why there cannot be a sheet with these fields, after a second of search; empty if there may be one."""
     problems = _spec_problems(kind, fields)
     if problems:
         return "; ".join(problem.text for problem in problems)
-    if not (kind.solves and kind.reads_files and kind.recognises(given)):
+    if not (kind.solves and kind.has("parse_puzzle") and kind.recognises(given)):
         return ""
     puzzle = kind.parse_puzzle(given)
     reason = kind.no_solution_reason(puzzle)
@@ -232,7 +232,7 @@ def _fault_of(kind: registry.AnyKind, fields: Mapping[str, str | Sequence[str]],
 
 
 def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list[Message]:
-    """What is wrong with a sheet of the kind that has these fields."""
+    """Return the problems of a sheet of the kind with these fields."""
     try:
         spec = kind.Spec.model_validate(fields)
     except ValidationError as error:
@@ -241,7 +241,7 @@ def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list
 
 
 def _levels_of(file: WordFile, language: str, said: Sequence[str], path: Path) -> tuple[Sequence[str], list[Message]]:
-    """The levels of a list's sheets, and why there can be none; or warnings, why some of them are missing."""
+    """Return the levels of a list's sheets, and errors if there are none, or warnings about missing ones."""
     if said or not file.size:
         levels = said or USUAL
         return levels, _word_problems(file, language, levels, path)
@@ -254,16 +254,16 @@ def _levels_of(file: WordFile, language: str, said: Sequence[str], path: Path) -
 
 
 def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], path: Path) -> list[Message]:
-    """Why no word search can be made of the words, each reason once."""
+    """Return the reasons why no word search can be made of the words, each once."""
     fields: dict[str, object] = {"words": file.words, "language": language}
     if file.size:
         fields["size"] = file.size
-    found: dict[str, None] = {}
+    sentences: dict[str, None] = {}
     for difficulty in difficulties:
         problems = _spec_problems(registry.find(registry.DEFAULT), {**fields, "difficulty": difficulty})
-        found |= dict.fromkeys(problem.text for problem in problems)
+        sentences |= dict.fromkeys(problem.text for problem in problems)
     name = "standard input" if path == STANDARD_INPUT else str(path)
-    return [Message(message, place=Place(name)) for message in found]
+    return [Message(message, place=Place(name)) for message in sentences]
 
 
 def _language_of(file: WordFile | PuzzleFile) -> str:
@@ -276,14 +276,14 @@ def _language_of(file: WordFile | PuzzleFile) -> str:
 
 
 def _free_name(stem: str, taken: Collection[str]) -> str:
-    """A name for the word set of a file, different from those that are taken."""
+    """Return a name for the word set of a file that is not taken."""
     clean = "".join(c if c.isprintable() else " " for c in stem)[:NAME_LENGTH].strip() or "words"
     candidates = (clean, *(f"{clean}-{number}" for number in range(2, len(taken) + 2)))
     return next(name for name in candidates if name not in taken)
 
 
 def _word_set(name: str, words: Sequence[Word]) -> Iterator[str]:
-    """The lines of a word set; words are said to be words where signs in them could part a plain list."""
+    """Yield the lines of a word set; `word:` marks words with signs that could separate a plain list."""
     yield f"  {scalar(name)}:"
     if any(any(word[1:]) for word in words) or form_of_texts([word.text for word in words]).how:
         for word in words:
@@ -310,3 +310,55 @@ def _puzzle_sheet(name: str, file: PuzzleFile) -> Iterator[str]:
             continue
         text = scalar(value) if isinstance(value, str) else flow_list(value, indent=6 + len(field))
         yield f"    {field}: {text}"
+
+
+_LETTERS = {
+    "uk": "іїєґ",
+    "bg": "ѝ",
+    "ru": "абвгдежзийклмнопрстуфхцчшщъыьэюяё",
+    "el": "αβγδεζηθικλμνξοπρστυφχψω",
+    "pl": "ąęłńśźż",
+    "cs": "řěů",
+    "hu": "őű",
+    "tr": "ğış",
+    "ro": "țăș",
+    "es": "ñ",
+    "pt": "ãõ",
+    "sv": "å",
+    "da": "æø",
+    "de": "äöüß",
+    "fr": "çèêëîûœ",
+}
+"""Letters that distinguish a language from those after it."""
+
+GUESSED = ("en", "de")
+"""The languages recognised by dictionaries; the first one is the default."""
+
+MOST = 500
+"""Maximum number of words of a list that are looked up."""
+
+
+def guessed_language(texts: Iterable[str]) -> str:
+    """Guess the language of these words; the default is `en`.
+
+    If most of the words are English or German, that language wins, so that `café` alone makes no list French.
+    """
+    words = (normalize("NFC", without_brackets(text)) for text in texts)
+    tokens = [token for word in words for token in re.findall(r"[^\W\d_]+", word)][:MOST]
+    letters = {char for token in tokens for char in token.lower()}
+    by_letters = next((code for code, own in _LETTERS.items() if not letters.isdisjoint(own)), "")
+    known = {code: _known(tokens, code) for code in GUESSED}
+    best = max(GUESSED, key=lambda code: known[code])
+    most_known = known[best] * 2 > len(tokens) and known[best] > known.get(by_letters, 0)
+    if by_letters and not (best != by_letters and most_known):
+        return by_letters
+    tie = len(set(known.values())) == 1
+    if tie and known["de"] and all(token.istitle() for token in tokens):
+        return "de"  # German nouns have capitals
+    return best
+
+
+def _known(tokens: Sequence[str], code: str) -> int:
+    """Count the words that are in a dictionary."""
+    dictionary = built_in(code)
+    return sum(letters_of(token, code) in dictionary for token in tokens)

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from worksheets.base.errors import InputError, Message
 from worksheets.base.grid import Size
-from worksheets.job.imported import contest
-from worksheets.job.imported.contest import import_job
-from worksheets.job.imported.list_jobs import list_job
+from worksheets.job import import_lists
+from worksheets.job.find import list_job
+from worksheets.job.import_lists import import_job
 from worksheets.job.loader import parse_job
-from worksheets.job.words.found_words import WordFile
+from worksheets.job.words.word_checks import WordFile
 from worksheets.job.words.wordfiles import read_word_file
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.yaml_nodes import parse_nodes
@@ -235,7 +235,7 @@ def test_signs_in_imported_words_part_nothing(tmp_path: Path) -> None:
 @given(st.lists(st.tuples(WORDS, st.one_of(st.none(), WORDS)), min_size=1, max_size=8))
 def test_any_words_come_through_a_job(words: list[tuple[str, str | None]]) -> None:
     listed = WordFile(tuple(Word(*word) for word in words))
-    (lines, *_) = ["\n".join(contest._word_set("words", listed.words))]
+    (lines, *_) = ["\n".join(import_lists._word_set("words", listed.words))]
     found = parse_nodes(lines, "f").root.at(("words",))[0].plain()
     read = [Word(item) if isinstance(item, str) else Word(item["word"], item.get("clue")) for item in found]
     assert read == list(listed.words)
@@ -259,7 +259,7 @@ def is_of_each_level(path: Path) -> None:
     assert "    difficulty: hard\n" in import_job([path], difficulties=("hard",))
     job = list_job(path)
     assert [sheet.difficulty for sheet in job.sheets] == ["easy", "medium", "hard"]
-    assert "this is a contest file; 3 word searches, easy, medium and hard, are made of it" in job.messages[0].line
+    assert "this is a contest file; it gives 3 word searches, easy, medium and hard" in job.messages[0].line
 
 
 def test_a_contest_file_is_a_sheet_of_each_level(tmp_path: Path) -> None:

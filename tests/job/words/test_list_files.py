@@ -17,13 +17,13 @@ from tests.drawing.images.made_pictures import file_of, gradient
 from worksheets.base.errors import InputError
 from worksheets.commands.printed import read_printed
 from worksheets.commands.watching import WatchedJob
-from worksheets.drawing.named_pictures import NO_PICTURES
+from worksheets.drawing.images.raster import NO_PICTURES
 from worksheets.exercises.cache import Cache
-from worksheets.exercises.cache_key import key_of
+from worksheets.exercises.remembered import key_of
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.yaml import limits
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 PNG, OTHER = file_of(gradient(30, 20, "L")), file_of(gradient(20, 31, "L"))
 FILES = {"cow.png": PNG, "pics/hen.png": OTHER}
@@ -65,9 +65,9 @@ def test_what_is_wrong_is_told_where_it_is_named_all_at_once(monkeypatch: pytest
     assert told[0].endswith('cwo.png: there is no such file; did you mean "cow.png"?')
     assert "words[2].picture: half.png: this PNG is incomplete" in told[1]
     assert "this is a GIF file; save the picture as PNG or JPEG" in told[2]
-    assert "a picture must be a text" in told[3]
+    assert "expected a text as picture" in told[3]
     monkeypatch.setattr(limits, "PICTURE_BYTES", 100)
-    assert "larger than 0.0001 MB, the most for a picture" in refusals(one("cow.png"), files)[0]
+    assert "larger than 0.0001 MB; make the picture smaller" in refusals(one("cow.png"), files)[0]
 
 
 def test_limits_for_all_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_limits_for_all_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_files_lie_in_the_jobs_folder(folder: Path) -> None:
     path = folder / "job.yaml"
     path.write_text(one("../secret.png"))
-    with pytest.raises(InputError, match="leads outside the job's folder"):
+    with pytest.raises(InputError, match="is outside the job's folder"):
         load_job(path)
     assert load_job(path, allow_outside=True).sheets
     path.write_text(JOB % "both")
@@ -117,7 +117,7 @@ def test_tables_name_them_from_their_own_folder(heading: str, folder: Path) -> N
     told = [str(problem) for problem in caught.value.problems]
     assert 'lists/zoo.csv: the picture of "ox": ' in told[0]
     assert "xo.png: there is no such file" in told[0]
-    assert 'the picture of "hen": "../secret.png" leads outside' in told[1].replace("lists/../", "")
+    assert 'the picture of "hen": "../secret.png" is outside' in told[1].replace("lists/../", "")
 
 
 def test_it_is_watched(folder: Path) -> None:

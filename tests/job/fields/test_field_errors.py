@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from pydantic import BaseModel
 
+import worksheets
 from tests.loops import loop_over
-from worksheets.base.errors import InputError, nearest
-from worksheets.job.fields.book_fields import BookFields
-from worksheets.job.fields.job_fields import HeaderFields, JobFields, OutputFields, PageFields, SheetFields
+from worksheets.base.errors import InputError
+from worksheets.base.synonyms import meant_by
+from worksheets.job.fields.job_fields import BookFields, HeaderFields, JobFields, OutputFields, PageFields
+from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
+from worksheets.testing.template.kind import Null
 
 
 def problems(text: str) -> list[str]:
@@ -109,17 +112,26 @@ def test_german_names_are_told_ours(text: str) -> None:
     assert any(f'did you mean "{GERMAN[text]}"?' in line for line in problems(text))
 
 
-def test_german_for_every_field_is_known() -> None:
-    """For each field there is a German name, and no name in the table stands for nothing."""
-    from worksheets.base import german
-
-    ours = set(re.findall(r"^ *(\w+): ", german._NAMES, re.MULTILINE))
+def test_every_field_has_a_german_name() -> None:
+    """And no name in the files is without a word that leads to it."""
+    package = Path(worksheets.__file__).parent
+    files = [package / "job" / "synonyms.toml", *package.glob(f"puzzles/*/{registry.SYNONYMS}")]
+    synonyms = {name: words.split() for file in files for name, words in tomllib.loads(file.read_text("utf-8")).items()}
     models: list[type[BaseModel]] = [JobFields, OutputFields, PageFields, HeaderFields, SheetFields, BookFields]
     models += [registry.find(kind).Spec for kind in registry.BUILT_IN]
     for model in models:
-        assert model.model_fields.keys() <= ours
-    for name in ours:
-        assert any(nearest(word, [name]) for word in ("schwierigkeit", *re.findall(rf"{name}: (\w+)", german._NAMES)))
+        assert model.model_fields.keys() <= synonyms.keys()
+    for name, words in synonyms.items():
+        assert all([*meant_by(word, [name])] == [name] for word in words)
+
+
+def test_a_plug_in_brings_synonyms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "form").mkdir()
+    (tmp_path / registry.SYNONYMS).write_text('most = "hoechstens obergrenze"', "utf-8")
+    monkeypatch.setattr(Null, "folder", tmp_path)
+    with registry.trial(Null()):
+        (problem,) = problems("sheets: [{kind: null, Höchstens: 3}]")
+    assert 'unknown field "Höchstens"; did you mean "most"?' in problem
 
 
 def test_a_header_field_of_ones_own_may_be_german() -> None:

@@ -1,0 +1,196 @@
+"""The names of the files that jobs write, for finding clashes and earlier files.
+
+Pictures of puzzles and answers are called `term1-farm-A.svg` and `term1-farm-A-answer.svg`, and H5P files alike.
+Pictures of pages are named after the PDF file with these pages: `term1-page-1.svg`, `term1-answers-page-1.svg`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from worksheets.base.errors import InputError, Message
+from worksheets.base.quoting import shown
+from worksheets.job.models import FORMATS, PICTURES, Job, Sheet
+from worksheets.job.yaml.nodes import whole_file
+from worksheets.job.yaml.text_files import name_fault, same_file_name
+from worksheets.puzzles import registry
+
+_OF_SHEETS = (*PICTURES, "h5p")
+_PICTURE_ENDS = tuple(f".{suffix}" for suffix in _OF_SHEETS)
+OTHER_FOLDERS = "build them into different folders"
+_VOLUME_FILE = re.compile(r"(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf", re.DOTALL)
+
+
+class PictureFile(NamedTuple):
+    """A picture of a sheet or of its `answer`, or an H5P file of a sheet."""
+
+    name: str
+    sheet: Sheet
+    answer: bool
+
+
+def picture_names(job: Job, sheet: Sheet, suffix: str) -> tuple[str, ...]:
+    """Return the names of the sheet's pictures in this format: the puzzle, then its answer if there are answers."""
+    stem = _stem(job, sheet)
+    return (f"{stem}.{suffix}",) if job.answers == "none" else (f"{stem}.{suffix}", f"{stem}-answer.{suffix}")
+
+
+def h5p_name(job: Job, sheet: Sheet) -> str:
+    """Return the name of the sheet's H5P file."""
+    return f"{_stem(job, sheet)}.h5p"
+
+
+def _stem(job: Job, sheet: Sheet) -> str:
+    return "-".join(filter(None, (job.name, sheet.id, sheet.variant)))
+
+
+def h5p_files(job: Job) -> Iterator[PictureFile]:
+    """Yield the H5P files that the job writes: for the sheets of kinds that H5P has a type for."""
+    for sheet in job.sheets if "h5p" in job.formats else ():
+        if registry.find(sheet.kind).has("h5p"):
+            yield PictureFile(h5p_name(job, sheet), sheet, answer=False)
+
+
+def picture_files(job: Job) -> Iterator[PictureFile]:
+    """Yield the pictures of puzzles that the job writes, format by format, in the order of its sheets."""
+    for suffix in PICTURES if job.pictures == "puzzles" else ():
+        if suffix in job.formats:
+            for sheet in job.sheets:
+                for number, name in enumerate(picture_names(job, sheet, suffix)):
+                    yield PictureFile(name, sheet, bool(number))
+
+
+def refuse_equal_pictures(job: Job) -> None:
+    """Raise InputError if two sheets have a file of the same name: `farm-A` is also version A of `farm`.
+
+    Letter case does not matter, as in ids.
+    """
+    owners: dict[str, Sheet] = {}
+    problems: dict[str, Message] = {}
+    for name, sheet, _ in (*picture_files(job), *h5p_files(job)):
+        other = owners.setdefault(same_file_name(name), sheet)
+        if other is not sheet and sheet.path not in problems:
+            what = "file" if name.endswith(".h5p") else "picture"
+            message = f"{name} would also be the {what} of {_called(other)}; give one of the two sheets another id"
+            problems[sheet.path] = Message(message, f"{sheet.path}.id", sheet.place)
+    if problems:
+        raise InputError(*problems.values())
+
+
+def _called(sheet: Sheet) -> str:
+    """Return the sheet's id and version for a message."""
+    return " ".join(filter(None, (f'"{sheet.id}"', sheet.variant)))
+
+
+# ---- pages
+
+
+def page_picture_name(stem: str, number: int, pages: int, suffix: str) -> str:
+    """Return the name of a page's picture, of `pages` in the PDF file `stem`; numbers are zero-padded."""
+    return f"{stem}-page-{number:0{len(str(pages))}}.{suffix}"
+
+
+def first_page_pictures(job: Job) -> Iterator[str]:
+    """Yield the names of the pictures of first pages, as far as they are known before layout."""
+    for suffix in job.pictured_pages:
+        yield page_picture_name(job.name, 1, 1, suffix)
+        if job.answers == "separate":
+            yield page_picture_name(f"{job.name}-answers", 1, 1, suffix)
+
+
+def is_page_picture(job: Job, name: str) -> bool:
+    """Whether this may be the name of a picture of one of the job's pages, in any volume."""
+    suffixes = "|".join(job.pictured_pages)
+    own = re.escape(same_file_name(job.name))
+    return bool(suffixes and re.fullmatch(rf"{own}(-[0-9]{{1,9}})?(-answers)?-page-[0-9]{{1,9}}\.({suffixes})", name))
+
+
+def file_names(job: Job) -> list[str]:
+    """Return the names of the files that the job writes, in the order of writing.
+
+    Volumes have other names, see `volume_stem`. The number of pictures of pages is unknown, so only the first ones are
+    included.
+    """
+    names: list[str] = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in {*job.formats}.difference(_OF_SHEETS)]
+    if "pdf" in job.formats and job.key_apart:
+        names.insert(1, f"{job.name}-answers.pdf")
+    return [
+        *names,
+        *(picture.name for picture in picture_files(job)),
+        *first_page_pictures(job),
+        *(file.name for file in h5p_files(job)),
+    ]
+
+
+def volume_stem(name: str, number: int, digits: int) -> str:
+    """Return the beginning of the names of a volume's files: `term1-01`, zero-padded to `digits`."""
+    return f"{name}-{number:0{digits}}"
+
+
+def volume_digits(job: Job) -> int:
+    """Return the number of digits of volume numbers, as far as it is known before layout."""
+    return len(str(-(-len(job.sheets) // ((job.volume_pages or len(job.sheets) or 1) * job.page.per_page))))
+
+
+def volume_files(job: Job, folder: Path) -> list[Path]:
+    """Return the files in the folder that have the name of a volume, of a whole booklet or of a page's picture; sorted.
+
+    The volume may have any number, because an earlier run may have made more.
+    """
+    volumes: list[Path] = []
+    pictures: list[Path] = []
+    plain = {same_file_name(f"{job.name}.pdf"), same_file_name(f"{job.name}-answers.pdf")}
+    with suppress(OSError):
+        for path in folder.iterdir() if _has_volumes(job) or job.pictured_pages else ():
+            name = same_file_name(path.name)
+            volume = _VOLUME_FILE.fullmatch(name)
+            if is_page_picture(job, name):
+                pictures.append(path)
+            elif _has_volumes(job) and (name in plain or (volume and volume["stem"] == same_file_name(job.name))):
+                volumes.append(path)
+    return [*sorted(volumes), *sorted(pictures)]
+
+
+def _has_volumes(job: Job) -> bool:
+    return bool(job.volume_pages) and "pdf" in job.formats
+
+
+def refuse_clashes(jobs: Sequence[Job]) -> None:
+    """Raise InputError if two jobs would or could write the same file, or the name of a file is invalid on some system.
+
+    The number of volumes is not known yet. Letter case and Unicode forms do not matter, as on many file systems.
+    """
+    owners: dict[str, Job] = {}
+    problems: list[Message | str] = []
+    for job in jobs:
+        for name in file_names(job):
+            if fault := name_fault(name):
+                remedy = " or give the sheet another id" if name.endswith(_PICTURE_ENDS) else ""
+                message = f'no file can be called "{shown(name)}" on every system: {fault}; rename the job file{remedy}'
+                problems.append(Message(message, place=whole_file(job.inputs[0]) if job.inputs else None))
+                break
+            if owners.setdefault(same_file_name(name), job) is not job:
+                problems.append(f"two of the jobs would write {name}; {OTHER_FOLDERS}")
+    for name, job in owners.items():
+        for other, what in _perhaps_other_owners(name, job, jobs):
+            problems.append(
+                f"{name} would be written by one of the jobs, and perhaps as a {what} of {other.name}; {OTHER_FOLDERS}"
+            )
+    if problems:
+        raise InputError(*problems)
+
+
+def _perhaps_other_owners(name: str, owner: Job, jobs: Sequence[Job]) -> Iterator[tuple[Job, str]]:
+    """Yield another job that may write a file of this name as a volume, and one that may as a page."""
+    others = [job for job in jobs if job is not owner]
+    volume = _VOLUME_FILE.fullmatch(name)
+    if volume:  # two volumes of the same name have jobs with the same plain name, which is reported
+        cut = [job for job in others if _has_volumes(job) and same_file_name(job.name) == volume["stem"]]
+        yield from ((job, "volume") for job in cut[-1:] if int(volume["number"]) <= len(job.sheets))
+    paged = next((job for job in others if is_page_picture(job, name)), None)
+    if paged and not is_page_picture(owner, name):
+        yield paged, "page"

@@ -1,1 +1,0 @@
-"""Word lists and contest files that become jobs."""
