@@ -1,11 +1,10 @@
-"""Exercises kept from one build to the next, so that a build that was stopped goes on.
+"""A cache of exercises on disk, so that a build that was stopped can continue.
 
-An entry is puzzle and solution as JSON, which pydantic writes and reads by the annotations of their classes, under a
-key of all that they depend on (see `cache_key`), in one file (see `cache_file`). The JSON names no class or function:
-the kind says which classes are its own (`PuzzleKind.models`). What is read is checked against the rules and the spec as
-a new exercise is, and where anything is wrong the sheet is made again. That a puzzle has one solution is not proved
-again, so a cache that others can write to is only as trustworthy as they are. Sheets that cannot be made are not kept:
-they are tried again.
+An entry has puzzle and solution as JSON, which pydantic writes and reads by the annotations of their classes. Its key
+is made from all that they depend on (see `remembered.key_of`), and all entries are in one file (see `cache_file`). The
+JSON names no class or function: the kind says which classes to use (`PuzzleKind.models`). An entry is checked against
+the rules and the spec like a new exercise, and if anything is wrong the sheet is made again. That a puzzle has only one
+solution is not proved again, so a cache is only as trustworthy as those who can write to it. Errors are not cached.
 """
 
 from __future__ import annotations
@@ -21,10 +20,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_type_hints
 from pydantic import TypeAdapter
 
 from worksheets.exercises.cache_file import MOST_BYTES, CacheFile
-from worksheets.exercises.cache_key import key_of
-from worksheets.exercises.equal import for_sheet, is_equal
-from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import checked, exercise_of
+from worksheets.exercises.class_sheets import for_sheet, is_equal
+from worksheets.exercises.exercise import Exercise, checked, order_of
+from worksheets.exercises.remembered import key_of
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
@@ -32,11 +30,11 @@ if TYPE_CHECKING:
     from worksheets.job.models import Sheet
 
 Fields: TypeAlias = tuple[tuple[str, "TypeAdapter[Any]"], ...]
-"""Names of fields, each with what reads and writes its values."""
+"""Names of fields, each with the reader and writer of its values."""
 
 
 class Cache:
-    """The exercises kept in a folder; to be closed after use.
+    """The exercises in a folder; close it after use.
 
     `complain` gets sentences on what is wrong with the folder, each once. `asked` and `found` count the sheets so far.
     Raises OSError where the folder cannot be used.
@@ -54,39 +52,37 @@ class Cache:
         return key in self._file
 
     def find(self, key: bytes, sheet: Sheet, seed: int) -> Exercise | None:
-        """The sheet's exercise, checked, or None where none is kept under the key, or none that is right."""
+        """The sheet's exercise, checked; None if the key has no entry, or a wrong one."""
         content = self._file.find(key)
         if content is None:
             return None
         try:
             puzzle, solution = _read(content, sheet)
-            made = exercise_of(
-                sheet.kind, sheet.spec, puzzle, solution, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
-            )
+            made = order_of(sheet, seed).filled(puzzle, solution)
             if sheet.pupil and not is_equal(made, sheet, seed):
                 raise ValueError("it is not as hard as those of the class")
             return checked(for_sheet(made, sheet, seed), sheet.spec)
-        except Exception:  # a checker need not stand whatever an entry may claim
+        except Exception:  # an entry may contain anything, and checkers need not be prepared for it
             self._unreadable += 1
             return None
 
     def keep(self, key: bytes, sheet: Sheet, made: Exercise) -> None:
-        """Keep what was made, if it can be written so that exactly the same is read."""
+        """Keep an exercise, if exactly the same values can be read again."""
         try:
             content = _written(made, sheet)
             read = _read(content, sheet)
-        except Exception:  # values of a plug-in that pydantic does not know, or that refuse to be made
+        except Exception:  # values of a plug-in that pydantic does not know, or that cannot be created
             return
         values = made.puzzle, made.solution
-        if read == values and repr(read) == repr(values):  # 1, 1.0 and True are equal, and printed in other ways
+        if read == values and repr(read) == repr(values):  # 1, 1.0 and True are equal, but print differently
             self._file.keep(key, content)
 
     def remembered(
         self, sheets: Sequence[Sheet], seed: int, make: Callable[[Sequence[Sheet]], Generator[Made, None, None]]
     ) -> Generator[Made, None, None]:
-        """What became of each sheet, lazily and in order: from the cache, the others as `make` makes them.
+        """Yield one result per sheet, in order, from the cache or from `make`; close the generator after use.
 
-        `make` gets all sheets that are missing at once, so that it can share them out; to be closed after use.
+        `make` gets all missing sheets at once, so that it can distribute them.
         """
         keys = [key_of(sheet, seed) for sheet in sheets]
         there = [key is not None and key in self for key in keys]
@@ -99,7 +95,7 @@ class Cache:
                     self.found += 1
                     yield made
                     continue
-                if is_there:  # but damaged, or dropped by another build meanwhile
+                if is_there:  # but damaged, or meanwhile dropped by another build
                     with closing(make([sheet])) as single:
                         made = next(single)
                 else:
@@ -109,17 +105,17 @@ class Cache:
                 yield made
 
     def close(self) -> None:
-        """Close the file, and say what was wrong with single entries."""
+        """Close the file, and report how many entries were wrong."""
         self._file.close()
         wrong = self._file.damaged + self._unreadable
         if wrong:
             entries = "1 entry" if wrong == 1 else f"{wrong} entries"
-            self._complain(f"{entries} of the cache in {self.folder} cannot be used; what they held was made again")
+            self._complain(f"{entries} of the cache in {self.folder} cannot be used; their sheets were made again")
         self._unreadable = self._file.damaged = 0
 
 
 def _written(made: Exercise, sheet: Sheet) -> bytes:
-    """Puzzle and solution as JSON; raises whatever comes of values that have no such form."""
+    """Puzzle and solution as JSON; raises various errors for values that have no such form."""
     values = (made.puzzle, made.solution)
     parts = [
         {name: adapter.dump_python(getattr(value, name), mode="json", warnings="error") for name, adapter in fields}
@@ -129,7 +125,7 @@ def _written(made: Exercise, sheet: Sheet) -> bytes:
 
 
 def _read(content: bytes, sheet: Sheet) -> tuple[Any, Any]:
-    """Puzzle and solution; raises whatever comes of a wrong entry."""
+    """Puzzle and solution of an entry; raises various errors for a wrong one."""
     parts = json.loads(content)
     puzzle, solution = (
         model(**{name: adapter.validate_python(part[name]) for name, adapter in fields}, **shared)
@@ -139,7 +135,7 @@ def _read(content: bytes, sheet: Sheet) -> tuple[Any, Any]:
 
 
 def _forms(sheet: Sheet) -> Iterator[tuple[Any, Fields, Mapping[str, Any]]]:
-    """Of puzzle and solution: the class, the fields that an entry holds, and the values of the others."""
+    """For puzzle and solution: the class, the fields in an entry, and the values of the others."""
     kind = registry.find(sheet.kind)
     models: Any = kind.models
     if models is None:
@@ -152,7 +148,7 @@ def _forms(sheet: Sheet) -> Iterator[tuple[Any, Fields, Mapping[str, Any]]]:
 
 @cache
 def _fields(model: Any, shared: frozenset[str] = frozenset()) -> Fields:
-    """The fields that a dataclass is made from, without those shared, each with what reads and writes its values."""
+    """The fields of a dataclass, except `shared` ones, each with the reader and writer of its values."""
     hints = get_type_hints(model)
     names = [field.name for field in fields(model) if field.init and field.name not in shared]
     return tuple((name, TypeAdapter(hints[name])) for name in names)

@@ -1,9 +1,9 @@
-"""Bytes under keys in one file of SQLite, which several processes may use at once and which survives SIGKILL.
+"""A store of bytes by keys in one file of SQLite, which several processes may use, and which survives SIGKILL.
 
-Each entry is written at once (0.1 ms: the log is not waited for), so what is lost with a process is at most what it was
-about to write. An entry carries a checksum of itself and its key. The file holds up to a number of bytes; then
-those not used for longest go. Where the file fails, be it full, damaged or locked, it is given up for this process:
-nothing is found any more and nothing kept, and the one who uses it goes on.
+Each entry is written at once (0.1 ms, without waiting for the disk), so a killed process loses at most its last entry.
+An entry has a checksum of itself and its key. The size of the file is limited; the least recently used entries are
+dropped. If the file fails, because it is full, damaged or locked, this process does without it: nothing is found or
+kept, and no error is raised.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from hashlib import sha256
 from pathlib import Path
 
 FILE = "worksheets-cache-1.sqlite"
-"""The file's name in its folder; the number is that of its form, so no program meets a file of another form."""
+"""The name of the file; the number is the version of its format, so that no program opens another version."""
 
 APPLICATION = 0x776B7368
-"""Stands in the head of the file: it is one of ours."""
+"""Marks the file as ours in its header."""
 
 MOST_BYTES = 1_000_000_000
-"""Most bytes of the file: some 300,000 sheets of usual size."""
+"""Maximum size of the file in bytes: about 300,000 sheets of usual size."""
 
 LARGEST = 4_000_000
-"""Most bytes of one entry."""
+"""Maximum size of an entry in bytes."""
 
 WAIT_SECONDS = 10.0
-"""How long another process may hold the file, which it does for milliseconds, before it is given up."""
+"""Seconds to wait for another process that locks the file; usually it does so for milliseconds."""
 
 STORED_BETWEEN = 1_000
 """Number of entries written between two checks of the size."""
@@ -37,23 +37,10 @@ SAME_USE = 3600
 """Uses within this many seconds count as one, so that a second build has nothing to write."""
 
 ROUNDS = 50
-"""Of dropping an eighth; where the file is still too large then, it is damaged."""
+"""Maximum number of times that an eighth of the entries is dropped; a file that is still too large is damaged."""
 
 FAILURES = (sqlite3.Error, ValueError)
-"""What a file answers that cannot be used; an error about a damaged one may quote what is no text at all."""
-
-_REASONS = {
-    sqlite3.SQLITE_BUSY: "another program holds it",
-    sqlite3.SQLITE_LOCKED: "another program holds it",
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_READONLY: "it is read-only",
-    sqlite3.SQLITE_PERM: "you have no permission to read it",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
-    sqlite3.SQLITE_IOERR: "the disk or the device reports an error",
-    sqlite3.SQLITE_NOTADB: "it is no such file, or damaged",
-    sqlite3.SQLITE_CORRUPT: "it is damaged",
-}
-"""What SQLite reports, by its primary code."""
+"""Errors of a file that cannot be used; messages about a damaged file may contain invalid text."""
 
 _DIGEST = 32
 
@@ -64,10 +51,10 @@ _TABLES = (
 
 
 class CacheFile:
-    """The file in `folder`, which is made where it is missing; to be closed after use.
+    """The file in `folder`, which is created if it is missing; close it after use.
 
-    Raises OSError where there can be no such file. `complain` gets the sentence, at most one, on why the
-    file was given up later. `damaged` counts the entries that had another checksum.
+    Raises OSError if the file cannot be created. `complain` gets a sentence, at most one, if the file fails later.
+    `damaged` counts the entries with a wrong checksum.
     """
 
     def __init__(self, folder: Path, complain: Callable[[str], None], most_bytes: int = MOST_BYTES) -> None:
@@ -94,7 +81,7 @@ class CacheFile:
         return self._row("select 1 from entries where key = ?", key) is not None
 
     def find(self, key: bytes) -> bytes | None:
-        """What was kept under the key, or None where there is nothing or its checksum is wrong."""
+        """The bytes of a key; None if there are none or their checksum is wrong."""
         wanted = "select used, cast(value as blob) from entries where key = ? and length(cast(value as blob)) <= ?"
         row = self._row(wanted, key, LARGEST)
         if row is None:
@@ -110,7 +97,7 @@ class CacheFile:
         return value[_DIGEST:]
 
     def keep(self, key: bytes, value: bytes) -> None:
-        """Keep the value, unless it is very large."""
+        """Keep the value, unless it is too large."""
         file = self._file
         if file is None or len(value) > LARGEST - _DIGEST:
             return
@@ -125,7 +112,7 @@ class CacheFile:
             self._give_up(error)
 
     def close(self) -> None:
-        """Note what was used, drop what is too much, and close the file."""
+        """Record which entries were used, drop some if there are too many, and close the file."""
         self._note_uses()
         if self._file is not None:
             try:
@@ -159,7 +146,7 @@ class CacheFile:
                 self._give_up(error)
 
     def _drop_oldest(self, file: sqlite3.Connection) -> None:
-        """Drop an eighth of the entries at a time, those not used for longest, till the rest has room."""
+        """Drop the least recently used entries, an eighth at a time, until the rest fits."""
         for _ in range(ROUNDS):
             if _bytes_used(file) <= self._most_bytes:
                 return
@@ -170,15 +157,17 @@ class CacheFile:
     def _give_up(self, error: Exception) -> None:
         if self._file is not None:
             file, self._file = self._file, None
-            self._complain(f"the cache in {self.folder} is not used any further: {_why(error)}; {_way_out(error)}")
+            why = str(error) if isinstance(error, sqlite3.Error) else "it is damaged"
+            remedy = "" if isinstance(error, sqlite3.OperationalError) else f"; remove {FILE} to begin a new one"
+            self._complain(f"the cache in {self.folder} is no longer used ({why}), sheets are made without it{remedy}")
             with suppress(*FAILURES):  # there is nothing left to save
                 file.close()
 
 
 def _prepare(file: sqlite3.Connection) -> None:
-    """Make the tables in a new file; raises sqlite3.Error for a file that is not ours, down to its tables.
+    """Create the tables in a new file; raises sqlite3.Error unless file and tables are ours.
 
-    A view or a trigger in a table of somebody else would be run by our own questions.
+    A view or a trigger in a foreign file would be run by our own queries.
     """
     file.execute("pragma trusted_schema = off")
     file.execute("pragma synchronous = normal")
@@ -209,22 +198,8 @@ def _checksum(key: bytes, value: bytes) -> bytes:
 
 
 def _bytes_used(file: sqlite3.Connection) -> int:
-    """Of the pages that hold something; the others are used again, so the file does not grow beyond."""
+    """The size of all pages in use; SQLite fills free pages first, so the file does not grow while there are some."""
     pages, free, size = (
         file.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "freelist_count", "page_size")
     )
     return int((pages - free) * size)
-
-
-def _why(error: Exception) -> str:
-    """Why the file is given up, in our words in place of SQLite's."""
-    code = getattr(error, "sqlite_errorcode", None)  # an error of our own has none
-    if code is None:
-        return str(error) if isinstance(error, sqlite3.Error) else "it is damaged"
-    return _REASONS.get(code & 0xFF, "SQLite cannot use it")
-
-
-def _way_out(error: Exception) -> str:
-    if isinstance(error, sqlite3.OperationalError):
-        return "sheets are made without it"
-    return f"sheets are made without it; remove {FILE} there, and the next build begins another one"

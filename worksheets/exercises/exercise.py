@@ -1,13 +1,25 @@
-"""An exercise: a puzzle made for one sheet, with its solution."""
+"""An exercise: a puzzle made for one sheet, with its solution; generated, then checked by other means."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from worksheets.drawing.look import HandoutLook
+from worksheets.base.errors import GenerationError
+from worksheets.base.seeds import rng_for
+from worksheets.drawing.style import HandoutLook
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import HandoutText
+from worksheets.puzzles.values import HandoutText
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from worksheets.job.models import Sheet
+    from worksheets.puzzles.fields import KindSpec
+
+LAYOUTS = 8
+"""Maximum number of puzzles made for a sheet until one passes the check; the first one of all known lists does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,42 +36,46 @@ class Exercise:
     language: str = "en"
     notes: tuple[str, ...] = ()
     seed: int | None = None
-    """The sheet's own, if it has one."""
+    """The sheet's own seed, if it has one."""
     instruction: str | None = None
-    """The author's own, empty for none; None where it is the kind's."""
+    """The author's instruction, empty for none; None means the kind's."""
     pupil: str | None = None
-    """The name of the pupil whose sheet it is, of those in a class list."""
+    """The name of the pupil in the class list whose sheet it is."""
     code: str | None = None
-    """What tells a pupil's sheet from all others, on the sheet and in the key."""
+    """Identifies a pupil's sheet, on the sheet and in the key."""
     class_id: str = field(default="", repr=False)
     """What all exercises of one class list have in common."""
+    number: int | None = field(default=None, compare=False)
+    """Its running number in a book, from 1; None elsewhere."""
     look: HandoutLook | None = None
-    """How its handout looks; None as its kind does by itself. Its answer is plain."""
+    """The look of its handout; None means the kind's own. Its answer is plain."""
     measured: int | None = field(default=None, repr=False, compare=False)
-    """The difficulty's score, where it is worked out already."""
+    """The difficulty's score, if it was computed already."""
 
     @property
     def difficulty_score(self) -> int | None:
-        """How much effort it takes, as `PuzzleKind.difficulty_score` says; computed here if none is `measured`."""
+        """The effort to solve it, see `PuzzleKind.difficulty_score`; computed here unless it is `measured`."""
         if self.measured is not None:
             return self.measured
         return registry.find(self.kind).difficulty_score(self.puzzle, self.solution)
 
     def handout_text(self) -> HandoutText:
-        """What the kind says round the puzzle, with the author's own instruction; without one there is no example."""
+        """The kind's texts around the puzzle, with the author's instruction; an empty one removes the example, too."""
         text = registry.find(self.kind).handout_text(self.puzzle, self.language)
         if self.instruction is None:
             return text
-        return text._replace(instruction=self.instruction, example=text.example if self.instruction else None)
+        arrows = text.arrows._replace(instruction=self.instruction) if text.arrows and self.instruction else None
+        example = text.example if self.instruction else None
+        return text._replace(instruction=self.instruction, example=example, arrows=arrows)
 
     def measure(self) -> Exercise:
-        """The same with its score worked out."""
+        """The same exercise with its score computed."""
         return self if self.measured is not None else replace(self, measured=self.difficulty_score)
 
     def to_json(
         self, page: int | None = None, answer_page: int | None = None, volume: int | None = None
     ) -> dict[str, Any]:
-        """The sheet's dict of the JSON export; page numbers count from 1 in their file, `volume` says in which."""
+        """The sheet's dict of the JSON export; page numbers count from 1 in the file of that `volume`."""
         return {
             "id": self.id,
             "kind": self.kind,
@@ -76,3 +92,113 @@ class Exercise:
             "puzzle": self.puzzle.to_json(),
             "solution": self.solution.to_json(),
         }
+
+
+class Order(NamedTuple):
+    """What an exercise is made from; `seed`, `id` and `variant` decide about everything random in it."""
+
+    kind: str
+    spec: KindSpec
+    seed: int
+    id: str
+    title: str
+    variant: str | None = None
+    instruction: str | None = None
+    look: HandoutLook | None = None
+
+    def rng(self) -> Random:
+        """A new generator of random numbers for this order."""
+        return rng_for(self.seed, self.id, self.variant or "")
+
+    def filled(self, puzzle: Any, solution: Any) -> Exercise:
+        """The exercise with this puzzle."""
+        return Exercise(
+            id=self.id,
+            kind=self.kind,
+            title=self.title,
+            puzzle=puzzle,
+            solution=solution,
+            variant=self.variant,
+            difficulty=self.spec.difficulty,
+            language=self.spec.language,
+            notes=registry.find(self.kind).notes(self.spec, puzzle),
+            instruction=self.instruction,
+            look=self.look,
+        )
+
+    def outline(self, puzzle: Any) -> Exercise:
+        """An exercise without a solution, to be laid out before the sheet's own is made."""
+        return Exercise(
+            "",
+            self.kind,
+            self.title,
+            puzzle,
+            None,
+            self.variant,
+            language=self.spec.language,
+            instruction=self.instruction,
+            look=self.look,
+        )
+
+
+def order_of(sheet: Sheet, seed: int) -> Order:
+    """The order of a sheet in a job with this seed."""
+    own = sheet.seed_in(seed)
+    return Order(sheet.kind, sheet.spec, own, sheet.id, sheet.title, sheet.variant, sheet.instruction, sheet.look)
+
+
+def make_exercise(order: Order) -> Exercise:
+    """Make and check an exercise.
+
+    Raises GenerationError if it cannot be made, or if none of `LAYOUTS` puzzles passes the check of its kind.
+    """
+    faults: list[tuple[str, ...]] = []
+    for number in range(LAYOUTS):
+        made = draw_exercise(order, again=number)
+        wrong = faults_of(made, order.spec)
+        if not wrong:
+            return made
+        faults.append(wrong)
+    raise none_right(faults)
+
+
+def draw_exercise(order: Order, again: int = 0) -> Exercise:
+    """Make an exercise without checking it; `again` draws another puzzle for the same order."""
+    chance = order._replace(variant=f"{order.variant or ''}\0again {again}") if again else order
+    return order.filled(*registry.find(order.kind).generate(order.spec, chance.rng()))
+
+
+def outlines(order: Order) -> Iterator[Exercise]:
+    """The outlines that the kind knows, see `PuzzleKind.outlines`.
+
+    They have no version in their headings, so equal outlines of several versions are equal.
+    """
+    for puzzle in registry.find(order.kind).outlines(order.spec, order.rng()):
+        yield order._replace(variant=None).outline(puzzle)
+
+
+def sizes(order: Order) -> Iterator[tuple[KindSpec, Exercise]]:
+    """The specs with other sizes that the kind offers, each with its outline; see `PuzzleKind.sizes`."""
+    for spec, puzzle in registry.find(order.kind).sizes(order.spec, order.rng()):
+        yield spec, order.outline(puzzle)
+
+
+def faults_of(exercise: Exercise, spec: KindSpec) -> tuple[str, ...]:
+    """What is wrong with the exercise or differs from its spec, found independently of how it was made."""
+    return registry.find(exercise.kind).faults(spec, exercise.puzzle, exercise.solution)
+
+
+def checked(exercise: Exercise, spec: KindSpec) -> Exercise:
+    """The exercise; raises GenerationError if it is wrong or differs from its spec."""
+    faults = faults_of(exercise, spec)
+    if faults:
+        raise GenerationError(*(f"the puzzle made is wrong: {fault}" for fault in faults))
+    return exercise
+
+
+def none_right(faults: Sequence[tuple[str, ...]]) -> GenerationError:
+    """The error of a sheet for which no puzzle passed the check; `faults` are those of each puzzle."""
+    return GenerationError(
+        f"the puzzle made is wrong, and so are {len(faults) - 1} others that were tried for this sheet; use other "
+        f"words, another size or another seed (the first one: {faults[0][0]})"
+    )

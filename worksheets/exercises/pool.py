@@ -1,11 +1,11 @@
-"""A process pool of `concurrent.futures` that ends when nobody wants its work, and leaves no process behind.
+"""A process pool of `concurrent.futures` that can be stopped at once and leaves no process behind.
 
-Each of its processes has a thread that watches two things. Where the process that started it is gone, however
-it went, it ends at once. Where that one says stop, the work in hand is broken off and the rest is not begun, and
-the process ends by itself: killed in the middle of an answer it would leave half a message behind.
+Each of its processes has a thread that watches two things. If the parent process has ended, in whatever way, the
+process ends at once. If the parent says stop, the process abandons its work and ends by itself; killing it could leave
+half a message in a pipe.
 
-Where the system kills a process just then, the pool of Python waits for the other half for ever, as it could send
-that itself; `_Guard` sees to it that it cannot.
+If the system kills a process in the middle of a message, Python's pool waits forever for the rest, because it holds the
+sending end of the pipe itself; `_Guard` closes that end.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from typing import Any, ParamSpec, TypeVar
 from worksheets.base.interrupts import interrupts_held
 
 MOST_WORKERS = 61
-"""Windows waits for at most 63 things at a time, and the pool needs two of them."""
+"""Windows waits for at most 63 handles at a time, and the pool needs two of them."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 GUARD_SECONDS = 0.5
-"""How often a pool is looked after."""
+"""Seconds between two checks of a pool's processes."""
 
 
 class Pool(Executor):
-    """Up to `workers` processes; they start when the first work is submitted.
+    """Up to `workers` processes, which start when the first work is submitted.
 
-    Work in hand when a process is lost raises BrokenExecutor, all of it.
+    If a process is lost, all submitted work raises BrokenExecutor.
     """
 
     def __init__(self, workers: int) -> None:
@@ -54,7 +54,7 @@ class Pool(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """See `Executor.submit`."""
-        with interrupts_held():  # processes and threads start here
+        with interrupts_held():  # new processes and threads inherit this
             future = self._processes.submit(_run, fn, args, kwargs)
             if self._guard is None:
                 self._guard = _Guard(self._processes)
@@ -62,9 +62,9 @@ class Pool(Executor):
         return future
 
     def mend(self) -> bool:
-        """Restart with half the processes, since one was lost, perhaps as the memory did not suffice for all.
+        """Restart with half the processes after one was lost, perhaps because memory ran out.
 
-        Returns False where it was the only one. What was submitted before is lost.
+        Returns False if it was the only one. Work that was submitted before is lost.
         """
         self.shutdown()
         if self._workers == 1:
@@ -74,9 +74,9 @@ class Pool(Executor):
         return True
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
-        """Break off all work, and wait until the processes have ended, which takes them some milliseconds."""
+        """Cancel all work and wait until the processes have ended, which takes some milliseconds."""
         if not self._telling.closed:
-            with suppress(OSError):  # perhaps no process is left
+            with suppress(OSError):  # perhaps all processes have ended
                 self._telling.send_bytes(b"stop")
             self._processes.shutdown(wait=True, cancel_futures=True)
             if self._guard:
@@ -87,10 +87,7 @@ class Pool(Executor):
 
 
 class _Guard(threading.Thread):
-    """Takes from the pool its own end for sending answers when a process is lost, so that half a message has an end.
-
-    That is a matter of the POSIX systems.
-    """
+    """Closes the pool's own sending end for answers when a process is lost, so that waiting for them ends (POSIX)."""
 
     def __init__(self, pool: ProcessPoolExecutor) -> None:
         super().__init__(daemon=True)
@@ -99,10 +96,10 @@ class _Guard(threading.Thread):
         self._answers: Any = pool._result_queue
 
     def run(self) -> None:
-        """Look after the processes until `ended`."""
+        """Watch the processes until `ended`."""
         known: dict[int, BaseProcess] = {}
         while not self.ended.wait(GUARD_SECONDS):
-            with suppress(RuntimeError):  # one more starts just now
+            with suppress(RuntimeError):  # the pool is starting another process
                 known |= self._pool._processes or {}
             if any(process.exitcode for process in known.values()):
                 for process in known.values():
@@ -114,18 +111,18 @@ class _Guard(threading.Thread):
 
 
 class _Stopped(BaseException):
-    """Breaks off the work in hand; no puzzle catches it."""
+    """Ends the work in progress; no puzzle catches it."""
 
 
 _stopped = threading.Event()
-"""Set in a process of the pool when nobody wants its work any more."""
+"""Set in a process of the pool when it must stop."""
 
 _busy = False
-"""Whether this process works on something that `_break_off` may break off."""
+"""Whether this process has work that `_break_off` may end."""
 
 
 def _begin(listening: Connection) -> None:
-    """What each process of the pool does first."""
+    """Prepare a process of the pool."""
     signal.signal(signal.SIGINT, _break_off)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
@@ -134,15 +131,15 @@ def _begin(listening: Connection) -> None:
 
 
 def _break_off(_: int, __: FrameType | None) -> None:
-    """Answer to `_watch`; Ctrl-C, which on Windows gets here too, means the first process only."""
+    """Handle the interrupt of `_watch`; Ctrl-C, which on Windows arrives here too, is for the first process only."""
     if _stopped.is_set() and _busy:
         raise _Stopped
 
 
 def _watch(listening: Connection) -> None:
-    """Wait for what ends this process.
+    """Wait for the end of the parent or for its message to stop, then end this process.
 
-    The message is left where it is, for the others to see it. The end of its pipe would not do in its place:
+    The message stays in the pipe, so that all processes see it. Closing the pipe would not be noticed, because
     processes started by `fork` hold both ends themselves.
     """
     parent = multiprocessing.parent_process()
@@ -157,7 +154,7 @@ def _watch(listening: Connection) -> None:
 
 
 def _run(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """The work; raises CancelledError where it is not wanted any more."""
+    """Do the work; raises CancelledError if the process must stop."""
     global _busy
     try:
         _busy = True

@@ -1,4 +1,4 @@
-"""The workers of a Dask scheduler as an executor of `concurrent.futures`: Dask's own, with errors as sentences."""
+"""Dask's executor of `concurrent.futures` with errors as sentences: the workers of a scheduler make the sheets."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ ASK_SECONDS = 2  # how often to ask for the workers while nothing comes
 ABANDONED_SECONDS = 60  # how long to wait for new workers when all are lost
 RUNNING = 'is it running ("dask scheduler"), and is this its address?'
 OTHER = "the files would not be the same: install this version there, and start the worker again"
-KILLED = "several workers were lost with the same sheets, perhaps for want of memory; give them more, or do without"
+KILLED = "several workers were lost with the same sheets, perhaps because memory ran out; give them more memory"
 
 
 class DaskExecutor(Executor):
-    """The workers of the scheduler at `address`, such as tcp://10.0.0.7:8786; to be shut down after use.
+    """The workers of the scheduler at `address`, such as tcp://10.0.0.7:8786; shut it down after use.
 
-    Raises InputError where the address is none or the extra `dask` is not installed, GenerationError where nobody
-    answers or a worker has another version of this program. `workers` come and go.
+    Raises InputError if the address is invalid or the extra `dask` is not installed, GenerationError if nothing answers
+    or a worker has another version of this program. The number of `workers` may change.
     """
 
     batch_seconds = 1.0  # a scheduler needs about a millisecond for a task
@@ -57,7 +57,7 @@ class DaskExecutor(Executor):
         return self._crew.submit(_run, __version__, work)  # type: ignore[no-any-return]
 
     def result_of(self, future: Future[Any]) -> Any:
-        """The result; raises GenerationError where scheduler or workers are lost, when Dask may wait for ever."""
+        """The result; raises GenerationError if scheduler or workers are lost, where Dask might wait forever."""
         from distributed import KilledWorker
 
         if time.monotonic() > self._seen + ASK_SECONDS:
@@ -72,8 +72,8 @@ class DaskExecutor(Executor):
             raise GenerationError(KILLED) from error
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
-        """Leave the scheduler, which drops what is under way."""
-        with suppress(Exception):  # the scheduler may be gone
+        """Disconnect from the scheduler, which cancels submitted work."""
+        with suppress(Exception):  # the scheduler may have ended
             self._client.close(timeout=2)
 
     def _count_workers(self) -> None:
@@ -87,7 +87,7 @@ class DaskExecutor(Executor):
 
 
 def _connected(address: str) -> Any:
-    """Dask's client of this scheduler."""
+    """Dask's client, connected to this scheduler."""
     try:
         from distributed import Client
     except ImportError as error:
@@ -99,7 +99,9 @@ def _connected(address: str) -> Any:
     except OSError as error:
         raise GenerationError(f"no scheduler answers at {shown(address)}; {RUNNING}") from error
     except (ValueError, TypeError) as error:
-        raise InputError(f'"{shown(address)}" is no address of a scheduler, such as tcp://10.0.0.7:8786') from error
+        raise InputError(
+            f'"{shown(address)}" is not the address of a scheduler, such as tcp://10.0.0.7:8786'
+        ) from error
 
 
 def _version() -> str:
@@ -107,7 +109,7 @@ def _version() -> str:
 
 
 def _run(version: str, work: bytes) -> Any:
-    """What a worker does; one that came later may have another version."""
+    """Run work on a worker; one that joined later may have another version."""
     if version != __version__:
         raise GenerationError(_other_version("a worker of the scheduler", __version__))
     fn, args, kwargs = pickle.loads(work)  # noqa: S301 - who can send this can run anything anyway

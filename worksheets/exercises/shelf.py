@@ -1,4 +1,4 @@
-"""Exercises that are needed several times: for the handouts, the answers and the JSON."""
+"""Keeps exercises that are needed several times: for the handouts, the answers and the JSON."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 class Shelf:
-    """Exercises with their sheets, in order; of a great many only the first stay in memory.
+    """Exercises with their sheets, in order; only the first `MOST` stay in memory.
 
-    The others wait in a file without a name in `folder` (absent: where the system keeps such files), which is gone
-    when the shelf or the process is. Raises OSError where there is no room for it.
+    The others are in a temporary file without a name in `folder` (default: the system's folder), which disappears with
+    the shelf or the process. Raises OSError if there is no room for it.
     """
 
     MOST = 2_000
-    """How many exercises stay in memory."""
+    """Maximum number of exercises in memory."""
 
     BATCH = 200
-    """How many of the others are written and read at once."""
+    """Number of other exercises that are written and read at a time."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.sheets: list[Sheet] = []
@@ -40,7 +40,7 @@ class Shelf:
         return len(self.sheets)
 
     def __iter__(self) -> Iterator[Exercise]:
-        """The exercises; may be asked for several times, also at once, as long as none is added meanwhile."""
+        """Yield the exercises; several iterators may run at the same time, as long as no exercise is added."""
         yield from self._first
         if self._file:
             for start in self._starts:
@@ -52,7 +52,7 @@ class Shelf:
         return zip(self.sheets, self, strict=True)
 
     def append(self, sheet: Sheet, exercise: Exercise) -> None:
-        """Put one more behind the others."""
+        """Add an exercise at the end."""
         self.sheets.append(sheet)
         if len(self._first) < self.MOST:
             self._first.append(exercise)

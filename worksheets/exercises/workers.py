@@ -1,7 +1,7 @@
-"""Exercises in the order of the sheets, by this process alone or by an executor.
+"""Makes exercises in the order of the sheets, in this process or with an executor.
 
-Starting processes takes longer than making a few exercises, so this process makes the first ones
-itself and gets help only when much is left. What is made never depends on who made it.
+Starting processes takes longer than making a few exercises, so this process makes the first ones itself and gets help
+only if much is left. The results never depend on where they were made.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.base.errors import GenerationError, WorksheetError
 from worksheets.base.exact import total
-from worksheets.exercises.equal import for_sheet, make_equal
-from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import make_exercise
+from worksheets.exercises.class_sheets import for_sheet, make_equal
+from worksheets.exercises.exercise import Exercise, make_exercise, order_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -26,22 +25,22 @@ if TYPE_CHECKING:
     from worksheets.job.models import Sheet
 
 Made: TypeAlias = Exercise | WorksheetError
-"""What became of a sheet: its exercise, or the error that says why there is none."""
+"""The result for a sheet: its exercise, or the error that says why there is none."""
 
 ALONE_SECONDS = 0.5
 """Work up to this long is done by this process alone."""
 
 BATCH_SECONDS = 0.1
-"""About as much work as one message to an executor carries, unless it says its own number."""
+"""Approximate work in one message to an executor that has no `batch_seconds` of its own."""
 
 BATCHES_EACH = 4
-"""Most batches under way for each worker, with those that it has in hand."""
+"""Maximum number of batches submitted for each worker, including the one in progress."""
 
 UNKNOWN_SECONDS = 0.05
-"""What a sheet of a kind is taken to cost before one of that kind was made."""
+"""Assumed time for a sheet of a kind before one of that kind was made."""
 
 MOST_AHEAD = 20_000
-"""Most sheets under way or made before their turn, each of which takes some kB; a slow one may hold up the others."""
+"""Maximum number of sheets submitted or made before their turn, some kB each; a slow sheet may delay the others."""
 
 
 def make_exercises(
@@ -52,11 +51,11 @@ def make_exercises(
     *,
     measured: bool = False,
 ) -> Generator[Made, None, None]:
-    """What became of each sheet, lazily and in order, as of `make_sheet`; to be closed.
+    """Yield the result of `make_sheet` for each sheet, in order; close the generator after use.
 
-    Made by up to `workers` processes, or by `executor`, which stays open and may say how many `workers` it has,
-    how many `batch_seconds` of work it likes at a time, and how to wait for the `result_of` a future. What is not a
-    WorksheetError comes out as it was raised.
+    The sheets are made by up to `workers` processes, or by `executor`, which stays open. An executor may have the
+    attributes `workers`, their number; `batch_seconds`, the work to send at a time; and `result_of`, which waits for a
+    future. Errors other than WorksheetError are raised.
     """
     rest, seconds = iter(sheets), 0.0
     pace = _Pace(Counter(sheet.kind for sheet in sheets) if executor or workers > 1 else Counter())
@@ -76,30 +75,24 @@ def make_exercises(
 
 
 def make_sheet(sheet: Sheet, seed: int, measured: bool = False) -> Made:
-    """The sheet's exercise, checked, with its score where it shall be `measured`, or why there is none."""
+    """The sheet's exercise, checked and, if `measured`, with its score; or the error that says why there is none."""
     try:
-        if sheet.pupil:
-            made = make_equal(sheet, seed)
-        else:
-            own = sheet.seed_in(seed)
-            made = make_exercise(
-                sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=sheet.variant
-            )
+        made = make_equal(sheet, seed) if sheet.pupil else make_exercise(order_of(sheet, seed))
         made = for_sheet(made, sheet, seed)
         return made.measure() if measured else made
     except WorksheetError as error:
-        return type(error)(*error.problems)  # without the frames of the search, which would be kept
+        return type(error)(*error.problems)  # without the frames of the search, which would stay in memory
 
 
 class Batch(NamedTuple):
-    """What became of some sheets, and how long making them took."""
+    """The results for some sheets, and the seconds that each took."""
 
     made: list[Made]
     seconds: list[float]
 
 
 def make_batch(sheets: Sequence[Sheet], seed: int, measured: bool = False) -> Batch:
-    """Make sheets that follow each other."""
+    """Make some sheets in order."""
     made, times = [], [time.perf_counter()]
     for sheet in sheets:
         made.append(make_sheet(sheet, seed, measured))
@@ -108,66 +101,66 @@ def make_batch(sheets: Sequence[Sheet], seed: int, measured: bool = False) -> Ba
 
 
 class _Pace:
-    """How long the sheets that are left will take, by kind: a box may take as long as a thousand word searches."""
+    """Estimates the time for the remaining sheets, by kind: a box may take as long as a thousand word searches."""
 
     def __init__(self, left: Counter[str]) -> None:
         self._left = left
-        """Sheets of each kind that are not made."""
+        """The number of remaining sheets of each kind."""
         self._made: Counter[str] = Counter()
         self._seconds: dict[str, float] = {}
 
     def learn(self, sheet: Sheet, seconds: float) -> None:
-        """Take note that a sheet was made."""
+        """Record that a sheet was made."""
         self._left[sheet.kind] -= 1
         self._made[sheet.kind] += 1
         self._seconds[sheet.kind] = self._seconds.get(sheet.kind, 0.0) + seconds
 
     def each(self, kind: str) -> float:
-        """Seconds that a sheet of the kind takes."""
+        """Estimated seconds for a sheet of the kind."""
         return self._seconds[kind] / self._made[kind] if self._made[kind] else UNKNOWN_SECONDS
 
     @property
     def count(self) -> int:
-        """How many sheets are not made."""
+        """The number of remaining sheets."""
         return self._left.total()
 
     @property
     def rest(self) -> float:
-        """Seconds that the sheets which are not made take in all."""
+        """Estimated seconds for all remaining sheets."""
         return total(count * self.each(kind) for kind, count in self._left.items())
 
 
 @dataclass(slots=True)
 class _Work:
-    """Sheets under way, kept until they are made, since a worker may be lost."""
+    """A batch of sheets, kept until they are made, since a worker may be lost."""
 
     sheets: list[Sheet]
     future: Future[Batch] | None = None
-    """Is None where they are still to be submitted, or to be so again."""
+    """None if they must be submitted, perhaps again."""
 
 
 class _Queue:
-    """The sheets that are left, on their way through an executor."""
+    """The remaining sheets on their way through an executor."""
 
     def __init__(self, rest: Iterator[Sheet], pace: _Pace, how: tuple[int, bool]) -> None:
         self._rest = rest
         self._pace = pace
         self._left = pace.count
-        """Sheets that nobody was asked for."""
+        """The number of sheets that were not submitted yet."""
         self._how = how
         """The other arguments of `make_batch`."""
         self._ahead = 0
         self._works: deque[_Work] = deque()
 
     def by_processes(self, workers: int) -> Iterator[Made]:
-        """What became of the sheets, from processes that end with this iterator."""
+        """Yield the results, made by processes that end with this iterator."""
         from worksheets.exercises.pool import Pool
 
         with Pool(min(workers, self._left)) as pool:
             yield from self._made_by(pool, workers, pool.mend)
 
     def by_executor(self, executor: Executor, workers: int) -> Iterator[Made]:
-        """The same from an executor; what is under way is called off with this iterator."""
+        """Yield the results, made by an executor; submitted work is cancelled with this iterator."""
         try:
             yield from self._made_by(executor, workers, lambda: False)
         finally:
@@ -176,7 +169,7 @@ class _Queue:
                     work.future.cancel()
 
     def _made_by(self, executor: Executor, workers: int, mend: Callable[[], bool]) -> Iterator[Made]:
-        """The same; `mend` is called when all that is under way is lost, and returns whether to submit it again."""
+        """Yield the results; `mend` is called if all submitted work is lost, and returns whether to submit it again."""
         from concurrent.futures import BrokenExecutor
 
         while True:
@@ -184,7 +177,7 @@ class _Queue:
                 batch = self._next_batch(executor, workers)
             except BrokenExecutor as error:
                 if not mend():
-                    message = "one of the processes came to an end, perhaps for want of memory; try --workers 1"
+                    message = "one of the processes has ended, perhaps because memory ran out; try --workers 1"
                     raise GenerationError(message) from error
                 for work in self._works:
                     if work.future and (work.future.cancelled() or work.future.exception()):
@@ -195,14 +188,14 @@ class _Queue:
             yield from batch
 
     def _next_batch(self, executor: Executor, workers: int) -> list[Made] | None:
-        """What became of the next sheets in their order; None at the end."""
+        """The results of the next batch; None at the end."""
         for work in self._works:
             self._submitted(work, executor)
         most = BATCHES_EACH * getattr(executor, "workers", workers)
         seconds: float = getattr(executor, "batch_seconds", BATCH_SECONDS)
         under_way = sum(not work.future.done() for work in self._works if work.future)
         while under_way < most and self._ahead < MOST_AHEAD:
-            # Small ones near the end, for all workers to end at the same time.
+            # Small batches near the end, so that all workers finish at about the same time.
             work = _Work(list(self._batch(seconds, min(self._left, MOST_AHEAD) // most)))
             if not work.sheets:
                 break
@@ -223,7 +216,7 @@ class _Queue:
         return batch.made
 
     def _batch(self, seconds: float, most: int) -> Iterator[Sheet]:
-        """The next sheets, for about as many `seconds`: at least one, and not more than `most`."""
+        """The next sheets, for about this many `seconds`: at least one, and at most `most`."""
         for number, sheet in enumerate(self._rest, start=1):
             yield sheet
             seconds -= self._pace.each(sheet.kind)
@@ -237,7 +230,7 @@ class _Queue:
 
 
 def all_cores() -> int:
-    """How many processes can work at the same time on this machine."""
+    """The number of processes that can work at the same time on this machine."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

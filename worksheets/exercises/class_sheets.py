@@ -1,8 +1,7 @@
-"""The sheets of a class: a puzzle of their own for all pupils, equally hard, and a code that tells sheets apart.
+"""The sheets of a class: every pupil gets another puzzle, all equally hard, and a code that identifies the sheet.
 
-How hard they are to be is the middle of the scores of a few grids that are drawn for the class and for nobody in it.
-So no pupil's sheet depends on who else is in the list. Then grids are drawn for the pupil until one has that score, or
-nearly so.
+The target is the median score of a few grids that are drawn for the class, and for no pupil in it, so that no sheet
+depends on who else is in the list. Then grids are drawn for each pupil until one is near the target.
 """
 
 from __future__ import annotations
@@ -13,8 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import GenerationError
-from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.make import draw_exercise, faults_of, none_right
+from worksheets.exercises.exercise import Exercise, Order, draw_exercise, faults_of, none_right, order_of
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
@@ -25,19 +23,19 @@ TOLERANCE = 3
 three are a quarter more, or a fifth less."""
 
 PROBES = 5
-"""Number of grids drawn for the class; the middle one of their scores is what the sheets have to have."""
+"""Number of grids drawn for the class; the middle one of their scores is the target of all sheets."""
 
 MOST_DRAWN = 60
 """Maximum number of grids drawn for one pupil. Boxes of blocks, whose scores differ most, need two or three."""
 
 LETTERS, DIGITS = "BCDFGHJKLMNPQRSTVWXZ", "23456789"
-"""What codes are made of, in turn: nothing that looks like another sign, and no way to spell a word."""
+"""The characters of codes, alternating: none looks like another one, and no word can be spelled."""
 
 
 def code_of(seed: int, sheet_id: str) -> str:
-    """The code of a pupil's sheet, such as `K7F3-Q9X2`; it tells nothing of the pupil.
+    """The code of a pupil's sheet, such as `K7F3-Q9X2`, which says nothing about the pupil.
 
-    Two of a thousand sheets have the same one in one of 1,300 jobs; in a class of thirty, in one of 1.5 million.
+    Of a thousand sheets, two have the same code in one of 1,300 jobs; of thirty, in one of 1.5 million.
     """
     number = int.from_bytes(sha256(f"{seed}\0{sheet_id}\0code".encode()).digest()[:8], "big")
     signs = []
@@ -49,7 +47,7 @@ def code_of(seed: int, sheet_id: str) -> str:
 
 
 def for_sheet(made: Exercise, sheet: Sheet, seed: int) -> Exercise:
-    """The exercise with what the job, and not chance, says of its sheet; `seed` is the job's."""
+    """The exercise with the properties that the job gives its sheet; `seed` is the job's."""
     if (made.seed, made.instruction, made.look) != (sheet.seed, sheet.instruction, sheet.look):
         made = replace(made, seed=sheet.seed, instruction=sheet.instruction, look=sheet.look)
     if sheet.pupil is None:
@@ -63,14 +61,12 @@ def make_equal(sheet: Sheet, seed: int) -> Exercise:
 
     Raises GenerationError where none of `MOST_DRAWN` grids has such a score, and where grids cannot be made.
     """
-    own = sheet.seed_in(seed)
-    target = _target(sheet, own)
+    order = order_of(sheet, seed)
+    target = _target(order, sheet.class_id)
     nearest: int | None = None
     faults: list[tuple[str, ...]] = []
     for number in range(MOST_DRAWN):
-        made = draw_exercise(
-            sheet.kind, sheet.spec, own, sheet_id=sheet.id, title=sheet.title, variant=f"\0{number}" if number else None
-        )
+        made = draw_exercise(order._replace(variant=f"\0{number}" if number else None))
         made = replace(made, variant=None).measure()
         score = made.measured
         if target is None or score is None or abs(score - target) <= TOLERANCE:
@@ -91,12 +87,12 @@ def make_equal(sheet: Sheet, seed: int) -> Exercise:
 
 def is_equal(made: Exercise, sheet: Sheet, seed: int) -> bool:
     """Whether a pupil's exercise is as hard as those of the class."""
-    target, score = _target(sheet, sheet.seed_in(seed)), made.difficulty_score
+    target, score = _target(order_of(sheet, seed), sheet.class_id), made.difficulty_score
     return target is None or score is None or abs(score - target) <= TOLERANCE
 
 
 class _Known(NamedTuple):
-    """The score of a class for one spec."""
+    """The target of a class for one spec."""
 
     kind: str
     class_id: str
@@ -106,24 +102,22 @@ class _Known(NamedTuple):
 
 
 _known: deque[_Known] = deque(maxlen=16)
-"""The scores last asked for."""
+"""The most recent targets."""
 
 
-def _target(sheet: Sheet, seed: int) -> int | None:
-    """The score that the sheets of this class and spec have to have; None where the kind measures none."""
-    asked = sheet.kind, sheet.class_id, seed
+def _target(order: Order, class_id: str) -> int | None:
+    """The score that the sheets of this class and spec must have; None if the kind measures none."""
+    asked = order.kind, class_id, order.seed
     for known in _known:
-        if known[:3] == asked and (known.spec is sheet.spec or known.spec == sheet.spec):
+        if known[:3] == asked and (known.spec is order.spec or known.spec == order.spec):
             return known.score
     scores: list[int] = []
     for number in range(PROBES):
-        made = draw_exercise(
-            sheet.kind, sheet.spec, seed, sheet_id=sheet.class_id, title="", variant=f"\0class {number}"
-        )
+        made = draw_exercise(order._replace(id=class_id, variant=f"\0class {number}"))
         score = made.difficulty_score
         if score is None:
             break
         scores.append(score)
     target = sorted(scores)[len(scores) // 2] if scores else None
-    _known.append(_Known(*asked, sheet.spec, target))
+    _known.append(_Known(*asked, order.spec, target))
     return target
