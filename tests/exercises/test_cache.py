@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from tests.puzzles.nullkind import Null, Puzzle, Solution
 from worksheets.base.errors import GenerationError
 from worksheets.exercises import cache as cache_module
 from worksheets.exercises.cache import Cache
@@ -23,6 +22,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises, make_sheet
 from worksheets.job.find import read_jobs
 from worksheets.puzzles import registry
+from worksheets.testing.template.kind import Null, Puzzle, Solution
 
 SHEETS = """\
 sheets:
@@ -149,7 +149,7 @@ def test_a_damaged_entry_is_made_anew_and_said_once(
     maker = Maker()
     assert shown(run(opened(), sheets, maker)) == shown(made)
     assert maker.made == [*(sheet.id for sheet in sheets[:3]), "tight"]
-    assert said == [f"3 entries of the cache in {tmp_path / 'cache'} cannot be used; what they held was made again"]
+    assert said == [f"3 entries of the cache in {tmp_path / 'cache'} cannot be used; their sheets were made again"]
     maker = Maker()
     run(opened(), sheets, maker)
     assert maker.made == ["tight"]

@@ -155,21 +155,10 @@ def test_damage_anywhere_gives_the_right_bytes_or_none(tmp_path: Path) -> None:
     assert told > 10
 
 
-@pytest.mark.parametrize(
-    ("code", "why"),
-    [
-        (sqlite3.SQLITE_FULL, "the disk is full"),
-        (sqlite3.SQLITE_IOERR_WRITE, "the disk or the device reports an error"),
-        (sqlite3.SQLITE_BUSY, "another program holds it"),
-        (sqlite3.SQLITE_ABORT, "SQLite cannot use it"),
-    ],
-)
-def test_a_disk_that_fails_is_said_once(tmp_path: Path, said: list[str], code: int, why: str) -> None:
+def test_a_disk_that_fails_is_said_once(tmp_path: Path, said: list[str]) -> None:
     class Failing:
         def execute(self, *_: object) -> None:
-            error = sqlite3.OperationalError("in the words of SQLite")
-            error.sqlite_errorcode = code
-            raise error
+            raise sqlite3.OperationalError("database or disk is full")
 
         close = execute
 
@@ -180,7 +169,7 @@ def test_a_disk_that_fails_is_said_once(tmp_path: Path, said: list[str], code: i
         for number in range(5):
             file.keep(key(number), b"x")
             assert file.find(key(number)) is None
-    assert said == [f"the cache in {tmp_path} is not used any further: {why}; sheets are made without it"]
+    assert said == [f"the cache in {tmp_path} is no longer used (database or disk is full), sheets are made without it"]
 
 
 def test_a_file_that_is_held_is_given_up(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +179,7 @@ def test_a_file_that_is_held_is_given_up(tmp_path: Path, said: list[str], monkey
         other.execute("begin exclusive")
         assert file.find(key(3)), "who only reads need not wait"
         file.keep(key(100), b"x")
-        assert "another program holds it" in said[0]
+        assert "database is locked" in said[0]
         other.rollback()
     assert len(said) == 1
 
@@ -257,6 +246,7 @@ def test_several_processes_share_a_file(tmp_path: Path, repository: Path) -> Non
     for process in processes:
         _, error = process.communicate(timeout=60)
         assert process.returncode == 0, error
-    assert {path.name for path in (tmp_path / "new").iterdir()} == {FILE}
     with closing(CacheFile(tmp_path / "new", pytest.fail)) as file:
         assert sum(key(number) in file for number in range(150)) == 150
+    # Processes that close at the same moment may each leave SQLite's log to the other; the next one clears it away.
+    assert {path.name for path in (tmp_path / "new").iterdir()} == {FILE}

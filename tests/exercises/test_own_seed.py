@@ -11,9 +11,8 @@ import pytest
 
 import worksheets
 from worksheets.base.errors import GenerationError
-from worksheets.exercises.cache_key import key_of
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.remembered import Remembered
+from worksheets.exercises.remembered import Remembered, key_of
 from worksheets.exercises.workers import make_exercises
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Sheet

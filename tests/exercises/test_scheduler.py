@@ -218,7 +218,7 @@ def test_a_scheduler_without_workers(crew: Crew, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("address", ["nonsense", "foo://bar:1", ""])
 def test_no_address(address: str) -> None:
-    with pytest.raises(InputError, match="is no address of a scheduler"):
+    with pytest.raises(InputError, match="is not the address of a scheduler"):
         DaskExecutor(address)
 
 

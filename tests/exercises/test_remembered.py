@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.puzzles.nullkind import Null
 from worksheets.base.package import FOLDER
-from worksheets.exercises import cache_key
-from worksheets.exercises.cache_key import key_of, program_digest
+from worksheets.exercises import remembered
+from worksheets.exercises.remembered import key_of, program_digest
 from worksheets.job.find import read_jobs
 from worksheets.puzzles import registry
+from worksheets.testing.template.kind import Null
 
 SHEETS = [
     "{id: a, words: [cow, hen]}",
@@ -70,7 +70,7 @@ def digest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable
         program_digest.cache_clear()
         return program_digest(*package)
 
-    monkeypatch.setattr(cache_key, "FOLDER", tmp_path)
+    monkeypatch.setattr(remembered, "FOLDER", tmp_path)
     yield made
     program_digest.cache_clear()
 
@@ -110,7 +110,7 @@ def test_a_digest_beside_the_program_stands_for_its_files(digest: Callable[..., 
 def test_another_program_has_other_keys(keys: Callable[..., list[bytes]], monkeypatch: pytest.MonkeyPatch) -> None:
     before = keys(SHEETS[0])
     program_digest.cache_clear()
-    monkeypatch.setattr(cache_key, "__version__", "0.0.1")
+    monkeypatch.setattr(remembered, "__version__", "0.0.1")
     try:
         assert keys(SHEETS[0]) != before
     finally:
@@ -123,7 +123,7 @@ def test_the_files_of_a_plug_in_count_too(
     plug_in = ModuleType("plug_in")
     plug_in.__file__ = str(tmp_path / "other" / "plug_in.py")
     monkeypatch.setitem(sys.modules, "plug_in", plug_in)
-    monkeypatch.setattr(cache_key, "FOLDER", tmp_path / "program")
+    monkeypatch.setattr(remembered, "FOLDER", tmp_path / "program")
     seen = {digest()}
     Path(plug_in.__file__).parent.mkdir()
     for text in ("x = 1", "x = 2"):
@@ -131,17 +131,18 @@ def test_the_files_of_a_plug_in_count_too(
         seen.add(digest("plug_in"))
     assert len(seen) == 3
     asked = []
-    with registry.trial(Null()):
-        monkeypatch.setattr(cache_key, "program_digest", lambda package: asked.append(package) or package)  # type: ignore[func-returns-value]
+    foreign = type("Foreign", (Null,), {"__module__": "plug_in.kind"})
+    with registry.trial(foreign()):
+        monkeypatch.setattr(remembered, "program_digest", lambda package: asked.append(package) or package)  # type: ignore[func-returns-value]
         assert keys("{id: a, kind: 'null'}") != keys(SHEETS[0])
-    assert asked == ["tests", "worksheets"]
+    assert asked == ["plug_in", "worksheets"]
 
 
 def test_a_spec_with_odd_values_has_no_key() -> None:
     values: list[Any] = [object(), (1, [print]), {"a": iter(())}]
     for value in values:
         with pytest.raises(TypeError):
-            cache_key._plain(value)
-    assert cache_key._plain(frozenset("ba")) == cache_key._plain(frozenset("ab"))
-    assert cache_key._plain(b"ab") != cache_key._plain("6162")
-    assert cache_key._plain((1, 2)) != cache_key._plain((1, 2.5))
+            remembered._plain(value)
+    assert remembered._plain(frozenset("ba")) == remembered._plain(frozenset("ab"))
+    assert remembered._plain(b"ab") != remembered._plain("6162")
+    assert remembered._plain((1, 2)) != remembered._plain((1, 2.5))

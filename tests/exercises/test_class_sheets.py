@@ -10,12 +10,11 @@ import pytest
 
 from worksheets.base.errors import GenerationError
 from worksheets.commands.render import render
-from worksheets.exercises import equal
+from worksheets.exercises import class_sheets
 from worksheets.exercises.cache import Cache
-from worksheets.exercises.cache_key import key_of
-from worksheets.exercises.equal import TOLERANCE, code_of, for_sheet
+from worksheets.exercises.class_sheets import TOLERANCE, code_of, for_sheet
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.remembered import Remembered
+from worksheets.exercises.remembered import Remembered, key_of
 from worksheets.exercises.workers import make_exercises, make_sheet
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
@@ -60,9 +59,9 @@ def test_no_pupils_sheet_depends_on_the_others(kind: str) -> None:
 def test_a_draw_that_is_too_hard_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     first = made(job_of(KINDS["wordsearch"], NAMES))
     job = job_of(KINDS["wordsearch"], NAMES, seed=101)
-    scores = iter([*[40] * equal.PROBES, *[47, 36, 43]])
-    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
-    assert equal.make_equal(job.sheets[0], job.seed).measured == 43
+    scores = iter([*[40] * class_sheets.PROBES, *[47, 36, 43]])
+    monkeypatch.setattr(class_sheets, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    assert class_sheets.make_equal(job.sheets[0], job.seed).measured == 43
 
 
 PROBED = [70, 31, 40, 55, 36]
@@ -72,19 +71,19 @@ PROBED = [70, 31, 40, 55, 36]
 def test_the_score_of_a_class_is_the_middle_one_of_five(monkeypatch: pytest.MonkeyPatch) -> None:
     first = made(job_of(KINDS["wordsearch"], NAMES))
     job = job_of(KINDS["wordsearch"], NAMES, seed=99)
-    assert len(PROBED) == equal.PROBES
+    assert len(PROBED) == class_sheets.PROBES
     scores = iter([*PROBED, 31, 36, 46, 55, 70, 38])
-    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
-    assert equal.make_equal(job.sheets[0], job.seed).measured == 38
+    monkeypatch.setattr(class_sheets, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    assert class_sheets.make_equal(job.sheets[0], job.seed).measured == 38
 
 
 def test_a_sheet_that_is_kept_is_a_pupils_only_where_it_is_as_hard(monkeypatch: pytest.MonkeyPatch) -> None:
     first = made(job_of(KINDS["wordsearch"], NAMES))
     job = job_of(KINDS["wordsearch"], NAMES, seed=102)
     scores = iter(PROBED)
-    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    monkeypatch.setattr(class_sheets, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
     for score, fits in ((40, True), (37, True), (43, True), (36, False), (44, False), (70, False)):
-        assert equal.is_equal(replace(first[0], measured=score), job.sheets[0], job.seed) is fits
+        assert class_sheets.is_equal(replace(first[0], measured=score), job.sheets[0], job.seed) is fits
 
 
 def test_a_cache_gives_no_pupil_a_sheet_of_another_hardness(tmp_path: Path) -> None:
@@ -104,8 +103,8 @@ def test_a_cache_gives_no_pupil_a_sheet_of_another_hardness(tmp_path: Path) -> N
 def test_where_no_grid_is_as_hard_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     first = made(job_of(KINDS["wordsearch"], NAMES))
     job = job_of(KINDS["wordsearch"], NAMES, seed=103)
-    scores = iter([*[40] * equal.PROBES, *[*range(44, 44 + equal.MOST_DRAWN)][::-1]])
-    monkeypatch.setattr(equal, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
+    scores = iter([*[40] * class_sheets.PROBES, *[*range(44, 44 + class_sheets.MOST_DRAWN)][::-1]])
+    monkeypatch.setattr(class_sheets, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
     told = make_sheet(job.sheets[0], job.seed)
     assert isinstance(told, GenerationError)
     assert str(told) == (
@@ -122,7 +121,7 @@ def test_levels_make_sheets_harder() -> None:
 def test_codes_are_short_and_tell_nothing() -> None:
     codes = [code_of(seed, f"farm-{number}") for seed in range(3) for number in range(2_000)]
     assert len({*codes}) == len(codes)
-    letter, digit = equal.LETTERS, equal.DIGITS
+    letter, digit = class_sheets.LETTERS, class_sheets.DIGITS
     for code in codes:
         assert [len(part) for part in code.split("-")] == [4, 4]
         assert all(sign in (letter, digit)[number % 2] for number, sign in enumerate(code.replace("-", "")))
@@ -186,6 +185,6 @@ def test_a_name_without_a_font_is_refused_with_its_place() -> None:
     with pytest.raises(InputError) as caught:
         render(job, files)
     assert [str(each) for each in caught.value.problems] == [
-        'class.csv:3:1: no font at hand has "太" (CJK UNIFIED IDEOGRAPH-592A) of "太郎"; write it in other letters',
-        'class.csv:4:1: no font at hand has "犬" (CJK UNIFIED IDEOGRAPH-72AC) of "犬"; write it in other letters',
+        'class.csv:3:1: no available font has "太" (CJK UNIFIED IDEOGRAPH-592A) of "太郎"; write it in other letters',
+        'class.csv:4:1: no available font has "犬" (CJK UNIFIED IDEOGRAPH-72AC) of "犬"; write it in other letters',
     ]
