@@ -27,10 +27,9 @@ if TYPE_CHECKING:
     )
     from worksheets.commands.build import PartlyBuiltError, build
     from worksheets.commands.generate import generate
-    from worksheets.commands.mark import mark
     from worksheets.commands.render import Preview, plan, render
-    from worksheets.commands.solve import solutions
-    from worksheets.job.from_python import ParsedJob as Job
+    from worksheets.commands.solve import mark, solutions
+    from worksheets.job.loader import ParsedJob as Job
     from worksheets.output.drawn_exercise import DrawnExercise as Exercise
 
 __all__ = [
@@ -57,12 +56,12 @@ __all__ = [
 
 _HOMES = {
     "Exercise": "output.drawn_exercise.DrawnExercise",
-    "Job": "job.from_python.ParsedJob",
+    "Job": "job.loader.ParsedJob",
     "PartlyBuiltError": "commands.build.PartlyBuiltError",
     "Preview": "commands.render.Preview",
     "build": "commands.build.build",
     "generate": "commands.generate.generate",
-    "mark": "commands.mark.mark",
+    "mark": "commands.solve.mark",
     "plan": "commands.render.plan",
     "render": "commands.render.render",
     "solutions": "commands.solve.solutions",

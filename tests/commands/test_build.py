@@ -108,15 +108,15 @@ def test_the_answers_are_never_on_the_back_of_a_handout(
     handouts = -(-sheets // per_page)
     first = handouts + handouts % 2 + 1
     labels = [document.get_page_label(index) for index in range(len(document))]
-    leads = [bookmark.get_dest().get_index() + 1 for bookmark in document.get_toc()]
+    marks = [(mark.get_title(), mark.level, mark.get_dest().get_index() + 1) for mark in document.get_toc()]
     sizes = {document.get_page_size(index) for index in range(len(document))}
     document.close()
     pages = page_texts(booklet)
     assert labels == [str(number) for number in range(1, len(pages) + 1)]
     assert [number for number, page in enumerate(pages, 1) if not page] == ([first - 1] if handouts % 2 else [])
-    assert [sheet["page"] for sheet in sheets_of(data)] == leads[:sheets]
-    assert [sheet["answer_page"] for sheet in sheets_of(data)] == leads[sheets:]
-    assert leads[sheets] == first
+    assert [sheet["page"] for sheet in sheets_of(data)] == [page for _, _, page in marks[:sheets]]
+    assert marks[sheets] == ("Answers", 0, first)
+    assert [(1, sheet["answer_page"]) for sheet in sheets_of(data)] == [mark[1:] for mark in marks[sheets + 1 :]]
     assert first % 2
     assert "Answers" in pages[first - 1]
     assert len(sizes) == 1 or per_page > 1
@@ -143,7 +143,7 @@ def test_an_answer_page_shows_where_the_words_are(job: MakeJob, tmp_path: Path) 
     (sheet,) = sheets_of(data)
     (page,) = page_texts(key)
     for placement in sheet["solution"]["placements"]:
-        assert f"{placement['word']}{placement['row'] + 1}{placement['column'] + 1}" in page
+        assert f"{placement['word']}{placement['row'] + 1}/{placement['column'] + 1}" in page
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
@@ -209,22 +209,22 @@ def test_messages_are_said_in_their_stages(job: MakeJob, tmp_path: Path) -> None
     with pytest.raises(InputError, match="there is no format"):
         worksheets.build(path, formats="doc", say=said.append)
     of_lists = [
-        f'note: {listed}: what is in brackets, as in "hen (f.)", is left out of the grid',
-        f'warning: {listed}:3:1: "cow" is in line 1 already; it is used once',
+        f'note: {listed}: text in brackets, as in "hen (f.)", is left out of the grid',
+        f'warning: {listed}:3:1: "cow" is already in line 1; it is used once',
     ]
     assert [message.line for message in said] == of_lists
     said.clear()
     worksheets.build(path, output=tmp_path / "out", formats="json", say=said.append)
     assert [message.line for message in said[:2]] == of_lists
     assert [str(message).partition(";")[0] for message in said[2:]] == [
-        f'{path}:5:16: sheets[2].title: only "Zoo" is read, for "#" after a blank begins a comment',
-        f'{path}:4:5: sheets[2]: as the preset "age-5-7" says, 8 of the 10 words are used',
+        f'{path}:5:16: sheets[2].title: only "Zoo" is read, because "#" after a blank begins a comment',
+        f'{path}:4:5: sheets[2]: because of the preset "age-5-7", 8 of the 10 words are used',
     ]
     said.clear()
     (plan,) = plan_jobs([path], say=said.append)
     assert [message.line for message in said] == of_lists[:1]
     texts = [message.text.partition(";")[0] for message in plan.warnings]
-    assert texts[2:] == ['"INFO" lies inside "INFORMATION", so it can be found there too', '"cow" is in line 1 already']
+    assert texts[2:] == ['"INFO" lies inside "INFORMATION", so it can be found there too', '"cow" is already in line 1']
 
 
 def test_several_jobs_are_built_together_or_not_at_all(job: MakeJob, tmp_path: Path) -> None:

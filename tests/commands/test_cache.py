@@ -18,7 +18,7 @@ import pytest
 from click.testing import Result
 
 import worksheets
-from worksheets.exercises import make
+from worksheets.exercises import exercise as making
 from worksheets.exercises.cache import Cache
 from worksheets.exercises.cache_file import FILE, CacheFile
 
@@ -43,11 +43,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The ids of the sheets that are made from here on."""
     found: list[str] = []
 
-    def noted(*arguments: Any, **named: Any) -> Any:
-        found.append(named["sheet_id"])
-        return make_exercise(*arguments, **named)
+    def noted(order: making.Order) -> Any:
+        found.append(order.id)
+        return make_exercise(order)
 
-    make_exercise = make.make_exercise
+    make_exercise = making.make_exercise
     monkeypatch.setattr("worksheets.exercises.workers.make_exercise", noted)
     return found
 
@@ -162,7 +162,7 @@ def test_a_cache_that_is_no_database_is_said_and_left(job: Callable[..., Path], 
     result = run("build", job(), "--cache", tmp_path / "cache", "-o", tmp_path / "out", "-v")
     assert result.exit_code == 0
     assert result.stderr.count("warning: ") == 1
-    assert "not used any further: it is no such file, or damaged; sheets are made without it" in result.stderr
+    assert "is no longer used (file is not a database), sheets are made without it; remove " in result.stderr
     assert (tmp_path / "cache" / FILE).read_bytes() == b"my diary\n" * 100
 
 
@@ -178,7 +178,7 @@ def test_from_python(job: Callable[..., Path], tmp_path: Path, made: list[str]) 
     with pytest.raises(worksheets.InputError, match="the cache folder is a path"):
         worksheets.build(job(), output=tmp_path / "a", cache=7)  # type: ignore[arg-type]
     (tmp_path / "cache" / FILE).write_bytes(b"damaged" * 100)
-    with pytest.warns(UserWarning, match="not used any further"):
+    with pytest.warns(UserWarning, match="is no longer used"):
         worksheets.build(job(), output=tmp_path / "a", cache=tmp_path / "cache")
 
 

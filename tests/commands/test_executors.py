@@ -92,14 +92,14 @@ def test_two_schedulers(job: MakeJob) -> None:
     with pytest.raises(InputError, match=r"several schedulers \(tcp://10.0.0.7:8786, tcp://10.0.0.8:8786\)"):
         scheduler_of([one, two])
     assert scheduler_of([override(each, scheduler="tcp://x:1") for each in (one, two)]) == "tcp://x:1"
-    with pytest.raises(InputError, match="the scheduler is an address"):
+    with pytest.raises(InputError, match="expected a scheduler's address"):
         override(one, scheduler=7)  # type: ignore[arg-type]
 
 
 def test_workers_and_a_scheduler(job: MakeJob, run: Run) -> None:
     result = run("check", job(TOLD), "--workers", 2, "--scheduler", "tcp://10.0.0.7:8786")
     assert result.exit_code == 2
-    assert "leave out one of them" in result.stderr
+    assert "use only one of them" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_no_address(job: MakeJob, run: Run, address: str) -> None:
     result = run("build", job(TOLD.replace("tcp://10.0.0.7:8786", address)))
     assert result.exit_code == 2
     assert ":1:22: scheduler.address: " in result.stderr
-    assert "is no address of a scheduler; write one such as tcp://10.0.0.7:8786" in result.stderr
+    assert "is not the address of a scheduler, such as tcp://10.0.0.7:8786" in result.stderr
 
 
 def test_a_missing_extra_is_named(job: MakeJob, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,7 +150,7 @@ def test_answers_in_json(marked: Callable[..., tuple[int, str]]) -> None:
         "solution 2: layer 1, row 1, column 3 is empty\nsolution 2: block 2 is missing",
     )
     reason = "undecided after 3 steps"
-    assert said({"solutions": [], "reason": reason}) == (2, f"answer.txt: this holds no answer: {reason}")
+    assert said({"solutions": [], "reason": reason}) == (2, f"answer.txt: there is no answer here: {reason}")
     assert said({"solutions": 3})[0] == said({"solutions": [3]})[0] == said({})[0] == said({"layers": [3]})[0] == 2
     assert marked(
         GRID,

@@ -192,7 +192,7 @@ def test_a_picture_that_is_read_is_not_written_over(job: MakeJob) -> None:
     path = job(f"output: {{formats: png, pictures: pages}}\nheader: {{logo: small-page-3.png}}\n{ZOO}")
     logo = path.parent / "small-page-3.png"
     logo.write_bytes(crest := file_of(Image.new("RGB", (4, 4))))
-    with pytest.raises(InputError, match=r"small-page-3.png would be written over, but it is read here"):
+    with pytest.raises(InputError, match=r"small-page-3.png would be overwritten, but it is an input"):
         worksheets.build(path, output=path.parent)
     assert logo.read_bytes() == crest
 

@@ -20,7 +20,7 @@ from worksheets.commands.printed import holds_sheets, read_printed
 from worksheets.commands.solve import parse
 from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 Run = Callable[..., Result]
 
@@ -181,7 +181,7 @@ def test_a_puzzle_of_ones_own_is_no_built_file(run: Run, tmp_path: Path) -> None
     ("text", "said"),
     [
         ("{", "this begins like JSON, but is not"),
-        ('{"sheets": [{"words": ["cow"]}]}', "sheets[0]: this is no puzzle; solve reads what build"),
+        ('{"sheets": [{"words": ["cow"]}]}', "sheets[0]: this is not a puzzle; solve reads what build"),
         ('{"sheets": []}', "there is no sheet in this JSON"),
         ('{"sheets": [3]}', "a sheet is a mapping"),
         ('{"puzzle": 3}', "this is a mapping"),

@@ -32,11 +32,24 @@ def test_books_as_they_are_usually_made_are_printed(job: MakeJob, book: str, loo
     assert warnings_of(job, book, more=f"look: {look}") == []
 
 
+def test_the_width_of_the_spine_is_that_of_all_pages(job: MakeJob) -> None:
+    """The figures are those of the printer's calculator of covers for 138 pages."""
+    for book, note in (
+        ("{trim: 6x9in}", "0.31in (7.9 mm) on white paper and 0.35in (8.8 mm) on cream paper"),
+        ("{trim: 6x9in, imposition: booklet}", None),
+    ):
+        text = f"book: {book}\nanswers: none\nsheets: [{{{SHEET}, variants: 132}}]\n"
+        (plan,) = plan_jobs([job(text)])
+        assert plan.pages == 138
+        notes = [each.text for each in plan.messages]
+        assert notes == ([f"for the cover: the spine of 138 pages is {note}"] if note else [])
+
+
 BAD = {
     "{trim: A3}": "book.trim: Amazon KDP prints pages of 4 x 6in to 8.5 x 11.69in; these are 11.69 x 16.54in",
     "{trim: 9x6in}": "book.trim: Amazon KDP prints pages of 4 x 6in to 8.5 x 11.69in; these are 9 x 6in",
     "{trim: A5, crop_marks: yes}": "book.crop_marks: printers on demand, such as Amazon KDP and IngramSpark, refuse "
-    "pages with crop marks; leave them out there",
+    "pages with crop marks; omit them there",
     "{trim: A5, bleed: 5mm}": "book.bleed: Amazon KDP takes a bleed of 0.125in and no other; this one is 0.197in",
     "{trim: A5, margins: {top: 0.1in}}": "book.margins: print on page ",
     "{trim: A5, margins: {bottom: 0.2in}}": "book.margins: print on page ",
@@ -54,9 +67,9 @@ def test_a_broken_rule_is_named(job: MakeJob, book: str) -> None:
 
 def test_how_near_print_comes(job: MakeJob) -> None:
     (told,) = warnings_of(job, "{trim: A5, margins: {outside: 0.2in}}")
-    assert told.endswith(" is 0.20in (5.1 mm) from the trim; Amazon KDP wants at least 0.25in")
+    assert told.endswith(" is 0.19in (4.9 mm) from the trim; Amazon KDP wants at least 0.25in")
     (told,) = warnings_of(job, "{trim: A5, bleed: 0.125in, margins: {outside: 0.3in}}")
-    assert told.endswith(" is 0.30in (7.6 mm) from the trim; Amazon KDP wants at least 0.375in")
+    assert told.endswith(" is 0.29in (7.5 mm) from the trim; Amazon KDP wants at least 0.375in")
 
 
 def test_what_a_thick_book_wants_at_its_spine(job: MakeJob) -> None:
@@ -64,21 +77,21 @@ def test_what_a_thick_book_wants_at_its_spine(job: MakeJob) -> None:
     assert warnings_of(job, book, 100) == []
     (told,) = warnings_of(job, book, 150)
     assert told.startswith("book.gutter: print on page ")
-    assert told.endswith(" is 0.40in (10.2 mm) from the spine; Amazon KDP wants at least 0.5in in a book of 154 pages")
+    assert told.endswith(" is 0.39in (10.0 mm) from the spine; Amazon KDP wants at least 0.5in in a book of 156 pages")
 
 
 def test_few_pages(job: MakeJob) -> None:
     (told,) = warnings_of(job, "{trim: A5}", 3)
     assert told == (
-        "book: Amazon KDP prints books of 24 to 828 pages; this one has 8; a few pages are printed and folded by "
-        "yourself with imposition: booklet"
+        "book: Amazon KDP prints books of 24 to 828 pages; this one has 10; for a few pages use imposition: booklet, "
+        "print them yourself and fold them"
     )
 
 
 def test_answers_at_the_end_are_pages_of_the_book(job: MakeJob) -> None:
     path = job(f"book: {{trim: A5}}\nsheets: [{{{SHEET}, variants: 17}}]")
     (plan,) = plan_jobs([path])
-    assert (plan.pages, plan.answer_pages, plan.warnings) == (23, 5, ())
+    assert (plan.pages, plan.answer_pages, plan.warnings) == (25, 3, ())
 
 
 @pytest.mark.parametrize("book", ["{imposition: booklet}", "{imposition: 2-up}", "{two_sided: no}"])

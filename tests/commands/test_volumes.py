@@ -17,7 +17,8 @@ from worksheets.base.errors import GenerationError, InputError, LayoutError, Wor
 from worksheets.commands.build import PartlyBuiltError
 from worksheets.commands.check import plan_jobs
 from worksheets.exercises.shelf import Shelf
-from worksheets.job.find import file_names, read_jobs, volume_digits
+from worksheets.job.file_names import file_names, volume_digits
+from worksheets.job.find import read_jobs
 from worksheets.job.yaml import limits
 
 MakeJob = Callable[..., Path]
@@ -113,12 +114,12 @@ def test_an_exercise_is_never_cut(job: MakeJob, tmp_path: Path) -> None:
             (s["id"], s.get("volume", 0), counts[f"small-{s['volume']}" if "volume" in s else "small"]) for s in found
         ]
 
-    assert cut(10, large) == [("s0", 0, 2)]
-    assert cut(1, large) == [("s0", 0, 2)], "it is a volume of its own"
-    assert cut(1, small, large, small) == [("s0", 1, 1), ("s1", 2, 2), ("s2", 3, 1)]
-    assert cut(3, small, small, large, small) == [("s0", 1, 2), ("s1", 1, 2), ("s2", 2, 3), ("s3", 2, 3)]
+    assert cut(10, large) == [("s0", 0, 3)]
+    assert cut(1, large) == [("s0", 0, 3)], "it is a volume of its own"
+    assert cut(1, small, large, small) == [("s0", 1, 1), ("s1", 2, 3), ("s2", 3, 1)]
+    assert cut(4, small, small, large, small) == [("s0", 1, 2), ("s1", 1, 2), ("s2", 2, 4), ("s3", 2, 4)]
     # That there are two volumes is not known until the second handout is laid out.
-    assert cut(3, large, large) == [("s0", 1, 2), ("s1", 2, 2)]
+    assert cut(4, large, large) == [("s0", 1, 3), ("s1", 2, 3)]
     assert pages(tmp_path / "out" / "small-1.pdf")[0].count("Small · 1")
 
 
@@ -213,7 +214,7 @@ def test_no_volume_is_written_over_an_input(job: MakeJob, tmp_path: Path) -> Non
     out = tmp_path / "out"
     out.mkdir()
     os.link(path, out / "small-02.pdf")
-    with pytest.raises(InputError, match=r"small-02\.pdf would be written over"):
+    with pytest.raises(InputError, match=r"small-02\.pdf would be overwritten, but it is an input"):
         worksheets.build(path, output=out)
     worksheets.build(path, output=out, formats=["json"])
 

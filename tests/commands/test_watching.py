@@ -116,7 +116,7 @@ def test_what_changed_is_said() -> None:
     assert what_changed(jobs, before, [State("2", "2"), State("1", "2"), State("1", "1")]) == (
         "a.yaml was saved; a file that b.yaml names has changed"
     )
-    assert what_changed(jobs, before, [*before[:2], State("", "1")]) == "c.yaml was taken away or emptied"
+    assert what_changed(jobs, before, [*before[:2], State("", "1")]) == "c.yaml was removed or emptied"
 
 
 def test_waiting_ends_when_it_is_told_to(folder: Path) -> None:
@@ -151,7 +151,7 @@ def lines() -> Callable[[Iterator[str], str], str]:
     return read
 
 
-WAITING = "Waiting until"
+WAITING = "Waiting for changes"
 
 
 @pytest.mark.skipif(not shutil.which("ps"), reason="sends POSIX signals")
@@ -267,4 +267,4 @@ def test_what_cannot_be_opened(
     monkeypatch.setattr("click.launch", lambda _: 1)
     without = run("build", folder / "mine.yaml", "-o", folder / "out", "--open")
     assert without.exit_code == 0
-    assert without.stderr.endswith("mine.pdf could not be shown: there is no program for it\n")
+    assert without.stderr.endswith("mine.pdf could not be opened: there is no program for it\n")

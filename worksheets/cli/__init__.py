@@ -1,6 +1,6 @@
-"""The commands; the only code that prints or exits.
+"""The command line; the only code that prints or exits.
 
-Each file here has a few of them. What takes time to import is imported inside the command that needs it.
+Modules that take time to import are imported inside the command that needs them.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import gc
 import os
 import signal
 import sys
+from pathlib import Path
 
 GARBAGE = 200_000
 """Objects made, and not yet dropped, before Python looks for garbage in rings: more than a short command makes. With
@@ -23,7 +24,6 @@ def main() -> None:
     """
     gc.set_threshold(GARBAGE)  # before all that is imported
     from worksheets.cli.group import commands
-    from worksheets.cli.process import interrupt, open_standard_streams
 
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for them reads all that is installed
     for name in ("SIGTERM", "SIGHUP"):
@@ -38,3 +38,20 @@ def main() -> None:
         commands(prog_name="worksheets")
     finally:
         gc.freeze()  # or Python looks through all that there is once more before it ends
+
+
+def interrupt(number: int, _: object) -> None:
+    """Handle a signal as Ctrl-C is handled; the exit status is 128 plus the signal's number."""
+    raise KeyboardInterrupt(number)
+
+
+def open_standard_streams() -> None:
+    """Open standard streams that are closed, so that no file of ours takes their numbers; what they get is lost."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    nowhere = Path(os.devnull)
+    sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or nowhere.open("w", encoding="utf-8")

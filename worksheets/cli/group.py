@@ -1,4 +1,4 @@
-"""The group of all commands: what comes of their errors, and of a file in place of a command."""
+"""The group of all commands: turns errors into messages and exit statuses, and builds a file given as a command."""
 
 from __future__ import annotations
 
@@ -11,40 +11,37 @@ import click
 
 from worksheets.base.errors import Message, WorksheetError, why_unwritten
 from worksheets.base.package import __version__
-from worksheets.cli.browser import page, preview
-from worksheets.cli.building import build
-from worksheets.cli.checking import check
-from worksheets.cli.job_files import import_, new
-from worksheets.cli.listings import fonts, kinds, schema, themes
+from worksheets.cli.job_files import fonts, import_, kinds, new, new_kind, schema, themes
+from worksheets.cli.jobs import build, check, page, preview
 from worksheets.cli.puzzle_files import mark, solve
 from worksheets.cli.terminal import give_up, say, say_problems, status_of
 
 LONGEST = 400
-"""Most characters of a sentence of click, which repeats whatever was typed; of a longer one, both ends are said."""
+"""Maximum length of a message of click, which repeats whatever was typed; of a longer one, both ends are printed."""
 
 NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
-"""What standard output answers that takes no more; code that writes files handles these errors itself."""
+"""Errors of a standard output that is full or closed; code that writes files handles these errors itself."""
 
 TRACEBACK = '"worksheets --traceback ..."'
 
 
 class Commands(click.Group):
-    """Turns errors into sentences and exit statuses."""
+    """Turns errors into messages and exit statuses."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See `click.Group.resolve_command`; a file in place of a command is built, as when it is dragged onto it."""
+        """See `click.Group.resolve_command`; a file in place of a command is built, as if dropped on an icon."""
         if args and self.get_command(ctx, args[0]) is None:
             from worksheets.job.find import names_a_job
 
             if names_a_job(args[0]):
-                say(f"note: there is no command, so this is done: worksheets build {' '.join(args)}")
+                say(f"note: no command given, running: worksheets build {' '.join(args)}")
                 args = ["build", *args]
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **options: Any) -> Any:
-        """See `click.Command.main`; standard output can also fail under the texts of click, such as --help."""
+        """See `click.Command.main`; also handles a standard output that fails during texts of click, such as --help."""
         try:
             return super().main(*args, **options)
         except OSError as error:
@@ -87,5 +84,5 @@ def commands(traceback: bool) -> None:
     """Classroom puzzle handouts: word lists in a YAML file become print-ready PDF sheets with answer keys."""
 
 
-for _command in (build, check, new, import_, solve, mark, preview, page, kinds, themes, fonts, schema):
+for _command in (build, check, new, import_, solve, mark, preview, page, kinds, themes, fonts, schema, new_kind):
     commands.add_command(_command)

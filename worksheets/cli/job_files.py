@@ -1,4 +1,4 @@
-"""The commands that write job files: `worksheets new` and `worksheets import`."""
+"""Commands for authors of job files: `new` and `import` write them; `kinds`, `themes`, `fonts`, `schema` are lists."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from worksheets.cli.terminal import say, say_message, warn_of_plug_ins
     "--sample",
     callback=short,
     metavar="NAME",
-    help="A sample instead: book, class, extras, first-grade, golden-centre, languages, term1 or word-regions; "
-    "FILE can be left out.",
+    help="A sample instead: book, class, extras, first-grade, golden-centre, languages, practice, term1 or "
+    "word-regions; FILE can be left out.",
 )
-@click.option("--force", is_flag=True, help="Overwrite FILE, or a list of the sample, if there is one.")
+@click.option("--force", is_flag=True, help="Overwrite FILE and the lists of the sample.")
 def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:
     """Write a commented starter job to FILE, and the schema for editors beside it."""
     from worksheets.job.fields.schema import SCHEMA_FILE, schema_text
@@ -48,14 +48,14 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
 
 
 def write_sample(name: str, file: Path | None, force: bool) -> None:
-    """What `new --sample` does: the sample as `file`, else under its own name, and what it reads beside it."""
-    from worksheets.job.samples import read_sample
+    """Write a sample as `file`, or under its own name, and the files that it reads beside it."""
+    from worksheets.job.find import read_sample
     from worksheets.output.staging import write_together
 
     context = click.get_current_context()
     for option in ("kind", "language"):
         if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"a sample is written as it is; leave out --{option} or --sample")
+            raise click.UsageError(f"a sample is written unchanged; omit --{option} or --sample")
     (own, job), *others = read_sample(name).items()
     file = file or Path(own)
     refuse_overwriting([file, *(file.parent / each for each, _ in others)], force)
@@ -96,10 +96,10 @@ def import_(
 ) -> None:
     """Turn contest files and word lists (.txt, .csv, .tsv, .xlsx, .ods) into a job, on standard output or in a file.
 
-    A FILE that is - is standard input.
+    The FILE - means standard input.
     """
     from worksheets.job.find import refuse_lost_inputs
-    from worksheets.job.imported.contest import import_job
+    from worksheets.job.import_lists import import_job
     from worksheets.job.words.tables import Asked
     from worksheets.output.staging import write_together
 
@@ -122,13 +122,77 @@ def import_(
 
 
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
-    """Raise InputError where there are such files already and the user did not say `--force`, and for folders."""
+    """Raise InputError for folders and, without `force`, for files that exist."""
     there: list[str] = []
     for file in files:
-        with suppress(OSError):  # a name that the system refuses is told where it is written
+        with suppress(OSError):  # names that the system refuses are reported when they are written
             if file.is_dir():
                 there.append(f"{file} is a folder; name a file to write")
             elif file.exists() and not force:
                 there.append(f"{file} is already there; --force overwrites it")
     if there:
         raise InputError(*there)
+
+
+@click.command()
+def kinds() -> None:
+    """List the puzzle kinds with their fields."""
+    from worksheets.commands.listings import kinds_text
+
+    warn_of_plug_ins()
+    click.echo(kinds_text())
+
+
+@click.command()
+@click.option("--language", metavar="CODE", help="Only the themes of this language, such as de.")
+@click.option("--from", "graded", metavar="CODE", help="What is practised in this language: de or en.")
+def themes(language: str | None, graded: str | None) -> None:
+    """List the themes: word lists that come with the program, for "words: theme/farm".
+
+    With --from, list what its graded words practise, for "words: {from: de, with: ck}", with the words of each level.
+    """
+    from worksheets.commands.listings import practice_text, themes_text
+
+    click.echo(practice_text(graded) if graded else themes_text(language))
+
+
+@click.command()
+def fonts() -> None:
+    """List the fonts."""
+    from worksheets.commands.listings import fonts_text
+
+    click.echo(fonts_text())
+
+
+@click.command()
+def schema() -> None:
+    """Print the JSON Schema of job files."""
+    from worksheets.job.fields.schema import schema_text
+
+    warn_of_plug_ins()
+    click.echo(schema_text(), nl=False)
+
+
+@click.command("new-kind")
+@click.argument("name", callback=short)
+@click.option("--built-in", is_flag=True, help="Write into a clone of worksheets, in whose folder you are.")
+def new_kind(name: str, built_in: bool) -> None:
+    """Write the folder of a new kind of puzzle NAME, for programmers; it runs at once."""
+    from worksheets.commands.new_kind import built_in_kind, kind_files
+    from worksheets.output.staging import write_together
+
+    folder = Path() if built_in else Path(f"worksheets-{name}")
+    files = built_in_kind(name) if built_in else kind_files(name)
+    if built_in and not Path("worksheets/puzzles/registry.py").is_file():
+        raise InputError("--built-in is for a clone of worksheets; change into its folder first")
+    refuse_overwriting([folder / path for path in files], force=False)
+    write_together(folder, dict(files))
+    for path in files:
+        click.echo(folder / path)
+    if built_in:
+        say(
+            f'Add to BUILT_IN in worksheets/puzzles/registry.py: "{name}": '
+            f'"worksheets.puzzles.{name}.kind:{name.capitalize()}",'
+        )
+    else:
+        say(f'Run "pip install -e {folder}", then "worksheets build {folder / name}.yaml".')

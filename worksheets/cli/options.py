@@ -1,4 +1,4 @@
-"""Options that several commands have, and what is made of the values of options."""
+"""Options of several commands, and functions that check the values of options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def comma_list(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -
 
 
 def difficulty_list(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """The same for difficulties; raises BadParameter for names that are none."""
+    """As `comma_list`, for difficulties; raises BadParameter for other names."""
     known = ("easy", "medium", "hard")
     names = comma_list(context, parameter, values)
     for name in names:
@@ -24,16 +24,16 @@ def difficulty_list(context: click.Context, parameter: click.Parameter, values: 
 
 
 def short(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
-    """A name cut so that it fits into a sentence; no known one is as long."""
-    from worksheets.job.yaml.problems import shown
+    """A name, cut to fit into a message; known names are shorter."""
+    from worksheets.base.quoting import shown
 
     return name and shown(name)
 
 
 def language_code(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
-    """The code of a language that we know, with a note on a variant that we do not; raises InputError for any other."""
+    """The code of a known language, with a note if only its variant is unknown; raises InputError for others."""
+    from worksheets.base.quoting import shown
     from worksheets.cli.terminal import note
-    from worksheets.job.yaml.problems import shown
     from worksheets.language.languages import find_language, variant_note
 
     if name and (instead := variant_note(shown(name))):
@@ -47,8 +47,8 @@ workers_option = click.option(
 cache_option = click.option(
     "--cache",
     metavar="DIR",
-    help="Folder that keeps finished puzzles: a build that was stopped goes on, and after an edit only what it changed "
-    "is made again.",
+    help="Folder that keeps finished puzzles: a build that was stopped continues, and after an edit only changed "
+    "sheets are made again.",
 )
 scheduler_option = click.option(
     "--scheduler",
@@ -58,7 +58,7 @@ scheduler_option = click.option(
 outside_option = click.option(
     "--allow-outside",
     is_flag=True,
-    help="Read word files also outside the job's folder, and use a scheduler elsewhere that it names.",
+    help="Also read word files outside the job's folder, and use a scheduler on another machine that the job names.",
 )
 language_option = click.option(
     "--language", default="en", show_default=True, callback=language_code, metavar="CODE", help="Language code."
@@ -67,7 +67,7 @@ jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True
 
 
 def one_of(scheduler: str | None, workers: int | None) -> str | None:
-    """The scheduler to use: none, not even the job's, where a number of processes is asked for."""
+    """The scheduler to use; with a number of `workers` none, not even the job's."""
     if scheduler and workers:
-        raise click.UsageError("--workers is for this machine, --scheduler for others; leave out one of them")
+        raise click.UsageError("--workers is for this machine, --scheduler for others; use only one of them")
     return "" if workers else scheduler

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from worksheets.commands.printed import Printed
 
 SECONDS = 60
-"""CPU time after which a search ends where no `--steps` are given."""
+"""CPU seconds after which a search ends if `--steps` is not given."""
 
 
 class SolveCommand(click.Command):
-    """Has the switches that the kinds declare beside its own options."""
+    """A command with the switches that kinds declare, after its own options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """See `click.Command.get_params`; a switch that several kinds declare is one."""
+        """See `click.Command.get_params`; a switch that several kinds declare is listed once."""
         from worksheets.puzzles import registry
 
         switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
@@ -46,8 +46,8 @@ class SolveCommand(click.Command):
         return [*own, *added, help_option]
 
 
-sheet_option = click.option("--sheet", metavar="ID", help="Sheet in a file that build wrote; of a version, ID-A.")
-puzzle_kind_option = click.option("--kind", callback=short, help="Puzzle kind, where the file does not tell.")
+sheet_option = click.option("--sheet", metavar="ID", help="Sheet ID in a file written by build; ID-A for a version.")
+puzzle_kind_option = click.option("--kind", callback=short, help="Puzzle kind, if the file does not say it.")
 words_option = click.option("--words", type=click.Path(path_type=Path), metavar="FILE", help="Word list.")
 dictionary_option = click.option("--dictionary", metavar="NAME", help="Built-in word list.")
 
@@ -57,7 +57,7 @@ dictionary_option = click.option("--dictionary", metavar="NAME", help="Built-in 
 @puzzle_kind_option
 @sheet_option
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
-@click.option("--count", is_flag=True, help="Print only how many solutions there are, all without --limit.")
+@click.option("--count", is_flag=True, help="Print only the number of solutions; all of them unless --limit is given.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Give up after N steps of search.")
 @words_option
@@ -76,7 +76,7 @@ def solve(
     language: str,
     **options: bool,
 ) -> None:
-    """Solve the puzzle in FILE: one of your own, or what build wrote as JSON or text."""
+    """Solve the puzzle in FILE: your own, or one that build wrote as JSON or text."""
     from worksheets.commands.solve import count as count_solutions
     from worksheets.commands.solve import solve as solve_puzzle
     from worksheets.search.budget import cpu_limit
@@ -113,7 +113,7 @@ def solve(
 
 
 def as_json(value: object) -> str:
-    """JSON on one line, in letters as they are."""
+    """JSON on one line, without escapes for letters."""
     import json
 
     return json.dumps(value, ensure_ascii=False)
@@ -137,12 +137,12 @@ def mark(
     language: str,
     **options: bool,
 ) -> None:
-    """Say what is wrong with the ANSWER to a PUZZLE; exit 1 if anything is.
+    """Print what is wrong with the ANSWER to a PUZZLE; exit 1 if anything is.
 
-    PUZZLE is a file that solve reads. ANSWER is text as solve prints it, or JSON of solve or build; - is standard
+    PUZZLE is a file that solve reads. ANSWER is text as solve prints it, or JSON from solve or build; - means standard
     input. Every answer that keeps the rules is right.
     """
-    from worksheets.commands.mark import mark_answer
+    from worksheets.commands.solve import mark_answer
 
     if puzzle == answer == Path("-"):
         raise click.UsageError("only one of the two can come from standard input")
@@ -164,11 +164,11 @@ def printed_puzzle(
     language: str,
     options: dict[str, bool],
 ) -> Printed:
-    """What is in a puzzle file, with the name of its kind; raises InputError where it does not go with the options."""
+    """The puzzle in a file, with the name of its kind; raises InputError if it contradicts the options."""
     from worksheets.commands.printed import read_printed
     from worksheets.commands.solve import recognise, refuse_kind, refuse_switches
     from worksheets.puzzles import registry
-    from worksheets.puzzles.contract import SolveInput
+    from worksheets.puzzles.values import SolveInput
 
     context = click.get_current_context()
 
@@ -195,7 +195,7 @@ def words_in(path: Path) -> tuple[str, ...]:
 
 
 def read_given(path: Path) -> str:
-    """The text of a file, or of standard input where it is called -; raises InputError."""
+    """The text of a file, or of standard input for `-`; raises InputError."""
     from worksheets.job.yaml import limits
     from worksheets.job.yaml.text_files import decode_lists, read_text
 

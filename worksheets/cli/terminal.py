@@ -1,4 +1,4 @@
-"""What people read on a terminal while a command works: sentences and progress, on standard error."""
+"""Messages and progress on standard error."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from worksheets.base.errors import Message, counted
-from worksheets.base.repeats import Repeats
+from worksheets.base.errors import Message, Repeats, counted
 
 if TYPE_CHECKING:
     from worksheets.base.progress import LiveLine
@@ -23,11 +22,11 @@ if TYPE_CHECKING:
     from worksheets.job.models import Sheet
 
 LONGEST_NAME = 40
-"""Most characters of a sheet's name in the line of progress, which must not be longer than a terminal is wide."""
+"""Maximum length of a sheet's name in the line of progress, which must fit the width of a terminal."""
 
 
 def say(message: str, **style: Any) -> None:
-    """A line on standard error; where that takes no more, the work goes on without a word."""
+    """Print a line on standard error; if that fails, the work continues silently."""
     try:
         click.secho(message, err=True, reset="fg" in style, **style)
     except OSError:
@@ -35,24 +34,24 @@ def say(message: str, **style: Any) -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Let what a broken stream still holds be lost, or Python would try and fail to write it at its end."""
+    """Discard what a broken stream still holds; otherwise Python would try to write it when it exits."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say_problems(problems: Iterable[Message]) -> None:
-    """The sentences, one a line; a line break inside one would break that promise."""
+    """Print the problems, each on one line."""
     for problem in problems:
         say(" ".join(str(problem).splitlines()), fg="red")
 
 
 def say_message(message: Message) -> None:
-    """A warning or a note."""
+    """Print a warning or a note."""
     say(message.line)
 
 
 def note(sentence: str) -> None:
-    """Say what was made of something that could be meant in several ways."""
+    """Print a note on how something with several meanings was read."""
     say(f"note: {sentence}")
 
 
@@ -64,9 +63,9 @@ def live_line(*, shown: bool) -> LiveLine:
 
 
 class Meter:
-    """Progress on standard error: a line that is rewritten on a terminal, messages anywhere.
+    """Progress on standard error: messages and, on a terminal, a line that is overwritten.
 
-    Where there is no terminal, a line a minute says how far a long build is, as soon as a sheet is made.
+    Without a terminal, a long build prints a line about every minute.
     """
 
     AGAIN = 0.2
@@ -76,7 +75,7 @@ class Meter:
     """Maximum number of notes of one sort that are printed by default."""
 
     MINUTE = 60.0
-    """Seconds until there is another line in a log."""
+    """Seconds between two lines without a terminal."""
 
     def __init__(self, *, quiet: bool, verbose: bool = False, clock: Callable[[], float] = monotonic) -> None:
         from worksheets.base.progress import Pace
@@ -95,18 +94,18 @@ class Meter:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None and not issubclass(kind, Exception):
-            self._notes = False  # who interrupts a command wants to hear no more
+            self._notes = False  # after an interrupt, nobody wants more messages
         self.close()
 
     def begin(self, done: int, total: int, sheet: Sheet) -> None:
-        """Show, if it takes long, that `sheet` is waited for when `done` of `total` are made."""
+        """Show, if it takes long, that `done` of `total` sheets are made and `sheet` is next."""
         name = " ".join(filter(None, (sheet.id, sheet.variant)))
         cut = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
         self._pace.count(done)
         self._line.wait_for(f"{done:,} of {counted(total, 'sheet')}, {cut}:")
 
     def step(self, done: int, total: int, made: Made) -> None:
-        """Show that `done` of `total` sheets are made; `made` is the last one or why it failed."""
+        """Show that `done` of `total` sheets are made; `made` is the last one or its error."""
         from worksheets.exercises.exercise import Exercise
 
         self._line.wait_for("")
@@ -126,7 +125,7 @@ class Meter:
             say(self._pace.text(done, total))
 
     def _sentences(self, made: Exercise) -> Iterator[str]:
-        """What is to be said of a sheet: of many notes that are alike only the first, unless all are asked for."""
+        """What to print about a sheet: without --verbose, only the first notes of those that are alike."""
         from worksheets.puzzles import registry
 
         name = " ".join(filter(None, (made.id, made.variant)))
@@ -138,15 +137,15 @@ class Meter:
                 yield f"note: {name}: {note}"
 
     def say(self, message: Message) -> None:
-        """Say a warning or a note."""
+        """Print a warning or a note, unless the user wants none."""
         if self._notes:
             with self._line.aside():
                 say_message(message)
 
     @contextmanager
     def opened(self, folder: str | None) -> Iterator[Cache | None]:
-        """The cache in a folder, if one is named; what is wrong with it, and what it had, is said."""
-        from worksheets.commands.cache import opened
+        """The cache in `folder`, if there is one; problems are printed and, with --verbose, how many sheets it had."""
+        from worksheets.commands.making import opened
 
         with opened(folder, say=self.say) as cache:
             yield cache
@@ -156,7 +155,7 @@ class Meter:
                     say(f"cache: {cache.found:,} of {counted(cache.asked, 'sheet')} {there} there")
 
     def close(self) -> None:
-        """Wipe the line, so that what follows starts on a line of its own, and say how many notes were left out."""
+        """Erase the line, so that later output starts on a new one, and print how many notes were omitted."""
         self._line.close()
         if self._notes and not self._verbose:
             for sentence in self._repeats.rest():
@@ -165,7 +164,7 @@ class Meter:
 
 
 def warn_of_plug_ins() -> None:
-    """Say which installed kinds cannot be used, and why; all others can."""
+    """Print which installed kinds cannot be used, and why."""
     from worksheets.puzzles import registry
 
     for complaint in registry.complaints():
@@ -173,5 +172,5 @@ def warn_of_plug_ins() -> None:
 
 
 def status_of(interrupt: KeyboardInterrupt) -> int:
-    """The exit status of what a person or the system has ended."""
+    """The exit status of a command that was interrupted."""
     return 128 + int(interrupt.args[0] if interrupt.args else signal.SIGINT)

@@ -1,1 +1,1 @@
-"""What each command does, without the command line: build, check, solve, and the lists of what there is."""
+"""The commands without the command line: build, check, render, solve, mark, generate, and lists."""

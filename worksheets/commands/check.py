@@ -8,39 +8,36 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from worksheets.base.errors import Message, Say, counted, silent
-from worksheets.base.repeats import summed_up
-from worksheets.commands.build import (
-    MOST_ALIKE,
+from worksheets.base.errors import Message, Say, counted, silent, summed_up
+from worksheets.commands.build import MOST_ALIKE, say_all
+from worksheets.commands.making import (
     Awaiting,
+    Failure,
+    Failures,
     MadeJob,
     Progress,
     executor_for,
     make_all,
-    refused_sheets,
-    say_all,
+    opened,
 )
-from worksheets.commands.cache import opened
-from worksheets.commands.failures import Failure, Failures
-from worksheets.commands.h5p_files import refuse_h5p
-from worksheets.commands.legible import SmallPrint
-from worksheets.commands.outlines import for_its_paper
-from worksheets.commands.pictures import refuse_pictures
-from worksheets.commands.printers import PrintRules
+from worksheets.commands.paper import for_its_paper, refused_sheets
+from worksheets.commands.print_warnings import PrintRules, SmallPrint
+from worksheets.commands.sheet_files import refuse_h5p, refuse_pictures
 from worksheets.exercises.exercise import Exercise
-from worksheets.job.find import override, read_jobs, refuse_clashes
-from worksheets.job.yaml.problems import whole_file
-from worksheets.layout.book.volume import Part
+from worksheets.job.file_names import refuse_clashes
+from worksheets.job.find import override, read_jobs
+from worksheets.job.yaml.nodes import whole_file
+from worksheets.layout.book.volume import Part, Volume
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.base.errors import WorksheetError
+    from worksheets.base.errors import LayoutError, WorksheetError
     from worksheets.exercises.cache import Cache
     from worksheets.job.models import Sheet
-    from worksheets.puzzles.contract import Summary
+    from worksheets.puzzles.values import Summary
 
 
 class PlannedSheet(NamedTuple):
@@ -59,7 +56,7 @@ class PlannedSheet(NamedTuple):
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """What stands over the columns; the same for all sheets of a kind."""
+        """The headings of the columns; the same for all sheets of a kind."""
         return (
             self.kind,
             "size",
@@ -72,7 +69,7 @@ class PlannedSheet(NamedTuple):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The texts under `headings`."""
+        """The cells under `headings`."""
         pages = "-".join(map(str, dict.fromkeys(self.pages)))
         figures = (figure.value for figure in self.summary.figures)
         return (
@@ -87,18 +84,18 @@ class PlannedSheet(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What `worksheets build` would print of a job, and why some sheets cannot be."""
+    """What `worksheets build` would print of a job, and why some sheets cannot be printed."""
 
     job_name: str
     sheets: tuple[PlannedSheet, ...]
     pages: int
     answer_pages: int
     messages: tuple[Message, ...]
-    """Warnings, and notes on what became of the words of pools."""
+    """Warnings, and notes on the words of pools."""
     failures: tuple[WorksheetError, ...]
     volumes: int = 1
     answers_within: bool = False
-    """Whether answers stand on the backs or at the feet of handouts: then `answer_pages` are some of the `pages`."""
+    """Whether answers are on the backs or at the feet of handouts, so that `answer_pages` are part of the `pages`."""
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -123,7 +120,7 @@ class Plan(NamedTuple):
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows as lines with columns as wide as their widest text."""
+    """The rows as lines; each column is as wide as its widest cell."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
@@ -141,9 +138,9 @@ def plan_jobs(
     awaiting: Awaiting | None = None,
     say: Say = silent,
 ) -> Iterator[Plan]:
-    """The plans of jobs, named as for `worksheets.build`; raises InputError for what is wrong with them.
+    """Yield the plans of jobs, named as for `worksheets.build`; raises InputError for mistakes in them.
 
-    `say` gets a note for each word list that is not plainly one word a line: what was made of it.
+    `say` gets a note on how each word list was read that is not simply one word per line.
     """
     reads = read_jobs(names, allow_outside=allow_outside)
     notes = (each for read in reads for each in read.said_in("read") if each.level == "note")
@@ -159,48 +156,71 @@ def plan_jobs(
 
 
 def plan_job(made: MadeJob) -> Plan:
-    """The plan of one job; its exercises are made meanwhile, and of each volume forgotten."""
-    job = made.job
-    fonts = load_fonts(job.page.font)
-    unmade, unprinted = Failures(), Failures()
+    """The plan of one job; its exercises are made meanwhile, and those of each volume are then forgotten."""
+    return _Planner(made).plan()
 
-    def exercises() -> Iterator[tuple[Sheet, Exercise]]:
-        for sheet, each in made.results:
-            if isinstance(each, Exercise):
-                yield sheet, each
+
+class _Planner:
+    """Lays out one job without printing it, and collects its plan."""
+
+    def __init__(self, made: MadeJob) -> None:
+        self._job, self._results = made
+        page = self._job.page
+        self._fonts = load_fonts(page.font)
+        self._unmade, self._unprinted = Failures(), Failures()
+        self._pages: dict[str, int] = {}
+        self._rules = PrintRules(page, page.book, self._fonts) if page.book else None
+        self._small_print = SmallPrint(page)
+        self._warnings = Counter(warning.path.partition(".")[0] for warning in self._job.warnings)
+        self._sheets: list[PlannedSheet] = []
+
+    def plan(self) -> Plan:
+        """Make and lay out all sheets."""
+        job, book = self._job, self._job.page.book
+        # Handouts and answers in one file are counted separately, except in a book, whose rules depend on all pages.
+        at_end = job.answers == "append"
+        apart = replace(job, answers="separate") if at_end and not book else job
+        near = job.answers in ("back", "upside-down")
+        with_answers = 0
+        files: list[tuple[str, ...]] = []
+        booklet = Booklet(apart, self._exercises(), self._fonts, self._count, self._refuse, counted=True)
+        for volume in booklet.volumes():
+            files.append(volume.files)
+            with_answers += len(set(volume.starts.answers)) if near or (at_end and book) else 0
+            self._add(volume)
+        handouts = sum(self._pages[handouts] for handouts, *_ in files)
+        return Plan(
+            job.name,
+            tuple(self._sheets),
+            handouts if near else handouts - with_answers,
+            with_answers + sum(self._pages[key] for _, *keys in files for key in keys),
+            tuple(self._messages()),
+            (*self._unmade.errors(job.sheets), *self._unprinted.errors(job.sheets)),
+            len(files),
+            answers_within=near,
+        )
+
+    def _exercises(self) -> Iterator[tuple[Sheet, Exercise]]:
+        for sheet, result in self._results:
+            if isinstance(result, Exercise):
+                yield sheet, result
             else:
-                unmade.add(Failure(sheet, each))
+                self._unmade.add(Failure(sheet, result))
 
-    pages: dict[str, int] = {}
-    book = job.page.book
-    rules = PrintRules(job.page, book, fonts) if book else None
+    def _refuse(self, sheet: Sheet, error: LayoutError) -> None:
+        self._unprinted.add(Failure(sheet, error))
 
-    def count(part: Part) -> Starts:
-        watched = rules.watched(part.pages) if rules and not pages else part.pages
+    def _count(self, part: Part) -> Starts:
+        """Count the pages of a part; those of the first one are measured by the rules of printers."""
+        watched = self._rules.watched(part.pages) if self._rules and not self._pages else part.pages
         starts = starts_of(watched)
-        pages[part.file] = starts.pages
+        self._pages[part.file] = starts.pages
         return starts
 
-    # Handouts and answers are counted apart also where they are printed in one file; what binding a book needs
-    # depends on all of its pages.
-    at_end = job.answers == "append"
-    apart = replace(job, answers="separate") if at_end and not book else job
-    warnings = Counter(warning.path.partition(".")[0] for warning in job.warnings)
-    pools = (each for each in job.said_in("check") if each.level == "note")
-    sheets: list[PlannedSheet] = []
-    files: list[tuple[str, ...]] = []
-    near = job.answers in ("back", "upside-down")
-    with_answers = 0
-    booklet = Booklet(
-        apart, exercises(), fonts, count, lambda sheet, error: unprinted.add(Failure(sheet, error)), counted=True
-    )
-    small_print = SmallPrint(job.page)
-    for volume in booklet.volumes():
-        files.append(volume.files)
+    def _add(self, volume: Volume) -> None:
         starts = volume.starts
-        with_answers += len(set(starts.answers)) if near or (at_end and book) else 0
-        small = small_print.add((sheet for sheet, _ in volume.shelf.pairs()), starts)
-        sheets += (
+        small = self._small_print.add((sheet for sheet, _ in volume.shelf.pairs()), starts)
+        self._sheets += (
             PlannedSheet(
                 name=f"{exercise.id}, group {exercise.variant}" if exercise.variant else exercise.id,
                 kind=exercise.kind,
@@ -208,21 +228,18 @@ def plan_job(made: MadeJob) -> Plan:
                 score=exercise.difficulty_score,
                 letter_size=letter_size,
                 pages=(first, last),
-                warnings=warnings[sheet.path] + number,
+                warnings=self._warnings[sheet.path] + number,
             )
             for (sheet, exercise), letter_size, first, last, number in zip(
                 volume.shelf.pairs(), starts.letter_sizes, starts.handouts, starts.ends, small, strict=True
             )
         )
-    refused = rules.warnings(whole_file(job.inputs[0]) if job.inputs else None) if rules else ()
-    handouts = sum(pages[handouts] for handouts, *_ in files)
-    return Plan(
-        job.name,
-        tuple(sheets),
-        handouts if near else handouts - with_answers,
-        with_answers + sum(pages[key] for _, *keys in files for key in keys),
-        (*job.warnings, *small_print.warnings(), *refused, *pools),
-        (*unmade.told(job.sheets), *unprinted.told(job.sheets)),
-        len(files),
-        answers_within=near,
-    )
+
+    def _messages(self) -> Iterator[Message]:
+        """Warnings of the job, of small print and of printers, then notes on pools."""
+        job = self._job
+        yield from job.warnings
+        yield from self._small_print.warnings()
+        if self._rules:
+            yield from self._rules.warnings(whole_file(job.inputs[0]) if job.inputs else None)
+        yield from (message for message in job.said_in("check") if message.level == "note")

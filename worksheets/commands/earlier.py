@@ -1,7 +1,7 @@
-"""Files of an earlier build that a new one would leave beside its own: an old key, volumes and pictures no longer made.
+"""Files of an earlier build that contradict the new ones: an old key, volumes and pictures that no longer exist.
 
-Only what this job wrote is removed: a name that only its files have, and a title, or in pictures the job's name, that
-this program has put into the file. Whatever else might be one of them is named and stays.
+Only files that this job certainly wrote are removed: their name belongs to the job, and so does the title or, in
+pictures, the job's name that this program wrote into the file. Other candidates are reported and stay.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import Message
-from worksheets.job.fields.picture_names import is_page_picture, picture_files
+from worksheets.job.file_names import is_page_picture, picture_files
 from worksheets.job.models import PICTURES
-from worksheets.job.yaml.file_names import same_file_name
+from worksheets.job.yaml.text_files import same_file_name
 from worksheets.language.languages import find_language, language_codes
 from worksheets.output.csv_file import HEADINGS, MARK, SEPARATORS
 from worksheets.output.pdf.document import CREATOR
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from worksheets.output.staging import Staging
 
 MOST_NAMED = 4
-"""How many files of an earlier build are named in a sentence."""
+"""Maximum number of files that a message names."""
 
 LONGEST_HEAD = 4_096
-"""Bytes of a JSON or text file that are looked at."""
+"""Number of bytes of a JSON or text file that are read."""
 
 _KEY = "-answers"
 _JSON_HEAD = re.compile(r'\{\n  "title": ("(?:[^"\\\n]|\\.)*"),\n  "language": "[^"\n]*",\n  "seed": (-?[0-9]+),\n')
@@ -40,19 +40,19 @@ _CSV_HEADS = tuple(MARK + sign.join(HEADINGS) for sign in SEPARATORS.values())
 
 
 class Earlier(NamedTuple):
-    """Files in the folder that are not of this build."""
+    """Files in the folder that do not belong to this build."""
 
     ours: tuple[Path, ...] = ()
-    """PDF files and pictures that the job wrote, and that contradict the new ones."""
+    """PDF files and pictures that the job wrote and that contradict the new ones."""
 
     doubtful: tuple[Path, ...] = ()
-    """PDF files that are perhaps such."""
+    """PDF files that the job may have written."""
 
     outdated: tuple[Path, ...] = ()
-    """Files of other formats, of a job that was another then."""
+    """Files of other formats that the job wrote before it was changed."""
 
     def warnings(self) -> Iterator[Message]:
-        """What to say of them, once those that are ours were removed."""
+        """Warnings about them, after `ours` were removed."""
         for what, paths in (
             ("removed what an earlier build left", self.ours),
             ("not of this build, but perhaps of an earlier one", self.doubtful),
@@ -68,15 +68,15 @@ def _named(paths: Collection[Path]) -> str:
 
 
 def remove_earlier(jobs: Iterable[Job], staging: Staging) -> list[Message]:
-    """Have what an earlier build of the jobs left removed with the commit; what to say of it then."""
-    found = [earlier_files(job, staging.folder, staging.names) for job in jobs]
-    for path in (path for each in found for path in each.ours):
+    """Remove files of an earlier build of the jobs with the commit; return the warnings to print then."""
+    leftovers = [earlier_files(job, staging.folder, staging.names) for job in jobs]
+    for path in (path for each in leftovers for path in each.ours):
         staging.remove(path.name)
-    return [message for each in found for message in each.warnings()]
+    return [message for each in leftovers for message in each.warnings()]
 
 
 def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
-    """What `folder` has of an earlier build of the job, where the files `written` are put into it."""
+    """The files of an earlier build of the job in `folder`, into which the files `written` are put."""
     new = {same_file_name(name) for name in written}
     own = _pictures(job)
     pictured = {name for name in new if name in own or is_page_picture(job, name)}
@@ -107,7 +107,7 @@ def _pictures(job: Job) -> set[str]:
 
 
 def _is_picture(job: Job, path: Path) -> bool:
-    """Whether the job surely wrote the picture."""
+    """Whether the job certainly wrote the picture."""
     name = same_file_name(path.name)
     if not name.startswith(f"{same_file_name(job.name)}-") or name.rpartition(".")[2] not in PICTURES:
         return False
@@ -115,35 +115,35 @@ def _is_picture(job: Job, path: Path) -> bool:
 
 
 def _is_of(job: Job, name: str) -> bool:
-    """Whether a file is called as the job's are, a volume or not."""
+    """Whether a file has a name that the job's files or volumes have."""
     stem, _, suffix = name.rpartition(".")
     own = same_file_name(job.name)
-    known = ("pdf", "json", "txt", "csv")
+    known = ("pdf", "json", "txt", "csv", "docx")
     return suffix in known and bool(re.fullmatch(rf"{re.escape(own)}(-[0-9]{{1,9}})?({_KEY})?", stem))
 
 
 def _whose(job: Job, path: Path) -> bool | None:
-    """Whether the job surely wrote the PDF file; None for one with which it has nothing to do."""
+    """Whether the job certainly wrote the PDF file; None if the file has nothing to do with the job."""
     own = same_file_name(job.name)
-    found = re.fullmatch(rf"{re.escape(own)}(?:-([0-9]{{1,9}}))?({_KEY})?\.pdf", same_file_name(path.name))
-    if not found or not path.is_file():
+    match = re.fullmatch(rf"{re.escape(own)}(?:-([0-9]{{1,9}}))?({_KEY})?\.pdf", same_file_name(path.name))
+    if not match or not path.is_file():
         return None
     origin = origin_of(path)
     by_us = origin is not None and origin.creator == CREATOR
     title = origin.title if origin else ""
-    if found[1] is None:
-        # Only this job's files are called so, but that of a job "term-answers" is called as the key of "term".
-        if not by_us or not found[2]:
+    if match[1] is None:
+        # Only this job's files have this name, except that the handout of a job "term-answers" is named like a key.
+        if not by_us or not match[2]:
             return by_us
         return True if any(title.endswith(end) for end in _key_endings()) else None
-    if by_us and title == _volume_title(job, int(found[1]), key=bool(found[2])):
+    if by_us and title == _volume_title(job, int(match[1]), key=bool(match[2])):
         return True
-    # A job of its own may be called "term-2", so that only one that is cut has volumes that it may have forgotten.
+    # Another job may be called "term-2", so only a job with volumes can have old ones.
     return False if job.volume_pages else None
 
 
 def _key_endings() -> Iterator[str]:
-    """How the titles of keys end, in any language: the job's may have been another."""
+    """The endings of titles of keys in all languages, since the job's language may have been another one."""
     for code in language_codes():
         yield f" - {find_language(code).label('answers')}"
 
@@ -155,7 +155,7 @@ def _volume_title(job: Job, number: int, *, key: bool) -> str:
 
 
 def _is_outdated(job: Job, path: Path) -> bool:
-    """Whether it is a file of another format, older than what the job is made from, or made with another seed."""
+    """Whether it is a file of another format that is older than the job's inputs or was made with another seed."""
     name = same_file_name(path.name)
     own = same_file_name(job.name)
     names = (f"{own}.pdf", f"{own}{_KEY}.pdf", f"{own}.json", f"{own}.txt", f"{own}.csv")
@@ -167,7 +167,7 @@ def _is_outdated(job: Job, path: Path) -> bool:
             return origin is not None and origin.creator == CREATOR and _is_older(path, job.inputs)
         with path.open("rb") as stream:
             head = stream.read(LONGEST_HEAD).decode("utf-8", "ignore")
-        if path.suffix.casefold() == ".csv":  # a word list may be called so, too
+        if path.suffix.casefold() == ".csv":  # a word list may have this name, too
             return head.startswith(_CSV_HEADS) and _is_older(path, job.inputs)
         if path.suffix.casefold() == ".json":
             told = _JSON_HEAD.match(head)

@@ -1,4 +1,4 @@
-"""`worksheets.generate`: from what Python callers pass to an exercise."""
+"""`worksheets.generate`: an exercise from the arguments of a Python caller."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
-from worksheets.drawing.named_pictures import NamedPicture
-from worksheets.exercises.make import make_exercise
-from worksheets.language.scripts import script_fault
+from worksheets.drawing.images.raster import NamedPicture
+from worksheets.exercises.exercise import Order, make_exercise
+from worksheets.language.stray_signs import script_fault
 from worksheets.output.drawn_exercise import DrawnExercise
 from worksheets.puzzles import registry
 
@@ -25,14 +25,22 @@ if TYPE_CHECKING:
 
 
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExercise:
-    """An exercise of `kind` from the fields that a sheet of that kind has in a job file.
+    """Make an exercise of `kind` from the fields that a sheet of that kind has in a job file.
 
-    `fields` may also name the sheet's `id`, `title`, `instruction` and `seed`. Words may be a list, anything that
-    gives them one by one, or `{"file": "words.csv"}`, relative to the working folder as the pictures of words are, with
-    the columns `word`, `clue` and `picture` of a table, if wanted; `{"calculate": ["6 x 7"]}` makes words of results.
-    The exercise is the one that a job with this seed makes for the sheet with this id: the same on every call, until
-    `seed` is another; a `seed` among the fields is the sheet's own, and holds in place of the job's. Raises InputError
-    with everything that is wrong with the fields, and GenerationError if there is no such puzzle.
+    >>> from worksheets import generate
+    >>> exercise = generate("wordsearch", {"words": ["cow", "horse"], "size": "6x8"}, seed=1)
+    >>> exercise.puzzle.grid.rows, exercise.puzzle.grid.columns
+    (6, 8)
+    >>> sorted(placement.entry.word for placement in exercise.solution.placements)
+    ['cow', 'horse']
+
+    `fields` may include the sheet's `id`, `title`, `instruction` and `seed`. Words may be any iterable, or
+    `{"file": "words.csv"}`, relative to the working folder like the pictures of words, with the columns `word`, `clue`
+    and `picture` of a table; `{"calculate": ["6 x 7"]}` makes words of results.
+
+    The exercise is the one that a job with this seed makes for the sheet with this id, so equal arguments give equal
+    exercises. A `seed` among the fields belongs to the sheet and replaces the job's. Raises InputError with all
+    problems of the fields, and GenerationError if there is no such puzzle.
     """
     registry.find(kind)
     if not isinstance(fields, Mapping):
@@ -44,7 +52,7 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
     fields = dict(fields)
     own = None if "seed" in registry.find(kind).Spec.model_fields else fields.pop("seed", None)
     if isinstance(own, str) and re.fullmatch(r"\s*[-+]?[0-9]{1,4000}\s*", own):
-        own = int(own)  # as in a job file, where everything is text
+        own = int(own)  # as in a job file, where all values are texts
     if own is not None:
         _refuse_seed(own, "seed")
     try:
@@ -53,12 +61,12 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
     except RecursionError:
         raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
     chance = seed if own is None else int(own)
-    made = make_exercise(kind, spec, chance, sheet_id=sheet_id, title=title, instruction=instruction)
+    made = make_exercise(Order(kind, spec, chance, sheet_id, title, instruction=instruction))
     return DrawnExercise.of(made if own is None else replace(made, seed=chance))
 
 
 def _refuse_seed(seed: object, path: str = "") -> None:
-    """Raise InputError for what is no seed; `path` is that of a field."""
+    """Raise InputError unless `seed` is a whole number that can be printed; `path` is that of its field."""
     if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
         raise InputError(Message(f"the seed is a whole number, not {a_value(seed)}", path))
     if abs(int(seed)) >= TOO_LARGE:
@@ -66,11 +74,11 @@ def _refuse_seed(seed: object, path: str = "") -> None:
 
 
 MOST_GIVEN = 500_000
-"""Most words taken from what gives them one by one; it might never end."""
+"""Maximum number of words taken from an iterator, which might never end."""
 
 
 def _listed(value: object) -> object:
-    """What gives values one by one, such as a generator, as a list of them."""
+    """The values of an iterator as a list; other values unchanged."""
     if not isinstance(value, Iterator | KeysView | ValuesView):
         return value
     listed = [*islice(value, MOST_GIVEN + 1)]
@@ -80,7 +88,7 @@ def _listed(value: object) -> object:
 
 
 def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields with the words of files and themes in place of their names; raises InputError with all problems."""
+    """The fields with the names of files and themes replaced by their words; raises InputError with all problems."""
     named = {
         key: value
         for key, value in fields.items()
@@ -90,7 +98,8 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     }
     if not named:
         return fields
-    from worksheets.job.words.word_lists import read_calculations, read_named_file, read_picture_files
+    from worksheets.job.words.list_files import read_picture_files
+    from worksheets.job.words.word_lists import read_calculations, read_named_file
     from worksheets.language.themes import PREFIX, find_theme
     from worksheets.puzzles.fields import word_source
 
@@ -119,17 +128,17 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _names_picture(item: object) -> bool:
-    """Whether it is a word that names the file of a picture."""
+    """Whether an item is a word with the file of a picture."""
     return isinstance(item, Mapping) and isinstance(item.get("picture"), str)
 
 
 MOST_REQUESTS = 16_000_000
-"""Most bytes of the sets of fields kept, each read and checked, for the next call with the same ones."""
+"""Maximum number of bytes of cached sets of fields, each read and checked, for the next call with equal ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """The fields of a sheet as a caller gave them; equal ones have equal values of equal types."""
+    """The fields of a sheet as a caller gave them; equal requests have equal values of equal types."""
 
     kind: str
     frozen: Hashable
@@ -137,7 +146,7 @@ class _Request:
 
 
 def _frozen(value: object) -> Hashable:
-    """A hashable stand-in that differs where the value does."""
+    """A hashable stand-in for a value; different values have different ones."""
     if isinstance(value, Mapping):
         return (dict, tuple([(key, _frozen(each)) for key, each in value.items()]))
     if isinstance(value, list | tuple):
@@ -150,7 +159,7 @@ HALF_CHARACTER = "a text holds half a character (a lone surrogate), which cannot
 
 
 def _unwritable(value: object) -> str | None:
-    """Why a text or number in the value is none that could be written to a file; None where all can be."""
+    """Why a text or number in the value cannot be written to a file; None if all can."""
     if isinstance(value, str):
         half = not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value)
         return HALF_CHARACTER if half else None
@@ -165,12 +174,12 @@ def _unwritable(value: object) -> str | None:
 
 
 def _weight(_: object, request: _Request) -> int:
-    """With what a spec makes of its fields, such as the letters of its words."""
+    """Estimate the bytes, including what the spec computes from its fields, such as the letters of its words."""
     return 100_000 + 300 * _leaves(request.frozen)
 
 
 def _leaves(frozen: Hashable) -> int:
-    """How many values a caller's fields have, a long text being several."""
+    """The number of values in a caller's fields; a long text counts as several."""
     if isinstance(frozen, str):
         return 1 + len(frozen) // 100
     if isinstance(frozen, NamedPicture) and frozen.raster:

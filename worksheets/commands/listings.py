@@ -1,4 +1,4 @@
-"""What there is to choose from: the texts of `worksheets kinds`, `worksheets themes` and `worksheets fonts`."""
+"""The texts that `worksheets kinds`, `worksheets themes` and `worksheets fonts` print."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import InputError, listed
 from worksheets.drawing.fonts.typefaces import FAMILIES
-from worksheets.job.fields.job_fields import SheetFields
+from worksheets.job.fields.sheet_fields import SheetFields
+from worksheets.language.dictionary import LEVELS
 from worksheets.language.languages import find_language
+from worksheets.language.practice import counts_by_level, graded, phenomena
 from worksheets.language.themes import PREFIX, theme_languages, themes
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
@@ -30,7 +32,7 @@ SAMPLES = {
 
 
 def kinds_text() -> str:
-    """The fields that every sheet has in a job file, and those of each kind."""
+    """The fields of every sheet in a job file, and those of each kind."""
     parts = [_fields_text("every sheet", SheetFields.model_fields)]
     for kind in registry.usable():
         own = {key: field for key, field in kind.Spec.model_fields.items() if key not in SheetFields.model_fields}
@@ -52,7 +54,7 @@ def _default(info: FieldInfo) -> str:
 
 
 def _said(value: object) -> str:
-    """A default for people; empty where the field's description must say it."""
+    """A default for people; empty if the field's description must explain it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str | int) or (isinstance(value, tuple) and type(value).__str__ is not object.__str__):
@@ -61,38 +63,57 @@ def _said(value: object) -> str:
 
 
 def themes_text(language: str | None = None) -> str:
-    """A line for each theme of a language, or of all: its name, title, school level and number of words.
+    """A line for each theme of a language, or of all languages: its name, title, school level and number of words.
 
-    Raises InputError where the language has none.
+    Raises InputError if the language has no themes.
     """
-    code = find_language(language).code if language else None
+    code = find_language(language).base if language else None
     if code and code not in theme_languages():
         raise InputError(
             f"there are no themes in {find_language(code).name} so far, but in {listed(theme_languages(), 'and')}"
         )
     parts: list[str] = []
     for spoken in [code] if code else theme_languages():
-        found = themes(spoken)
-        names = max(len(theme.name) for theme in found)
-        titles = max(len(theme.title) for theme in found)
+        listed_themes = themes(spoken)
+        names = max(len(theme.name) for theme in listed_themes)
+        titles = max(len(theme.title) for theme in listed_themes)
         rows = (
             f"{PREFIX}{each.name.ljust(names)}  {each.title.ljust(titles)}  level {each.level}  {len(each.words)} words"
-            for each in found
+            for each in listed_themes
         )
         parts.append("\n".join(rows if code else (f"{find_language(spoken).name} (language: {spoken})", *rows)))
     return "\n\n".join(parts)
 
 
+def practice_text(language: str) -> str:
+    """A line for each phenomenon of a language: its name, its title, and its words of each level of the graded list.
+
+    Raises InputError if the language has no graded list.
+    """
+    spoken = find_language(language)
+    levels = [word.level for word in graded(spoken.code)]
+    rows = [("with", "", *(f"level {level}" for level in range(1, LEVELS + 1)))]
+    for each in phenomena(spoken.code):
+        title = each.titles.get(spoken.base, each.titles["en"])
+        rows.append((each.name, title, *map(str, counts_by_level(each, spoken.code))))
+    rows.append(("", "all words", *(str(levels.count(level)) for level in range(1, LEVELS + 1))))
+    left, right = (max(len(row[i]) for row in rows) for i in (0, 1))
+    return "\n".join(
+        f"{name.ljust(left)}  {title.ljust(right)}{''.join(count.rjust(9) for count in counts)}"
+        for name, title, *counts in rows
+    )
+
+
 def fonts_text() -> str:
-    """Every font family with the languages and scripts that it covers itself."""
+    """Every font family with the languages and scripts that it covers."""
     lines = [f"{name}: {', '.join(covered(name))}" for name in FAMILIES]
     lines.append(
-        "A booklet with letters that a family lacks is set in the next one that has them all, and a warning says so."
+        "If a family lacks letters of a booklet, it is set in the next family that has them all, with a warning."
     )
     return "\n".join(lines)
 
 
 def covered(family: str) -> list[str]:
-    """The keys of `SAMPLES` whose characters the family has itself."""
+    """The keys of `SAMPLES` whose characters are all in the family."""
     fonts = load_fonts(family)
     return [name for name, sample in SAMPLES.items() if fonts.face(sample).name == family]

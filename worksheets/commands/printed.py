@@ -1,9 +1,9 @@
-"""What `worksheets build` wrote, read back: the puzzle of one sheet of a JSON file or of a plain text.
+"""Reads files that `worksheets build` wrote: from JSON or plain text to the puzzle of one sheet.
 
-A JSON file is the whole of a job or one of its sheets, the dict of `Exercise.to_json`. In a plain text each sheet
-stands under a heading underlined with hyphens: an instruction or an empty line in its place, the puzzle, and the bank,
-whose parts begin with a line that ends with a colon; the answers behind the heading underlined with equals signs are
-not looked at. Sheets are named by their ids, versions of one by `id-A`.
+A JSON file has a whole job or one sheet, the dict of `Exercise.to_json`. In a plain text each sheet follows a heading
+underlined with hyphens: an instruction or an empty line, the puzzle, and the bank, whose parts begin with a line that
+ends with a colon. The answers, after the heading underlined with equals signs, are ignored. Sheets are named by their
+ids, versions by `id-A`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from typing import Any, NamedTuple, TypeVar
 from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import a_value, shown
 from worksheets.language.languages import Language, find_language, translated_codes
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 MOST_NAMES = 20
-"""Most sheets that a sentence names."""
+"""Maximum number of sheets that a message names."""
 
 _VERSION = re.compile(r"(?<!\w)[A-Z]{1,3}(?!\w)")
 
 
 class Printed(NamedTuple):
-    """What to solve; `kind` and `sheet` are empty where the file does not say them."""
+    """A puzzle to solve; `kind` and `sheet` are empty if the file does not say them."""
 
     given: SolveInput
     kind: str = ""
@@ -34,7 +34,7 @@ class Printed(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A sheet in a plain text: its name, and the lines from its heading on, of which the first has this number."""
+    """A sheet in a plain text: its heading, and its lines with the number of the first one."""
 
     heading: str
     start: int
@@ -51,10 +51,10 @@ Sheet = TypeVar("Sheet")
 
 
 def read_printed(given: SolveInput, sheet: str | None = None, *, language: str | None = None) -> Printed:
-    """The puzzle of a sheet that was built, or `given` as it is where the file holds a puzzle alone.
+    """The puzzle of a sheet that was built, or `given` unchanged if the file has just a puzzle.
 
-    `language` is what the user said; else it is that of the sheet. Raises InputError where there are several sheets
-    and none is named, and where there is none of this name.
+    `language` is what the user asked for; by default it is that of the sheet. Raises InputError if there are several
+    sheets and `sheet` names none, and if there is none of this name.
     """
     if given.text.lstrip("\ufeff \t\r\n").startswith("{"):
         return _from_json(given, sheet, language)
@@ -62,7 +62,7 @@ def read_printed(given: SolveInput, sheet: str | None = None, *, language: str |
     if parts:
         return _from_text(given, parts, sheet, language)
     if sheet is not None:
-        raise _error(given, "--sheet is for files that build wrote; this is none of them")
+        raise _error(given, "--sheet is for files that build wrote; this is not one of them")
     return Printed(given)
 
 
@@ -72,24 +72,24 @@ def holds_sheets(text: str) -> bool:
 
 
 def read_json(given: SolveInput) -> dict[str, Any]:
-    """The JSON object in a text; raises InputError with the place of what is wrong."""
+    """The JSON object in a text; raises InputError with the place of the mistake."""
     import json
 
     try:
-        found = json.loads(given.text.lstrip("\ufeff"))
+        data = json.loads(given.text.lstrip("\ufeff"))
     except json.JSONDecodeError as error:
         place = Place(given.file, error.lineno, error.colno)
         raise InputError(Message(f"this begins like JSON, but is not: {error.msg}", place=place)) from None
     except (ValueError, RecursionError):
-        message = "this JSON cannot be read: its lists are too deep, or a number in it is too long"
+        message = "this JSON cannot be read: it is nested too deeply, or a number in it is too long"
         raise _error(given, message) from None
-    if not isinstance(found, dict):
-        raise _error(given, f"this JSON is no sheet, but {a_value(found)}")
-    return found
+    if not isinstance(data, dict):
+        raise _error(given, f"expected the JSON of a sheet, not {a_value(data)}")
+    return data
 
 
 def sheet_of(given: SolveInput, found: Mapping[str, Any], name: str | None) -> Mapping[str, Any]:
-    """The sheet of this name, or the only one, of what build wrote as JSON; raises InputError."""
+    """The sheet of this name, or the only one, in JSON that build wrote; raises InputError."""
     if "sheets" not in found:
         _refuse_others(given, found)
         named = {each: found for each in (_name(found),) if each}
@@ -107,22 +107,24 @@ def sheet_of(given: SolveInput, found: Mapping[str, Any], name: str | None) -> M
 
 
 def _from_json(given: SolveInput, name: str | None, language: str | None) -> Printed:
-    found = read_json(given)
-    sheet = sheet_of(given, found, name)
+    job = read_json(given)
+    sheet = sheet_of(given, job, name)
     kind, puzzle = sheet.get("kind"), sheet["puzzle"]
     if not isinstance(kind, str):
         raise _error(given, "the sheet does not say its kind")
-    said = language or sheet.get("language", found.get("language", given.language))
+    said = language or sheet.get("language", job.get("language", given.language))
     if not isinstance(said, str):
         raise _error(given, f"the language of the sheet is a text, not {a_value(said)}")
     code = find_language(said).code
-    return Printed(given._replace(data=puzzle, language=code), shown(kind), _name(sheet))
+    solution = sheet.get("solution")
+    key = solution if isinstance(solution, Mapping) else None
+    return Printed(given._replace(data=puzzle, key=key, language=code), shown(kind), _name(sheet))
 
 
 def _refuse_others(given: SolveInput, sheet: Mapping[str, Any], path: str = "") -> None:
-    """Raise InputError for what is no sheet with a puzzle."""
+    """Raise InputError unless this is a sheet with a puzzle."""
     if "puzzle" not in sheet:
-        message = "this is no puzzle; solve reads what build --format json writes, or one of its sheets"
+        message = "this is not a puzzle; solve reads what build --format json writes, or one of its sheets"
         raise InputError(Message(message, path, _at(given)))
     if not isinstance(sheet["puzzle"], Mapping):
         raise InputError(Message(f"this is a mapping, not {a_value(sheet['puzzle'])}", f"{path}.puzzle", _at(given)))
@@ -134,24 +136,24 @@ def _name(sheet: Mapping[str, Any]) -> str:
 
 
 def _names(sheet: Mapping[str, Any]) -> tuple[str, ...]:
-    """What a sheet may be called, the name that is shown first."""
+    """The names of a sheet; the first one is shown."""
     said, variant = (value if isinstance(value := sheet.get(key), str) else "" for key in ("id", "variant"))
     return (f"{said}-{variant}", f"{said} {variant}") if variant else (said,)
 
 
 def _choose(given: SolveInput, sheets: Sequence[Mapping[str, Sheet]], name: str | None) -> Sheet:
-    """The only sheet, or the one of this name; each comes under all its names, the one that is shown first."""
+    """The only sheet, or the one of this name; each has all its names as keys, first the one that is shown."""
     known = [next(iter(each), "") for each in sheets]
     if name is None:
         if len(sheets) == 1:
             return next(iter(sheets[0].values()))
         raise _error(given, f"there are {len(sheets):,} sheets here; name one with --sheet: {_listed(known)}")
     wanted = " ".join(name.split()).casefold()
-    found = [each for each in sheets if wanted in (called.casefold() for called in each)]
-    if len(found) == 1:
-        return next(iter(found[0].values()))
-    if found:
-        raise _error(given, f'{len(found)} sheets here have the id "{shown(name)}"')
+    matches = [each for each in sheets if wanted in (called.casefold() for called in each)]
+    if len(matches) == 1:
+        return next(iter(matches[0].values()))
+    if matches:
+        raise _error(given, f'{len(matches)} sheets here have the id "{shown(name)}"')
     versions = [each for each in known if each.casefold().startswith(f"{wanted}-")]
     if versions:
         raise _error(given, f'the sheet "{shown(name)}" has versions; name one: {_listed(versions)}')
@@ -185,7 +187,7 @@ def _parts(text: str) -> Iterator[_Part]:
 
 
 def _is_heading(lines: Sequence[str], number: int) -> bool:
-    """Whether a line is underlined, with nothing round the two."""
+    """Whether a line is underlined, with empty lines around the two."""
     text, under = lines[number], lines[number + 1]
     alone = not (number and lines[number - 1]) and not "".join(lines[number + 2 : number + 3])
     return alone and bool(text.strip()) and under in ("-" * len(text), "=" * len(text))
@@ -210,7 +212,7 @@ def _version(part: _Part) -> str:
 
 
 def _sections(part: _Part) -> tuple[str, range, list[str], tuple[str, ...]]:
-    """The instruction, if there is one, which lines the puzzle has, and headings and entries of the bank."""
+    """The instruction, if there is one, the lines of the puzzle, and headings and entries of the bank."""
     lines = part.lines
     bare = [*lines[2:4], ""][:2] == ["", ""]
     blocks: list[range] = [range(2, 2)] if bare else []
@@ -228,20 +230,20 @@ def _sections(part: _Part) -> tuple[str, range, list[str], tuple[str, ...]]:
 
 
 def _is_blanks(lines: Sequence[str]) -> bool:
-    """Whether there are lines that are to be filled in, and nothing else."""
+    """Whether all lines are to be filled in."""
     return bool(lines) and all(line.strip() and not line.strip("_ ") for line in lines)
 
 
 def _language(heading: str, banks: Sequence[str]) -> str:
-    """The language whose labels a sheet has: English rather than another, and nothing where no one has them."""
+    """The language whose labels a sheet has: English if possible, and empty if no language has them."""
     said = set(heading.split(", "))
 
     def fits(language: Language) -> bool:
         levels = {language.label(key) for key in ("easy", "medium", "hard")}
         return bool(levels & said) and set(banks) <= {language.label(key) for key in ("words", "clues", "how_many")}
 
-    found = [code for code in ("en", *translated_codes()) if fits(find_language(code))]
-    return found[0] if found else ""
+    codes = [code for code in ("en", *translated_codes()) if fits(find_language(code))]
+    return codes[0] if codes else ""
 
 
 def _at(given: SolveInput) -> Place:

@@ -1,4 +1,4 @@
-"""A job as bytes or as pictures, without files: for web servers, for the page in the browser, for notebooks."""
+"""A job as bytes or pictures, without files on disk: for web servers, the page in the browser, and notebooks."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import Message, WorksheetError
-from worksheets.commands.build import Awaiting, MadeJob, make_all, refused_sheets, write_booklet
-from worksheets.commands.failures import Failure, Failures
-from worksheets.commands.h5p_files import refuse_h5p
-from worksheets.commands.legible import SmallPrint
-from worksheets.commands.outlines import for_its_paper, refusals
-from worksheets.commands.pictures import refuse_pictures
+from worksheets.commands.build import write_booklet
+from worksheets.commands.making import Awaiting, Failure, Failures, MadeJob, make_all
+from worksheets.commands.paper import for_its_paper, refusals, refused_sheets
+from worksheets.commands.print_warnings import SmallPrint
+from worksheets.commands.sheet_files import refuse_h5p, refuse_pictures
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.find import joined, override
-from worksheets.job.from_python import given_job
+from worksheets.job.loader import given_job
 from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.handout.pointers import with_answer_pages
@@ -45,12 +44,17 @@ def render(
     awaiting: Awaiting | None = None,
     key: bool = False,
 ) -> dict[str, bytes]:
-    """The files that `build` would write, by name, in its order: the same bytes, and nothing on disk.
+    """Return the files that `build` would write, by name and in its order, with the same bytes.
 
-    `job` is the text of a job file, the same as a mapping, or a Job; `files` stand for the job's folder: what they
-    have is all that it can read. Without `files`, and with a `folder`, word files are read from that one, as `build`
-    reads them from the job's, and never outside it. `name` is the job's, as of its file without the suffix. With `key`
-    there is an answer key in a file of its own, too, to the pages as they are without it. Raises as `build` does.
+    >>> from worksheets import render
+    >>> files = render("sheets: [{words: [cow, hen], size: 5x6}]", formats=["txt"])
+    >>> list(files), files["job.txt"].decode().splitlines()[3]
+    (['job.txt'], 'Word search, Medium, word-search')
+
+    `job` is the text of a job file, a mapping with the same contents, or a Job. `files` replace the job's folder: the
+    job can read nothing else. With a `folder` in place of `files`, the job can read files below it. `name` is the
+    job's, usually that of its file without the suffix. With `key` there is also an answer key in a separate file,
+    wherever the job wants its answers. Raises as `build` does.
     """
     read = override(given_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
     read = replace(read, key=key)
@@ -81,10 +85,15 @@ class ShownPage:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a job would print; without `pages` where something is wrong with the job as a whole.
+    """What a job would print; it has no `pages` if something is wrong with the job as a whole.
 
-    `problems` are why it, or some of its sheets, cannot be printed: the other sheets are shown all the same. `notes`
-    are what was made of word lists, and the choices made for sheets.
+    >>> from worksheets import plan
+    >>> preview = plan("sheets: [{words: [cow, hen], colour: red}]")
+    >>> preview.pages, str(preview.problems[0])[:47]
+    ((), 'job.yaml:1:30: sheets[1]: unknown field "colour')
+
+    `problems` say why the job, or some of its sheets, cannot be printed; the other sheets are shown. `notes` say how
+    word lists were read and what was chosen for sheets.
     """
 
     title: str
@@ -94,7 +103,7 @@ class Preview:
     warnings: tuple[Message, ...]
     problems: tuple[Message, ...]
     font: OwnFont | None = None
-    """The author's own font; the pages call it by its token."""
+    """The author's custom font; the pages refer to it by its token."""
 
 
 def plan(
@@ -107,9 +116,14 @@ def plan(
     folder: Path | None = None,
     awaiting: Awaiting | None = None,
 ) -> Preview:
-    """The pages of a job as pictures, handouts first, and what is wrong with it; arguments as for `render`.
+    """Return the pages of a job as pictures, handouts first, and its problems; arguments as for `render`.
 
-    Nothing that is wrong with the job is raised. `known` has the exercises of earlier calls.
+    >>> from worksheets import plan
+    >>> preview = plan("sheets: [{words: [cow, hen], title: Farm}]")
+    >>> [(page.label, page.answers, page.svg[:4]) for page in preview.pages]
+    [('1', False, '<svg'), ('1', True, '<svg')]
+
+    Problems are returned, never raised. `known` has the exercises of earlier calls.
     """
     try:
         read = for_its_paper(override(given_job(job, files, name, folder), seed=seed, scheduler=""))
@@ -121,12 +135,12 @@ def plan(
 
 
 MOST_PICTURES = 30_000_000
-"""Most bytes of the pictures of pages kept, with the pages: a form shows all of a job again for each change of one."""
+"""Maximum number of bytes of cached pictures and pages: the form shows the whole job again after each change."""
 
 
 @byte_cache(MOST_PICTURES, lambda picture, page, font: 4 * len(picture))
 def _picture(page: Page, font: FontChoice) -> str:
-    """The page as SVG. To find one again takes a tenth of the time of drawing it."""
+    """The page as SVG; finding it in the cache takes a tenth of the time of drawing it."""
     return page_svg(page, TypedLetters(load_fonts(font).on_screen()), label=page.label)
 
 
@@ -159,21 +173,25 @@ def _preview(made: MadeJob) -> Preview:
     booklet = Booklet(job, exercises(), fonts, keep, lambda sheet, error: unprinted.add(Failure(sheet, error)))
     try:
         for volume in booklet.volumes():
-            printed = [number[id(sheet)] for sheet in volume.shelf.sheets]
             small_print.add(volume.shelf.sheets, volume.starts)
-            for file in volume.files:
-                pages, answers = parts[file]
-                for page in pages:
-                    if job.answers == "back":
-                        answers = int(page.label) % 2 == 0
-                    elif job.answers == "append":
-                        answers = answers or any(start.answer for start in page.starts)
-                    starts = tuple(printed[start.exercise] for start in page.starts)
-                    shown.append(ShownPage(_picture(page, job.page.font), page.label, starts, answers))
+            printed = [number[id(sheet)] for sheet in volume.shelf.sheets]
+            shown += (each for file in volume.files for each in _shown_pages(job, *parts[file], printed))
     except WorksheetError as error:
         shown, failures = [], [error]
     else:
-        failures = [*unmade.told(job.sheets), *unprinted.told(job.sheets)]
+        failures = [*unmade.errors(job.sheets), *unprinted.errors(job.sheets)]
     problems = joined(failures).problems if failures else ()
     warnings = *job.warnings, *small_print.warnings()
     return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems, fonts.own)
+
+
+def _shown_pages(job: Job, pages: Sequence[Page], key: bool, printed: Sequence[int]) -> Iterator[ShownPage]:
+    """The pages of a file, which is a `key` or has handouts; `printed` are the numbers of the volume's sheets."""
+    answers = key
+    for page in pages:
+        if job.answers == "back":
+            answers = int(page.label) % 2 == 0
+        elif job.answers == "append":
+            answers = answers or any(start.answer for start in page.starts)
+        starts = tuple(printed[start.exercise] for start in page.starts)
+        yield ShownPage(_picture(page, job.page.font), page.label, starts, answers)

@@ -1,4 +1,4 @@
-"""Solving puzzles of any kind."""
+"""Solving puzzles of any kind, and marking answers to them."""
 
 from __future__ import annotations
 
@@ -10,36 +10,40 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, Say, silent
-from worksheets.base.quoting import a_value, shown, written
-from worksheets.commands.printed import Printed, read_printed
+from worksheets.base.quoting import a_value, brief, shown, written
+from worksheets.commands.printed import Printed, holds_sheets, read_json, read_printed, sheet_of
+from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers, Count, spent_text
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 
 def solutions(
     kind: str, puzzle: Any, limit: int | None = None, *, steps: int | None = None, **given: Any
 ) -> Iterator[Any]:
-    """The solutions of a puzzle, lazily and in a fixed order, at most `limit` of them.
+    r"""Yield the solutions of a puzzle in a fixed order, at most `limit` of them.
 
-    `puzzle` is a puzzle value or the text of a puzzle file; `given` are then the other fields of
-    `SolveInput`, such as `words`, switches of the kind, such as `golden`, and `sheet`, the sheet's id in what
-    `build` wrote. Raises InputError at once where the text is no such puzzle, and BudgetSpentError on the way when
-    `steps` are spent.
+    >>> from worksheets import solutions
+    >>> for solution in solutions("goldencube", "3 1 1\n2\n1 1 1\n1 1 1\n"):
+    ...     print(solution.to_text())
+    Layer 1
+    1 G 2
+
+    `puzzle` is a puzzle or the text of a puzzle file. With a text, `given` may have other fields of `SolveInput`, such
+    as `words`, switches of the kind, such as `golden`, and `sheet`, a sheet's id in a file that `build` wrote. Raises
+    InputError at once if the text is not such a puzzle, and BudgetSpentError when `steps` are spent.
     """
-    found = registry.find(kind)
+    puzzle_kind = registry.find(kind)
     refuse_counts(limit, steps)
-    puzzle = puzzle_value(found, puzzle, given)
-    return islice(found.solutions(puzzle, steps=steps), None if limit is None else min(limit, sys.maxsize))
+    puzzle = puzzle_value(puzzle_kind, puzzle, given)
+    return islice(puzzle_kind.solutions(puzzle, steps=steps), None if limit is None else min(limit, sys.maxsize))
 
 
 def puzzle_value(kind: registry.AnyKind, puzzle: object, given: dict[str, Any]) -> Any:
-    """The puzzle of this kind that a caller in Python gave as a value, or as a text with fields of `SolveInput`."""
+    """The puzzle that a Python caller gave, as a value or as a text with fields of `SolveInput`."""
     if not isinstance(puzzle, str):
         refuse_others(kind, puzzle)
         return puzzle
-    from worksheets.language.languages import find_language
-
     refuse_fields(given)
     sheet = given.pop("sheet", None)
     text = solve_input(puzzle, **given)
@@ -51,7 +55,7 @@ def puzzle_value(kind: registry.AnyKind, puzzle: object, given: dict[str, Any]) 
 
 
 def refuse_counts(limit: object, steps: object) -> None:
-    """Raise InputError for a limit or steps that are no number to count to."""
+    """Raise InputError unless limit and steps are numbers to count to."""
     for name, number, least in (("limit", limit, 0), ("steps", steps, 1)):
         if number is None or (type(number) is int and number >= least):
             continue
@@ -60,11 +64,11 @@ def refuse_counts(limit: object, steps: object) -> None:
 
 
 def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
-    """Raise InputError for what is no puzzle of the kind: an exercise, a solution, a puzzle of another kind.
+    """Raise InputError unless this is a puzzle of the kind, and not an exercise, a solution or another kind's puzzle.
 
-    Which kind's a puzzle is, is known by the folder of its class.
+    The kind of a puzzle is known from the folder of its class.
     """
-    from worksheets.exercises.exercise import Exercise  # which knows looks, and a file holds none
+    from worksheets.exercises.exercise import Exercise  # imports looks, which texts do not need
 
     rule = "the puzzle is what generate has made (exercise.puzzle), or the text of a puzzle file"
     if isinstance(puzzle, type | Exercise) or not hasattr(puzzle, "to_json"):
@@ -73,13 +77,12 @@ def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
     owners = [each.name for each in registry.usable() if each.folder in Path(file).parents]
     if owners and kind.name not in owners:
         raise InputError(f"this puzzle is one of the kind {' or '.join(owners)}, not {kind.name}")
-    said = type(kind).draw_answer.__annotations__
-    if type(puzzle).__name__ == said.get("solution") != said.get("puzzle"):
+    if kind.models and isinstance(puzzle, kind.models[1]) and kind.models[0] is not kind.models[1]:
         raise InputError(f"{rule}, not its solution")
 
 
 def refuse_fields(given: Mapping[str, object]) -> None:
-    """Raise InputError where a field of `SolveInput` is of the wrong type."""
+    """Raise InputError if a field of `SolveInput` has the wrong type."""
     problems: list[Message] = []
     for name in ("file", "dictionary", "language", "sheet"):
         absent = name in ("dictionary", "sheet") and given.get(name) is None
@@ -90,7 +93,7 @@ def refuse_fields(given: Mapping[str, object]) -> None:
         problems.append(Message('the words are a list of texts such as ["cow", "hen"]', "words"))
     problems += [
         Message("this cannot be given here; the text is the second argument, and switches have their own names", name)
-        for name in ("text", "options", "data", "instruction", "bank")
+        for name in ("text", "options", "data", "instruction", "bank", "key")
         if name in given
     ]
     if problems:
@@ -98,7 +101,7 @@ def refuse_fields(given: Mapping[str, object]) -> None:
 
 
 def solve_input(text: str, **given: Any) -> SolveInput:
-    """The input with these fields; names that are none of its own are switches that kinds declare."""
+    """The input with these fields; all other names are switches that kinds declare."""
     known = SolveInput._fields
     options = {name: value for name, value in given.items() if name not in known}
     return SolveInput(text, **{name: value for name, value in given.items() if name in known}, options=options)
@@ -114,7 +117,7 @@ def refuse_switches(kind: registry.AnyKind, said: Iterable[str]) -> None:
 
 
 def refuse_kind(printed: Printed, kind: str) -> None:
-    """Raise InputError where a sheet that was built is of another kind."""
+    """Raise InputError if a sheet that was built has another kind."""
     if printed.kind and printed.kind != kind:
         message = f"this sheet is of the kind {printed.kind}, not {kind}"
         raise InputError(Message(message, place=Place(printed.given.file) if printed.given.file else None))
@@ -130,40 +133,40 @@ class Solving:
         self._language = language
 
     def to_text(self) -> Iterator[str]:
-        """The paragraphs for people, each as soon as it is known; seeks what the kind has left of the answers."""
+        """Yield paragraphs for people, each as soon as it is known, and take all answers."""
         yield from filter(None, self._kind.describe_solutions(self._puzzle, self.answers, self._language))
         for _ in self.answers:
             pass
 
     def to_json(self) -> dict[str, Any]:
-        """`{kind, solutions, complete, reason}`; looks for one solution more than asked for, to set `complete`.
+        """`{kind, solutions, complete, reason}`; searches for one solution more than the limit, to set `complete`.
 
-        The reason says why there is no solution, or that the steps are spent. Where there is no solution, the kind may
-        add what it found anyway.
+        The reason says why there is no solution, or that the steps are spent. If there is no solution, the kind may add
+        partial results.
         """
-        found = [solution.to_json() for solution in self.answers]
+        listed = [solution.to_json() for solution in self.answers]
         complete = self.answers.more() is False
         reason = spent_text(self.answers.spent, self._language) if self.answers.spent else None
         known: Mapping[str, Any] = {}
-        if complete and not found:
+        if complete and not listed:
             reason = self._kind.no_solution_reason(self._puzzle, self._language)
             known = self._kind.found_anyway(self._puzzle)
-        return {"kind": self._kind.name, "solutions": found, "complete": complete, "reason": reason, **known}
+        return {"kind": self._kind.name, "solutions": listed, "complete": complete, "reason": reason, **known}
 
 
 def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> Solving:
-    """The puzzle in a file, of the kind that recognises it, to be solved: up to `limit` solutions.
+    """Start solving the puzzle in a file, up to `limit` solutions; without `kind`, the kind that recognises it.
 
-    Without `steps` the search ends after the kind's `solve_steps`. Raises InputError where the file is no puzzle.
+    Without `steps` the search ends after the kind's `solve_steps`. Raises InputError if the file is not a puzzle.
     """
-    found = registry.find(kind or recognise(given))
-    puzzle = parse(found, given)
-    answers = Answers(found.solutions(puzzle, steps=steps or found.solve_steps), limit)
-    return Solving(found, puzzle, answers, given.language)
+    puzzle_kind = registry.find(kind or recognise(given))
+    puzzle = parse_solvable(puzzle_kind, given)
+    answers = Answers(puzzle_kind.solutions(puzzle, steps=steps or puzzle_kind.solve_steps), limit)
+    return Solving(puzzle_kind, puzzle, answers, given.language)
 
 
 class Counted(NamedTuple):
-    """How many solutions a puzzle of a kind has, and the line that says so."""
+    """The number of solutions of a puzzle, and the line that says it."""
 
     kind: str
     counted: Count
@@ -175,14 +178,14 @@ class Counted(NamedTuple):
 
 
 def count(given: SolveInput, kind: str | None, limit: int | None, steps: int | None) -> Counted:
-    """The kind of the puzzle in a file, and how many solutions it has, at most `limit`.
+    """Count the solutions of the puzzle in a file, at most `limit`.
 
-    Without `steps` the search ends after the kind's `solve_steps`. Raises InputError where the file is no puzzle.
+    Without `steps` the search ends after the kind's `solve_steps`. Raises InputError if the file is not a puzzle.
     """
-    found = registry.find(kind or recognise(given))
-    puzzle = parse(found, given)
-    counted = found.count(puzzle, limit=limit, steps=steps or found.solve_steps)
-    return Counted(found.name, counted, found.describe_count(puzzle, counted, given.language))
+    puzzle_kind = registry.find(kind or recognise(given))
+    puzzle = parse_solvable(puzzle_kind, given)
+    counted = puzzle_kind.count(puzzle, limit=limit, steps=steps or puzzle_kind.solve_steps)
+    return Counted(puzzle_kind.name, counted, puzzle_kind.describe_count(puzzle, counted, given.language))
 
 
 def default_steps() -> str:
@@ -191,7 +194,7 @@ def default_steps() -> str:
 
 
 def parse(kind: registry.AnyKind, given: SolveInput) -> Any:
-    """The puzzle in a file; raises InputError where it is none of this kind."""
+    """The puzzle in a file; raises InputError if it is not of this kind."""
     try:
         return kind.parse_puzzle(given)
     except InputError:
@@ -200,16 +203,16 @@ def parse(kind: registry.AnyKind, given: SolveInput) -> Any:
 
 
 def refuse_job(given: SolveInput) -> None:
-    """Raise InputError where a file that is no puzzle is a job file."""
+    """Raise InputError if the file is a job file."""
     if given.file.endswith((".yaml", ".yml")) or re.search(r"^sheets:", given.text, re.MULTILINE):
         message = 'this is a job file, not a puzzle; "worksheets build" makes its sheets'
         raise InputError(Message(message, place=Place(given.file)))
 
 
 def recognise(given: SolveInput, say: Say = silent) -> str:
-    """The name of the kind that is surest of the file; raises InputError if none knows it for its own.
+    """The name of the kind that recognises the file best; raises InputError if none does.
 
-    `say` gets a warning of a plug-in that fails at it.
+    `say` gets a warning about a plug-in that fails.
     """
     sure = {
         kind.name: certainty
@@ -223,4 +226,99 @@ def recognise(given: SolveInput, say: Say = silent) -> str:
         return surest
     refuse_job(given)
     known = ", ".join(sure)
-    raise InputError(f"{given.file}: this looks like no puzzle of a known kind ({known}); name one with --kind")
+    raise InputError(f"{given.file}: this does not look like a puzzle of a known kind ({known}); name one with --kind")
+
+
+MOST_SOLUTIONS = 1_000
+"""Maximum number of solutions in one answer."""
+
+
+def mark(kind: str, puzzle: Any, answer: Any, **given: Any) -> tuple[str, ...]:
+    r"""Return what is wrong with an answer, in sentences; empty if it is right.
+
+    >>> from worksheets import mark
+    >>> mark("wordsearch", "C O W\nX H E\nN E D", "COW: row 1, column 1, E", words=["cow"])
+    ()
+
+    `puzzle` and `given` are as in `solutions`. `answer` is a solution, its `to_json`, or a text as `worksheets solve`
+    prints it. Raises InputError if one of them is not a puzzle or an answer.
+    """
+    puzzle_kind = registry.find(kind)
+    language = given.get("language", "en")
+    value = puzzle_value(puzzle_kind, puzzle, given)
+    said: Any = answer
+    if hasattr(answer, "to_json"):
+        said = answer.to_json()
+    if not isinstance(said, str | Mapping):
+        raise InputError(f"the answer is a text, a mapping or a solution, not {a_value(answer)}")
+    import json  # solving does not need it
+
+    text = said if isinstance(said, str) else json.dumps(said)
+    printed = Printed(SolveInput(language=language, text=""), puzzle_kind.name)
+    return _marked(puzzle_kind, value, printed, SolveInput(text, "answer", language=language))
+
+
+def mark_answer(printed: Printed, answer: str, file: str) -> tuple[str, ...]:
+    """As `mark`, for the text of an answer file and the puzzle of a puzzle file."""
+    kind = registry.find(printed.kind)
+    puzzle = parse(kind, printed.given)
+    return _marked(kind, puzzle, printed, printed.given._replace(text=answer, file=file, data=None))
+
+
+def _marked(kind: registry.AnyKind, puzzle: Any, printed: Printed, answer: SolveInput) -> tuple[str, ...]:
+    if kind.marks and answer.key is None and not kind.is_markable(puzzle):
+        message = "answers to this puzzle can be marked only with its key; give the JSON file that build wrote"
+        raise InputError(Message(message, place=Place(printed.given.file) if printed.given.file else None))
+    if not answer.text.lstrip("\ufeff \t\r\n").startswith("{"):
+        if holds_sheets(answer.text):
+            answer = read_printed(answer, printed.sheet or None).given._replace(key=answer.key)
+        return _sentences(kind.mark(puzzle, answer))
+    solutions = _solutions(printed, answer)
+    faults: list[str] = []
+    for number, solution in enumerate(solutions, 1):
+        sentences = kind.mark(puzzle, answer._replace(data=solution))
+        faults += sentences if len(solutions) == 1 else (f"solution {number}: {fault}" for fault in sentences)
+    return _sentences(faults)
+
+
+def _sentences(faults: Iterable[str]) -> tuple[str, ...]:
+    """The faults, each on one line, with short quotes."""
+    return tuple(Message(brief(fault)).text for fault in faults)
+
+
+def _solutions(printed: Printed, answer: SolveInput) -> list[Mapping[str, Any]]:
+    """The solutions in JSON: those that solve wrote, that of a sheet that build wrote, or the mapping itself."""
+    data = read_json(answer)
+    if "sheets" in data or "puzzle" in data:
+        solution = sheet_of(answer, data, printed.sheet or None).get("solution")
+        return [_mapping(answer, solution, "solution")]
+    if "solution" in data:
+        return [_mapping(answer, data["solution"], "solution")]
+    if "solutions" not in data:
+        return [data]
+    said = data["solutions"]
+    if not isinstance(said, list) or len(said) > MOST_SOLUTIONS:
+        message = f"this is a list of at most {MOST_SOLUTIONS:,} solutions"
+        raise InputError(Message(message, "solutions", Place(answer.file)))
+    if said:
+        return [_mapping(answer, each, f"solutions[{number}]") for number, each in enumerate(said)]
+    if "found" in data:
+        return [data]
+    reason = data.get("reason")
+    because = f": {shown(reason)}" if isinstance(reason, str) and reason else ""
+    raise InputError(Message(f"there is no answer here{because}", place=Place(answer.file)))
+
+
+def _mapping(answer: SolveInput, value: object, path: str) -> Mapping[str, Any]:
+    if isinstance(value, Mapping):
+        return value
+    raise InputError(Message(f"a solution is a mapping, not {a_value(value)}", path, Place(answer.file)))
+
+
+def parse_solvable(kind: registry.AnyKind, given: SolveInput) -> Any:
+    """The puzzle in a file; raises InputError, too, where only its author can know the solution."""
+    puzzle = parse(kind, given)
+    if kind.solves and not kind.is_solvable(puzzle):
+        message = f"this {kind.title('en').lower()} cannot be solved by this program: its clues need interpretation"
+        raise InputError(Message(message, place=Place(given.file) if given.file else None))
+    return puzzle

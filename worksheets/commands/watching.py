@@ -1,4 +1,4 @@
-"""When a job file, or a word file, picture or font that it names, has other contents than before."""
+"""Watches a job file, and the word files, pictures and fonts that it names, for changes of their contents."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import InputError
 from worksheets.drawing.fonts.own_font import is_font_file
-from worksheets.job.imported.list_jobs import is_word_list
-from worksheets.job.words.pictures import perhaps_named
-from worksheets.job.words.word_lists import outside_fault
+from worksheets.job.find import is_word_list
+from worksheets.job.words.list_files import outside_fault, perhaps_named
 from worksheets.job.words.wordfiles import SUFFIXES, cells_of
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node
@@ -26,36 +25,36 @@ if TYPE_CHECKING:
 MISSING = 'files cannot be watched without watchfiles; install it with: pip install "worksheets[preview]"'
 
 HALF_A_SECOND = 0.5
-"""How long nobody who waits for a change is deaf: neither to who says stop, nor on Windows to Ctrl-C."""
+"""Maximum time of a wait, after which a request to stop and, on Windows, Ctrl-C are noticed."""
 
 LOOK_AGAIN = 4
-"""Half seconds after which the files are compared although nothing was heard of them: not all disks tell."""
+"""Number of such waits after which files are compared anyway, since not all disks report changes."""
 
 NAMING = ("file", "logo", "picture", "for_each")
-"""The fields of a job, wherever they stand, whose values are names of files; of a table, a column of it."""
+"""Fields anywhere in a job, and columns of tables, whose values are names of files."""
 
 FONT = "font"
-"""The field whose value is the name of a file, or that of a shipped font."""
+"""A field whose value is the name of a file or of a shipped font."""
 
 QUIET = 0.1
-"""Seconds for which the files must stay as they are: an editor may empty a file before it writes it."""
+"""Seconds without a change after which files count as saved: an editor may empty a file before it writes it."""
 
 
 LAST_SECONDS = 10
-"""How long the library may take to end, which is usually a twentieth of a second."""
+"""Seconds that the library may take to end; usually it takes 0.05."""
 
 
 class State(NamedTuple):
-    """What stands in the files, as digests."""
+    """The digests of the job file and of the files that it names."""
 
     job: str
     words: str
 
 
 class WatchedJob:
-    """A job file and the files that it and its presets name, also those that are not there yet or that are wrong.
+    """A job file and the files that it and its presets name, including missing and invalid ones.
 
-    Files outside its folder count only with `allow_outside`; else nothing is asked of them.
+    Files outside its folder are watched only with `allow_outside`.
     """
 
     def __init__(self, path: Path, *, allow_outside: bool = False) -> None:
@@ -70,10 +69,10 @@ class WatchedJob:
         self._known = ""
 
     def state(self) -> State:
-        """What stands in the files now."""
+        """The current digests."""
         data = _read(self.path)
         job = _digest(data)
-        with suppress(InputError):  # until it can be read again, the files are those of before
+        with suppress(InputError):  # while the job cannot be read, the last known files are watched
             if data is not None and job != self._known and not is_word_list(self.path):
                 text = decode_utf_8(data, str(self.path))
                 own, presets = self._allowed(file_names_in(text)), self._allowed(preset_names_in(text))
@@ -86,23 +85,23 @@ class WatchedJob:
         return State(job, words.hexdigest())
 
     def _pictures_of(self, table: Path) -> tuple[Path, ...]:
-        """The pictures that a table names; what is in a table is looked at once for each of its contents."""
+        """The pictures that a table names; each version of a table is read once."""
         suffix = table.suffix.lower()
         data = _read(table) if suffix in SUFFIXES else None
         if data is None:
             return ()
         digest = _digest(data)
         if self._tables.get(table, ("", ()))[0] != digest:
-            found: list[str] = []
-            with suppress(InputError, ValueError):  # a table that lies outside has no pictures here
+            names: list[str] = []
+            with suppress(InputError, ValueError):  # a table outside the folder has no pictures here
                 name = table.relative_to(self._folder).as_posix()
-                found = perhaps_named(cells_of(data, suffix, name), name)[: limits.PICTURES]
-            self._tables[table] = digest, self._allowed(found)
+                names = perhaps_named(cells_of(data, suffix, name), name)[: limits.PICTURES]
+            self._tables[table] = digest, self._allowed(names)
         return self._tables[table][1]
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files, as they were named when the state was last asked for."""
+        """The files that counted in the last `state`."""
         return self.path, *self._words, *self._pictures
 
     @property
@@ -110,12 +109,12 @@ class WatchedJob:
         return self.path.parent
 
     def _allowed(self, names: Iterable[str]) -> tuple[Path, ...]:
-        """Where the files of these names are, without those that nothing is asked of."""
+        """The paths of the files that may be watched."""
         allowed = (name for name in names if self._allow_outside or outside_fault(name, self._folder) is None)
         return tuple(self._folder / name for name in allowed)
 
     def _named_by(self, preset: Path) -> tuple[Path, ...]:
-        """The files that a preset names, which are in the job's folder; of one that cannot be read, those of before."""
+        """The files that a preset names, in the job's folder; the last known ones if the preset cannot be read."""
         data = _read(preset)
         known, named = self._lent.get(preset, ("", ()))
         if data is not None and (digest := _digest(data)) != known:
@@ -126,13 +125,13 @@ class WatchedJob:
 
 
 def file_names_in(text: str) -> tuple[str, ...]:
-    """The files that the text of a job names, as in `{file: words/farm.txt}`; raises InputError for what is no YAML."""
+    """The files that the text of a job names, as in `{file: words/farm.txt}`; raises InputError if it is not YAML."""
     root, _, _ = parse_nodes(text.removeprefix("\ufeff"), "job")
     return tuple(dict.fromkeys(_names(root)))
 
 
 def preset_names_in(text: str) -> tuple[str, ...]:
-    """The files of fields that the text of a job names, as in `preset: {file: ours.yaml}`; raises as above."""
+    """The preset files that the text of a job names, as in `preset: {file: ours.yaml}`; raises as above."""
     root, _, _ = parse_nodes(text.removeprefix("\ufeff"), "job")
     sheets = root.child("sheets")
     items = sheets.value if sheets and isinstance(sheets.value, tuple) else ()
@@ -154,7 +153,7 @@ def _names(node: Node) -> Iterator[str]:
 
 
 def _read(path: Path) -> bytes | None:
-    """The bytes of a file that the program would read; None of any other."""
+    """The bytes of a file; None if the program would not read it."""
     with suppress(InputError):
         return read_bytes(path)
     return None
@@ -165,7 +164,7 @@ def _digest(data: bytes | None) -> str:
 
 
 def refuse_unwatched() -> None:
-    """Raise InputError where the library that watches files is not installed."""
+    """Raise InputError if the library that watches files is not installed."""
     try:
         import watchfiles  # noqa: F401
     except ImportError as error:
@@ -173,9 +172,9 @@ def refuse_unwatched() -> None:
 
 
 def changed(jobs: Sequence[WatchedJob], since: Sequence[State], stop: Event | None = None) -> list[State]:
-    """The states of the jobs as soon as one is another than it was, or as it is when somebody says `stop`.
+    """Wait until a state differs from `since`, or until `stop` is set; return the states then.
 
-    Watches the folders to notice changes at once, since editors may put new files in the place of old ones.
+    Watches folders rather than files, because editors may replace a file by a new one.
     """
     stop = stop or Event()
     before = [*since]
@@ -197,11 +196,11 @@ def changed(jobs: Sequence[WatchedJob], since: Sequence[State], stop: Event | No
 
 
 def what_changed(jobs: Iterable[WatchedJob], before: Iterable[State], after: Iterable[State]) -> str:
-    """What happened from one state to the other, for a person."""
+    """A sentence on what happened between two states."""
     told = []
     for job, old, new in zip(jobs, before, after, strict=True):
         if old.job != new.job:
-            told.append(f"{job.path} was {'saved' if new.job else 'taken away or emptied'}")
+            told.append(f"{job.path} was {'saved' if new.job else 'removed or emptied'}")
         elif old.words != new.words:
             told.append(f"a file that {job.path} names has changed")
     return "; ".join(told)
@@ -213,9 +212,9 @@ def _states(jobs: Iterable[WatchedJob]) -> list[State]:
 
 @contextmanager
 def _watcher(folders: Iterable[Path], names: Collection[str]) -> Iterator[Event]:
-    """Watches, in the block, for anything that happens to what has one of these names in the folders.
+    """Within the context, set the event when anything happens to a file with one of these names in the folders.
 
-    In a thread, since Python hears no signal while the library waits.
+    Runs in a thread, since Python handles no signals while the library waits.
     """
     from watchfiles import watch
 
@@ -225,7 +224,7 @@ def _watcher(folders: Iterable[Path], names: Collection[str]) -> Iterator[Event]
         return Path(path).name.casefold() in names
 
     def listen() -> None:
-        with suppress(OSError, RuntimeError):  # a folder has just gone, or the system watches no more
+        with suppress(OSError, RuntimeError):  # a folder was removed, or the system allows no more watches
             for _ in watch(
                 *sorted(folders),
                 watch_filter=concerns_us,
@@ -242,11 +241,11 @@ def _watcher(folders: Iterable[Path], names: Collection[str]) -> Iterator[Event]
         yield woken
     finally:
         ended.set()
-        thread.join(LAST_SECONDS)  # Python cannot end well while the library is at work
+        thread.join(LAST_SECONDS)  # Python cannot exit cleanly while the library runs
 
 
 def _folders_of(files: Iterable[Path]) -> tuple[set[Path], set[str]]:
-    """The folders that tell of the files, and what to listen for there: files, and folders that are not there yet."""
+    """The folders to watch for changes of the files, and the names to watch there: files, and missing folders."""
     folders: set[Path] = set()
     names: set[str] = set()
     for file in files:

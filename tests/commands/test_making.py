@@ -11,7 +11,7 @@ import pytest
 import worksheets
 from worksheets.base.errors import GenerationError, LayoutError, Problem, WorksheetError
 from worksheets.commands.check import plan_jobs
-from worksheets.commands.failures import Failure, told
+from worksheets.commands.making import Failure, errors_of_sheets
 from worksheets.job.find import read_jobs
 from worksheets.puzzles.goldencube import generate
 
@@ -57,7 +57,7 @@ def test_an_impossible_list_is_proved_once(job: MakeJob, tmp_path: Path, monkeyp
 def test_what_is_said_of_versions(job: MakeJob, failing: dict[int, str], paths: list[str]) -> None:
     (read,) = read_jobs([job(ENTRIES)])
     failures = [Failure(read.sheets[number], GenerationError(reason)) for number, reason in failing.items()]
-    found = [problem for error in told(failures, read.sheets) for problem in error.problems]
+    found = [problem for error in errors_of_sheets(failures, read.sheets) for problem in error.problems]
     assert [problem.path for problem in found] == paths
     lines = {path: int(path[7]) + 1 for path in paths}
     assert [problem.place and problem.place.line for problem in found] == [lines[path] for path in paths]
@@ -66,6 +66,6 @@ def test_what_is_said_of_versions(job: MakeJob, failing: dict[int, str], paths: 
 def test_errors_of_different_types_stay_apart(job: MakeJob) -> None:
     (read,) = read_jobs([job(ENTRIES)])
     errors: list[WorksheetError] = [GenerationError("no"), LayoutError("no"), GenerationError(Problem("no", "words"))]
-    found = told([Failure(read.sheets[0], error) for error in errors], read.sheets)
+    found = errors_of_sheets([Failure(read.sheets[0], error) for error in errors], read.sheets)
     assert [type(error) for error in found] == [GenerationError, LayoutError, GenerationError]
     assert found[2].problems[0].path == "sheets[1] (easy, A).words"

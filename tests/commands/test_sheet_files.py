@@ -221,7 +221,7 @@ def test_names_that_two_pictures_would_have(job: MakeJob, tmp_path: Path, one: s
         lambda: worksheets.render(text, formats="svg"),
     ]
     for call in calls:
-        with pytest.raises(InputError, match=r'svg would be the picture of "farm" A, too; give one') as caught:
+        with pytest.raises(InputError, match=r'svg would also be the picture of "farm" A; give one') as caught:
             call()
         assert [problem.place.line for problem in caught.value.problems if problem.place] == [3]
     if one.endswith("answer"):
@@ -305,7 +305,7 @@ def test_check_finds_what_a_build_would_refuse(job: MakeJob, run: Run) -> None:
     assert run("check", job(f"sheets: {sheets}")).exit_code == 0
     done = run("check", job(f"output: {{formats: svg}}\nsheets: {sheets}"))
     assert done.exit_code == 2
-    assert "small-a-A.svg would be the picture" in done.stderr
+    assert "small-a-A.svg would also be the picture" in done.stderr
 
 
 def test_the_same_job_gives_the_same_pictures() -> None:

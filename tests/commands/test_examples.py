@@ -1,0 +1,18 @@
+"""Each public name has an example in its docstring, and what the example shows is true."""
+
+from __future__ import annotations
+
+from doctest import DocTestFinder, DocTestRunner
+
+import pytest
+
+import worksheets
+
+NAMES = [name for name in worksheets.__all__ if name != "__version__"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_example_is_true(name: str) -> None:
+    (example, *_) = DocTestFinder(recurse=False).find(getattr(worksheets, name), name, globs=vars(worksheets).copy())
+    assert example.examples
+    assert DocTestRunner().run(example).failed == 0

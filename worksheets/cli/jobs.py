@@ -1,0 +1,240 @@
+"""The commands on jobs: `build` and `check`, the page of `preview`, and `page`, which writes the page as files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from worksheets.base.errors import InputError, WorksheetError
+from worksheets.cli.options import (
+    cache_option,
+    comma_list,
+    jobs_argument,
+    one_of,
+    outside_option,
+    scheduler_option,
+    workers_option,
+)
+from worksheets.cli.terminal import Meter, live_line, note, say, say_problems, status_of
+
+
+@click.command()
+@jobs_argument
+@click.option("-o", "--output", default="output", show_default=True, metavar="DIR", help="Folder for the files.")
+@click.option("--seed", type=int, metavar="N", help="Use this seed instead of the job's.")
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    callback=comma_list,
+    metavar="FORMAT,...",
+    help="pdf, json, txt, csv, h5p, docx, and svg, png for pictures.  [default: what the job says, else pdf]",
+)
+@click.option(
+    "--answers",
+    type=click.Choice(["separate", "append", "back", "upside-down", "none"]),
+    help="Where the answer key goes.",
+)
+@workers_option
+@scheduler_option
+@click.option("--keep-going", is_flag=True, help="Write the sheets that can be made even if others fail.")
+@cache_option
+@outside_option
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors and the names of written files.")
+@click.option("-v", "--verbose", is_flag=True, help="Print what was made for each sheet.")
+@click.option("--watch", is_flag=True, help="Keep running and rebuild whenever a JOB or one of its files is saved.")
+@click.option("--open", "open_", is_flag=True, help="Open the first PDF when it is ready.")
+def build(
+    jobs: tuple[str, ...],
+    workers: int | None,
+    scheduler: str | None,
+    cache: str | None,
+    quiet: bool,
+    verbose: bool,
+    watch: bool,
+    open_: bool,
+    **options: Any,
+) -> None:
+    """Make the handouts and the answer keys of JOBs.
+
+    A JOB is a YAML file, the name of one in configs/, or a word list (.txt, .csv, .tsv, .xlsx, .ods), which becomes
+    one word search. The same job gives the same files.
+    """
+    from worksheets.commands.build import PartlyBuiltError
+    from worksheets.commands.build import build as build_jobs
+    from worksheets.exercises.remembered import Remembered
+    from worksheets.exercises.workers import all_cores
+
+    options |= {"workers": workers or all_cores(), "scheduler": one_of(scheduler, workers)}
+    options["formats"] = options["formats"] or None
+    remembered = Remembered() if watch else None
+    to_open = open_
+
+    def written(paths: Sequence[Path]) -> None:
+        nonlocal to_open
+        say_paths(paths)
+        if to_open:
+            open_first(paths)
+        to_open = False
+
+    def once() -> None:
+        with Meter(quiet=quiet, verbose=verbose) as meter, meter.opened(cache) as exercises:
+            hear: dict[str, Any] = {"progress": meter.step, "awaiting": meter.begin, "say": meter.say}
+            try:
+                paths = build_jobs(jobs, cache=exercises or remembered, **options, **hear)
+            except PartlyBuiltError as error:
+                meter.close()
+                written(error.written)
+                raise
+        written(paths)
+
+    if watch:
+        build_again(jobs, once, allow_outside=options["allow_outside"], quiet=quiet)
+    once()
+
+
+def open_first(paths: Iterable[Path]) -> None:
+    """Open the first PDF among the files in the system's program for it."""
+    first = next((path for path in paths if path.suffix == ".pdf"), None)
+    if first is None:
+        note("--open shows a PDF, and none was written")
+    elif click.launch(str(first.absolute())):
+        note(f"{first} could not be opened: there is no program for it")
+
+
+def build_again(jobs: Sequence[str], once: Callable[[], None], *, allow_outside: bool, quiet: bool) -> NoReturn:
+    """Build now and again whenever a job or one of its files is saved, until Ctrl-C."""
+    from worksheets.commands.watching import WatchedJob, changed, refuse_unwatched, what_changed
+    from worksheets.job.find import find_job
+
+    refuse_unwatched()
+    watched = [WatchedJob(find_job(job), allow_outside=allow_outside) for job in jobs]
+    tell = (lambda _: None) if quiet else say
+    try:
+        states = [each.state() for each in watched]
+        while True:
+            try:
+                once()
+            except WorksheetError as error:
+                say_problems(error.problems)
+            sys.stdout.flush()
+            tell("Waiting for changes of a job or a file that it names; Ctrl-C stops.")
+            after = changed(watched, states)
+            tell(f"{what_changed(watched, states, after)}; building again")
+            states = after
+    except KeyboardInterrupt as interrupt:
+        tell("the watch has ended")
+        click.get_current_context().exit(status_of(interrupt))
+
+
+def say_paths(paths: Iterable[Path]) -> None:
+    """Print the files written, one per line, on standard output."""
+    for path in paths:
+        click.echo(path)
+
+
+@click.command()
+@jobs_argument
+@click.option("--seed", type=int, metavar="N", help="Use this seed instead of the job's.")
+@workers_option
+@scheduler_option
+@cache_option
+@outside_option
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+def check(
+    jobs: tuple[str, ...],
+    seed: int | None,
+    workers: int | None,
+    scheduler: str | None,
+    cache: str | None,
+    allow_outside: bool,
+    quiet: bool,
+) -> None:
+    """Try JOBs without writing files: make the puzzles, lay out the pages, print a table."""
+    from worksheets.commands.check import plan_jobs
+    from worksheets.exercises.workers import all_cores
+    from worksheets.job.find import joined
+
+    with Meter(quiet=quiet) as meter, meter.opened(cache) as exercises:
+        plans = list(
+            plan_jobs(
+                jobs,
+                seed=seed,
+                workers=workers or all_cores(),
+                scheduler=one_of(scheduler, workers),
+                cache=exercises,
+                allow_outside=allow_outside,
+                progress=meter.step,
+                awaiting=meter.begin,
+                say=meter.say,
+            )
+        )
+    for plan in () if quiet else plans:
+        click.echo(plan.to_text())
+    failures = [failure for plan in plans for failure in plan.failures]
+    if failures:
+        raise joined(failures)
+
+
+@click.command()
+@click.argument("job", metavar="[JOB]", required=False)
+@click.option("--no-open", is_flag=True, help="Do not open the browser.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Port.  [default: any free one]")
+def preview(job: str | None, no_open: bool, port: int) -> None:
+    """Show the sheets of JOB in the browser and follow the file; without JOB, start with a form.
+
+    Prints the page's address, which only this machine can open, and serves it until Ctrl-C.
+    """
+    from worksheets.job.find import find_job
+
+    try:
+        from worksheets.web.kept_jobs import data_folder
+        from worksheets.web.preview import open_browser
+        from worksheets.web.preview import preview as serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "worksheets":
+            raise
+        raise InputError(
+            'the page needs more libraries; install them with: pip install "worksheets[preview]"'
+        ) from None
+
+    def tell(address: str) -> None:
+        click.echo(address)
+        sys.stdout.flush()
+        say("The page is at this address until you press Ctrl-C.")
+        if not job:
+            say(f"Your sheets are kept in {data_folder()} for the next time.")
+        if not no_open:
+            open_browser(address)
+
+    try:
+        serve(find_job(job) if job else None, port, tell)
+    except KeyboardInterrupt as interrupt:
+        say("the preview has ended")
+        click.get_current_context().exit(status_of(interrupt))
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--cache",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder that keeps fetched packages, so that the next run needs no network.  [default: the user's cache]",
+)
+def page(folder: Path, cache: Path | None) -> None:
+    """Write the page that runs this program in the browser into DIR, as static files for any web server.
+
+    Needs Node.js, npm and pip, and a network connection the first time.
+    """
+    from worksheets.web.bundle import write_page
+    from worksheets.web.packages import cache_folder
+
+    with live_line(shown=sys.stderr.isatty()) as line:
+        sizes = write_page(folder, cache or cache_folder(), line.wait_for)
+    click.echo(folder / "index.html")
+    say(sizes)
