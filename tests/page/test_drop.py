@@ -94,7 +94,7 @@ def test_a_list_for_the_words_of_this_sheet(teacher: Visitor) -> None:
     drag(teacher, "sky.csv", SKY.encode(), target("words"))
     expect(teacher.words).to_have_value("moon = by night\nsun = by day\nstar = far away")
     teacher.settled()
-    assert "The words of “Zoo” are now those of sky.csv." in notice(teacher)
+    assert "The words of “Zoo” now come from sky.csv." in notice(teacher)
     assert teacher.card_titles() == ["Zoo", "Farm", "Cube"]
     teacher.picture("dropped")
     undo(teacher)
@@ -205,7 +205,7 @@ def test_files_of_a_job_file_have_to_be_beside_it(visit: Visit, tmp_path: Path) 
     with preview(job) as address:
         teacher = visit(address)
         drag(teacher, "crest.png", png())
-        expect(teacher.page.locator("#notice")).to_contain_text("It has to be in the folder of spring.yaml.")
+        expect(teacher.page.locator("#notice")).to_contain_text("It must be in the folder of spring.yaml.")
         expect(teacher.alert).to_contain_text("crest.png")
         (tmp_path / "crest.png").write_bytes(png())
         drag(teacher, "sky.csv", SKY.encode())

@@ -27,7 +27,7 @@ def test_the_page_in_german(besucher: Visitor) -> None:
     assert "LöweTigerGiraffe" in besucher.texts()[0]
     besucher.picture("german")
     besucher.words.fill("Löwe\n???")
-    expect(besucher.alert).to_contain_text("Eine Sache ist zu ändern:")
+    expect(besucher.alert).to_contain_text("Eine Stelle muss geändert werden:")
 
 
 def test_nothing_english_is_left_in_german(visit: Visit, server_address: str) -> None:
@@ -52,5 +52,5 @@ def test_the_language_is_switched_at_the_foot(visitor: Visitor) -> None:
     expect(box).to_have_value("lion\ntiger\nzebra")
     visitor.page.reload()
     expect(box).to_have_value("lion\ntiger\nzebra")
-    visitor.page.get_by_role("combobox", name="Diese Seite auf").select_option(label="English")
+    visitor.page.get_by_role("combobox", name="Sprache dieser Seite").select_option(label="English")
     expect(visitor.words).to_have_value("lion\ntiger\nzebra")

@@ -34,7 +34,7 @@ def test_a_worker_that_dies_while_nothing_is_asked(visit: Visit, static_address:
     kill_worker(visitor)
     visitor.page.wait_for_timeout(500)
     visitor.words.fill("moon\nsun\nstar")
-    expect(visitor.status).to_have_text("The program had ended by itself. It is starting again, and nothing is lost.")
+    expect(visitor.status).to_have_text("The program ended unexpectedly. It is starting again, and nothing is lost.")
     visitor.settled()
     assert "moonsunstar" in visitor.texts()[0]
     expect(visitor.status).to_have_text("1 page, and 1 with answers")
@@ -67,7 +67,7 @@ def test_a_worker_that_dies_at_work(visit: Visit, static_address: str) -> None:
         visitor.page.wait_for_function(f"() => asked === {number}")
         visitor.page.wait_for_timeout(1000)
         kill_worker(visitor)
-    expect(visitor.status).to_contain_text("The program has ended twice while it worked on this")
+    expect(visitor.status).to_contain_text("The program ended twice while working on this")
     visitor.picture("died")
     visitor.button("Try again").click()
     visitor.settled()
@@ -134,13 +134,13 @@ def test_a_server_that_is_gone(visit: Visit, served: Preview) -> None:
     visitor.settled()
     served.send(signal.SIGKILL)
     visitor.words.fill("moon\nsun\nstar")
-    expect(visitor.status).to_contain_text("The preview has ended, or cannot be reached.")
+    expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
     assert "fetch" not in visitor.status.inner_text()
     visitor.picture("lost")
     expect(visitor.button("Try again")).to_be_visible()
     expect(visitor.words).to_have_value("moon\nsun\nstar")
     visitor.button("Download PDF").click()
-    expect(visitor.status).to_contain_text("The preview has ended, or cannot be reached.")
+    expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
 
 
 def test_a_server_that_comes_back(visit: Visit, served: Preview) -> None:
@@ -150,7 +150,7 @@ def test_a_server_that_comes_back(visit: Visit, served: Preview) -> None:
     visitor.context.route("**/answer", lambda route: route.abort())
     visitor.context.route("**/home.json", lambda route: route.abort())
     visitor.words.fill("moon\nsun\nstar")
-    expect(visitor.status).to_contain_text("The preview has ended, or cannot be reached.")
+    expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
     visitor.context.unroute_all()
     visitor.settled()
     expect(visitor.status).to_have_text("1 page, and 1 with answers")  # by itself

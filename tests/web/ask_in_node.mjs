@@ -4,6 +4,7 @@
 
 import fs from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
@@ -27,7 +28,7 @@ const fetchPart = async (name) => {
 };
 const options = { indexURL: pyodide + path.sep, stdLibURL: empty, packageBaseUrl: "/none/", lockFileContents: program.lock };
 const python = await startPython(program, loadPyodide, options, fetchPart);
-for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
+for (const line of (await text(process.stdin)).split("\n").filter(Boolean)) {
   const steps = [];
   const said = await python.answer(JSON.parse(line), (progress) => steps.push(progress));
   print({ ...said, steps });

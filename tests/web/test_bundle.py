@@ -7,6 +7,7 @@ import json
 import re
 import tarfile
 from collections.abc import Mapping
+from contextlib import nullcontext
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -19,9 +20,17 @@ import worksheets
 from worksheets.base.errors import InputError, OutputError
 from worksheets.cli.group import commands
 from worksheets.web import bundle
-from worksheets.web.archives import archive
-from worksheets.web.bundle import exchange_folder, page_files, refuse_foreign, sizes_of, write_page
-from worksheets.web.program import WebProgram, font_files, own_files
+from worksheets.web.bundle import exchange_folder, page_files, refuse_foreign, sizes_text, write_page
+from worksheets.web.program import (
+    WebProgram,
+    archive,
+    font_files,
+    kind_distributions,
+    own_files,
+    part_of,
+    plug_in_files,
+    refuse_needs,
+)
 
 FRONT = Path(worksheets.__file__).parent / "web" / "front"
 LATER = "program/later.bin"
@@ -131,14 +140,14 @@ def test_a_folder_with_anything_else_is_refused(files: dict[str, bytes], tmp_pat
     for name, data in files.items():
         (tmp_path / "mine" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "mine" / name).write_bytes(data)
-    with pytest.raises(InputError, match="holds something else than this page"):
+    with pytest.raises(InputError, match="contains something else than this page"):
         write_page(tmp_path / "mine", tmp_path)
     assert contents(tmp_path / "mine") == files
 
 
 def test_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "page").write_text("mine")
-    with pytest.raises(InputError, match="holds something else"):
+    with pytest.raises(InputError, match="contains something else"):
         refuse_foreign(tmp_path / "page")
 
 
@@ -188,26 +197,73 @@ def read(tar: tarfile.TarFile, entry: tarfile.TarInfo) -> bytes:
 def test_the_program_in_the_browser_is_this_one() -> None:
     package = Path(worksheets.__file__).parent
     files = own_files()
-    for name in ("__init__.py", "web/browser.py", "web/press.py", "language/data/languages/fi.toml"):
+    for name in ("__init__.py", "web/press.py", "language/data/languages/fi.toml"):
         assert files[name] == (package / name).read_bytes()
     assert re.fullmatch(b"[0-9a-f]{64}", files["digest.txt"])
     assert own_files() == files
     assert not [name for name in files if name.startswith(("web/front/", "language/sources/")) or "__pycache__" in name]
 
 
-def test_sizes_are_told_by_part(program: WebProgram) -> None:
-    described: dict[str, Any] = {"later": [{"part": "fonts/B.ttf"}, {"part": LATER}]}
-    files = {
-        "index.html": bytes(100_000),
-        "licences.txt": bytes(900_000),
-        "fonts/A.ttf": bytes(600_000),
-        "fonts/B.ttf": bytes(700_000),
-        "program/python.bin": bytes(3_500_000),
-        LATER: bytes(400_000),
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_dictionaries_and_large_libraries_are_loaded_when_they_are_needed(language: str) -> None:
+    folder = "language/data/dictionaries/"
+    names = [name for name in own_files() if name.startswith(f"{folder}{language}-")]
+    assert len(names) == 2
+    for name in names:
+        assert part_of(f"packages/worksheets/{name}") == f"dictionary-{language}"
+    assert part_of("packages/fontTools/ttLib/__init__.pyc") == "own-fonts"
+    assert part_of("python/xml/sax/handler.pyc") == part_of("python/pdb.pyc") == "rest"
+    assert part_of("python/json/decoder.pyc") == part_of("python/profiler.pyc") == "libraries"
+    assert part_of("packages/worksheets/puzzles/wordsearch/kind.pyc") == part_of("kinds/sums.pyc") == "program"
+
+
+@pytest.fixture
+def sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The description of a distribution that is installed, with a kind in a module and another in a package."""
+    site = tmp_path / "site"
+    info = site / "sums_kinds-1.0.dist-info"
+    (site / "sums_of_test").mkdir(parents=True)
+    info.mkdir()
+    (site / "sums_of_test" / "icon.svg").write_text("<svg/>")
+    (site / "sums_of_test" / "__init__.py").touch()
+    (site / "products_of_test.py").write_text("# products")
+    (info / "METADATA").write_text("Name: sums-kinds\nVersion: 1.0\n")
+    points = "[worksheets.kinds]\nsums = sums_of_test.kind:Sums\nproducts = products_of_test:Products\n"
+    (info / "entry_points.txt").write_text(f"{points}[other]\nsums = json:loads\n")
+    monkeypatch.syspath_prepend(site)
+    return info
+
+
+def test_installed_kinds_are_packed_along(sums: Path) -> None:
+    (plug_in,) = (each for each in kind_distributions() if each.name == "sums-kinds")
+    files = dict(plug_in_files(plug_in))
+    assert files.keys() == {
+        "products_of_test.py",
+        "sums_of_test/__init__.py",
+        "sums_of_test/icon.svg",
+        "sums_kinds-1.0.dist-info/METADATA",
+        "sums_kinds-1.0.dist-info/entry_points.txt",
     }
-    assert sizes_of(files, WebProgram({}, described)).to_text() == (
-        "A first visit loads 4.2 MB: the page itself 0.1, fonts 0.6, Python 3.5. "
-        "Another 2.0 MB are loaded when they are needed."
+    assert files["products_of_test.py"] == b"# products"
+    assert files["sums_kinds-1.0.dist-info/entry_points.txt"] == (sums / "entry_points.txt").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("need", "wrong"),
+    [("worksheets>=0.1", False), ("PyYAML (>6)", False), ("numpy", True), ('numpy; extra == "fast"', False)],
+)
+def test_a_kind_that_needs_what_the_page_lacks_is_refused(sums: Path, need: str, wrong: bool) -> None:
+    (sums / "METADATA").write_text(f"Name: sums-kinds\nVersion: 1.0\nRequires-Dist: {need}\n")
+    with pytest.raises(InputError, match="sums-kinds needs numpy") if wrong else nullcontext():
+        refuse_needs(kind_distributions(), bundle.read_lock())
+
+
+def test_how_much_is_loaded_is_told(program: WebProgram) -> None:
+    described: dict[str, Any] = {"later": [{"part": "fonts/B.ttf"}, {"part": LATER}]}
+    sizes = {"index.html": 1, "licences.txt": 9, "fonts/A.ttf": 6, "fonts/B.ttf": 7, "program/python.bin": 35, LATER: 4}
+    files = {name: bytes(100_000 * size) for name, size in sizes.items()}
+    assert sizes_text(files, WebProgram({}, described)) == (
+        "A first visit loads 4.2 MB. Another 1.1 MB are loaded when they are needed."
     )
 
 
@@ -221,7 +277,7 @@ def test_the_command(program: WebProgram, tmp_path: Path) -> None:
     (tmp_path / "mine" / "a").touch()
     done = runner.invoke(commands, ["page", str(tmp_path / "mine")])
     assert done.exit_code == 2
-    assert "holds something else" in done.output
+    assert "contains something else" in done.output
 
 
 def test_the_front_has_a_service_worker_that_knows_its_release() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.themes import find_theme
 from worksheets.web.cards import CardReader

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from worksheets.base.errors import InputError
-from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.words.list_files import ListFiles
 from worksheets.job.words.word_sets import parse_word_sets
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.job.yaml.yaml_text import flow_list, scalar
@@ -93,7 +93,7 @@ def test_readable_lists_stay_readable() -> None:
             [Word("Kuh", "gibt Milch")],
             ('1 word with clues from columns "Wort" and "Hinweis"',),
         ),
-        ("cow\ncow", ["cow"], ('"cow" is in line 1 already; it is used once',)),
+        ("cow\ncow", ["cow"], ('"cow" is already in line 1; it is used once',)),
         ("", [], ()),
         ("  \n\n", [], ()),
         ("# nothing\n", [], ()),

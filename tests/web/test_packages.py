@@ -106,7 +106,7 @@ def test_other_bytes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_missing_program_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
-    with pytest.raises(InputError, match="npm is needed to make the page, and was not found"):
+    with pytest.raises(InputError, match="making the page needs npm, which was not found"):
         fetch(LOCKED, tmp_path)
 
 
@@ -132,7 +132,7 @@ def test_the_end_of_a_long_complaint_is_repeated(tmp_path: Path) -> None:
 
 def test_a_cache_that_cannot_be_made_is_said(tmp_path: Path, asked: list[Sequence[str]]) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(InputError, match="the packages cannot be kept in"):
+    with pytest.raises(InputError, match="the packages cannot be written to"):
         fetch(LOCKED, tmp_path / "file" / "cache")
 
 

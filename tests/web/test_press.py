@@ -16,10 +16,10 @@ from tests.drawing.fonts.made_fonts import school
 from tests.job.words.made_tables import xlsx
 from worksheets.base.errors import InputError
 from worksheets.drawing.fonts.own_font import read_own_font
-from worksheets.job.imported.contest import import_job
+from worksheets.job.import_lists import import_job
 from worksheets.job.loader import load_job, parse_job
 from worksheets.web.cards import MOST_SHOWN
-from worksheets.web.press import Press
+from worksheets.web.press import Press, answer_in_worker
 
 JOB = """\
 # for class 3b
@@ -373,3 +373,33 @@ def test_the_jobs_own_font_is_served_under_the_name_that_the_pages_say() -> None
     assert Press().answer(asked | {"files": {}}) == {"family": "", "data": ""}
     assert Press().answer(asked | {"text": "sheets: [{words: [cow]}]"}) == {"family": "", "data": ""}
     assert show("sheets: [{words: [cow, hen]}]")["font"] == ""
+
+
+def ask(request: object, steps: list[tuple[int, int, str]] | None = None) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads(
+        answer_in_worker()(json.dumps(request), lambda *step: steps.append(step) if steps is not None else None)
+    )
+    return said
+
+
+SHOW = {"do": "show", "text": "sheets:\n  - {title: Zoo, words: [Löwe, Bär]}\n", "changes": [], "files": {}}
+
+
+def test_an_answer_is_that_of_the_press() -> None:
+    steps: list[tuple[int, int, str]] = []
+    assert ask(SHOW, steps) == {"answer": json.loads(json.dumps(Press().answer(SHOW)))}
+    assert steps
+    assert steps[0][1:] == (1, "Zoo")
+
+
+def test_what_is_no_request_gets_a_sentence() -> None:
+    for request in ({}, [], 1, {"do": "show"}):
+        assert ask(request) == {"error": "this is no request that the page makes"}
+
+
+def test_an_error_of_ours_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr(Press, "answer", fails)
+    assert ask(SHOW) == {"error": "internal error: KeyError: 'x'; please report it with the job"}

@@ -197,7 +197,7 @@ def test_each_preview_has_its_own_token_and_port(path: Path) -> None:
         stdout, stderr = taken.communicate(timeout=PATIENCE)
         assert taken.returncode == 2
         assert stdout == ""
-        assert stderr.startswith(f"port {one.port} cannot be used: something else uses it")
+        assert stderr.startswith(f"port {one.port} cannot be used: another program uses it")
 
 
 def test_the_port_can_be_chosen(path: Path) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import subprocess
 import tarfile
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -57,11 +60,32 @@ class PageInNode(NamedTuple):
 def page(tmp_path_factory: pytest.TempPathFactory) -> PageInNode:
     """Written once, from the packages that the user's cache has, or that are fetched into it."""
     folder = tmp_path_factory.mktemp("page")
-    write_page(folder / "page", cache_folder())
+    with installed_sums(folder / "site"):
+        write_page(folder / "page", cache_folder())
     packages = read_lock()
     with tarfile.open(fetch(packages, cache_folder())["pyodide"]) as tar:
         tar.extractall(folder)
     return PageInNode(folder / "page", folder / "package")
+
+
+@contextmanager
+def installed_sums(site: Path) -> Iterator[None]:
+    """Within the block, the null kind is installed as a distribution of its own."""
+    info = site / "sums-1.0.dist-info"
+    info.mkdir(parents=True)
+    shutil.copytree(REPOSITORY / "worksheets" / "testing" / "template", site / "sums_of_test")
+    (info / "METADATA").write_text("Name: sums\nVersion: 1.0\nLicense-File: LICENSE\n")
+    (info / "entry_points.txt").write_text("[worksheets.kinds]\nnull = sums_of_test.kind:Null\n")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(site)
+        yield
+
+
+def test_a_kind_that_is_installed_works_there(page: PageInNode) -> None:
+    ([said], fetched) = page.ask(show("sheets: [{kind: null, most: 7, title: A sum}]"))
+    assert said["answer"]["problems"] == []
+    assert "A sum" in said["answer"]["pages"][0]["svg"]
+    assert not fetched
 
 
 def show(text: str, **files: str) -> dict[str, Any]:
@@ -118,7 +142,7 @@ def test_a_usual_sheet_takes_nothing_beside_what_is_there(page: PageInNode) -> N
         ),
         (
             show("sheets:\n  - {words: [cow, hen], for_each: class.csv}\n", **{"class.csv": "name\nEmma\nBen\n"}),
-            {"program/codes.bin", "program/more.bin", "program/rest.bin"},
+            {"program/codes.bin", "program/rest.bin"},
         ),
     ],
     ids=["dictionary", "font", "class"],
@@ -187,7 +211,8 @@ def test_what_the_browser_has_no_library_for_is_said_in_a_sentence(page: PageInN
 
 
 def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:
-    write_page(tmp_path / "page", cache_folder())
+    with installed_sums(tmp_path / "site"):
+        write_page(tmp_path / "page", cache_folder())
     one, two = (
         {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
         for folder in (page.folder, tmp_path / "page")

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from worksheets.web.about import about
+from worksheets.web.form import about
 from worksheets.web.press import Press
 from worksheets.web.server import FRONT
 
@@ -273,9 +273,9 @@ FULL = {"words": ["lion", "bear", "wolf", "deer", "hare"], "size": "4x4", "overl
         (
             {"words": ANIMALS, "chapter": "One"},
             "en",
-            "; say “Book: size of a page” under “Paper, typeface and more” for one, or leave this out",
+            "; write “Book: size of a page” under “Paper, typeface and more”, or omit this",
         ),
-        ({"words": {"file": "../a.txt"}}, "en", "leads outside the job's folder"),
+        ({"words": {"file": "../a.txt"}}, "en", "is outside the job's folder"),
         ({"words": "theme/x"}, "en", 'there is no theme "x"'),
     ],
 )
@@ -287,7 +287,7 @@ def test_sentences(sheet: Fields, language: str, end: str) -> None:
 
 def test_a_note_about_a_field_has_its_place() -> None:
     (said,) = said_of({"words": ["Hund (m.)", "Pferd"]})
-    assert said["text"].startswith("what is in brackets")
+    assert said["text"].startswith("text in brackets")
     assert (said["path"], said["line"]) == ("sheets[1].words", 1)
 
 

@@ -1,1 +1,1 @@
-"""The press in the browser: what the page asks and is told, its modules, and the two homes where it runs."""
+"""The page: its requests and their answers, the server of a preview on this machine, and the bundle for browsers."""

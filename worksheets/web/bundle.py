@@ -1,7 +1,7 @@
 """The page in the browser as a folder of static files, for any web server.
 
-The folder is written whole or not at all. `files.json` in it names all its files with their digests, and tells a folder
-of ours from others.
+The folder is written completely or not at all. `files.json` names all its files with their digests, and marks a folder
+that this command may overwrite.
 """
 
 from __future__ import annotations
@@ -10,62 +10,26 @@ import json
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from worksheets.base.errors import InputError, OutputError, why_unwritten
 from worksheets.base.package import __version__
+from worksheets.web.form import LANGUAGES, about, start
 from worksheets.web.packages import Packages, fetch, read_lock
 from worksheets.web.program import WebProgram, font_files, make_program
 
 MANIFEST = "files.json"
 MADE_BY = "worksheets"
-LANGUAGES = ("en", "de")
-"""The languages of the page."""
-
-PARTS = {
-    "program/python.bin": "Python",
-    "program/pyodide.mjs": "Python",
-    "program/pyodide.asm.mjs": "Python",
-    "program/libraries.bin": "libraries",
-    "program/program.bin": "the program",
-}
-"""What parts are called where their sizes are told."""
-
 RELEASE = 'const RELEASE = "";'
-"""The line of the service worker that the digest of all files is put into, so that a browser sees a new release."""
+"""The line of the service worker that receives the digest of all files, so that a browser notices a new release."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageSizes:
-    """The bytes of the page's files by their paths: those that a first visit takes, and the others."""
+def write_page(folder: Path, cache: Path, say: Callable[[str], None] = lambda _: None) -> str:
+    """Write the page into `folder`; return a sentence on how much a visit loads.
 
-    first: dict[str, int]
-    later: dict[str, int]
-
-    def to_text(self) -> str:
-        """How much is loaded, by part, in megabytes."""
-        groups: dict[str, int] = {}
-        for name, size in self.first.items():
-            group = PARTS.get(name) or ("fonts" if name.startswith("fonts/") else "the page itself")
-            groups[group] = groups.get(group, 0) + size
-        listed = ", ".join(f"{group} {_megabytes(size)}" for group, size in groups.items())
-        return (
-            f"A first visit loads {_megabytes(sum(self.first.values()))} MB: {listed}. "
-            f"Another {_megabytes(sum(self.later.values()))} MB are loaded when they are needed."
-        )
-
-
-def _megabytes(size: int) -> str:
-    return f"{size / 1e6:.1f}"
-
-
-def write_page(folder: Path, cache: Path, say: Callable[[str], None] = lambda _: None) -> PageSizes:
-    """Write the page into `folder`; how large its files are.
-
-    Raises InputError where the folder holds anything else, and OutputError where it cannot be written.
+    Raises InputError if the folder contains anything but a page, and OutputError if it cannot be written.
     """
     folder = folder.resolve()
     refuse_foreign(folder)
@@ -77,22 +41,22 @@ def write_page(folder: Path, cache: Path, say: Callable[[str], None] = lambda _:
         program = make_program(packages, fetched, Path(work))
     files = page_files(program, packages)
     exchange_folder(folder, files)
-    return sizes_of(files, program)
+    return sizes_text(files, program)
 
 
-def sizes_of(files: Mapping[str, bytes], program: WebProgram) -> PageSizes:
-    """How large the files are, and which of them wait until they are asked for, or are for people to read."""
+def sizes_text(files: Mapping[str, bytes], program: WebProgram) -> str:
+    """How much a first visit loads, and how much is loaded when it is needed, in megabytes."""
     later = {part["part"] for part in program.described["later"]}
-    later |= {name for name in files if name.endswith(".txt")}
-    sizes = {name: len(data) for name, data in files.items()}
-    return PageSizes(
-        {name: size for name, size in sizes.items() if name not in later},
-        {name: size for name, size in sizes.items() if name in later},
+    sizes = {name: len(data) for name, data in files.items() if not name.endswith(".txt")}  # those are for people
+    first = sum(size for name, size in sizes.items() if name not in later)
+    return (
+        f"A first visit loads {first / 1e6:.1f} MB. "
+        f"Another {(sum(sizes.values()) - first) / 1e6:.1f} MB are loaded when they are needed."
     )
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Raise InputError where a folder holds what is not a page of ours."""
+    """Raise InputError if a folder contains anything but a page."""
     try:
         if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
             return
@@ -101,13 +65,11 @@ def refuse_foreign(folder: Path) -> None:
             return
     except (OSError, ValueError):
         pass
-    raise InputError(f"{folder} is there already and holds something else than this page; name a new folder")
+    raise InputError(f"{folder} exists and contains something else than this page; name a new folder")
 
 
 def page_files(program: WebProgram, packages: Packages) -> dict[str, bytes]:
     """All files of the page by their paths, sorted."""
-    from worksheets.web.about import about, start
-
     front = Path(__file__).with_name("front")
     files = {
         path.relative_to(front).as_posix(): path.read_bytes()
@@ -127,7 +89,7 @@ def page_files(program: WebProgram, packages: Packages) -> dict[str, bytes]:
 
 
 def with_manifest(files: Mapping[str, bytes], program: Mapping[str, Any]) -> dict[str, bytes]:
-    """The files and the one that names them all; the service worker knows their digest."""
+    """The files, with `files.json`, which names them all, and with their digest in the service worker."""
     files = dict(sorted(files.items()))
     release = sha256()
     for name, data in files.items():
@@ -152,7 +114,7 @@ def with_manifest(files: Mapping[str, bytes], program: Mapping[str, Any]) -> dic
 
 
 def exchange_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a folder with these files in place of what is there; raises OutputError, and then nothing has changed."""
+    """Replace a folder by one with these files; if that fails, raise OutputError with nothing changed."""
     made: Path | None = None
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)

@@ -1,35 +1,40 @@
-"""The cards of the form: one for each entry of a job's `sheets`, as far as it can be read, whatever is wrong."""
+"""The cards of the form, one for each entry of a job's `sheets`, and the changes that the form makes in the job's text.
+
+Cards show what can be read of a job, whatever is wrong with the rest.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
-from worksheets.base.errors import InputError
+from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
 from worksheets.job.sheets.sheets import title_of, word_source
+from worksheets.job.words.list_files import ListFiles
 from worksheets.job.words.pools import is_pool
-from worksheets.job.words.theme_lists import ThemeLists, is_theme, parse_set
-from worksheets.job.words.word_lists import ListFiles
-from worksheets.job.yaml.nodes import Node, Path
+from worksheets.job.words.word_sets import ThemeLists, is_theme, parse_set
+from worksheets.job.yaml.edit import Change, edit
+from worksheets.job.yaml.nodes import Node, Path, path_text
+from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import KindSpec
-from worksheets.web.lists import box_text
+from worksheets.puzzles.fields import KindSpec, Shorthand
+from worksheets.web.lists import box_text, list_value, read_box
 
 Answer: TypeAlias = dict[str, Any]
 Notes: TypeAlias = Mapping[Path, tuple[str, ...]]
-"""What was made of lists that have just been changed, by their paths."""
+"""How lists that have just been changed were read, by their paths."""
 
 
 MOST_SHOWN = 2_000
-"""Most words of files that are shown: a file may have those of a whole language, and is not changed here."""
+"""Maximum number of words of a file that are shown: a file may have all words of a language, and is not edited here."""
 
 
 def word_fields(model: type[KindSpec]) -> Iterator[str]:
-    """The fields whose words an author writes; one that knows lists of its own, such as a dictionary, is none."""
+    """The fields in which an author writes words; not those that name a list, such as a dictionary."""
     for name, field in model.model_fields.items():
         mark = word_source(field)
         if mark and not mark.names():
@@ -38,10 +43,10 @@ def word_fields(model: type[KindSpec]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class FieldWords:
-    """The words of a field, where in the job they stand, and the word set that the field names, if it is one.
+    """The words of a field, where the job has them, and the word set that the field names, if it names one.
 
-    `where` is `own`, `set`, `file` or `none`; several sets together are no place to change one of them, nor are themes
-    and pools, as files are. Of a pool these are all words.
+    `where` is `own`, `set`, `file` or `none`. The words of several sets together, of themes and of pools cannot be
+    edited there, so they count as a file. A pool has all its words here.
     """
 
     path: Path
@@ -77,14 +82,14 @@ class CardReader:
             return {"kind": name, "title": title, "words": {}}
         code = _language(_text(sheet, "language"), _text(self._root, "language"))
         spelling = self._spelling(sheet, code)
-        found = {field: self._words(sheet, field, path, spelling.language) for field in word_fields(kind.Spec)}
-        said = [each for each in found.values() if each.where != "none"]
+        lists = {field: self._words(sheet, field, path, spelling.language) for field in word_fields(kind.Spec)}
+        said = [each for each in lists.values() if each.where != "none"]
         named = said[0].set_name if len(said) == 1 else ""
-        words = {field: _told(each, spelling, notes.get(each.path, ())) for field, each in found.items()}
+        words = {field: _answer(each, spelling, notes.get(each.path, ())) for field, each in lists.items()}
         return {"kind": name, "title": title or title_of(named, code) or kind.title(code), "words": words}
 
     def _spelling(self, sheet: Node, code: str) -> Spelling:
-        """How the words are written, as far as their number of letters depends on it."""
+        """The spelling, as far as the number of letters of a word depends on it."""
         code = _language(_text(sheet, "words_language"), _text(self._root, "words_language"), code)
         rules = dict.fromkeys(("umlauts", "eszett", "articles"), "")
         for each in (self._root.child("letters"), sheet.child("letters")):
@@ -94,7 +99,7 @@ class CardReader:
         return Spelling(code, "expand" if rules["umlauts"] == "expand" else "keep", "upper", eszett, articles)
 
     def _words(self, sheet: Node, field: str, path: Path, language: str) -> FieldWords:
-        """What stands in a words field, wherever it was written; `language` is that of the words."""
+        """The words of a field, wherever they are written; `language` is that of the words."""
         own = (*path, field)
         node = sheet.child(field)
         if node is None or node.value is None:
@@ -120,25 +125,25 @@ class CardReader:
         return FieldWords(("word_sets", names[0]), "set", names[0], words, names[0])
 
     def _of_all(self, names: list[str], language: str) -> tuple[Word, ...]:
-        """The words of word sets and themes, one after the other."""
-        found: list[Word] = []
+        """The words of several word sets and themes."""
+        all_words: list[Word] = []
         for name in names:
             if name in self._sets:
-                found += self._list(self._sets[name], ("word_sets", name), self._language)
+                all_words += self._list(self._sets[name], ("word_sets", name), self._language)
             else:
                 themed, _ = self._themes.parse(name, self._root, (), language)
-                found += _as_words(themed.words if themed else ())
-        return tuple(found)
+                all_words += _as_words(themed.words if themed else ())
+        return tuple(all_words)
 
     def _named_sets(self, node: Node) -> list[str]:
-        """The word sets and themes that a field names; none where it has words of its own."""
+        """The word sets and themes that a field names; none if it has its own words."""
         items = node.value if isinstance(node.value, tuple) else () if isinstance(node.value, dict) else (node,)
         texts = [_said(each) for each in items]
         names = [text.strip() for text in texts if text is not None]
         return names if len(names) == len(texts) and all(name in self._sets or is_theme(name) for name in names) else []
 
     def _list(self, node: Node, path: Path, language: str) -> tuple[Word, ...]:
-        """The words of a list or file; of a list with something wrong in it, those that can be read."""
+        """The words of a list or file; if something is wrong in a list, the words that can be read."""
         key = path, language
         if key not in self._lists:
             parsed, _ = parse_set(node, path, self._files, self._themes, language)
@@ -151,14 +156,14 @@ def _said(node: Node) -> str | None:
 
 
 def _text(node: Node, name: str) -> str:
-    """The text of a field; empty where there is none."""
+    """The text of a field; empty if it has none."""
     child = node.child(name)
     text = _said(child) if child else None
     return (text or "").strip()
 
 
 def _language(*said: str) -> str:
-    """The first of these that is the code of a language, else English."""
+    """The first of these that is a language, else English."""
     for code in filter(None, said):
         try:
             return find_language(shown(code)).code
@@ -172,14 +177,14 @@ def _as_words(listed: Iterable[Word | str]) -> tuple[Word, ...]:
 
 
 def _readable_words(node: Node) -> Iterator[Word]:
-    """The words of a list, some of whose items are none."""
+    """The words among the items of a list."""
     for item in node.value if isinstance(node.value, tuple) else ():
         text, clue = (_text(item, "word"), _text(item, "clue")) if isinstance(item.value, dict) else (_said(item), "")
         if text and text.strip():
             yield Word(text.strip(), clue or None)
 
 
-def _told(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> Answer:
+def _answer(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> Answer:
     return {
         "path": list(found.path),
         "text": box_text(found.words if found.where != "file" else found.words[:MOST_SHOWN]),
@@ -189,3 +194,136 @@ def _told(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> Answ
         "longest": max((len(spelling.letters_of(word.text)) for word in found.words), default=0),
         "notes": list(notes),
     }
+
+
+NO_REQUEST = "this is no request that the page makes"
+
+
+class ChangedText(NamedTuple):
+    """A job's text with all changes made, or with none and the `problems`; `notes` say how lists were read."""
+
+    text: str
+    problems: tuple[Message, ...] = ()
+    notes: Mapping[Path, tuple[str, ...]] = {}
+
+
+def changed_text(text: str, changes: Iterable[Any], file: str) -> ChangedText:
+    """The text with the changes that the page asks for; raises InputError if they are not changes.
+
+    `file` is the name of the text in messages.
+    """
+    made = text
+    notes: dict[Path, tuple[str, ...]] = {}
+    asked = [_asked(each) for each in changes]
+    for what, path, value, to in asked:
+        try:
+            data = parse_nodes(made, file).root.plain()
+            if what == "words":
+                try:
+                    box = read_box(value)
+                except InputError as error:
+                    raise InputError(*(Message(each.text, path_text(path)) for each in error.problems)) from None
+                sets = data.get("word_sets") if isinstance(data, dict) else None
+                names = sets if isinstance(sets, dict) and path[0] == "sheets" else ()
+                change = Change("set", path, list_value(box.words, value_at(data, path), names))
+                notes[path] = box.notes
+            else:
+                change = Change(what, path, value, to)
+            made = edit(made, [_with_parents(data, change)], file)
+        except InputError as error:
+            return ChangedText(text, error.problems)
+    return ChangedText(made, (), notes)
+
+
+def value_at(data: Any, path: Sequence[str | int]) -> Any:
+    """The value at a path; None if there is none."""
+    for part in path:
+        if isinstance(data, dict) and isinstance(part, str):
+            data = data.get(part)
+        elif isinstance(data, list) and isinstance(part, int) and 0 <= part < len(data):
+            data = data[part]
+        else:
+            return None
+    return data
+
+
+def _asked(change: Any) -> tuple[Any, Path, Any, int]:
+    """A change that the page sent: what to do, the path, the value and the new position."""
+    match change:
+        case {"what": str(what), "path": list(parts)} if parts and all(type(part) in (str, int) for part in parts):
+            path = tuple(parts)
+        case _:
+            raise InputError(NO_REQUEST)
+    value, to = change.get("value"), change.get("to", 0)
+    if what not in ("set", "remove", "insert", "move", "words") or type(to) is not int:
+        raise InputError(NO_REQUEST)
+    if what == "words" and not isinstance(value, str):
+        raise InputError(NO_REQUEST)
+    if what == "set" and value is None:
+        what = "remove"
+    return what, path, _value(value), to
+
+
+def _value(value: Any) -> Any:
+    """A value of JSON as texts, lists and mappings, without fields that have no value."""
+    if value is None:
+        return ""
+    if isinstance(value, Mapping):
+        return {str(key): _value(each) for key, each in value.items() if each is not None}
+    if isinstance(value, list | tuple):
+        return [_value(each) for each in value]
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def with_whole_fields(data: Any) -> Any:
+    """The data of a job in which single values of sheets, such as `word_bank: words`, are written as mappings."""
+    sheets = data.get("sheets") if isinstance(data, dict) else None
+    if not isinstance(sheets, list):
+        return data
+    whole = [_with_mappings(sheet) if isinstance(sheet, dict) else sheet for sheet in sheets]
+    return {**data, "sheets": whole}
+
+
+def _with_mappings(sheet: dict[str, Any]) -> dict[str, Any]:
+    names = {
+        name: first for name, first in _short_fields(sheet.get("kind")).items() if isinstance(sheet.get(name), str)
+    }
+    return {key: {names[key]: value} if key in names else value for key, value in sheet.items()}
+
+
+def _short_fields(kind: Any) -> Mapping[str, str]:
+    """The fields of a kind that allow a single value in place of a mapping, each with the field that it sets."""
+    try:
+        fields = registry.find(kind if isinstance(kind, str) else registry.DEFAULT).Spec.model_fields
+    except InputError:
+        return {}
+    return {
+        name: info.annotation.first_field()
+        for name, info in fields.items()
+        if isinstance(info.annotation, type) and issubclass(info.annotation, Shorthand)
+    }
+
+
+def _shorthand(data: Any, path: Path) -> tuple[str, str] | None:
+    """If a path leads into a mapping that is written as a single value: the field that this sets, and the value."""
+    if len(path) != 4 or path[0] != "sheets":
+        return None
+    said = value_at(data, path[:-1])
+    first = _short_fields(value_at(data, (*path[:2], "kind"))).get(str(path[2])) if isinstance(said, str) else None
+    return (first, said) if first else None
+
+
+def _with_parents(data: Any, change: Change) -> Change:
+    """The change with the mappings or lists around its value that do not exist yet, such as `page` for `page.size`."""
+    what, path, value = change.what, change.path, change.value
+    if what == "insert" and path[-1] == 0 and not value_at(data, path[:-1]) and len(path) > 1:
+        what, path, value = "set", path[:-1], [value]
+    if what in ("set", "remove") and (short := _shorthand(data, path)):
+        first, said = short
+        if path[-1] == first:
+            path = path[:-1]
+        elif what == "set":
+            path, value = path[:-1], {first: said, cast("str", path[-1]): value}
+    while what == "set" and len(path) > 1 and isinstance(path[-1], str) and value_at(data, path[:-1]) is None:
+        path, value = path[:-1], {cast("str", path[-1]): value}
+    return Change(what, path, value, change.to)

@@ -1,18 +1,33 @@
-"""The fields of a form, made from the models of the job file: a new field, or a new kind, appears by itself.
+"""The form of the page, and what else the page shows before it has a job: `about/` and `start/` of a language.
 
-The model says what can be written (`type`, `options`, `default`), the files `form/<language>.toml` say it to people.
+Fields are made from the models of the job file, so a new field or kind appears by itself. The models say what can be
+entered (`type`, `options`, `default`); labels and help are in the files `form/<language>.toml`.
+[protocol.d.ts](front/protocol.d.ts) has the types.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
+from unicodedata import normalize
 
-from worksheets.job.fields.job_fields import JobFields, SheetFields
+from worksheets.base.package import FOLDER as PACKAGE
+from worksheets.base.package import __version__
+from worksheets.job.fields.job_fields import JobFields
+from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.sheets.sheets import word_source
+from worksheets.job.yaml.yaml_nodes import parse_nodes
+from worksheets.language.languages import language_codes
+from worksheets.language.phrases import form_texts
+from worksheets.language.themes import PREFIX, theme_languages, themes
+from worksheets.puzzles import registry
 from worksheets.puzzles.fields import IN_FORM, file_source
 from worksheets.puzzles.registry import AnyKind
+from worksheets.web.cards import value_at, word_fields
+from worksheets.web.press import Press
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -25,17 +40,17 @@ Texts: TypeAlias = Mapping[str, Any]
 DIFFICULTY = "difficulty"
 
 ACCEPT = {"picture": "image/png,image/jpeg", "font": ".ttf,.otf,font/ttf,font/otf", "table": ".csv,.tsv,.xlsx,.ods"}
-"""Which files may be chosen for fields that name one of a sort, as HTML says it."""
+"""The attribute `accept` of HTML for fields that name a file, by the sort of file."""
 
 JOB_ORDER = ("title", "language", "preset", "look", "header", "footer", "page", "output", "answers")
-"""The fields of a job in the order in which teachers look for them; all others follow."""
+"""The first fields of a job, in the order in which teachers look for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormWriter:
     """Writes the fields of forms in one language.
 
-    `texts` has tables of fields by their paths, the first that has one counts; `languages` are those of a job.
+    `texts` has tables of fields by path, of which the first match counts; `languages` are those of a job.
     """
 
     texts: Sequence[Texts]
@@ -43,35 +58,35 @@ class FormWriter:
     examples: Sequence[Mapping[str, Any]] = ()
 
     def fields(self, model: type[BaseModel], prefix: tuple[str, ...] = (), without: Sequence[str] = ()) -> list[Answer]:
-        """The fields of a model, those of the mappings in it too, as in protocol.d.ts."""
+        """The fields of a model and of the mappings in it, as in protocol.d.ts."""
         schema = model.model_json_schema()
-        found: list[Answer] = []
+        answers: list[Answer] = []
         for name, info in model.model_fields.items():
             mark = _mark(info)
             if name in without or mark["place"] == "never":
                 continue
             inner = getattr(info.annotation, "model_fields", None)
             if inner is not None and isinstance(info.annotation, type):
-                found += self.fields(info.annotation, (*prefix, name))
+                answers += self.fields(info.annotation, (*prefix, name))
             else:
-                found.append(self._field((*prefix, name), info, schema["properties"][name], mark))
-        return found
+                answers.append(self._field((*prefix, name), info, schema["properties"][name], mark))
+        return answers
 
     def _field(self, path: tuple[str, ...], info: FieldInfo, schema: Schema, mark: Mapping[str, Any]) -> Answer:
         file = file_source(info)
         path = (*path, "file") if file else path
-        told = self._told(path)
+        texts = self._texts_of(path)
         type_, values, bounds = _type(schema)
-        options = [{"value": value, "label": _label(value, told.get("options", {}))} for value in values]
+        options = [{"value": value, "label": _label(value, texts.get("options", {}))} for value in values]
         options += [
-            {"value": value, "label": _label(value, told.get("options", {}))}
+            {"value": value, "label": _label(value, texts.get("options", {}))}
             for value in mark["options"]
             if value not in values
         ]
         source = word_source(info)
         if source and source.names():
             type_ = "text"
-            options = [{"value": name, "label": _label(name, told.get("options", {}))} for name in source.names()]
+            options = [{"value": name, "label": _label(name, texts.get("options", {}))} for name in source.names()]
         elif source:
             type_, options, bounds = "words", [], {}
         accept = file.accept if file else ACCEPT[mark["file"]] if mark["file"] else ""
@@ -84,8 +99,8 @@ class FormWriter:
         default = "" if info.is_required() else mark["default"] or _as_written(info.default)
         return {
             "path": list(path),
-            "label": told.get("label") or _readable(path[-1]),
-            "help": told.get("help") or _sentence(info.description or ""),
+            "label": texts.get("label") or _readable(path[-1]),
+            "help": texts.get("help") or _sentence(info.description or ""),
             "type": type_,
             "options": options,
             "default": default,
@@ -93,16 +108,16 @@ class FormWriter:
             "required": info.is_required(),
             **bounds,
             **({"accept": accept} if accept else {}),
-            "example": told.get("example") or self._example(path, type_),
+            "example": texts.get("example") or self._example(path, type_),
         }
 
-    def _told(self, path: Sequence[str]) -> Mapping[str, Any]:
-        """What people are told of a field; nothing where nobody has written it."""
+    def _texts_of(self, path: Sequence[str]) -> Mapping[str, Any]:
+        """The texts of a field; empty if there are none."""
         key = ".".join(path)
-        return next((texts[key] for texts in self.texts if isinstance(texts.get(key), Mapping)), {})
+        return next((table[key] for table in self.texts if isinstance(table.get(key), Mapping)), {})
 
     def _example(self, path: Sequence[str], type_: str) -> str:
-        """A value of one of the kind's examples, where one has to be written by hand."""
+        """A value from the kind's examples, for fields that are typed."""
         if type_ not in ("text", "list") or len(path) > 1:
             return ""
         said = (_as_written(each[path[0]]) for each in self.examples if path[0] in each)
@@ -110,18 +125,18 @@ class FormWriter:
 
 
 def job_form(texts: Texts, languages: Sequence[Answer]) -> list[Answer]:
-    """The fields of a job; its sheets stand on cards."""
-    found = FormWriter((texts.get("job", {}), texts.get("sheet", {})), languages).fields(JobFields)
+    """The fields of a job, without its sheets, which are cards."""
+    job_fields = FormWriter((texts.get("job", {}), texts.get("sheet", {})), languages).fields(JobFields)
 
     def order(field: Answer) -> tuple[bool, int]:
         name = field["path"][0]
         return not field["first"], JOB_ORDER.index(name) if name in JOB_ORDER else len(JOB_ORDER)
 
-    return sorted(found, key=order)
+    return sorted(job_fields, key=order)
 
 
 def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[Answer]) -> list[Answer]:
-    """The fields of a sheet of a kind: words, those of all sheets that are first, its own, and what several share."""
+    """The fields of a sheet of a kind: words, first fields, its own fields, fields of all sheets, shared fields."""
     writer = FormWriter((kind.form(language), texts.get("sheet", {})), languages, kind.examples())
     fields = writer.fields(kind.Spec, without=tuple(SheetFields.model_fields))
     common = writer.fields(SheetFields)
@@ -135,18 +150,6 @@ def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[A
     return sorted([*fields, *common], key=order)
 
 
-def unknown_texts(fields: Sequence[Answer], texts: Texts) -> Iterator[str]:
-    """What a table of texts tells of fields and options that there are not."""
-    known = {".".join(field["path"]): field for field in fields}
-    for key, told in texts.items():
-        if key not in known:
-            yield key
-            continue
-        options = {option["value"] for option in known[key]["options"]}
-        yield from (f"{key}.{name}" for name in told if name not in ("label", "help", "example", "options"))
-        yield from (f"{key}.options.{value}" for value in told.get("options", {}) if value not in options)
-
-
 def _mark(info: FieldInfo) -> Mapping[str, Any]:
     extra = info.json_schema_extra
     mark = extra.get(IN_FORM) if isinstance(extra, dict) else None
@@ -155,7 +158,7 @@ def _mark(info: FieldInfo) -> Mapping[str, Any]:
 
 
 def _type(schema: Schema) -> tuple[str, list[str], dict[str, int]]:
-    """How a field is filled in, by its schema; the values that can be chosen; and the bounds of a number."""
+    """The type of input for a field with this schema, the values to choose from, and the bounds of a number."""
     ways = [each for each in schema.get("anyOf", [schema]) if each.get("type") != "null"]
     lists = [each for each in ways if each.get("type") == "array"]
     chosen = next((each["enum"] for each in ways if "enum" in each), None)
@@ -165,7 +168,7 @@ def _type(schema: Schema) -> tuple[str, list[str], dict[str, int]]:
             return "several", _values(items["enum"]), {}
         return ("text" if items.get("type") in ("integer", "number") else "list"), [], {}
     if chosen is not None:
-        lines = [each for each in ways if each.get("type") != "object"]  # a mapping is nothing to type into a line
+        lines = [each for each in ways if each.get("type") != "object"]  # a mapping cannot be typed into a line
         return ("choice" if len(lines) == 1 else "text"), _values(chosen), {}
     if len(ways) == 1 and ways[0].get("type") == "boolean":
         return "yesno", [], {}
@@ -175,12 +178,12 @@ def _type(schema: Schema) -> tuple[str, list[str], dict[str, int]]:
 
 
 def _values(enum: Sequence[object]) -> list[str]:
-    """The values as a job file says them."""
+    """The values as written in a job file."""
     return [str(value) for value in enum if not isinstance(value, bool)]
 
 
 def _as_written(value: object) -> str:
-    """A default as an author writes it; empty where it cannot be said in a line, or is none."""
+    """A default as an author would write it; empty if it does not fit a line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str | int | float):
@@ -203,3 +206,76 @@ def _sentence(description: str) -> str:
 
 def _label(value: str, labels: Mapping[str, str]) -> str:
     return labels.get(value) or (value if value[:1].isupper() else _readable(value))
+
+
+FOLDER = Path(__file__).parent
+LANGUAGES = ("en", "de")
+"""The languages of the page."""
+
+
+def about(language: str) -> Answer:
+    """All texts, fields, kinds and themes that the page offers in one of its languages."""
+    texts = form_texts(PACKAGE / "job", language)
+    names = texts["languages"]
+    codes = sorted(language_codes(), key=lambda code: normalize("NFD", names[code]))
+    languages = [{"value": code, "label": names[code]} for code in codes]
+    kinds = [
+        {
+            "name": kind.name,
+            "title": kind.title(language),
+            "icon": icon_of(kind),
+            "fields": sheet_form(kind, language, texts, languages),
+            "starter": starter_sheet(kind, language),
+        }
+        for kind in registry.usable()
+    ]
+    return {
+        "version": __version__,
+        "language": language,
+        "languages": languages,
+        "texts": tomllib.loads((FOLDER / "texts" / f"{language}.toml").read_text("utf-8")),
+        "kinds": kinds,
+        "job": job_form(texts, languages),
+        "themes": {code: theme_options(code) for code in theme_languages()},
+    }
+
+
+def theme_options(language: str) -> list[Answer]:
+    """The themes of a language of words as options, sorted by title."""
+    options = [
+        {"value": f"{PREFIX}{theme.name}", "label": theme.title, "count": len(theme.words)}
+        for theme in themes(language)
+    ]
+    return sorted(options, key=lambda option: normalize("NFD", str(option["label"])))
+
+
+def icon_of(kind: registry.AnyKind) -> str:
+    """The icon of a kind, `form/icon.svg` in its folder; empty if it has none."""
+    path = kind.folder / "form" / "icon.svg"
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
+def start(language: str) -> Answer:
+    """The answer for the job that a first visitor sees."""
+    return Press().answer({"do": "show", "text": start_text(language), "changes": [], "files": {}})
+
+
+def start_text(language: str) -> str:
+    """The text of that job."""
+    return (FOLDER / "starter" / f"{language}.yaml").read_text("utf-8")
+
+
+def starter_sheet(kind: registry.AnyKind, language: str) -> Answer:
+    """The fields of a small sheet of a kind, with its words, for a new card."""
+    data = parse_nodes(kind.starter(language), "starter").root.plain()
+    sheets = value_at(data, ("sheets",))
+    sheet = next((each for each in sheets or () if isinstance(each, dict)), {})
+    fields, lists = kind.Spec.model_fields, {*word_fields(kind.Spec)}
+    wanted = [name for name, field in fields.items() if field.is_required() or name in lists]
+    starter: Answer = {"kind": kind.name, "title": sheet.get("title") or kind.title(language)}
+    for name in (name for name in wanted if name in sheet):
+        said = sheet[name]
+        words = value_at(data, ("word_sets", said)) if isinstance(said, str) else None
+        starter[name] = said if words is None else words
+    level = sheet.get(DIFFICULTY) or fields[DIFFICULTY].default
+    return starter | {DIFFICULTY: level[0] if isinstance(level, list) else level}

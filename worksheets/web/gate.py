@@ -1,11 +1,12 @@
-"""Who may ask the preview, and what every answer of it says to the browser."""
+"""HTTP of the preview: which requests are answered, the headers of every answer, and answers that are streamed."""
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import re
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, TypeAlias
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse
@@ -26,7 +27,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""What the page may load: nothing from anywhere else."""
+"""The content security policy: the page may load nothing from other hosts."""
 
 ALWAYS = {
     "Content-Security-Policy": POLICY,
@@ -38,13 +39,13 @@ ALWAYS = {
 """Headers of every answer."""
 
 MOST_BYTES = 16_000_000
-"""Largest body of a request."""
+"""Maximum size of the body of a request."""
 
 NO_ENTRY = "This is the preview of worksheets. Open the address that the command has printed."
 
 
 class Refused(Exception):  # noqa: N818 (it is an answer)
-    """A request that gets no more than a status and a sentence."""
+    """A request that is answered with a status and a sentence only."""
 
     def __init__(self, status: int, sentence: str, **headers: str) -> None:
         self.status = status
@@ -53,12 +54,12 @@ class Refused(Exception):  # noqa: N818 (it is an answer)
 
 
 class Gate:
-    """Lets requests through that name this server and hold its token, and puts `ALWAYS` on every answer.
+    """Passes requests on that name this server and have its token, and adds the headers `ALWAYS` to every answer.
 
-    Behind it, paths are those behind the token: "" for the page itself.
+    The token is removed from paths: "" is the page itself.
 
-    Another name in the Host header is that of a page elsewhere which has led its own name to this machine; a foreign
-    origin is a page elsewhere that sends something here.
+    A page of another host may have its own name resolve to this machine; its requests have that name in the Host
+    header. It may also send requests to this address; these have another origin. Both are refused.
     """
 
     def __init__(self, app: ASGIApp, token: str, port: int) -> None:
@@ -84,7 +85,7 @@ class Gate:
         try:
             await self._app({**scope, "path": self._path(scope)}, receive, send_guarded)
         except Refused as refused:
-            # Without a token it is perhaps a person who typed the address; with it, the page.
+            # A request without the token may come from a person who typed the address, others come from the page.
             answer = (
                 PlainTextResponse(refused.sentence, refused.status, refused.headers)
                 if refused.status == 403
@@ -98,7 +99,7 @@ class Gate:
             await JSONResponse({"error": sentence}, 500)(scope, receive, send_guarded)
 
     def _path(self, scope: Scope) -> str:
-        """The path behind the token; raises Refused for who is not the page."""
+        """The path after the token; raises Refused if the request does not come from the page."""
         headers = Headers(scope=scope)
         hosts = [host.lower() for host in headers.getlist("host")]
         if len(hosts) != 1 or hosts[0] not in self._hosts:
@@ -107,8 +108,8 @@ class Gate:
             raise Refused(403, NO_ENTRY)
         path: str = scope["path"]
         if path == "/":
-            found = re.fullmatch(rb"(?:.*&)?token=([^&]*)(?:&.*)?", scope["query_string"])
-            given, rest = (found[1] if found else b""), ""
+            match = re.fullmatch(rb"(?:.*&)?token=([^&]*)(?:&.*)?", scope["query_string"])
+            given, rest = (match[1] if match else b""), ""
         else:
             first, slash, rest = path.removeprefix("/").partition("/")
             given = first.encode("utf-8", "replace") if slash and path.startswith("/") else b""
@@ -118,17 +119,17 @@ class Gate:
 
 
 def require(scope: Scope, methods: Collection[str]) -> None:
-    """Raise Refused for another method."""
+    """Raise Refused for other methods."""
     if scope["method"] not in methods:
         raise Refused(405, "this is no request that the page makes", Allow=", ".join(methods))
 
 
 async def read_json(scope: Scope, receive: Receive) -> bytes:
-    """The body of a request that says that it is JSON; raises Refused for any other and for one that is too large."""
+    """The body of a request with the content type of JSON; raises Refused for others, and if it is too large."""
     headers = Headers(scope=scope)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refused(415, "the page sends application/json")
-    too_large = Refused(413, f"this is more than {MOST_BYTES // 1_000_000} MB, which is too much", Connection="close")
+        raise Refused(415, "expected application/json")
+    too_large = Refused(413, f"a request has at most {MOST_BYTES // 1_000_000} MB", Connection="close")
     said = headers.get("content-length", "0")
     if not said.isdecimal() or int(said) > MOST_BYTES:
         raise too_large
@@ -137,9 +138,52 @@ async def read_json(scope: Scope, receive: Receive) -> bytes:
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Refused(400, "the request is not whole")
+            raise Refused(400, "the request is incomplete")
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > MOST_BYTES:
             raise too_large
     return bytes(body)
+
+
+Write: TypeAlias = Callable[[bytes], Awaitable[None]]
+"""Sends bytes without delay."""
+
+
+class Stream:
+    """An answer whose body `work` writes; the work is cancelled when the client disconnects or `ending` is set."""
+
+    def __init__(
+        self, content_type: str, work: Callable[[Write], Coroutine[Any, Any, None]], ending: asyncio.Event
+    ) -> None:
+        self._content_type = content_type
+        self._work = work
+        self._ending = ending
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+
+        async def write(data: bytes) -> None:
+            await send({"type": "http.response.body", "body": data, "more_body": True})
+
+        async def gone() -> None:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+
+        headers = [(b"content-type", self._content_type.encode())]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        work = asyncio.create_task(self._work(write))
+        others = [asyncio.create_task(gone()), asyncio.create_task(_wait(self._ending))]
+        try:
+            await asyncio.wait((work, *others), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (work, *others):
+                task.cancel()
+            results = await asyncio.gather(work, *others, return_exceptions=True)
+        if isinstance(results[0], Exception):
+            raise results[0]
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _wait(event: asyncio.Event) -> None:
+    await event.wait()

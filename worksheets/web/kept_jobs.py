@@ -1,8 +1,9 @@
-"""The jobs of a preview without a job file: kept in a folder of the user, so that the next preview has them again.
+"""The jobs that a preview reads and writes: its job file, or records in a folder of the user.
 
-The page makes the records and reads them; `worksheets/web/front/jobs.js` says what is in one. Here a record is
-`ID.json`, and the files that its job names (pictures, word lists, class lists) are in `ID.files.json`. A record is
-written only over the revision that the page knows, so two previews at the same time never overwrite each other.
+A preview without a job file keeps its jobs for the next time. The page writes and reads the records, see
+`worksheets/web/front/jobs.js`. Here a record is `ID.json`, and the files that its job names (pictures, word lists,
+class lists) are in `ID.files.json`. A record replaces only the revision that the page knows, so two previews at the
+same time never overwrite each other.
 """
 
 from __future__ import annotations
@@ -11,35 +12,41 @@ import asyncio
 import json
 import os
 import re
+import stat
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope
 
-from worksheets.base.errors import why_unwritten
+from worksheets.base.errors import InputError, Message, OutputError, why_unwritten
+from worksheets.job.find import is_word_list
+from worksheets.job.yaml.nodes import whole_file
+from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
 from worksheets.output.exchange import NEW_FILE, alone_in
+from worksheets.output.staging import Staging
 from worksheets.web.gate import Refused, read_json, require
 
 Record: TypeAlias = dict[str, Any]
 
 LISTED = ("id", "title", "sheets", "changed", "revision")
-"""What the list says of a record."""
+"""The fields of a record that are listed."""
 
 ID = re.compile(r"[0-9a-f]{16}")
 OURS = re.compile(rf"\.?{ID.pattern}(\.files)?\.json(\.[0-9]+\.part)?")
-"""The names of our files, complete or not."""
+"""The names of files of jobs, complete or not."""
 
 
 class OtherRevisionError(Exception):
-    """The record is another one than the writer knows."""
+    """The record has another revision than the writer knows."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """The folder for the jobs, where programs of the system keep the work of their users."""
+    """The folder for the jobs, where the system expects data of users."""
     if platform == "win32" and (local := environment.get("LOCALAPPDATA")):
         return Path(local) / "worksheets" / "sheets"
     if platform == "darwin":
@@ -49,22 +56,22 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 
 class KeptJobs:
-    """The jobs in a folder, which is made when the first one is written; nobody else may read it."""
+    """The jobs in a folder, which is made with the first one and readable only by its owner."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def listed(self) -> list[Record]:
-        """What there is, the one that was used last first; files that are no records are left out."""
-        found = []
+        """The fields `LISTED` of all jobs, the one used last first."""
+        entries = []
         with suppress(OSError):
             for path in self.folder.iterdir():
                 if path.suffix == ".json" and ID.fullmatch(path.stem) and (record := _read(path)):
-                    found.append((path.stat().st_mtime_ns, {name: record.get(name) for name in LISTED}))
-        return [entry for _, entry in sorted(found, key=lambda each: (-each[0], each[1]["id"]))]
+                    entries.append((path.stat().st_mtime_ns, {name: record.get(name) for name in LISTED}))
+        return [entry for _, entry in sorted(entries, key=lambda each: (-each[0], each[1]["id"]))]
 
     def read(self, name: str) -> Record | None:
-        """The record of this id, which counts as used now; None where there is none."""
+        """The record of this id, which counts as used now; None if there is none."""
         path = self.folder / f"{name}.json"
         record = _read(path)
         if record:
@@ -73,15 +80,15 @@ class KeptJobs:
         return record
 
     def write(self, name: str, record: Record, known: str) -> None:
-        """Write a record over the one of the revision `known`, or where there is none.
+        """Write a record that replaces the revision `known`, or none.
 
-        Raises OtherRevisionError where another one is there, and OSError.
+        Raises OtherRevisionError if there is another revision, and OSError.
         """
         path = self.folder / f"{name}.json"
         self._make_folder()
         with alone_in(self.folder):
-            found = _read(path)
-            if path.exists() and (found is None or found.get("revision") not in (known, record.get("revision"))):
+            stored = _read(path)
+            if path.exists() and (stored is None or stored.get("revision") not in (known, record.get("revision"))):
                 raise OtherRevisionError
             _write(path, record)
 
@@ -90,7 +97,7 @@ class KeptJobs:
         return _read(self.folder / f"{name}.files.json") or {}
 
     def write_files(self, name: str, files: Record) -> None:
-        """Keep the files of a job in place of those before; raises OSError."""
+        """Replace the files of a job; raises OSError."""
         path = self.folder / f"{name}.files.json"
         if files:
             self._make_folder()
@@ -104,7 +111,7 @@ class KeptJobs:
             path.unlink(missing_ok=True)
 
     def clear(self) -> None:
-        """Remove all jobs, and what a killed process left of them; raises OSError."""
+        """Remove all jobs and any incomplete files of killed processes; raises OSError."""
         if self.folder.is_dir():
             for path in self.folder.iterdir():
                 if OURS.fullmatch(path.name):
@@ -116,16 +123,16 @@ class KeptJobs:
 
 
 def _read(path: Path) -> Record | None:
-    """What is in a file of ours; None for any other."""
+    """The JSON object in a file; None if there is none."""
     try:
-        found = json.loads(path.read_bytes())
+        record = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) else None
+    return record if isinstance(record, dict) else None
 
 
 def _write(path: Path, value: Record) -> None:
-    """Write a file whole or not at all, for its owner alone."""
+    """Write a file completely or not at all, readable only by its owner."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     part.unlink(missing_ok=True)
     try:
@@ -181,9 +188,98 @@ def _answer(kept: KeptJobs, method: str, name: str, what: str, body: Record) -> 
 
 def _object(body: bytes) -> Record:
     try:
-        found = json.loads(body)
+        value = json.loads(body)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        value = None
+    if not isinstance(value, dict):
         raise Refused(400, "this is no request that the page makes")
-    return found
+    return value
+
+
+class Contents(NamedTuple):
+    """The text of a file and the digest of its bytes; both are empty if there is no file."""
+
+    text: str
+    digest: str
+
+
+class ConflictError(Exception):
+    """The file has changed since the writer read it; `found` are its contents now."""
+
+    def __init__(self, found: Contents) -> None:
+        super().__init__("the file has changed meanwhile")
+        self.found = found
+
+
+class JobFile:
+    """A job file; if the path is a link, its target is written."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @property
+    def name(self) -> str:
+        """The name of the job."""
+        return self.path.stem
+
+    def read(self) -> Contents:
+        """The contents; raises InputError if the file is not a text, or too large for a job file."""
+        if not os.path.lexists(self.path):
+            return Contents("", "")
+        data = self._bytes()
+        return Contents(decode_utf_8(data, str(self.path)), sha256(data).hexdigest())
+
+    def write(self, text: str, digest: str) -> str:
+        """Write the file if its contents still have this digest; return the new digest.
+
+        Raises ConflictError if they have another one, InputError if `text` is invalid, and OutputError if the file
+        cannot be written.
+        """
+        try:
+            data = text.encode()
+        except UnicodeEncodeError:
+            raise InputError("the text holds half a character, which no file can") from None
+        contents = self.read()
+        if contents.digest != digest:
+            raise ConflictError(contents)
+        target = self.path.resolve()
+        mode = None
+        with suppress(OSError):
+            mode = stat.S_IMODE(target.stat().st_mode)
+        if mode is not None and not os.access(target, os.W_OK):
+            raise OutputError(f"{self.path} cannot be written: it is read-only")
+        with Staging(target.parent) as staging:
+            stream = staging.open(target.name)
+            if mode is not None and hasattr(os, "fchmod"):
+                os.fchmod(stream.fileno(), mode)
+            stream.write(data)
+            staging.commit()
+        return sha256(data).hexdigest()
+
+    def _bytes(self) -> bytes:
+        try:
+            return read_bytes(self.path)
+        except InputError:
+            with suppress(OSError):  # an empty file cannot be built, but it is a start
+                if self.path.is_file() and self.path.stat().st_size < LARGEST_BLANK:
+                    data = self.path.read_bytes()
+                    if not data.strip():
+                        return data
+            raise
+
+
+LARGEST_BLANK = 10_000
+"""Maximum size in bytes of a file of blanks that counts as empty."""
+
+
+def preview_file(path: Path) -> JobFile:
+    """The job file at a path; raises InputError if the page could not show or write it."""
+    if is_word_list(path):
+        message = (
+            f'this is a word list; "worksheets import {path} -o job.yaml" makes a job from it, and the page that '
+            '"worksheets preview" opens without a job accepts word lists, too'
+        )
+        raise InputError(Message(message, place=whole_file(path)))
+    file = JobFile(path)
+    file.read()
+    return file

@@ -1,56 +1,62 @@
-"""The words box of a sheet: a list as a text that a person can change, and the words in such a text."""
+"""Lists of words on the page: as the text of a words box that a person can edit, and from files dropped on it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message
-from worksheets.job.words.found_words import WordFile, each_once, split_lines
+from worksheets.job.find import is_word_list
 from worksheets.job.words.line_forms import form_of, form_of_texts
+from worksheets.job.words.spreadsheets import MISSING
 from worksheets.job.words.tables import OTHER_COLUMNS
-from worksheets.job.words.wordfiles import parse_lines
+from worksheets.job.words.word_checks import WordFile, each_once, split_lines
+from worksheets.job.words.wordfiles import SUFFIXES, no_word_list, parse_lines, parse_word_file
+from worksheets.job.yaml.text_files import decode_utf_8, given_bytes
+from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.letters import Word
+from worksheets.puzzles import registry
 
 BOX = "the list"
-"""What stands for the box where its reader names a file."""
+"""The name of the box in messages that usually name a file."""
 
 REMEDY = "; for others, leave only these in the table"
-"""What to do about a table with more columns than a word and its clue, which a box has no options to name."""
+"""What to do about a table with more than two columns: a box has no options that name the right ones."""
 
 HEADINGS = "Word\tClue"
-"""Above a table of words that would be taken for something else without it."""
+"""The first line of a table of words that would be misread without it."""
 
 
 class BoxWords(NamedTuple):
-    """The words in a box, each once, and what was made of its text."""
+    """The words in a box, each once, and notes on how its text was read."""
 
     words: tuple[Word, ...]
     notes: tuple[str, ...] = ()
 
 
 def read_box(text: str) -> BoxWords:
-    """The words in a text, in any form of a word list; raises InputError with all problems.
+    """The words in a text in any form of a word list; raises InputError with all problems.
 
-    None for a text in which there is nothing but blanks and comments: what that means, the job's reader says.
+    A text of blanks and comments has no words, which is for the job's reader to judge.
     """
     if not form_of(split_lines(text)).rows:
         return BoxWords(())
     try:
-        return told(parse_lines(text, BOX))
+        return box_words(parse_lines(text, BOX))
     except InputError as error:
         raise InputError(*map(_of_box, error.problems)) from None
 
 
-def told(found: WordFile) -> BoxWords:
-    """The words that a list's reader found, and what it says of them."""
-    messages = sorted(found.messages, key=lambda each: each.level)  # notes come first
-    return BoxWords(found.words, tuple(each.text.replace(OTHER_COLUMNS, REMEDY) for each in messages))
+def box_words(file: WordFile) -> BoxWords:
+    """The words of a list that was read, with its messages."""
+    messages = sorted(file.messages, key=lambda message: message.level)  # notes come first
+    return BoxWords(file.words, tuple(message.text.replace(OTHER_COLUMNS, REMEDY) for message in messages))
 
 
 def _of_box(problem: Message) -> Message:
-    """A problem of a list as one of the text in a box."""
+    """A problem of a list file, reworded for the text in a box."""
     message = problem.text.replace(OTHER_COLUMNS, REMEDY)
     line = problem.place.line if problem.place else 0
     return Message(f"line {line} of the list: {message}" if line else message.replace("this file", BOX))
@@ -58,10 +64,10 @@ def _of_box(problem: Message) -> Message:
 
 @lru_cache(maxsize=256)
 def box_text(words: tuple[Word, ...]) -> str:
-    """The words as a text, a word a line as `word = clue`, of which `read_box` makes these words again.
+    """The words as a text from which `read_box` gets the same words: a word per line, `word = clue`.
 
-    Words that would be taken for something else so, such as a list of words with commas, stand in a table. A word that
-    is there twice is read once.
+    Words that would be misread in this form, such as a list of words with commas, become a table. A word that is there
+    twice is read once.
     """
     wanted = _compared(_once(words))
     texts = _texts(words)
@@ -69,7 +75,7 @@ def box_text(words: tuple[Word, ...]) -> str:
 
 
 def _texts(words: Sequence[Word]) -> list[str]:
-    """Ways to write the words, the most readable first."""
+    """Forms in which to write the words, the most readable first."""
     shown = [Word(_on_one_line(word.text), _on_one_line(word.clue or "") or None) for word in words if word.text]
     texts = ["\n".join(f"{word.text} = {word.clue}" if word.clue else word.text for word in shown)]
     if any(word.clue for word in shown):
@@ -84,7 +90,7 @@ def _quoted(text: str) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    """The text without line breaks and control characters, which the job's reader refuses."""
+    """The text without line breaks and tabs, which the job's reader refuses."""
     return " ".join(text.splitlines()).replace("\t", " ").strip()
 
 
@@ -100,7 +106,7 @@ def _once(words: Sequence[Word]) -> tuple[Word, ...]:
 
 
 def _compared(words: Sequence[Word]) -> list[Word]:
-    """The words with the blanks of their clues as a list's reader leaves them."""
+    """The words with blanks in their clues as the reader of lists normalizes them."""
     return [Word(word.text, _spaced(word.clue)) for word in words]
 
 
@@ -109,10 +115,10 @@ def _spaced(clue: str | None) -> str | None:
 
 
 def list_value(words: Sequence[Word], old: object, names: Collection[str] = ()) -> list[Any]:
-    """The words as a list of a job file, of which the job's reader makes these words again.
+    """The words as a list of a job file from which the job's reader gets the same words.
 
-    What stands in the `old` list stays as it is written there. Words that are the `names` of word sets, and words with
-    signs that could part a list, are said to be words.
+    Items of the `old` list stay as they are written. Words that are the `names` of word sets, or have signs that could
+    separate words, become `{word: ...}`.
     """
     kept = _kept(old)
     items = [kept.get(Word(word.text, _spaced(word.clue))) or _item(word, names) for word in words]
@@ -129,7 +135,7 @@ def _item(word: Word, names: Collection[str]) -> Any:
 
 
 def _kept(old: object) -> dict[Word, Any]:
-    """The items of a list by what they say."""
+    """The items of a list by their words."""
     kept: dict[Word, Any] = {}
     for item in old if isinstance(old, list) else ():
         if isinstance(item, str):
@@ -139,3 +145,71 @@ def _kept(old: object) -> dict[Word, Any]:
             if item.keys() <= {"word", "clue", "picture"} and isinstance(clue, str | None):
                 kept.setdefault(Word(word.strip(), _spaced(clue)), {key: each for key, each in item.items() if each})
     return kept
+
+
+JOB_FILES = (".yaml", ".yml")
+
+NO_SPREADSHEETS = "spreadsheets cannot be read here; copy the cells and paste them, or save the table as CSV"
+
+
+class DroppedFile(NamedTuple):
+    """The text of a file, its name without the suffix, notes on how it was read, and problems, which leave no text.
+
+    `sheets` are the fields of the sheets in a job that was made from a list, with their words.
+    """
+
+    text: str
+    name: str
+    notes: tuple[str, ...] = ()
+    problems: tuple[Message, ...] = ()
+    sheets: tuple[dict[str, Any], ...] = ()
+
+
+def dropped_list(name: str, data: bytes) -> DroppedFile:
+    """The words of a list file as the text of a words box."""
+    path = _path(name)
+    try:
+        if path.suffix.lower() not in SUFFIXES:
+            raise no_word_list(path)
+        data = given_bytes({path.name: data}, path)  # refuses an empty or too large file
+        listed = box_words(parse_word_file(data, path.suffix.lower(), path.name))
+    except InputError as error:
+        return DroppedFile("", path.stem, (), _problems(error))
+    return DroppedFile(box_text(listed.words), path.stem, listed.notes)
+
+
+def opened_job(name: str, data: bytes) -> DroppedFile:
+    """The text of a job file; for a word list or a contest file, of the job that `worksheets import` writes."""
+    from worksheets.job.import_lists import imported
+
+    path = _path(name)
+    read = partial(given_bytes, {path.name: data})
+    try:
+        if path.suffix.lower() in JOB_FILES or not is_word_list(path, read):
+            return DroppedFile(decode_utf_8(read(path), path.name).removeprefix("\ufeff"), path.stem)
+        made = imported([path], read=read)
+    except InputError as error:
+        return DroppedFile("", path.stem, (), _problems(error))
+    if not made.sheets:
+        return DroppedFile("", path.stem, (), tuple(Message(str(each)) for each in made.messages))
+    return DroppedFile(made.text, path.stem, tuple(map(str, made.messages)), (), tuple(_sheets(made.text)))
+
+
+def _sheets(text: str) -> Iterator[dict[str, Any]]:
+    """The sheets of a job that was made from a list, in a form for other jobs."""
+    data = parse_nodes(text, "list").root.plain()
+    for sheet in data["sheets"]:
+        words = data.get("word_sets", {}).get(sheet.get("words"))
+        own = sheet if words is None else {**sheet, "words": words}
+        yield {"kind": registry.DEFAULT, "title": data["title"], **own}
+
+
+def _path(name: str) -> Path:
+    """The name of a file without folders, which some browsers add, and without a leading `-`, which has a meaning."""
+    return Path(PurePosixPath(name.replace("\\", "/")).name.removeprefix("-") or "list.txt")
+
+
+def _problems(error: InputError) -> tuple[Message, ...]:
+    return tuple(
+        Message(NO_SPREADSHEETS, each.path, each.place) if MISSING in each.text else each for each in error.problems
+    )

@@ -1,6 +1,6 @@
-"""The packages that the page in the browser is made of, as `packages.toml` names them: exact versions, with checksums.
+"""The packages of the page in the browser: exact versions with checksums, from `packages.toml`.
 
-They are fetched with npm and pip, as their user has set them up, and kept, so that a second run needs no network.
+They are fetched with npm and pip, with the user's own settings, and kept, so that a second run needs no network.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 
 from worksheets.base.errors import InputError
@@ -21,12 +22,12 @@ from worksheets.base.errors import InputError
 LOCK = Path(__file__).with_name("packages.toml")
 
 LONGEST_COMPLAINT = 300
-"""Characters of what npm or pip said that are repeated; the last ones, for the reason stands there."""
+"""Maximum number of characters of a complaint of npm or pip that are printed; the last ones, which have the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A package in one file, as it is fetched."""
+    """A package that is fetched as one file."""
 
     name: str
     version: str
@@ -36,7 +37,7 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Packages:
-    """What the lock file names: Pyodide, and the wheels for its Python, by the first platform that has one."""
+    """The contents of the lock file: Pyodide, and wheels for its Python; each for the first platform that has one."""
 
     python: str
     platforms: tuple[str, ...]
@@ -56,7 +57,7 @@ def read_lock(path: Path = LOCK) -> Packages:
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Where packages are kept for the next time, in the manner of the system."""
+    """The folder that keeps packages, where the system expects caches."""
     if platform == "win32" and (local := environment.get("LOCALAPPDATA")):
         return Path(local) / "worksheets" / "Cache"
     if platform == "darwin":
@@ -65,9 +66,9 @@ def cache_folder(environment: Mapping[str, str] = os.environ, platform: str = sy
 
 
 def fetch(packages: Packages, folder: Path) -> dict[str, Path]:
-    """The files of the packages by the packages' names; those that are not in `folder` yet are fetched.
+    """Fetch the packages that are not yet in `folder`; return all files by the names of their packages.
 
-    Raises InputError where a program to fetch with is missing, fails, or brings other bytes than the lock file says.
+    Raises InputError if npm or pip is missing or fails, or if a file has another checksum than in the lock file.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -82,7 +83,7 @@ def fetch(packages: Packages, folder: Path) -> dict[str, Path]:
                 if each.name in missing:
                     _take(each, fetched, folder)
     except OSError as error:
-        raise InputError(f"the packages cannot be kept in {folder}: {error.strerror or error}") from None
+        raise InputError(f"the packages cannot be written to {folder}: {error.strerror or error}") from None
     return {each.name: folder / each.file for each in (packages.pyodide, *packages.wheels)}
 
 
@@ -92,14 +93,14 @@ def _is_here(package: Package, folder: Path) -> bool:
 
 
 def _take(package: Package, fetched: Path, folder: Path) -> None:
-    """Keep a package that is what the lock file says."""
+    """Move a package with the right checksum to its place."""
     path = fetched / package.file
     if not path.is_file():
         raise InputError(f"{package.name} {package.version} was fetched, but not as {package.file}")
-    found = sha256(path.read_bytes()).hexdigest()
-    if found != package.sha256:
+    digest = sha256(path.read_bytes()).hexdigest()
+    if digest != package.sha256:
         raise InputError(
-            f"{package.file} is not the file that this program was tested with: its SHA-256 is {found} and not "
+            f"{package.file} is not the file that this program was tested with: its SHA-256 is {digest}, not "
             f"{package.sha256}; nothing was written"
         )
     path.replace(folder / package.file)
@@ -111,7 +112,7 @@ def _pack(package: Package, folder: Path) -> None:
 
 
 def _download(packages: Packages, wheels: Sequence[Package], folder: Path) -> None:
-    """All by pip, which knows wheels for machines other than this one."""
+    """Download wheels with pip, which also knows those for other platforms."""
     lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}\n" for wheel in wheels]
     (folder / "wheels.txt").write_text("".join(lines), "utf-8")
     platforms = [f"--platform={platform}" for platform in packages.platforms]
@@ -125,28 +126,26 @@ def _download(packages: Packages, wheels: Sequence[Package], folder: Path) -> No
 
 
 def target(version: str) -> list[str]:
-    """What tells pip which Python the wheels are for."""
+    """Options of pip that say for which Python the wheels are."""
     tag = f"cp{version.replace('.', '')}"
     return ["--only-binary=:all:", "--implementation=cp", f"--python-version={version}", f"--abi={tag}"]
 
 
 def pip() -> list[str]:
-    """The command that runs pip: that of this Python, else any."""
-    from importlib.util import find_spec
-
+    """The command that runs pip: of this Python, or else any."""
     return [sys.executable, "-m", "pip"] if find_spec("pip") else [tool("pip", "it comes with Python")]
 
 
 def tool(name: str, whence: str) -> str:
-    """The path of a program; raises InputError where it is not installed."""
-    found = shutil.which(name)
-    if found is None:
-        raise InputError(f"{name} is needed to make the page, and was not found; {whence}")
-    return found
+    """The path of a program; raises InputError if it is not installed."""
+    path = shutil.which(name)
+    if path is None:
+        raise InputError(f"making the page needs {name}, which was not found; {whence}")
+    return path
 
 
 def run(command: Sequence[str], folder: Path, failed: str) -> str:
-    """What a program wrote; raises InputError with `failed` and what it complained of."""
+    """Run a program and return its output; raises InputError with the sentence `failed` and the program's complaint."""
     done = subprocess.run(  # noqa: S603
         command, cwd=folder, capture_output=True, encoding="utf-8", errors="replace", check=False
     )

@@ -1,40 +1,42 @@
-"""What the page in the browser asks, and what it is told: values that JSON can hold, the same in both homes.
+"""Requests of the page and their answers, as values of JSON; the same in a web worker and in the preview's process.
 
-[protocol.d.ts](front/protocol.d.ts) has the types. Nothing here raises for what an author wrote.
+[protocol.d.ts](front/protocol.d.ts) has the types. Mistakes of an author are part of an answer, never raised.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO, TypeAlias
 
 from worksheets.base.errors import InputError, Message, WorksheetError
-from worksheets.commands.build import Awaiting
+from worksheets.commands.making import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
-from worksheets.job.from_python import given_job
-from worksheets.job.words.word_lists import ListFiles
+from worksheets.job.loader import given_job
+from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
-from worksheets.web.cards import CardReader
-from worksheets.web.changes import NO_REQUEST, ChangedText, changed_text, with_whole_fields
-from worksheets.web.dropped import DroppedFile, dropped_list, opened_job
+from worksheets.web.cards import NO_REQUEST, CardReader, ChangedText, changed_text, with_whole_fields
+from worksheets.web.lists import DroppedFile, dropped_list, opened_job
 
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
 _ENTRY = re.compile(r"sheets\[([0-9]+)\]")
 Progress: TypeAlias = Callable[[int, int, str], None]
-"""Told how many sheets are done, of how many, and the title of the one that is made now."""
+"""Called with the number of sheets made, the number of all, and the title of the next one."""
 
 
 class Press:
-    """Answers one page; remembers the puzzles that it has shown.
+    """Answers one page, and remembers the puzzles that it has shown.
 
-    With a `folder`, word files that a job names are read from there and nowhere else; else they are among the
-    request's `files`.
+    Files that a job names are read below `folder`, or without one from the `files` of the request.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -42,7 +44,7 @@ class Press:
         self._known = Remembered()
 
     def answer(self, request: Request, progress: Progress | None = None) -> Answer:
-        """The answer to a request; raises InputError for what is none."""
+        """The answer to a request; raises InputError for anything else."""
         match request:
             case {"do": "show", "text": str(text), "changes": list(changes)}:
                 name, files = _name(request), self._files(request)
@@ -59,7 +61,7 @@ class Press:
         raise InputError(NO_REQUEST)
 
     def _files(self, request: Request) -> dict[str, bytes] | None:
-        """The files that stand for the job's folder; None where there is one."""
+        """The files of the request, in place of the job's folder; None if there is a folder."""
         return _files(request) if self._folder is None else None
 
     def _show(self, text: str, files: Mapping[str, bytes] | None, name: str, progress: Progress | None) -> Answer:
@@ -68,7 +70,7 @@ class Press:
         return _shown(text, preview)
 
     def _font(self, text: str, files: Mapping[str, bytes] | None, name: str) -> Answer:
-        """The file of the job's own font, so that the page can show its letters."""
+        """The file of the job's custom font, so that the page can show its letters."""
         try:
             own = given_job(text, files, name, self._folder).page.font
         except WorksheetError:
@@ -78,7 +80,7 @@ class Press:
         return {"family": own.token, "data": b64encode(own.program).decode()}
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
-        """The answer with what the form shows of the text, and with what could not be changed in it."""
+        """The answer with what the form shows of the text, and with the problems of changes that could not be made."""
         problems = [each for each in _said(made.problems) if each not in shown["problems"]]
         shown |= {"text": made.text, "problems": [*problems, *shown["problems"]]}
         try:
@@ -106,7 +108,7 @@ class Press:
 
 
 def answer_to(text: str | bytes, press: Press, progress: Progress) -> tuple[str, object]:
-    """What is said at last of a request written as JSON: "answer" and the answer, or "error" and a sentence."""
+    """Answer a request written as JSON: "answer" and the answer, or "error" and a sentence."""
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
@@ -148,9 +150,9 @@ def _shown(text: str, preview: Preview) -> Answer:
 
 
 def _entries(preview: Preview, sheets: Sequence[int]) -> list[int]:
-    """The entries of the job's `sheets`, from 0, that these sheets come from; an entry may be several sheets."""
-    found = (_ENTRY.fullmatch(preview.sheets[number].path) for number in sheets)
-    return list(dict.fromkeys(int(each[1]) - 1 for each in found if each))
+    """The entries of the job's `sheets`, from 0, from which these sheets come; an entry may give several."""
+    matches = (_ENTRY.fullmatch(preview.sheets[number].path) for number in sheets)
+    return list(dict.fromkeys(int(each[1]) - 1 for each in matches if each))
 
 
 def _files(request: Request) -> dict[str, bytes]:
@@ -158,7 +160,7 @@ def _files(request: Request) -> dict[str, bytes]:
 
 
 def _bytes(data: str) -> bytes:
-    """Bytes in Base64; raises InputError for what is none."""
+    """Decode Base64; raises InputError for anything else."""
     try:
         return b64decode(data, validate=True)
     except (ValueError, TypeError):
@@ -166,7 +168,7 @@ def _bytes(data: str) -> bytes:
 
 
 def _answered(file: DroppedFile) -> Answer:
-    """A `Read`, and what an `Opened` has besides."""
+    """The answer `Read`, with the other fields of `Opened`."""
     said = {"text": file.text, "name": file.name, "notes": list(file.notes), "problems": _said(file.problems)}
     return said | {"sheets": list(file.sheets)}
 
@@ -182,3 +184,48 @@ def _said(problems: Sequence[Message]) -> list[Answer]:
         }
         for problem in problems
     ]
+
+
+def answer_in_worker() -> Callable[[str, Progress], str]:
+    """The function that the web worker calls ([python.js](front/python.js)), from JSON to JSON.
+
+    It returns `{"answer": ...}` or `{"error": "sentence"}` and raises nothing; the second argument receives progress.
+    """
+    press = Press()
+
+    def answer(request: str, progress: Progress) -> str:
+        what, said = answer_to(request, press, progress)
+        return json.dumps({what: said}, ensure_ascii=False)
+
+    return answer
+
+
+def answer_standard_input() -> None:
+    """Answer the requests on standard input until it ends; `sys.argv[1]` is the folder of the job, or empty.
+
+    A request is a line of JSON. Each is answered with lines on standard output: `{"progress": ...}` while it is worked
+    on, then `{"answer": ...}` or `{"error": "sentence"}`. The preview runs this in a process that it can end.
+    """
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # keeps what a library prints apart from the answers
+    requests: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(sys.stdin.buffer, requests.put), daemon=True).start()
+    press = Press(Path(sys.argv[1]) if sys.argv[1] else None)
+
+    def write(what: str, value: object) -> None:
+        answers.write(json.dumps({what: value}, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace"))
+        answers.write(b"\n")
+        answers.flush()
+
+    def progress(done: int, total: int, sheet: str) -> None:
+        write("progress", {"done": done, "total": total, "sheet": sheet})
+
+    while True:
+        write(*answer_to(requests.get(), press, progress))
+
+
+def _listen(stream: BinaryIO, put: Callable[[bytes], None]) -> None:
+    """Queue requests; when the other process has ended, in whatever way, end at once, in the middle of any work."""
+    for line in stream:
+        put(line)
+    os._exit(0)

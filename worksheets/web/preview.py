@@ -1,4 +1,4 @@
-"""The preview as a whole: an address of this machine, and the page there until somebody ends it."""
+"""Serves the page at an address of this machine until somebody stops it, and opens it in the browser."""
 
 from __future__ import annotations
 
@@ -21,26 +21,24 @@ import uvicorn
 from worksheets.base.errors import InputError, why_unwritten
 from worksheets.base.interrupts import INTERRUPTS
 from worksheets.commands.watching import refuse_unwatched
-from worksheets.web.job_file import JobFile, preview_file
-from worksheets.web.kept_jobs import KeptJobs, data_folder
-from worksheets.web.process import PressProcess
-from worksheets.web.server import application
+from worksheets.web.kept_jobs import JobFile, KeptJobs, data_folder, preview_file
+from worksheets.web.server import PressProcess, application
 
 HOST = "127.0.0.1"
 
 WAITING = 100
-"""Most connections that wait to be answered."""
+"""Maximum number of connections that wait to be accepted."""
 
 LAST_SECONDS = 2
-"""How long requests may take to end when the preview ends."""
+"""Seconds that requests may take to finish when the preview ends."""
 
 
 def preview(path: Path | None, port: int, tell: Callable[[str], None], **options: Any) -> None:
-    """Serve the page of a job file, or of none, and `tell` its address; ends by raising KeyboardInterrupt.
+    """Serve the page for a job file, or for none, and pass its address to `tell`; ends by raising KeyboardInterrupt.
 
-    Without a job file, the jobs that are made on the page are kept in the user's `data_folder`.
-    A `port` of 0 is any that is free. `options` are those of `PageServer`. Raises InputError for what is no job file,
-    for a port that is unavailable, and where the library that watches files is missing.
+    Without a job file, the jobs that are made on the page are kept in the user's `data_folder`. A `port` of 0 means any
+    free one. `options` are those of `PageServer`. Raises InputError if the file is not a job, if the port is
+    unavailable, and if the library that watches files is missing.
     """
     refuse_unwatched()
     file = preview_file(path) if path else None
@@ -55,16 +53,16 @@ def preview(path: Path | None, port: int, tell: Callable[[str], None], **options
 
 @contextmanager
 def _listening(port: int) -> Iterator[socket.socket]:
-    """A socket to which connections can be made at once."""
+    """A socket that accepts connections."""
     with socket.socket() as listening:
-        if os.name != "nt":  # there it would let others listen, too
+        if os.name != "nt":  # on Windows this option would let other programs listen, too
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((HOST, port))
         except OSError as error:
-            why = why_unwritten(error) if isinstance(error, PermissionError) else "something else uses it"
+            why = why_unwritten(error) if isinstance(error, PermissionError) else "another program uses it"
             raise InputError(
-                f"port {port} cannot be used: {why}; name another, or leave out --port for one that is free"
+                f"port {port} cannot be used: {why}; name another one, or omit --port for a free one"
             ) from None
         listening.listen(WAITING)
         yield listening
@@ -99,7 +97,7 @@ async def _serve(
 
 
 class _Server(uvicorn.Server):
-    """Answers signals as all our commands do: those that are ignored stay so, and the number of one is remembered."""
+    """Handles signals as all commands do: ignored ones stay ignored, and the number of the first is remembered."""
 
     number: int | None = None
 
@@ -126,13 +124,13 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """See `uvicorn.Server.shutdown`; what would never end by itself is told to."""
+        """See `uvicorn.Server.shutdown`; also ends the streams, which would not end by themselves."""
         self._ending.set()
         await super().shutdown(sockets)
 
 
 def open_browser(address: str) -> None:
-    """Show the address in the user's browser, if there is one; it says nothing on our streams, and outlives us."""
+    """Open the address in the user's browser, if there is one; it is silent here, and outlives this process."""
     seen = os.name == "nt" or sys.platform == "darwin"
     if seen or any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")):
         Thread(target=_open, args=(address,), daemon=True).start()

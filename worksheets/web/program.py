@@ -1,41 +1,64 @@
-"""The program as the page's web worker loads it: Python, the libraries and this package, in a few packed files.
+"""The program as the page's web worker loads it: Python, the libraries, this package and installed kinds, compiled.
 
-What a visitor's first sheets take is loaded at once; the rest when it is asked for. Which files that are is seen on a
-tour ([tour.py](tour.py)) in Node, with the same Python.
+What a usual visit needs is loaded at once. The worker knows the names of all other files; when one is opened, it
+fetches the archive (see front/python.js). So `LATER` decides when a file is loaded, not whether it works.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import tarfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
+from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from worksheets.base.errors import InputError
-from worksheets.base.package import FOLDER
+from worksheets.base.package import FOLDER, __version__
 from worksheets.drawing.fonts.own_font import family_of
 from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
 from worksheets.drawing.paper import PageSetup
-from worksheets.exercises.cache_key import DIGEST_FILE
-from worksheets.web.archives import archive, packed
-from worksheets.web.licences import licence_text
+from worksheets.exercises.remembered import DIGEST_FILE
+from worksheets.puzzles.registry import GROUP
 from worksheets.web.packages import Packages, run, tool
 
 OURS = "packages/worksheets/"
-"""Where this package lies in the tree that is prepared."""
+"""The folder of this package in the tree of sources."""
 
-UNUSED = ("web/front/", "web/prepare.mjs", "web/packages.toml", "samples/", "fonts/")
-"""What the program in the browser does not take from the package's folder."""
+UNUSED = ("cli/", "testing/", "web/front/", "web/compile.mjs", "web/packages.toml", "samples/", "fonts/")
+"""Files of this package that never run in the browser."""
 
 LEFT_OUT = re.compile(
     "fontTools/(designspaceLib|diff|merge|mtiLib|otlLib|qu2cu|subset|svgLib|t1Lib|ufoLib|varLib|voltLib)/"
 )
-"""Parts of libraries that we never import; as files by name only, they would still make a first visit longer."""
+"""Parts of libraries that are never imported; even their names would make a first visit longer."""
+
+FIRST = ("libraries", "program")
+"""Archives that are loaded at once."""
+
+LATER = {
+    "codes": "packages/segno/",
+    "dictionary-de": f"{OURS}language/data/dictionaries/de-",
+    "dictionary-en": f"{OURS}language/data/dictionaries/en-",
+    "own-fonts": "packages/fontTools/",
+    "pictures": "packages/png.py",
+    "rest": r"packages/pydantic/(color|deprecated|experimental|mypy|networks|v1)\b|"
+    r"packages/reportlab/(graphics|lib/(colors|corp|normalDate|pdfencrypt|randomtext)|pdfgen|platypus)\b|"
+    r"packages/reportlab/pdfbase/(_cidfontdata|_glyphlist|acroform|cidfonts|pdfform)\b|"
+    r"python/(_pydatetime|_pydecimal|_pyio|_pyrepl|argparse|bdb|configparser|ctypes|doctest|ftplib|http|imaplib)\b|"
+    r"python/(mailbox|modulefinder|multiprocessing|optparse|pdb|pickletools|plistlib|profile|pstats|pydoc|smtplib)\b|"
+    r"python/(statistics|tarfile|trace|tracemalloc|unittest|wave|wsgiref|xml|xmlrpc)\b|"
+    r"python/(asyncio/(proactor|windows)_events|logging/(config|handlers)|urllib/request)\b",
+    "spreadsheets": "packages/python_calamine/",
+}
+"""Archives that are loaded when one of their files is opened, and patterns of the names in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,38 +70,73 @@ class WebProgram:
 
 
 def make_program(packages: Packages, fetched: Mapping[str, Path], work: Path) -> WebProgram:
-    """The program, made in the folder `work`; raises InputError where Node is missing or a package cannot be used."""
+    """Make the program in the folder `work`; raises InputError if Node is missing or a package cannot be used."""
     node = tool("node", "Node.js 20 or newer has it")
     pyodide, tree = work / "pyodide", work / "tree"
     with tarfile.open(fetched[packages.pyodide.name]) as tar:
         for entry in tar:
-            if entry.isfile() and "/" in entry.name:
-                stream = tar.extractfile(entry)
-                _write(pyodide / Path(entry.name).name, stream.read() if stream else b"")
-    for name, data in _sources(packages, fetched, pyodide):
+            if entry.isfile() and "/" in entry.name and (stream := tar.extractfile(entry)):
+                _write(pyodide / Path(entry.name).name, stream.read())
+    plug_ins = kind_distributions()
+    refuse_needs(plug_ins, packages)
+    for name, data in _sources(packages, fetched, pyodide, plug_ins):
         _write(tree / name, data)
-    script = Path(__file__).with_name("prepare.mjs")
-    run([node, str(script), str(pyodide), str(tree)], work, "the program could not be prepared for the browser")
-    opened = set(json.loads((tree / "opened.json").read_text("utf-8")))
-    if f"{OURS}web/browser.py" not in opened:
-        raise InputError("the program could not be prepared for the browser: it was not started")
-    program = _collect(packages, pyodide, tree, opened)
-    program.files["licences.txt"] = licence_text(packages, fetched, pyodide).encode()
+    script = Path(__file__).with_name("compile.mjs")
+    run([node, str(script), str(pyodide), str(tree)], work, "the program could not be compiled for the browser")
+    program = _collect(packages, pyodide, tree)
+    rule = "=" * 72
+    parts = _licences(packages, fetched, pyodide, plug_ins)
+    text = "".join(f"{rule}\n{heading}\n{rule}\n\n{text.strip()}\n\n\n" for heading, text in parts)
+    program.files["licences.txt"] = text.encode()
     return program
 
 
 def own_files() -> dict[str, bytes]:
     """The files of this package that run in the browser, by their paths in it."""
-    files = {
-        path.relative_to(FOLDER).as_posix(): path.read_bytes()
-        for path in sorted(FOLDER.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-    files = {name: data for name, data in files.items() if not name.startswith(UNUSED)}
+    files = {name: data for name, data in _files_in(FOLDER) if not name.startswith(UNUSED)}
     digest = sha256()
     for name, data in files.items():
         digest.update(f"\0{name}\0{len(data)}\0".encode() + data)
     return {**files, DIGEST_FILE: digest.hexdigest().encode()}
+
+
+def kind_distributions() -> tuple[Distribution, ...]:
+    """The installed distributions with kinds of puzzles, by name."""
+    by_name = {each.name: each for each in distributions() if any(point.group == GROUP for point in each.entry_points)}
+    return tuple(by_name[name] for name in sorted(by_name))
+
+
+def refuse_needs(plug_ins: Sequence[Distribution], packages: Packages) -> None:
+    """Raise InputError if a distribution needs another one that the page does not have."""
+    names = ["worksheets", *(wheel.name for wheel in packages.wheels), *(plug_in.name for plug_in in plug_ins)]
+    brought = {_plain_name(name) for name in names}
+    problems = [
+        f"{plug_in.name} needs {need}, which the page does not have; write the page without {plug_in.name} installed"
+        for plug_in in plug_ins
+        for need in plug_in.requires or ()
+        if ";" not in need and _plain_name(re.split(r"[^\w.-]", need)[0]) not in brought
+    ]
+    if problems:
+        raise InputError(*problems)
+
+
+def _plain_name(name: str) -> str:
+    """The name of a distribution as the package index compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def plug_in_files(plug_in: Distribution) -> Iterator[tuple[str, bytes]]:
+    """The modules of a distribution with kinds, and what tells Python that it is installed."""
+    for module in sorted({point.module.partition(".")[0] for point in plug_in.entry_points if point.group == GROUP}):
+        spec = find_spec(module)
+        places = [Path(place) for place in (spec and spec.submodule_search_locations) or ()]
+        for place in places:
+            yield from ((f"{module}/{name}", data) for name, data in _files_in(place))
+        if spec and spec.origin and not places:
+            yield f"{module}.py", Path(spec.origin).read_bytes()
+    info = f"{plug_in.name.replace('-', '_')}-{plug_in.version}.dist-info"
+    for name in ("METADATA", "entry_points.txt"):
+        yield f"{info}/{name}", (plug_in.read_text(name) or "").encode()
 
 
 def font_files() -> dict[str, Path]:
@@ -86,7 +144,35 @@ def font_files() -> dict[str, Path]:
     return {path.name: path for family in FAMILIES for bold in (False, True) for path in [font_file(family, bold)]}
 
 
-def _sources(packages: Packages, fetched: Mapping[str, Path], pyodide: Path) -> Iterator[tuple[str, bytes]]:
+def packed(data: bytes) -> bytes:
+    """Bytes compressed, without a name or a date."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """Files as a compressed tar archive, sorted, so that the same files give the same bytes.
+
+    front/python.js unpacks no other form of tar than this.
+    """
+    stream = BytesIO()
+    with tarfile.open(fileobj=stream, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        for name in sorted(files):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(files[name])
+            tar.addfile(entry, BytesIO(files[name]))
+    return packed(stream.getvalue())
+
+
+def _files_in(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(folder).as_posix(), path.read_bytes()
+
+
+def _sources(
+    packages: Packages, fetched: Mapping[str, Path], pyodide: Path, plug_ins: Iterable[Distribution]
+) -> Iterator[tuple[str, bytes]]:
+    """The tree: `python/` has the modules of Python, `packages/` the libraries and this package, `kinds/` plug-ins."""
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as modules:
         for name in modules.namelist():
             if name.endswith(".py"):
@@ -99,77 +185,51 @@ def _sources(packages: Packages, fetched: Mapping[str, Path], pyodide: Path) -> 
                     yield f"packages/{name}", files.read(name)
     for name, data in own_files().items():
         yield OURS + name, data
-    for name, path in font_files().items():
-        yield f"{OURS}fonts/{name}", path.read_bytes()
+    for plug_in in plug_ins:
+        for name, data in plug_in_files(plug_in):
+            yield f"kinds/{name}", data
 
 
-def _collect(packages: Packages, pyodide: Path, tree: Path, opened: set[str]) -> WebProgram:
-    """The tree in parts: what was opened first, by who changes it; the rest later, by what needs it."""
-    version = packages.python.rpartition(".")[0]
-    library = f"lib/python{version}"
-    places = {"python": f"{library}/lib-dynload", "packages": f"{library}/site-packages"}
+def part_of(name: str) -> str:
+    """The archive that has a file of the tree."""
+    later = (part for part, pattern in LATER.items() if re.match(pattern, name))
+    return next(later, "program" if name.startswith((OURS, "kinds/")) else "libraries")
 
-    def place(name: str) -> str:
-        root, _, inner = name.partition("/")
-        return f"{places[root]}/{inner}"
 
-    first: dict[str, dict[str, bytes]] = {"libraries": {}, "program": {}}
-    later: dict[str, dict[str, bytes]] = {}
-    usual = {font_file(family_of(PageSetup().font), bold).name for bold in (False, True)}
-    fonts: dict[str, str] = {}
-    later_fonts: dict[str, str] = {}
-    for path in sorted(path for path in tree.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+def _collect(packages: Packages, pyodide: Path, tree: Path) -> WebProgram:
+    """The compiled tree as archives, with Python itself; the fonts are files of the page."""
+    library = f"lib/python{packages.python.rpartition('.')[0]}"
+    site = f"{library}/site-packages"
+    parts: dict[str, dict[str, bytes]] = {}
+    for path in sorted(path for path in tree.rglob("*") if path.is_file()):
         name = path.relative_to(tree).as_posix()
-        compiled = path.with_suffix(".pyc")
-        if name.startswith(f"{OURS}fonts/"):
-            (fonts if path.name in usual else later_fonts)[f"/{place(name)}"] = f"fonts/{path.name}"
-        elif "/" not in name:
-            continue
-        elif later_part := _later_part(name, opened):
-            later.setdefault(later_part, {})[place(name)] = path.read_bytes()
-        else:
-            part = first["program" if name.startswith(OURS) else "libraries"]
-            if path.suffix == ".py":
-                part[f"{place(name)}c"] = compiled.read_bytes()
-            else:
-                part[place(name)] = path.read_bytes()
-    files = {f"program/{name}.bin": archive(inner) for name, inner in {**first, **later}.items()}
-    wasm = "program/python.bin"
-    files[wasm] = packed((pyodide / "pyodide.asm.wasm").read_bytes())
+        root, _, inner = name.partition("/")
+        place = f"{library}/lib-dynload" if root == "python" else site
+        parts.setdefault(part_of(name), {})[f"{place}/{inner}"] = path.read_bytes()
+    files = {f"program/{part}.bin": archive(inner) for part, inner in parts.items()}
+    files["program/python.bin"] = packed((pyodide / "pyodide.asm.wasm").read_bytes())
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         files[f"program/{name}"] = _without_map((pyodide / name).read_bytes())
+    usual = {font_file(family_of(PageSetup().font), bold).name for bold in (False, True)}
+    fonts = {name: f"/{site}/worksheets/fonts/{name}" for name in sorted(font_files())}
+    later = [
+        {"part": f"program/{part}.bin", "files": sorted(f"/{name}" for name in inner), "packed": True}
+        for part, inner in sorted(parts.items())
+        if part not in FIRST
+    ]
+    later += [
+        {"part": f"fonts/{name}", "files": [place], "packed": False}
+        for name, place in fonts.items()
+        if name not in usual
+    ]
     described = {
-        "wasm": wasm,
+        "wasm": "program/python.bin",
         "lock": _lock_of(pyodide),
-        "first": [f"program/{name}.bin" for name in first],
-        "fonts": fonts,
-        "later": [
-            *(
-                {"part": f"program/{name}.bin", "files": sorted(f"/{path}" for path in inner), "packed": True}
-                for name, inner in sorted(later.items())
-            ),
-            *({"part": part, "files": [path], "packed": False} for path, part in sorted(later_fonts.items())),
-        ],
+        "first": [f"program/{part}.bin" for part in FIRST],
+        "fonts": {place: f"fonts/{name}" for name, place in fonts.items() if name in usual},
+        "later": later,
     }
     return WebProgram(files, described)
-
-
-def _later_part(name: str, opened: set[str]) -> str | None:
-    """The part for a file that waits until it is asked for; None for those that are loaded at once."""
-    dictionaries = f"{OURS}language/data/dictionaries/"
-    if name.startswith(dictionaries):
-        return f"dictionary-{Path(name).name.partition('-')[0]}" if "-" in Path(name).name else "more"
-    if name.startswith("packages/python_calamine/"):
-        return "spreadsheets"
-    if name.startswith("packages/segno/"):
-        return "codes"
-    if name == "packages/png.py":
-        return "pictures"
-    if name.startswith("packages/fontTools/"):
-        return "own-fonts"
-    if name in opened or (name.startswith(OURS) and not name.endswith(".py")):
-        return None
-    return "more" if name.startswith(OURS) else "rest"
 
 
 def _without_map(module: bytes) -> bytes:
@@ -178,8 +238,47 @@ def _without_map(module: bytes) -> bytes:
 
 
 def _lock_of(pyodide: Path) -> dict[str, Any]:
-    """What Pyodide wants to know of itself, without the packages that it offers elsewhere."""
+    """Pyodide's description of itself, without the packages that it offers elsewhere."""
     return {"info": json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"], "packages": {}}
+
+
+def _licences(
+    packages: Packages, fetched: Mapping[str, Path], pyodide: Path, plug_ins: Iterable[Distribution]
+) -> Iterator[tuple[str, str]]:
+    """Everything that the page brings along, with the texts of its licence."""
+    yield f"worksheets {__version__}", _own_licence()
+    words = FOLDER / "language" / "data" / "dictionaries" / "LICENSES.md"
+    yield "The dictionaries of worksheets", words.read_text("utf-8")
+    yield "The fonts", "Their licences are beside them, in fonts/."
+    about = json.loads((pyodide / "package.json").read_text("utf-8"))
+    yield (
+        f"Pyodide {packages.pyodide.version}, with Python {packages.python}",
+        f"Pyodide is under the licence {about['license']}, Python under the licence PSF-2.0. Their sources, and the "
+        f"texts of their licences: {about['homepage']}",
+    )
+    for wheel in packages.wheels:
+        with zipfile.ZipFile(fetched[wheel.name]) as files:
+            names = [name for name in sorted(files.namelist()) if ".dist-info/" in name and _is_licence(name)]
+            texts = [files.read(name).decode("utf-8", "replace") for name in names]
+        yield f"{wheel.name} {wheel.version}", "\n\n".join(texts)
+    for plug_in in plug_ins:
+        texts = [path.read_text("utf-8") for path in plug_in.files or () if _is_licence(str(path))]
+        yield f"{plug_in.name} {plug_in.version}", "\n\n".join(texts)
+
+
+def _is_licence(name: str) -> bool:
+    return "LICEN" in name.rpartition("/")[2].upper()
+
+
+def _own_licence() -> str:
+    """In a checkout beside the package, else where the installer put it."""
+    beside = FOLDER.parent / "LICENSE"
+    if beside.is_file():
+        return beside.read_text("utf-8")
+    try:
+        return distribution("worksheets").read_text("licenses/LICENSE") or "MIT"
+    except PackageNotFoundError:
+        return "MIT"
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -1,14 +1,18 @@
-"""The page at an address of this machine: its files, the program that it asks, and the job file that it follows.
+"""The page at an address of this machine: its files, the process that makes the sheets, and the job file it follows.
 
-[protocol.d.ts](front/protocol.d.ts) has what is asked and answered; `gate` decides who may ask.
+[protocol.d.ts](front/protocol.d.ts) describes requests and answers; `gate` decides which requests get here.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+import subprocess
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import Event
@@ -20,11 +24,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from worksheets.base.errors import WorksheetError
 from worksheets.commands.watching import WatchedJob, changed
 from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
-from worksheets.web.gate import Gate, Refused, read_json, require
-from worksheets.web.job_file import ConflictError, JobFile
-from worksheets.web.kept_jobs import KeptJobs, answer_kept
-from worksheets.web.process import PressProcess
-from worksheets.web.streams import Stream, Write
+from worksheets.web.gate import Gate, Refused, Stream, Write, read_json, require
+from worksheets.web.kept_jobs import ConflictError, JobFile, KeptJobs, answer_kept
 
 FRONT = Path(__file__).parent / "front"
 
@@ -35,23 +36,117 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
-"""The files of the front end that a browser asks for, by the ends of their names."""
+"""Content types of the files of the front end, by suffix."""
 
 BASE = '<base href="./">'
-"""What stands in the page for where its files are."""
+"""The tag in the page that says where its files are; the server puts its own address there."""
 
 MADE = {f"{what}/{language}.json": (what, language) for what in ("about", "start") for language in ("en", "de")}
-"""The files that the program makes for the page, and of what."""
+"""The files that the program makes for the page, with what they are made from."""
 
 Make: TypeAlias = Callable[[str, str], object]
-"""Makes such a file, of its sort and language."""
+"""Makes such a file from its sort and language."""
 
 AGAIN = 1_000
-"""Milliseconds after which the page asks for changes again where the connection was lost."""
+"""Milliseconds after which the page asks for changes again if the connection was lost."""
+
+
+PROGRESS = b'{"progress"'
+"""Beginning of all lines of an answer but the last."""
+
+LONGEST_ANSWER = 1_000_000_000
+"""Maximum number of bytes of an answer."""
+
+START = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
+    "from worksheets.web.press import answer_standard_input as run; run()"
+)
+"""The program of the process: it imports from the same places as this one, never from its working folder."""
+
+ENDED = "the process that makes the sheets has ended, perhaps because memory ran out. Try again, or with fewer sheets"
+
+
+class PressProcess:
+    """A process that makes sheets (`press.answer_standard_input`), and is ended if nobody waits for its answer.
+
+    Requests are answered one after the other. The process starts with the first one, and again after it was ended. Use
+    this as an asynchronous context manager, which ends the process.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._turn = asyncio.Lock()
+        self._process: Process | None = None
+
+    async def __aenter__(self) -> PressProcess:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._end()
+
+    @property
+    def number(self) -> int | None:
+        """The id of the process, if there is one."""
+        return self._process.pid if self._process else None
+
+    async def warm_up(self) -> None:
+        """Start the process before the first request."""
+        async with self._turn:
+            await self._started()
+
+    async def answer(self, request: bytes, write: Callable[[bytes], Awaitable[None]]) -> None:
+        """Write the lines that answer a request; cancelling this ends the work."""
+        async with self._turn:
+            answered = False
+            try:
+                answered = await self._ask(request, write)
+            finally:
+                if not answered:
+                    await self._end()
+
+    async def _ask(self, request: bytes, write: Callable[[bytes], Awaitable[None]]) -> bool:
+        """Write the answer; return whether there is one, so that the process can go on."""
+        process = await self._started()
+        line = b""
+        if process.stdin is None or process.stdout is None:
+            raise RuntimeError("a process without pipes")
+        with suppress(OSError, ValueError):  # it has ended, or its answer is too long
+            process.stdin.write(request.replace(b"\r", b" ").replace(b"\n", b" ") + b"\n")
+            await process.stdin.drain()
+            while (line := await process.stdout.readline()).startswith(PROGRESS):
+                await write(line)
+        answered = line.endswith(b"\n")
+        await write(line if answered else json.dumps({"error": ENDED}).encode() + b"\n")
+        return answered
+
+    async def _started(self) -> Process:
+        if self._process and self._process.returncode is not None:
+            await self._end()
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-c", START, json.dumps([each or str(Path.cwd()) for each in sys.path])),
+                "" if self._folder is None else str(self._folder),
+                stdin=PIPE,
+                stdout=PIPE,
+                limit=LONGEST_ANSWER,
+                # Ctrl-C reaches this process only, which then ends that one.
+                start_new_session=True,
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+            )
+        return self._process
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            if process.stdin:
+                process.stdin.close()
+            await process.wait()
 
 
 class PageServer:
-    """Answers the page; requests have come through the gate."""
+    """Answers requests that have passed the gate."""
 
     def __init__(
         self,
@@ -111,10 +206,10 @@ class PageServer:
 
     async def _read(self, file: JobFile) -> Response:
         try:
-            found = await asyncio.to_thread(file.read)
+            contents = await asyncio.to_thread(file.read)
         except WorksheetError as error:
             raise Refused(422, _sentence(error)) from None
-        return JSONResponse({"name": file.name, **found._asdict()})
+        return JSONResponse({"name": file.name, **contents._asdict()})
 
     async def _write(self, file: JobFile, body: bytes) -> Response:
         try:
@@ -140,9 +235,9 @@ def application(press: PressProcess, port: int, token: str, ending: asyncio.Even
 
 
 async def _tell_changes(path: Path, seen: str, write: Write) -> None:
-    """Server-sent events; each has the state as its id, so that after a broken connection nothing is missed.
+    """Send an event for each change; its id is the state, so that no change is missed after a lost connection.
 
-    The first one says that there is a job: it may have changed since the page has read it.
+    The first event is sent at once, because the job may have changed since the page read it.
     """
     job, stop = WatchedJob(path), Event()
     thread = ThreadPoolExecutor(1)
@@ -163,8 +258,8 @@ async def _tell_changes(path: Path, seen: str, write: Write) -> None:
 
 
 def make_usual(what: str, language: str) -> object:
-    """What the page shows before any job is known: its words, `about`, or the job that it begins with, `start`."""
-    from worksheets.web.about import about, start
+    """What the page shows before it has a job: its texts, `about`, or the job that it starts with, `start`."""
+    from worksheets.web.form import about, start
 
     return (about if what == "about" else start)(language)
 
@@ -175,13 +270,13 @@ def _made(make: Make, path: str) -> bytes:
 
 
 def front_files(front: Path) -> dict[str, Path]:
-    """What there is to fetch, by the paths under which it is: whatever else is asked for, there is not."""
-    found = {f"fonts/{file.name}": file for family in FAMILIES for file in _faces(family)}
+    """All files that can be fetched, by their paths."""
+    files = {f"fonts/{file.name}": file for family in FAMILIES for file in _faces(family)}
     for file in front.rglob("*"):
         name = file.relative_to(front)
         if file.suffix in TYPES and not any(part.startswith(".") for part in name.parts) and file.is_file():
-            found[name.as_posix()] = file
-    return found
+            files[name.as_posix()] = file
+    return files
 
 
 def _faces(family: str) -> list[Path]:

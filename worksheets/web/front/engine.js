@@ -1,5 +1,5 @@
-// The program, in one of its two homes: a web worker that runs it in the browser, or a server on this machine. Both take
-// a request at a time, tell how far they are, and can be stopped.
+// The program in one of two places: a web worker in the browser, or a server on this machine. Both take one request at
+// a time, report progress, and can be stopped.
 
 /** @typedef {import("./protocol").Request} Request */
 /** @typedef {import("./protocol").Progress} Progress */
@@ -8,7 +8,7 @@
 
 export class Stopped extends Error {}
 
-/** The worker has ended, and so has the one that took its place. */
+/** The worker has ended, and so has its replacement. */
 export class Died extends Error {}
 
 /** The server cannot be reached. */
@@ -17,7 +17,7 @@ export class Lost extends Error {}
 const SILENCE = 30_000; // milliseconds
 const FRESH = { done: 0, total: 0, ready: false, failed: "", again: false };
 
-/** As `fetch`; rejects with Lost where there is no server, or one that does not know this page. @param {string} address @param {RequestInit} [options] @returns {Promise<Response>} */
+/** As `fetch`; rejects with Lost if there is no server, or if it does not know this page. @param {string} address @param {RequestInit} [options] @returns {Promise<Response>} */
 export async function fetchHere(address, options) {
   const response = await fetch(address, options).catch((error) => {
     throw error instanceof TypeError ? new Lost() : error;

@@ -1,7 +1,7 @@
 // Python with the program in it: unpacks its files, starts it, and asks it. A web worker runs it, and so can Node.
 //
-// Files that are seldom used are there by name only. Whoever opens one is told that there is none; the answer that
-// comes of it is thrown away, the file is fetched, and the program is asked again.
+// Rarely used files exist by name only. Opening one fails; the answer that results is discarded, the file is fetched,
+// and the request is repeated.
 
 /** @typedef {{ url: string, size: number, sha256: string }} Part  a file beside index.html, packed with gzip */
 /** @typedef {{ part: string, files: string[], packed: boolean }} Later  files of Python, and the part they are in */
@@ -55,7 +55,7 @@ class Disk {
     this.system.writeFile(path, data, { canOwn: true });
   }
 
-  /** A file by name only, that is in a part. @param {string} path @param {string} part */
+  /** Adds a file by name only, whose contents are in a part. @param {string} path @param {string} part */
   announce(path, part) {
     this.write(path, "");
     const { system, wanted } = this;
@@ -63,7 +63,7 @@ class Disk {
     node.stream_ops = {
       ...node.stream_ops,
       open(/** @type {any} */ stream) {
-        if (!wanted.size) wanted.add(part); // what is opened after that is a way round it
+        if (!wanted.size) wanted.add(part); // files opened after this one are attempts to do without it
         system.closeStream(stream.fd);
         throw new system.ErrnoError(NO_SUCH_FILE);
       },
@@ -111,9 +111,9 @@ export class Python {
     this.disk = disk;
     this.later = later;
     this.fetchPart = fetchPart;
-    /** Whether Python itself has failed, as where there is no more memory; nothing can be asked of it then. */
+    /** Whether Python itself has failed, for example because memory ran out; it answers no requests then. */
     this.broken = false;
-    this.press = python.runPython("from worksheets.web.browser import WorkerPress\nWorkerPress().answer");
+    this.press = python.runPython("from worksheets.web.press import answer_in_worker\nanswer_in_worker()");
   }
 
   /**
@@ -128,7 +128,7 @@ export class Python {
     );
   }
 
-  /** What comes of work in Python once all is there that it wants. @template T @param {() => T} work @returns {Promise<T>} */
+  /** Repeats work in Python until all files are there that it opens. @template T @param {() => T} work @returns {Promise<T>} */
   async complete(work) {
     for (;;) {
       /** @type {T | undefined} */

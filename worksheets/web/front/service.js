@@ -1,7 +1,7 @@
 // Keeps the page on the visitor's computer, so that it works without a connection after the first visit.
 //
-// `files.json` names all files with their digests. What a sheet takes is fetched before this worker is installed, the
-// rest afterwards; what an older release has already is taken from there. No file is kept that is not the one named.
+// `files.json` names all files with their digests. Files that a usual sheet needs are fetched before this worker is
+// installed, the others afterwards; files of an older release are reused. Files with another digest are not kept.
 
 /** The digest of all files; filled in when the page is written. */
 const RELEASE = "";

@@ -3,7 +3,7 @@
 // the label that it has in the form, each value its name, and what is about the command line or YAML alone is left out.
 //
 // This works by what is known of the fields, and by how sentences are written: a field with its value is `field: value`,
-// or `field "value"`; a field alone has a `_` or a `.` in its name, or stands in "leave size out" and the like.
+// or `field "value"`; a field alone has a `_` or a `.` in its name, or stands in "omit size", "leave size out" and the like.
 
 import { say } from "./texts.js";
 
@@ -23,7 +23,7 @@ const PAIR = new RegExp(`\\b(${NAME}): ([\\w+-]+)((?:(?:, | or |, or )[\\w-]+)*)
 const OF_FILE = new RegExp(`\\b(${NAME}): \\{[^}]*\\}`, "g");
 const PARTED = new RegExp(`\\b[a-z]+(?:[_.][a-z]+)+\\b(?!\\.\\w)`, "g");
 const OR_MAPPING = /,? or \{[^}]*\}/g;
-const ALONE = new RegExp(`\\b(leave|the field|out of|or) (${NAME})(?= out\\b|[:,;)]| or\\b|$)`, "g");
+const ALONE = new RegExp(`\\b(leave|omit|the field|out of|or) (${NAME})(?= out\\b|[:,;)]| or\\b|$)`, "g");
 const LISTED = /\b(allowed|known|there are|built in|write|use|choose)(:?) ([\w-]+(?:(?:, | or |, or )[\w-]+)*)/g;
 
 /** Lists and mappings as a job file writes them, with the words that lead to them. */

@@ -1,4 +1,4 @@
-// The program in a web worker: loads it, says how much is left, and answers the page. See protocol.d.ts.
+// The program in a web worker: loads it, reports progress, and answers the page. See protocol.d.ts.
 
 import { startPython } from "./python.js";
 
@@ -14,7 +14,7 @@ void navigator.locks?.request(life, () => {
   return new Promise(() => {});
 });
 
-/** What the page shows of an error. @param {unknown} error */
+/** The message of an error for the page. @param {unknown} error */
 function sentence(error) {
   const text = String(error instanceof Error ? error.message : error).trim();
   return text.slice(text.lastIndexOf("\n") + 1);
@@ -68,7 +68,7 @@ async function start() {
   const files = new Files(known);
   files.expect([program.wasm, ...program.first, ...Object.values(program.fonts)]);
   const wasm = files.open(program.wasm);
-  // Pyodide fetches its parts by itself; they are packed, and unpacked here.
+  // Pyodide fetches its parts by itself; they are compressed, so this unpacks them.
   self.fetch = async (/** @type {any} */ what, /** @type {any} */ how) => {
     const url = String(what?.url ?? what);
     if (url.endsWith("pyodide.asm.wasm")) return new Response(await wasm, { headers: { "content-type": "application/wasm" } });
@@ -111,5 +111,5 @@ begin();
 let last = Promise.resolve();
 
 self.onmessage = ({ data: { id, request } }) => {
-  last = last.then(() => answer(id, request)).catch(() => {}); // that it could not be started is said already
+  last = last.then(() => answer(id, request)).catch(() => {}); // a failed start has been reported already
 };
