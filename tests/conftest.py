@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from hypothesis import settings
 
 from worksheets.cli.group import commands
-from worksheets.drawing.measure import FontMetrics
+from worksheets.drawing.pen import FontMetrics
 
 # The same examples on every run, however slow the machine is: who sees a test fail can see it again.
 settings.register_profile("worksheets", deadline=None, derandomize=True, max_examples=40)

@@ -137,12 +137,12 @@ WORDS = {"words": ["cow", "hen"]}
         (lambda: worksheets.solutions("wordsearch", "A B", words="ab"), "words: the words are a list of texts"),
         (lambda: worksheets.solutions("wordsearch", "A B", language=None), "language: this is a text, not None"),
         (lambda: worksheets.solutions("wordsearch", "A B", options={}), "options: this cannot be given"),
-        (lambda: worksheets.build("first-grade", formats=5), "formats are a text"),  # type: ignore[arg-type]
+        (lambda: worksheets.build("first-grade", formats=5), "expected formats as a text"),  # type: ignore[arg-type]
         (lambda: worksheets.build("first-grade", seed=10**5000), "at most 4,000 digits"),
-        (lambda: worksheets.build(None), "a job is a path"),  # type: ignore[arg-type]
-        (lambda: worksheets.build([None]), "a job is a path"),  # type: ignore[list-item]
+        (lambda: worksheets.build(None), "expected a path"),  # type: ignore[arg-type]
+        (lambda: worksheets.build([None]), "expected a path"),  # type: ignore[list-item]
         (lambda: worksheets.build("a" * 300), "it has 300 characters"),
-        (lambda: worksheets.build("first-grade", seed="x"), "the seed is a whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.build("first-grade", seed="x"), "the seed must be a whole number"),  # type: ignore[arg-type]
         (lambda: worksheets.build("first-grade", output=None), "the output folder is a path, not None"),  # type: ignore[arg-type]
         (lambda: worksheets.build("first-grade", workers=0), "workers is a whole number from 1 up, not 0"),
         (lambda: worksheets.build("first-grade", workers="2"), "workers is a whole number from 1 up"),  # type: ignore[arg-type]

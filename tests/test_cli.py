@@ -330,7 +330,7 @@ def test_build_never_writes_over_what_it_reads(
     before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
     result = run("build", path.name, "--format", format_, "-o", ".")
     assert result.exit_code == 2
-    assert f"{path.stem}.{format_} would be written over, but it is read here" in result.stderr
+    assert f"{path.stem}.{format_} would be overwritten, but it is an input" in result.stderr
     assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
     assert run("build", path.name, "--format", format_, "-o", "elsewhere").exit_code == 0
 
@@ -358,7 +358,7 @@ def test_import_asks_before_it_overwrites(run: Run, tmp_path: Path) -> None:
     for force in ([], ["--force"]):
         lost = run("import", words, "-o", tmp_path / "." / "w.txt", *force)
         assert lost.exit_code == 2
-        assert "w.txt would be written over, but it is read here" in lost.stderr
+        assert "w.txt would be overwritten, but it is an input" in lost.stderr
     assert words.read_text("utf-8") == "cow\nhorse\n"
 
 

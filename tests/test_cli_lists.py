@@ -27,10 +27,10 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 SAID = [
-    'note: list.csv: this is a word list; one word search is made of it; "worksheets import list.csv" writes the job, '
+    'note: list.csv: this is a word list; it gives one word search; "worksheets import list.csv" writes a job '
     "for you to change",
     'note: list.csv: 3 words with clues from columns "Englisch" and "Deutsch"',
-    'warning: list.csv:5:1: "pear" is in line 3 already; it is used once',
+    'warning: list.csv:5:1: "pear" is already in line 3; it is used once',
 ]
 
 
@@ -58,7 +58,7 @@ def test_a_file_in_place_of_a_command_is_built(run: Run, table: Path) -> None:
     assert built.exit_code == 0, built.stderr
     assert built.stdout.splitlines() == ["output/list.txt"]
     first, *others = built.stderr.splitlines()
-    assert first == "note: there is no command, so this is done: worksheets build list.csv --format txt"
+    assert first == "note: no command given, running: worksheets build list.csv --format txt"
     assert others == SAID
     Path("job").write_text("sheets: [{words: [cow]}]\n", "utf-8")
     assert run("job").exit_code == 0
@@ -83,7 +83,7 @@ def test_a_box_of_the_contest_is_built(run: Run, tmp_path: Path) -> None:
     path.write_text("3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n", "utf-8")
     built = run("build", path, "-o", tmp_path / "out", "--format", "txt")
     assert built.exit_code == 0, built.stderr
-    assert "one sheet of the kind goldencube is made of it" in built.stderr
+    assert "it gives one sheet of the kind goldencube" in built.stderr
     path.write_text("3 3 3\n3\n2 2 2\n1 3 3\n1 3 3\n", "utf-8")
     refused = run("build", path, "-o", tmp_path / "out")
     assert refused.exit_code == 1
@@ -109,7 +109,7 @@ def test_standard_input_is_imported(table: Path) -> None:
     empty = imported(b" \n")
     assert (empty.returncode, empty.stdout) == (2, b"")
     assert empty.stderr.decode() == (
-        'standard input is empty; give words to it, as in "worksheets import - < words.txt"\n'
+        'standard input is empty; redirect a file to it: "worksheets import - < words.txt"\n'
     )
     twice = imported(b"cow\nhen\n", str(table))
     assert b"word_sets:\n  words:\n    [cow, hen]\n  list:\n" in twice.stdout

@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from worksheets.cli.group import commands
-from worksheets.job.samples import sample_names
+from worksheets.job.find import sample_names
 
 Run = Callable[..., Result]
 
@@ -65,7 +65,7 @@ def test_no_file_is_overwritten_unasked(run: Run, there: list[str]) -> None:
 def test_a_sample_has_its_own_kinds_and_languages(run: Run, option: list[str]) -> None:
     result = run("new", "--sample", "term1", *option)
     assert result.exit_code == 2
-    assert f"a sample is written as it is; leave out {option[0]} or --sample" in result.stderr
+    assert f"a sample is written unchanged; omit {option[0]} or --sample" in result.stderr
     assert not files()
 
 
@@ -88,7 +88,7 @@ def test_the_help_names_the_samples() -> None:
 
 
 def test_a_variant_of_a_language_is_noted_on_the_command_line(run: Run) -> None:
-    result = run("new", "farm.yaml", "--language", "en-US")
+    result = run("new", "farm.yaml", "--language", "en-AU")
     assert result.exit_code == 0
-    assert 'note: --language: "en-US" is not among the languages: British English is used instead\n' in result.stderr
+    assert 'note: --language: "en-AU" is not among the languages: British English is used instead\n' in result.stderr
     assert "note" not in run("new", "wald.yaml", "--language", "de-DE").stderr

@@ -168,7 +168,7 @@ def test_the_readme_shows_a_page(repository: Path) -> None:
     [
         ("README.md", 2),
         ("docs/teachers.md", 2),
-        ("docs/lists.md", 3),
+        ("docs/lists.md", 4),
         ("docs/kinds.md", 2),
         ("docs/classes.md", 1),
         ("docs/books.md", 1),
@@ -229,7 +229,7 @@ def test_every_kind_and_field_is_listed(run: Callable[..., Result]) -> None:
 
 def test_defaults_are_listed_as_one_writes_them(run: Callable[..., Result]) -> None:
     lines = [line.strip() for line in run("kinds").stdout.splitlines()]
-    for start, default in [("size ", "7 x 12"), ("region_size ", "4 to 8"), ("repeat ", "no"), ("unique ", "yes")]:
+    for start, default in [("size ", "11 x 9"), ("region_size ", "4 to 8"), ("repeat ", "no"), ("unique ", "yes")]:
         assert [line for line in lines if line.startswith(start) and line.endswith(f"(default: {default})")], start
     assert not [line for line in lines if re.search(r"default: (None|True|False|\(|\[)", line)]
 

@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 import pytest
 
+from worksheets.puzzles.folder import FILES
+
 PACKAGE = Path(__file__).parent.parent / "worksheets"
 
-SHARED_BY_KINDS = ["contract", "lazy", "answers", "starter", "fields"]
+SHARED_BY_KINDS = ["values", "extras", "contract", "folder", "answers", "starter", "fields"]
 """The ground floor of `puzzles/`; the kinds are above it, and the registry, which finds them, above these."""
 
 MOST_ROOMS = 17
@@ -28,7 +30,7 @@ FOREIGN = {
     "fontTools": ["drawing"],
     "PIL": ["drawing", "output"],
     "png": ["drawing"],
-    "pydantic": ["job", "puzzles", "exercises", "commands", "web"],
+    "pydantic": ["job", "puzzles", "exercises", "commands", "web", "testing"],
     "pydantic_core": ["job", "puzzles"],
     "typing_extensions": ["puzzles"],
     "regex": ["language", "job"],
@@ -39,6 +41,7 @@ FOREIGN = {
     "watchfiles": ["commands"],
     "pypdfium2": ["output"],
     "segno": ["layout"],
+    "docx": ["output"],
 }
 
 
@@ -73,7 +76,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 def imports_of(tree: ast.AST) -> Iterator[str]:
-    """What a module imports: at the top, in functions, for types alone, and through `lazily`."""
+    """What a module imports: at the top, in functions, and for types alone."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -83,9 +86,6 @@ def imports_of(tree: ast.AST) -> Iterator[str]:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield inner if is_module(inner) else node.module
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "lazily":
-            package, names = (ast.literal_eval(each) if isinstance(each, ast.Constant) else "" for each in node.args)
-            yield from (f"{package}.{name}" for name in names.split() if package)
 
 
 def is_module(name: str) -> bool:
@@ -93,7 +93,17 @@ def is_module(name: str) -> bool:
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
+def files_of_kinds() -> Iterator[Import]:
+    """What a kind in a folder imports when its members are called."""
+    for path in sorted(PACKAGE.glob("puzzles/*/kind.py")):
+        assert "FolderKind" in path.read_text("utf-8")
+        for name in ("spec", "model", *FILES):
+            if path.with_name(f"{name}.py").exists():
+                yield Import(module_name(path), f"worksheets.{module_name(path.with_name(name))}")
+
+
 IMPORTS = [Import(name, imported) for name, tree in modules().items() for imported in imports_of(tree)]
+IMPORTS += files_of_kinds()
 
 
 OWN = [(a or "__init__", b.removeprefix("worksheets.")) for a, b in IMPORTS if b.startswith("worksheets.")]
@@ -114,9 +124,9 @@ def planned() -> dict[str, list[str]]:
 def test_the_scan_sees_imports() -> None:
     assert len(modules()) > 30
     assert Import("job.find", "worksheets.job.loader") in IMPORTS
-    assert Import("cli.building", "worksheets.commands.build") in IMPORTS, "imports inside functions count"
+    assert Import("cli.jobs", "worksheets.commands.build") in IMPORTS, "imports inside functions count"
     assert Import("layout.booklet", "worksheets.job.models") in IMPORTS, "imports for types alone count"
-    assert Import("output.drawn_exercise", "worksheets.output.alone") in IMPORTS, "what `lazily` imports counts"
+    assert Import("puzzles.wordsearch.kind", "worksheets.puzzles.wordsearch.draw") in IMPORTS, "files of a kind count"
     assert {room(importer) for importer, imported in IMPORTS if imported.startswith("reportlab")} == {"output"}
 
 

@@ -54,7 +54,7 @@ def test_a_cube_is_solved_without_what_jobs_sheets_and_other_kinds_need(tmp_path
     assert folders >= {"cli", "puzzles", "search"}
     assert not folders & {"drawing", "exercises", "layout", "output"}
     assert {name for name in modules if name.startswith("worksheets.job.")} == {
-        f"worksheets.job.{name}" for name in ("yaml", "yaml.limits", "yaml.problems", "yaml.text_files")
+        f"worksheets.job.{name}" for name in ("yaml", "yaml.limits", "yaml.nodes", "yaml.text_files")
     }
     others = {name for name in modules if name.startswith(("worksheets.puzzles.words", "worksheets.puzzles.wordr"))}
     assert {name.split(".")[-1] for name in others} == {"wordsearch", "wordregions", "kind"}
@@ -66,12 +66,11 @@ UNUSED = {
     "worksheets.drawing.images.pictures": "files of pictures",
     "worksheets.drawing.fonts.truetype": "fonts of authors' own",
     "fontTools": "fonts of authors' own",
-    "worksheets.job.samples": "a job that is not there",
     "worksheets.job.words.spreadsheets": "spreadsheets",
     "worksheets.layout.book.book": "books",
     "worksheets.layout.book.front_matter": "books",
     "worksheets.layout.key.class_key": "class lists",
-    "worksheets.layout.handout.answers_on_sheet": "answers on the handouts",
+    "worksheets.layout.key.on_sheet": "answers on the handouts",
     "worksheets.layout.handout.picture_bank": "pictures as clues",
     "worksheets.output.pdf.imposition": "books",
     "worksheets.puzzles.goldencube": "other kinds",

@@ -16,18 +16,19 @@ from pydantic.fields import FieldInfo
 
 from worksheets.cli.group import commands
 from worksheets.drawing.paper import PAPER_SIZES
-from worksheets.job.fields.book_fields import BookFields, MarginFields
 from worksheets.job.fields.field_types import LENGTH_SCHEMA
 from worksheets.job.fields.job_fields import (
     AnswerFields,
+    BookFields,
     HeaderFields,
     JobFields,
+    MarginFields,
     OutputFields,
     PageFields,
     SchedulerFields,
-    SheetFields,
 )
 from worksheets.job.fields.schema import job_schema
+from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.language.languages import language_codes
 from worksheets.language.themes import PREFIX
 from worksheets.puzzles import registry
@@ -62,7 +63,7 @@ explain the fields by task. `worksheets kinds` and `worksheets COMMAND --help` p
 `worksheets schema` prints the JSON Schema from which editors complete job files.
 
 - **length**: a number with `mm`, `cm`, `in` or `pt`; a number alone is in points.
-- **language**: a variant such as `en-US`, or one of
+- **language**: a name such as `Deutsch`, a variant such as `en-US`, or one of
 {languages}.
 - **words**: the name of a word set or a theme, a list of words, or a mapping with `file`, `calculate` or `pool`; see
   [Lists](lists.md).

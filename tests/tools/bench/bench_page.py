@@ -151,7 +151,7 @@ def main() -> None:
                 for what, value in page.evaluate(VISIT, {"address": address, "jobs": jobs()}).items():
                     seconds.setdefault(what, []).append(value / 1000)
                 browser.close()
-    print(sizes.to_text())
+    print(sizes)
     print(f"{'sent to the page, opened':28} {loaded[0] / 1e6:6.2f} MB")
     print(f"{'and kept for offline use':28} {loaded[1] / 1e6:6.2f} MB")
     for what, values in seconds.items():

@@ -30,7 +30,8 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
-from worksheets.puzzles.wordsearch.model import Entry, Placement, Puzzle, Solution
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SETUP = PageSetup(title="Term 1")
@@ -74,7 +75,7 @@ def naive(made: list[Exercise]) -> bytes:
         canvas.setFont("Andika Bold", 22)
         canvas.drawString(42, 727, exercise.title)
         canvas.setFont("Andika", 12)
-        canvas.drawString(42, 707, "Find the 20 words in the grid: they run across and down, forwards only.")
+        canvas.drawString(42, 707, "Find the 20 words in the grid: they run across and down, never backwards.")
         canvas.roundRect(42, 180, 510, 510, 11)
         canvas.setFont("Andika", 17)
         for r, row in enumerate(exercise.puzzle.grid.cells):
@@ -124,7 +125,7 @@ def fpdf2(made: list[Exercise]) -> bytes:
         document.set_font("Andika", "B", 22)
         text(42, 727, exercise.title)
         document.set_font("Andika", "", 12)
-        text(42, 707, "Find the 20 words in the grid: they run across and down, forwards only.")
+        text(42, 707, "Find the 20 words in the grid: they run across and down, never backwards.")
         document.rect(42, 841.89 - 690, 510, 510, round_corners=True, corner_radius=11)
         document.set_font_size(17)
         for r, row in enumerate(exercise.puzzle.grid.cells):

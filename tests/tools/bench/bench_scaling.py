@@ -14,12 +14,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from worksheets.exercises.make import checked, make_exercise
+from worksheets.exercises.exercise import checked, make_exercise, order_of
 from worksheets.exercises.workers import Batch, make_batch
 from worksheets.job.find import read_jobs
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.key.answers import place_answers
 from worksheets.layout.page import starts_of
+from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 
@@ -49,9 +50,7 @@ def measure(name: str, count: int) -> None:
         path.write_text("sheets:\n" + "".join(f"  - {{id: s{n}, {entry}}}\n" for n in range(count)), encoding="utf-8")
         reading, (job,) = timed(lambda: read_jobs([path]))
     fonts = load_fonts("Andika")
-    making, made = timed(
-        lambda: [make_exercise(s.kind, s.spec, 0, sheet_id=s.id, title=s.title, variant=None) for s in job.sheets]
-    )
+    making, made = timed(lambda: [make_exercise(order_of(s, 0)) for s in job.sheets])
     checking, _ = timed(lambda: [checked(each, sheet.spec) for each, sheet in zip(made, job.sheets, strict=True)])
     placing, starts = timed(lambda: starts_of(place_handouts(made, job.page, fonts)))
     placing_key, _ = timed(lambda: starts_of(place_answers(made, job.page, fonts, 1, starts.handouts)))
@@ -59,7 +58,7 @@ def measure(name: str, count: int) -> None:
     def write() -> int:
         stream = io.BytesIO()
         for pages in (place_handouts(made, job.page, fonts), place_answers(made, job.page, fonts, 1, starts.handouts)):
-            write_pdf(pages, stream, fonts, title="T", language="en", duplex=True)
+            write_pdf(pages, stream, fonts, about=About("T", "en"), duplex=True)
         return stream.tell()
 
     both, size = timed(write)

@@ -36,7 +36,7 @@ from worksheets.job.loader import load_job
 from worksheets.language.dictionary import built_in
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordregions.check import faults
-from worksheets.puzzles.wordregions.engine.trie import word_trie
+from worksheets.puzzles.wordregions.engine.tries import word_trie
 from worksheets.puzzles.wordregions.model import Puzzle, RegionSize
 from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec

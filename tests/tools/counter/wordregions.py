@@ -19,14 +19,10 @@ SOLVED_CELLS = 42
 
 @cache
 def built_in(name: str) -> frozenset[str]:
-    """The words of a file: for each length, from two letters on, a line for each place, with the letters there."""
-    lines = gzip.decompress((DATA / "dictionaries" / f"{name}-check.txt.gz").read_bytes()).decode().splitlines()
-    found: set[str] = set()
-    length = 2
-    while lines:
-        found.update("".join(letters) for letters in zip(*lines[:length], strict=True))
-        lines, length = lines[length:], length + 1
-    return frozenset(found)
+    """The words of a file: for each length a line for each place, with the letters there; then a blank line."""
+    text = gzip.decompress((DATA / "dictionaries" / f"{name}-check.txt.gz").read_bytes()).decode()
+    tables = [table.split("\n") for table in text.split("\n\n")]
+    return frozenset("".join(letters) for lines in tables for letters in zip(*lines, strict=True))
 
 
 class Words:

@@ -30,7 +30,7 @@ from pathlib import Path
 from tests.tools.dictionaries.english import english
 from tests.tools.dictionaries.german import german, read_nouns, read_table
 from tests.tools.dictionaries.plain import key_of
-from worksheets.language.stored_words import packed_words
+from worksheets.language.word_columns import packed
 
 DICTIONARIES = Path(__file__).parents[3] / "worksheets" / "language" / "data" / "dictionaries"
 
@@ -43,7 +43,7 @@ def words_to_choose(path: Path) -> set[str]:
 def write_check(language: str, words: Iterable[str]) -> None:
     """Writes the words to check of a language; those to choose are checked as well."""
     chosen = words_to_choose(DICTIONARIES / f"{language}-choose.txt")
-    (DICTIONARIES / f"{language}-check.txt.gz").write_bytes(packed_words(map(key_of, {*words, *chosen})))
+    (DICTIONARIES / f"{language}-check.txt.gz").write_bytes(packed(map(key_of, {*words, *chosen})))
 
 
 def main() -> None:

@@ -20,17 +20,17 @@ from tests.tools.fuzz.inputs import PRINTED, PYTHON, Input
 from tests.tools.fuzz.watch import MEGABYTES, FileWatch, TooSlowError, bounded, peak_megabytes
 from worksheets.base.errors import InputError, WorksheetError
 from worksheets.commands.check import plan_jobs
-from worksheets.commands.mark import mark_answer
 from worksheets.commands.printed import read_printed
-from worksheets.commands.solve import count, recognise, solve
-from worksheets.job.find import file_names, read_jobs
-from worksheets.job.imported.contest import imported
+from worksheets.commands.solve import count, mark_answer, recognise, solve
+from worksheets.job.file_names import file_names
+from worksheets.job.find import read_jobs
+from worksheets.job.import_lists import imported
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.job.words.wordfiles import read_word_file, read_words
 from worksheets.job.yaml.text_files import read_text
 from worksheets.puzzles import registry
-from worksheets.puzzles.contract import SolveInput
+from worksheets.puzzles.values import SolveInput
 
 LONGEST = 600
 """Most characters of a sentence."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from worksheets.base.grid import Cell, LetterGrid
-from worksheets.drawing.named_pictures import NamedPicture
+from worksheets.drawing.images.raster import NamedPicture
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of
 from worksheets.puzzles.goldencube.model import BoxCell, Given
 
@@ -56,7 +56,7 @@ def damages(value: Any, where: str, rng: Random) -> Iterator[Damage]:
         yield Damage(f"{where}: other", built_in("de" if value.language == "en" else "en"))
         yield Damage(f"{where}: other", dictionary_of(["house"], "en"))
     elif value is None or value == ():
-        yield from (Damage(f"{where}: filled", other) for other in ABSENT[where.rpartition(".")[2]])
+        yield from (Damage(f"{where}: filled", other) for other in ABSENT.get(where.rpartition(".")[2], ("A",)))
     elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
             for at, other in damages(getattr(value, field.name), f"{where}.{field.name}", rng):

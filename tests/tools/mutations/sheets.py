@@ -16,11 +16,12 @@ from worksheets.base.grid import Cell, Direction, LetterGrid, run
 from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words
 from worksheets.puzzles import registry
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.goldencube.model import GOLD
 from worksheets.puzzles.wordregions.model import Puzzle as RegionPuzzle
 from worksheets.puzzles.wordregions.model import Region, RegionSize
 from worksheets.puzzles.wordregions.model import Solution as RegionSolution
-from worksheets.puzzles.wordsearch.model import Entry, Placement
+from worksheets.puzzles.wordsearch.model import Placement
 from worksheets.puzzles.wordsearch.model import Puzzle as SearchPuzzle
 from worksheets.puzzles.wordsearch.model import Solution as SearchSolution
 
@@ -184,9 +185,9 @@ def spec_of(kind: str, fields: dict[str, Any]) -> Any:
 
 @cache
 def right_sheets(kind: str) -> tuple[Sheet, ...]:
-    """A sheet for each order."""
+    """A sheet for each order; for a kind without a list of them, for each of its examples."""
     sheets = []
-    for number, fields in enumerate(ORDERS[kind]):
+    for number, fields in enumerate(ORDERS.get(kind) or registry.find(kind).examples()):
         spec = spec_of(kind, fields)
         made = _crossed() if fields is CROSSED else registry.find(kind).generate(spec, rng_for(number, "sheet"))
         sheets.append(Sheet(kind, "", fields, spec, *made))
@@ -213,7 +214,7 @@ def damaged_sheets(kind: str, seed: int = 0) -> Iterator[Sheet]:
         for where, solution in damages(sheet.solution, "solution", rng):
             if solution != sheet.solution:
                 yield sheet._replace(where=where, solution=solution)
-        for said in OTHER_ORDERS[kind]:
+        for said in OTHER_ORDERS.get(kind, ()):
             fields = {name: value for name, value in {**sheet.fields, **said}.items() if value is not None}
             spec = spec_of(kind, fields)
             if spec is not None and fields != sheet.fields:
@@ -222,7 +223,7 @@ def damaged_sheets(kind: str, seed: int = 0) -> Iterator[Sheet]:
         if other is not sheet:
             yield sheet._replace(where="solution: another's", solution=other.solution)
     for sheet in sheets:
-        yield from PLANTED[kind](sheet, rng)
+        yield from PLANTED[kind](sheet, rng) if kind in PLANTED else ()
 
 
 def _planted_words(sheet: Sheet, rng: Random) -> Iterator[Sheet]:
