@@ -188,7 +188,6 @@ class Search:
             (*chosen, option),
         )
 
-    # Not split: this is the inner loop of the search.
     def _branches(self, node: _Node) -> tuple[int, int]:
         """The options left, and a set of them of which one must be taken; an empty set is a dead end."""
         cover = self._cover
@@ -213,13 +212,9 @@ class Search:
                 if count < fewest:
                     fewest, best = count, options
             if not slack and odd:
-                # No slack: exactly one of the options that change an odd sum is taken.
-                for k, oddly in enumerate(cover.oddly):
-                    if odd >> k & 1:
-                        options = alive & oddly
-                        count = options.bit_count()
-                        if count < fewest:
-                            if not count:
-                                return alive, 0
-                            fewest, best = count, options
+                # Exactly one of the options that change an odd sum is taken, for each odd sum.
+                changing = [alive & oddly for k, oddly in enumerate(cover.oddly) if odd >> k & 1]
+                least = min(changing, key=int.bit_count)
+                if least.bit_count() < fewest:
+                    best = least
         return alive, best

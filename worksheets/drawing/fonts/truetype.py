@@ -288,13 +288,7 @@ def _refuse_bad_outlines(glyf: Any, codes: Mapping[int, str]) -> None:
         if name not in sizes:
             glyph = copy(glyf.glyphs[name])  # the one in the font stays packed, and is saved as it is
             packed = getattr(glyph, "data", b"")
-            contours, points = struct.unpack_from(">h", packed)[0] if packed else 0, 0
-            if contours < 0 and len(packed) > LONGEST_COMPOSITE:
-                raise UnusableFontError(DAMAGED)
-            if contours > 0:
-                points = struct.unpack_from(">H", packed, 8 + 2 * contours)[0] + 1
-                if points > len(packed):
-                    raise UnusableFontError(DAMAGED)
+            contours, points = _packed_size(packed)
             if code < CHECKED or contours < 0:
                 glyph.expand(glyf)
             if glyph.isComposite():
@@ -308,6 +302,18 @@ def _refuse_bad_outlines(glyf: Any, codes: Mapping[int, str]) -> None:
 
     for code, name in codes.items():
         size(name, code)
+
+
+def _packed_size(packed: bytes) -> tuple[int, int]:
+    """The numbers of contours, negative in a composite glyph, and of points; UnusableFontError if it is too short."""
+    contours, points = struct.unpack_from(">h", packed)[0] if packed else 0, 0
+    if contours < 0 and len(packed) > LONGEST_COMPOSITE:
+        raise UnusableFontError(DAMAGED)
+    if contours > 0:
+        points = struct.unpack_from(">H", packed, 8 + 2 * contours)[0] + 1
+        if points > len(packed):
+            raise UnusableFontError(DAMAGED)
+    return contours, points
 
 
 def _reach(glyf: Any, codes: Mapping[int, str], letters: str, sign: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
@@ -13,6 +14,9 @@ from worksheets.layout.book.volume import Part, Use, Volume
 from worksheets.layout.book.volume_pages import VolumePages
 from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page, Starts
+
+if TYPE_CHECKING:
+    from worksheets.job.models import Job
 
 
 def book_volume(
@@ -51,18 +55,30 @@ def book_volume(
         pages = laid.handouts(setup, shelf)
 
     def key() -> Iterable[Page]:
-        if answers.kept is not None:
-            return answers.kept
-        return laid.answers(Key(shelf, setup, fonts, 1, numbers))
+        return laid.answers(Key(shelf, setup, fonts, 1, numbers)) if answers.kept is None else answers.kept
 
+    starts, files = _used(job, made, setup.title, book, pages, key, use)
+    return Volume(None, shelf, starts, files)
+
+
+def _used(
+    job: Job,
+    made: Book,
+    title: str,
+    book: BookSetup,
+    pages: Iterable[Page],
+    key: Callable[[], Iterable[Page]],
+    use: Use,
+) -> tuple[Starts, tuple[str, ...]]:
+    """Pass the book to `use`, then its key, if that is a file of its own; the starts of both, and the files."""
     file = f"{job.name}.pdf"
-    finished = made.finished(pages, key() if answered else ())
-    starts = use(Part(file, setup.title, finished, duplex=book.two_sided, book=book))
+    finished = made.finished(pages, key() if job.answers == "append" else ())
+    starts = use(Part(file, title, finished, duplex=book.two_sided, book=book))
     files: tuple[str, ...] = (file,)
     if job.key_apart:
         file = f"{job.name}-answers.pdf"
-        title = f"{setup.title} - {find_language(job.language).label('answers')}"
+        title = f"{title} - {find_language(job.language).label('answers')}"
         part = Part(file, title, made.key(key()), duplex=True, book=book)
         in_key = use(part).answers
         starts, files = starts._replace(answers=starts.answers or in_key), (*files, file)
-    return Volume(None, shelf, starts, files)
+    return starts, files

@@ -69,31 +69,26 @@ class VolumePages:
         most = self.job.volume_pages
         number = 1
         begun: BegunPage | None = None
-        chapter = ""
+        chapter: str | None = None
         while group := self._group():
             exercises = [exercise for _, exercise in group]
             if setup.book:
-                from worksheets.layout.book.book import numbered
-
-                exercises = [numbered(exercise, at) for at, exercise in enumerate(exercises, start=len(shelf) + 1)]
-                if group[0][0].chapter != chapter or not len(shelf):
-                    if begun:
-                        pages = layout.page(begun, number)
-                        number += len(pages)
-                        yield from pages
-                    chapter, begun = group[0][0].chapter, None
-                    layout = HandoutLayout(setup._replace(title=chapter), self._fonts)
+                exercises = _numbered(exercises, len(shelf) + 1)
+            if setup.book and group[0][0].chapter != chapter:
+                if begun:
+                    pages = layout.page(begun, number)
+                    number += len(pages)
+                    yield from pages
+                chapter, begun = group[0][0].chapter, None
+                layout = HandoutLayout(setup._replace(title=chapter), self._fonts)
             try:
                 pages, rest = layout.pages(exercises, len(shelf), number, begun)
             except LayoutError as error:
-                self.ahead.extendleft(reversed(group))
                 if self._refuse is None:
+                    self.ahead.extendleft(reversed(group))
                     self.halted = True
                     break
-                printable = list(self.sorted_out(group, setup, error))
-                for _ in group:
-                    self.ahead.popleft()
-                self.ahead.extendleft(reversed(printable))
+                self.ahead.extendleft(reversed(list(self.sorted_out(group, setup, error))))
                 continue
             leaves = (number - 1 + len(pages)) // layout.sides + bool(rest)
             if most and leaves > most and len(shelf):
@@ -174,9 +169,7 @@ class VolumePages:
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
     """The reason why the exercise cannot be printed in the job's page setup, or None."""
     if job.page.book:
-        from worksheets.layout.book.book import numbered
-
-        exercise = numbered(exercise, len(job.sheets))
+        (exercise,) = _numbered([exercise], len(job.sheets))
     try:
         pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
         if job.key_apart or job.answers == "append":
@@ -186,6 +179,13 @@ def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutErro
     except LayoutError as error:
         return error
     return None
+
+
+def _numbered(exercises: Iterable[Exercise], first: int) -> list[Exercise]:
+    """The exercises with their running numbers in a book, from `first`."""
+    from worksheets.layout.book.book import numbered
+
+    return [numbered(exercise, number) for number, exercise in enumerate(exercises, start=first)]
 
 
 def _near(job: Job, fonts: FontMetrics) -> AnswersOnSheet | None:

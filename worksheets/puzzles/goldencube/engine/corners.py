@@ -211,7 +211,6 @@ class CornerDiver:
         left = sum(quota * one for quota, one in zip(cover.quotas, self._ones, strict=True))
         return _State(self._full & ~self._free, left, alive, cover.target, layers_spare, lines, lines_spare)
 
-    # Not split: this is the inner loop of the search.
     def _choices(self, state: _State, quotas: list[int], likings: list[float], chance: float) -> list[int]:
         """The placements in the corner, or of the type, with the fewest, the best last.
 
@@ -235,17 +234,26 @@ class CornerDiver:
                     if not count:
                         return []
                     fewest, best = count, options
+        best = self._of_scarcest_type(alive, quotas, fewest, best)
+        return self._by_liking(best, taken, likings, chance)
+
+    def _of_scarcest_type(self, alive: int, quotas: list[int], fewest: int, best: int) -> int:
+        """The placements of the type with less than `fewest` to choose from, else `best`; 0 if a type has too few."""
         for members, quota in zip(self._cover.members, quotas, strict=True):
             if quota:
                 options = alive & members
                 count = options.bit_count() - quota + 1
                 if count < 1:
-                    return []
+                    return 0
                 if count < fewest:
                     fewest, best = count, options
+        return best
+
+    def _by_liking(self, options: int, taken: int, likings: list[float], chance: float) -> list[int]:
+        """The placements, those that touch more of what is placed last; `chance` weighs the random part."""
         random = self._random
         liked = []
-        for number in bits(best):
+        for number in bits(options):
             kind, _, near, walls, share, _ = self._option(number)
             touching = (near & taken).bit_count() + walls
             liked.append((touching * share + likings[kind] + chance * random(), number))

@@ -53,10 +53,9 @@ class Deduction:
         """The knowledge about an empty box, before any deduction."""
         return Known(self._cover.all, 0, tuple(range(self._cover.primary)))
 
-    # Not split: this is the inner loop of the search.
     def forced(self, known: Known, placements: Iterable[int] = ()) -> Known | None:
         """The knowledge after accepting these placements and everything they force; None on a contradiction."""
-        covering, members, quotas = self._cover.covering, self._cover.members, self._cover.quotas
+        covering = self._cover.covering
         alive, found, cells = known
         new = sum(1 << placement for placement in placements)
         while True:
@@ -65,16 +64,10 @@ class Deduction:
                     return None
                 alive &= self._cover.without_conflicts(placement) | 1 << placement
             found |= new
-            new = 0
-            for type_, quota in enumerate(quotas):
-                placed = (found & members[type_]).bit_count()
-                if placed == quota:
-                    alive &= ~members[type_] | found
-                left = (alive & members[type_]).bit_count()
-                if left < quota or placed > quota:
-                    return None
-                if left == quota:
-                    new |= alive & members[type_] & ~found
+            counted = self._by_number(alive, found)
+            if counted is None:
+                return None
+            alive, new = counted
             several = []
             for cell in cells:
                 left = alive & covering[cell]
@@ -87,6 +80,20 @@ class Deduction:
             cells = tuple(several)
             if not new:
                 return Known(alive, found, cells)
+
+    def _by_number(self, alive: int, found: int) -> tuple[int, int] | None:
+        """The placements alive, and those forced because a type has no more; None if a type has too many or too few."""
+        new = 0
+        for members, quota in zip(self._cover.members, self._cover.quotas, strict=True):
+            placed = (found & members).bit_count()
+            if placed == quota:
+                alive &= ~members | found
+            left = (alive & members).bit_count()
+            if left < quota or placed > quota:
+                return None
+            if left == quota:
+                new |= alive & members & ~found
+        return alive, new
 
     def tried(self, known: Known, most: int) -> Known | None:
         """The knowledge when no trial rules out anything more, with at most `most` trials at a time.

@@ -62,44 +62,63 @@ def packings(
 
     If the first dives find none, dives `by_corners` follow, if enabled.
     """
-    first: list[CuboidPlacement] | None = None
-    own: set[frozenset[CuboidPlacement]] = set()
     group = symmetries(puzzle)
     dives = _dives(packing)
-    if not puzzle.givens:  # With givens, the complete search ends soon.
-        first = dives.find(FIRST_DIVES, budget)
+    # With givens, the complete search ends soon.
+    first = None if puzzle.givens else dives.find(FIRST_DIVES, budget)
     if dives.exhausted:
         return
+    own: set[frozenset[CuboidPlacement]] = set()
+    seen: set[Options] = set()
     if first is not None:
         yield from _class_of(first, packing.box, group, own)
     search = Classes(packing, group)
-    divers = [(dives, 1)]
-    if by_corners and first is None and not puzzle.givens:
-        divers = [(_dives_by_corners(packing, search), 1), (dives, OTHER_DIVES)]
-    nodes = NODES
-    seen: set[Options] = set()
-    while not search.finished:
-        if first is None:
-            found = _advance(search, nodes, budget)
+    if first is None:
+        divers = [(dives, 1)]
+        if by_corners and not puzzle.givens:
+            divers = [(_dives_by_corners(packing, search), 1), (dives, OTHER_DIVES)]
+        first, found = _alternate(search, divers, budget)
+        if first is not None:
+            yield from _class_of(first, packing.box, group, own)
+        elif found is None:
+            return
         else:
-            found = _advance(search, PAUSE, budget, steps_of_a_node(packing))
+            yield from _new_packings(search, found, seen, own)
+    while not search.finished:
+        found = _advance(search, PAUSE, budget, steps_of_a_node(packing))
         if found:
-            if found.smallest in seen:
-                continue
-            if found.times > 1:
-                seen.add(found.smallest)
-            first = first or [search.placements[option] for option in found.options]
-            if own and frozenset(search.placements[option] for option in found.options) in own:
-                continue
-            for options in search.images(found.options):
-                yield [search.placements[option] for option in options]
-        elif first is None and not search.finished:
+            yield from _new_packings(search, found, seen, own)
+
+
+def _alternate(
+    search: Classes, divers: Sequence[tuple[_Dives, int]], budget: Budget
+) -> tuple[list[CuboidPlacement] | None, Found | None]:
+    """The first packing, of a dive or of the complete search, in rounds that grow; neither if there is no packing."""
+    nodes = NODES
+    while not search.finished:
+        found = _advance(search, nodes, budget)
+        if found:
+            return None, found
+        if not search.finished:
             first = _dived(divers, nodes * len(search.placements) // PLACEMENTS_PER_DIVE, budget)
-            if first is not None:
-                yield from _class_of(first, packing.box, group, own)
-            elif any(dives.exhausted for dives, _ in divers):
-                return
+            if first is not None or any(dives.exhausted for dives, _ in divers):
+                return first, None
             nodes *= GROWTH
+    return None, None
+
+
+def _new_packings(
+    search: Classes, found: Found, seen: set[Options], own: set[frozenset[CuboidPlacement]]
+) -> Iterator[list[CuboidPlacement]]:
+    """Yield the packing found and its images, unless its class is in `seen` or is that of a dive, `own`."""
+    if found.smallest in seen:
+        return
+    if found.times > 1:
+        seen.add(found.smallest)
+    if own and frozenset(search.placements[option] for option in found.options) in own:
+        return
+    for options in search.images(found.options):
+        yield [search.placements[option] for option in options]
 
 
 def _dived(divers: Sequence[tuple[_Dives, int]], steps: int, budget: Budget) -> list[CuboidPlacement] | None:

@@ -72,7 +72,6 @@ def random_tree(neighbours: Sequence[tuple[int, ...]], rng: Random) -> _Tree:
     return _Tree(order, children)
 
 
-# Long because nearly all of the time of cutting is spent in this loop.
 def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCells] | None:
     """Cut the tree into parts of legal sizes, in the order of their first cells; None if that is impossible.
 
@@ -92,9 +91,16 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
     >>> cut_tree(_Tree([0, 1, 2, 3], [[1, 2], [3], [], []]), [2], Random())
     [(0, 2), (1, 3)]
     """
-    order, children = tree
-    most = max(legal)
     allowed = sum(1 << size for size in legal)
+    reach = _reach(tree, allowed, max(legal))
+    if not reach[tree.order[0]][-1] & allowed:
+        return None
+    return sorted(_parts(tree, allowed, reach, rng))
+
+
+def _reach(tree: _Tree, allowed: int, most: int) -> list[list[int]]:
+    """From the leaves up: for each cell, the sizes of its part after each child, as `cut_tree` explains."""
+    order, children = tree
     small = (1 << most + 1) - 1
     reach: list[list[int]] = [[] for _ in order]
     for cell in reversed(order):
@@ -109,8 +115,12 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
             sizes = joined & small
             steps.append(sizes)
         reach[cell] = steps
-    if not reach[order[0]][-1] & allowed:
-        return None
+    return reach
+
+
+def _parts(tree: _Tree, allowed: int, reach: list[list[int]], rng: Random) -> list[RegionCells]:
+    """From the root down: cut off the parts whose sizes `reach` allows, drawn at random."""
+    order, children = tree
     parts: list[RegionCells] = []
     roots = [order[0]]
     while roots:
@@ -135,7 +145,7 @@ def cut_tree(tree: _Tree, legal: Collection[int], rng: Random) -> list[RegionCel
                 else:
                     roots.append(child)
         parts.append(tuple(sorted(cells)))
-    return sorted(parts)
+    return parts
 
 
 def _one_of(sizes: int, rng: Random) -> int:

@@ -27,7 +27,6 @@ class WordPlacement(NamedTuple):
     cells: tuple[int, ...]
 
 
-# Long because the inner loop uses its variables; a call at each step would cost more than the step.
 def placements(
     grid: LetterGrid, words: Branch, size: RegionSize, *, budget: Budget | None = None
 ) -> list[WordPlacement]:
@@ -38,14 +37,8 @@ def placements(
     `MOST_PLACEMENTS`.
     """
     rows, columns = grid.rows, grid.columns
-    outside: list[None] = [None] * (STRIDE - columns)
-    letters: list[str | None] = []
-    numbers: list[int] = []
-    for row, line in enumerate(grid.cells):
-        letters += line
-        letters += outside
-        numbers += range(row * columns, row * columns + STRIDE)
-    letters += [None] * (STRIDE * LARGEST_REGION)
+    letters = _padded([letter for line in grid.cells for letter in line], columns)
+    numbers = [row * columns + column for row in range(rows) for column in range(STRIDE)]
     found: list[WordPlacement] = []
     budget = budget or Budget()
     walked = 0
@@ -58,15 +51,17 @@ def placements(
             if walked >= WALKED:
                 budget.spend(budget.grant(walked // WALKED))
                 walked %= WALKED
-            longer: list[tuple[int, Branch]] = []
-            for first, branch in begun:
-                letter = letters[first + place]
-                if letter in branch.letters:
-                    longer.append((first, branch[letter]))
+            longer = [
+                (first, branch[letter])
+                for first, branch in begun
+                if (letter := letters[first + place]) in branch.letters
+            ]
             if shape:
-                for first, branch in longer:
-                    if branch.word:
-                        found.append(WordPlacement(branch.word, tuple([numbers[first + place] for place in shape])))
+                found.extend(
+                    WordPlacement(branch.word, tuple([numbers[first + place] for place in shape]))
+                    for first, branch in longer
+                    if branch.word
+                )
                 if len(found) > MOST_PLACEMENTS:
                     raise BudgetSpentError(f"undecided: there are more than {MOST_PLACEMENTS:,} places for words")
             if longer and further:
@@ -79,7 +74,7 @@ def placements(
     return found
 
 
-# Apart from `placements`, whose loop is faster without the test for `over`; long for the same reason.
+# Apart from `placements`, whose loop is faster without the test for `over`.
 def placements_over(
     letters: Sequence[str], size: Size, words: Branch, legal: RegionSize, over: Set[int]
 ) -> list[WordPlacement]:
@@ -89,12 +84,7 @@ def placements_over(
     ninths of the steps in a grid of 40 x 60 in which one word has changed.
     """
     rows, columns = size
-    outside: list[None] = [None] * (STRIDE - columns)
-    padded: list[str | None] = []
-    for start in range(0, rows * columns, columns):
-        padded += letters[start : start + columns]
-        padded += outside
-    padded += [None] * (STRIDE * legal.most)
+    padded = _padded(letters, columns)
     changed = sum(1 << _place(cell, columns) for cell in over)
     window = (1 << STRIDE * legal.most) - 1
     found: list[WordPlacement] = []
@@ -102,11 +92,11 @@ def placements_over(
     def walk(begun: list[tuple[int, int, Branch]], steps: Steps) -> None:
         """Take each step from the first cells with a begun word; the places of `over` are relative to each."""
         for place, further, shape in steps.each:
-            longer: list[tuple[int, int, Branch]] = []
-            for first, near, branch in begun:
-                letter = padded[first + place]
-                if letter in branch.letters:
-                    longer.append((first, near, branch[letter]))
+            longer = [
+                (first, near, branch[letter])
+                for first, near, branch in begun
+                if (letter := padded[first + place]) in branch.letters
+            ]
             if shape:
                 for first, _, branch in longer:
                     if branch.word:
@@ -127,6 +117,16 @@ def placements_over(
     walk(begun, first_steps(legal.least, legal.most))
     found.sort(key=itemgetter(1))
     return found
+
+
+def _padded(letters: Sequence[str], columns: int) -> list[str | None]:
+    """The cells in rows of `STRIDE`, with None outside the grid, as far as any region reaches."""
+    outside: list[str | None] = [None] * (STRIDE - columns)
+    padded: list[str | None] = []
+    for start in range(0, len(letters), columns):
+        padded += letters[start : start + columns]
+        padded += outside
+    return padded + [None] * (STRIDE * LARGEST_REGION)
 
 
 def _place(cell: int, columns: int) -> int:
