@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Mapping
+from functools import cache
 from io import BytesIO
 
 from fontTools.pens.boundsPen import BoundsPen
@@ -73,6 +74,7 @@ def licensed(bits: int) -> bytes:
     return table[:8] + struct.pack(">H", bits) + table[10:]
 
 
+@cache
 def school(family: str = "School", characters: str = LETTERS, **tables: bytes | None) -> bytes:
     return changed(cmap=mapped(characters), name=named(family), **tables)
 

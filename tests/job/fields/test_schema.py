@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,14 @@ from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
 
 
+@cache
+def validator() -> Draft7Validator:
+    return Draft7Validator(job_schema())
+
+
 def errors(text: str) -> list[str]:
     """What an editor shows for a job: it resolves scalars before it compares them with the schema."""
-    return [error.message for error in Draft7Validator(job_schema()).iter_errors(yaml.safe_load(text))]
+    return [error.message for error in validator().iter_errors(yaml.safe_load(text))]
 
 
 def test_it_is_a_draft_07_schema() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -22,6 +23,7 @@ OURS_ALONE = {"_tables", "_pos", "_pdfScale", "glyphToChar"}
 """What is not compared: what we add, where ReportLab stopped to read, a function, and what it reads and never uses."""
 
 
+@cache
 def programs() -> dict[str, bytes]:
     shipped = {
         f"{family} {bold}": font_file(family, bold).read_bytes() for family in FAMILIES for bold in (False, True)

@@ -1,0 +1,89 @@
+"""Print random jobs and look at their pages: python -m tests.tools.pages --count 400; with a number, that job alone."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import worksheets
+from tests.many import options
+from tests.tools.pages.jobs import Job, job_of
+from tests.tools.pages.look import FOOT, MOST_EMPTY, Sight, faults, letter_size, sights, smallest_of
+
+FULL = 0.9
+"""The part of its height that a page of solutions fills."""
+
+
+def main() -> int:
+    asked = options("tests.tools.pages", __doc__, "jobs", 400).parse_args()
+    numbers = [asked.number] if asked.number is not None else range(asked.first, asked.first + asked.count)
+    counts: Counter[str] = Counter()
+    seen: dict[str, str] = {}
+    for number in numbers:
+        job = job_of(number)
+        for sort, text in findings(job, counts, Path("output") if asked.number is not None else None):
+            counts[sort] += 1
+            seen.setdefault(sort, f"job {number}: {text}")
+            if asked.number is not None:
+                print(sort, text, sep=": ")
+    for sort in sorted(counts):
+        print(f"{counts[sort]:6,} {sort}  {seen.get(sort, '')}")
+    return 0
+
+
+def findings(job: Job, counts: Counter[str], folder: Path | None = None) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the pages of a job, as a sort and a text; pages and banks are added to `counts`."""
+    try:
+        files = worksheets.render(job, formats=["pdf", "json"])
+    except worksheets.WorksheetError as error:
+        yield "- refused jobs", str(error).partition("\n")[0]
+        return
+    for name, data in files.items() if folder else ():
+        folder and (folder / name).write_bytes(data)
+    sheets: list[dict[str, Any]] = json.loads(files["job.json"])["sheets"]
+    first_answer = min((sheet["answer_page"] for sheet in sheets if sheet["answer_page"]), default=None)
+    apart = "job-answers.pdf" in files
+    book = "book" in job
+    for name, data in files.items():
+        if not name.endswith(".pdf"):
+            continue
+        pages = list(sights(data))
+        counts["- pages"] += len(pages)
+        for number, sight in enumerate(pages, start=1):
+            solutions = name == "job-answers.pdf" or (not apart and first_answer is not None and number >= first_answer)
+            place = f"{name} page {number}"
+            for fault in faults(sight, book=book, solutions=solutions):
+                yield fault.sort, f"{place}: {fault.text}"
+            if number < len(pages) and sight.glyphs:
+                yield from _emptiness(sight, place, book=book and solutions)
+        if name == "job.pdf":
+            yield from _banks(sheets, pages, counts)
+
+
+def _emptiness(sight: Sight, place: str, *, book: bool) -> Iterator[tuple[str, str]]:
+    if book and sight.end < FULL * FOOT:
+        yield "solutions not full", f"{place}: ends at {sight.end:.0%}"
+    elif FOOT - sight.end > MOST_EMPTY:
+        yield "empty at the foot", f"{place}: ends at {sight.end:.0%}"
+
+
+def _banks(sheets: list[dict[str, Any]], pages: list[Sight], counts: Counter[str]) -> Iterator[tuple[str, str]]:
+    """Banks in less than half of the size of the grid's letters."""
+    for sheet in sheets:
+        puzzle = sheet["puzzle"]
+        if sheet["kind"] != "wordsearch" or not sheet["page"]:
+            continue
+        sight = pages[sheet["page"] - 1]
+        letters = letter_size(sight, sum(map(len, puzzle["grid"])))
+        bank = smallest_of(sight, [entry["clue"] or entry["word"] or "" for entry in puzzle["word_bank"]])
+        counts["- banks"] += 1
+        if bank < letters / 2:
+            yield "bank below half of the letters", f"page {sheet['page']}: {bank:.1f} under {letters:.1f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

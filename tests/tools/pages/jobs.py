@@ -1,0 +1,78 @@
+"""Random jobs, to be printed and looked at by a program: papers, looks, presets, books, classes and all kinds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from worksheets.language.themes import theme_names
+
+Job = dict[str, Any]
+
+PAPERS = ("A4", "A4", "A4", "Letter", "A5")
+LOOKS = ("plain", "plain", "garden", "winter", "party")
+BANKS = ("words", "words", "words", "clues", "both", "none")
+LEVELS = ("easy", "medium", "hard")
+PRESETS = ("age-5-7", "age-7-9", "age-9-12", "large-print", "dyslexia")
+TRIMS = ("6x9in", "A5", "8.5x11in")
+CLUES = (
+    "Seven colours in the sky after a shower",
+    "You hear it after the lightning",
+    "It grows in the garden, and rabbits like it",
+    "A machine that flies",
+    "The opposite of cold",
+)
+
+SHEETS = 3
+"""Sheets of each job."""
+
+
+def job_of(number: int) -> Job:
+    """The job of a number, always the same."""
+    rng = Random(number)
+    make = rng.choices((_handouts, _book, _class), (8, 2, 1))[0]
+    return {"title": rng.choice(("Term 1", "Words for a rainy afternoon")), "seed": number, **make(rng)}
+
+
+def _handouts(rng: Random) -> Job:
+    per_page = rng.choices((1, 2, 4), (8, 1, 1))[0]
+    job: Job = {"page": {"size": rng.choice(PAPERS), "per_page": per_page}, "look": rng.choice(LOOKS)}
+    if per_page == 1 and rng.random() < 0.3:
+        job["preset"] = rng.choice(PRESETS)
+    if rng.random() < 0.2:
+        job["answers"] = {"place": rng.choice(("append", "back", "upside-down"))}
+    make = (_words, _regions, _cubes) if per_page == 1 else (_words,)
+    weights = (8, 1, 1) if per_page == 1 else (1,)
+    language = rng.choice(("en", "en", "de", "fr", "ru"))
+    sheets = [rng.choices(make, weights)[0](rng, language) for _ in range(SHEETS)]
+    return {**job, "language": language, "sheets": sheets}
+
+
+def _book(rng: Random) -> Job:
+    sheets = [{**_words(rng), "word_bank": "words"} for _ in range(4 * SHEETS)]
+    return {"book": {"trim": rng.choice(TRIMS), "author": "Mara Lindqvist"}, "sheets": sheets}
+
+
+def _class(rng: Random) -> Job:
+    return {"sheets": [{**_words(rng), "variants": rng.randint(2, 6)}]}
+
+
+def _words(rng: Random, language: str = "en") -> Job:
+    count = rng.randint(5, 20)
+    words: Any = f"theme/{rng.choice(theme_names(language))}"
+    sheet: Job = {"words": words, "pick": count, "difficulty": rng.choice(LEVELS), "word_bank": rng.choice(BANKS)}
+    if sheet["word_bank"] in ("clues", "both"):
+        names = ("rainbow", "thunder", "carrot", "plane", "warm", "window", "pencil", "garden", "elephant", "bread")
+        sheet["words"] = [{"word": word, "clue": rng.choice(CLUES)} for word in names[: max(count // 2, 4)]]
+        del sheet["pick"]
+    if rng.random() < 0.4:
+        sheet["size"] = f"{rng.randint(14, 18)}x{rng.randint(14, 18)}"
+    return sheet
+
+
+def _regions(rng: Random, _: str) -> Job:
+    return {"kind": "wordregions", "difficulty": rng.choice(LEVELS), "dictionary": "en"}
+
+
+def _cubes(rng: Random, _: str) -> Job:
+    return {"kind": "goldencube", "size": 3, "difficulty": rng.choice(LEVELS)}
