@@ -46,6 +46,7 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None) -> Iter
         folder and (folder / name).write_bytes(data)
     sheets: list[dict[str, Any]] = json.loads(files["job.json"])["sheets"]
     first_answer = min((sheet["answer_page"] for sheet in sheets if sheet["answer_page"]), default=None)
+    first_sheet = min(sheet["page"] for sheet in sheets)
     apart = "job-answers.pdf" in files
     book = "book" in job
     for name, data in files.items():
@@ -58,7 +59,7 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None) -> Iter
             place = f"{name} page {number}"
             for fault in faults(sight, book=book, solutions=solutions):
                 yield fault.sort, f"{place}: {fault.text}"
-            if number < len(pages) and sight.glyphs:
+            if first_sheet <= number < len(pages) or (solutions and number < len(pages)):
                 yield from _emptiness(sight, place, book=book and solutions)
         if name == "job.pdf":
             yield from _banks(sheets, pages, counts)

@@ -1,0 +1,68 @@
+"""The program that looks at pages finds what is wrong, and nothing of it on our own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from io import BytesIO
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from tests.tools.pages.__main__ import findings
+from tests.tools.pages.jobs import job_of
+from tests.tools.pages.look import Sight, faults, sights
+
+pytest.importorskip("pypdfium2", reason="pages are read with pypdfium2")
+
+GRAVE = {"overlap", "small text", "text at the edge"}
+
+
+def printed(*texts: tuple[float, float, float, str], line: float = 1.0) -> Sight:
+    """A page of 300 x 200 points with these texts, each at (x, y) from the top in its size, and a line."""
+    stream = BytesIO()
+    canvas = Canvas(stream, pagesize=(300, 200))
+    for x, y, size, text in texts:
+        canvas.setFont("Helvetica", size)
+        canvas.drawString(x, 200 - y, text)
+    canvas.setLineWidth(line)
+    canvas.line(20, 100, 280, 100)
+    canvas.save()
+    (sight,) = sights(stream.getvalue())
+    return sight
+
+
+def sorts(sight: Sight, *, book: bool = False) -> list[str]:
+    return [fault.sort for fault in faults(sight, book=book, solutions=False)]
+
+
+def test_a_page_is_read() -> None:
+    sight = printed((20, 50, 12, "AB cd"), (30, 180, 9, "Foot"))
+    assert (sight.width, sight.height, sight.text, sight.thinnest) == (300, 200, "ABcdFoot", 1.0)
+    assert [round(glyph.size) for glyph in sight.glyphs] == [12] * 4 + [9] * 4
+    assert 0.88 < sight.end < 0.92
+    assert sorts(sight) == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "line", "sort"),
+    [
+        ([(20, 50, 12, "ABC"), (24, 53, 12, "XYZ")], 1.0, "overlap"),
+        ([(20, 50, 5, "ABC")], 1.0, "small text"),
+        ([(290, 50, 12, "ABC")], 1.0, "text at the edge"),
+        ([(20, 50, 12, "ABC")], 0.3, "thin line"),
+    ],
+)
+def test_what_is_wrong_is_found(texts: list[tuple[float, float, float, str]], line: float, sort: str) -> None:
+    assert sorts(printed(*texts, line=line)) == [sort]
+
+
+def test_books_have_larger_texts() -> None:
+    page = printed((20, 50, 8, "ABC"))
+    assert (sorts(page), sorts(page, book=True)) == ([], ["small text"])
+
+
+def test_our_own_pages_have_nothing_grave() -> None:
+    counts: Counter[str] = Counter()
+    found = [(number, *each) for number in range(12) for each in findings(job_of(number), counts)]
+    assert [each for each in found if each[1] in GRAVE] == []
+    assert counts["- pages"] > 30
