@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from worksheets.drawing.shapes import Column, Letters, Line, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Curve, Letters, Line, Picture, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
 
 Marks: TypeAlias = Literal["loops", "bars", "letters"]
@@ -112,6 +112,8 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
         return _round([(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)], shape.line / 2)
     if isinstance(shape, Polygon):
         return _round(shape.points, shape.line / 2)
+    if isinstance(shape, Curve):
+        return _round([*shape.points()], shape.line / 2)
     reach = shape.width / 2 if isinstance(shape, Line) else shape.radius + shape.line / 2
     return _round([(shape.x1, shape.y1), (shape.x2, shape.y2)], reach)
 

@@ -197,6 +197,31 @@ class Polygon(NamedTuple):
                 yield ends[0], ends[1]
 
 
+class Curve(NamedTuple):
+    """Straight lines and Bezier curves one after the other, with round ends and corners.
+
+    The first step is the start (x, y); each other one is (x, y), the end of a line, or (x1, y1, x2, y2, x, y), the
+    handles and the end of a curve. No line if `line` is 0.
+    """
+
+    steps: tuple[tuple[float, ...], ...]
+    closed: bool = False
+    line: float = 0.75
+    gray: Ink = 0.0
+    fill: Ink | None = None
+
+    def points(self) -> Iterator[tuple[float, float]]:
+        """All points, handles included: the curve lies within their convex hull."""
+        for step in self.steps:
+            yield from zip(step[::2], step[1::2], strict=True)
+
+    def placed(self, right: float = 0.0, down: float = 0.0, factor: float = 1.0) -> Curve:
+        """The curve, its line included, scaled and then moved."""
+        off = (right, down) * 3
+        steps = tuple([tuple([factor * at + by for at, by in zip(step, off, strict=False)]) for step in self.steps])
+        return self._replace(steps=steps, line=factor * self.line)
+
+
 class Picture(NamedTuple):
     """A raster picture with its top left corner and size."""
 
@@ -209,7 +234,7 @@ class Picture(NamedTuple):
     """Alternative text; empty for an ornament."""
 
 
-Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Picture
+Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Curve | Picture
 
 
 class Drawing(NamedTuple):
@@ -239,7 +264,7 @@ class Drawing(NamedTuple):
                 if shape.raster.colours != "gray":
                     return True
             elif isinstance(shape.gray, tuple) or (
-                isinstance(shape, Rect | Loop | Polygon) and isinstance(shape.fill, tuple)
+                isinstance(shape, Rect | Loop | Polygon | Curve) and isinstance(shape.fill, tuple)
             ):
                 return True
         return False
@@ -259,7 +284,7 @@ def _widened(least: float, shape: Shape) -> Shape:
         return shape._replace(width=least) if shape.width < least else shape
     if isinstance(shape, Polygon) and shape.hatch and shape.hatch.line < least:
         shape = shape._replace(hatch=shape.hatch._replace(line=least))
-    if isinstance(shape, Rect | Loop | Polygon) and 0 < shape.line < least:
+    if isinstance(shape, Rect | Loop | Polygon | Curve) and 0 < shape.line < least:
         return shape._replace(line=least)
     return shape
 
@@ -303,6 +328,8 @@ def _scaled(shape: Shape, factor: float) -> Shape:
             moved = tuple(Point(x * factor, y * factor) for x, y in points)
             radius = shape.radius * factor
             return shape._replace(points=moved, line=shape.line * factor, hatch=hatch, radius=radius)
+        case Curve():
+            return shape.placed(factor=factor)
 
 
 def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
@@ -313,5 +340,7 @@ def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
                 yield shape._replace(x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
             case Polygon(points):
                 yield shape._replace(points=tuple(Point(x + right, y + down) for x, y in points))
+            case Curve():
+                yield shape.placed(right, down)
             case Text(x, y) | Column(x, y) | Letters(x, y) | Rect(x, y) | Picture(x, y):
                 yield shape._replace(x=x + right, y=y + down)

@@ -48,6 +48,19 @@ def _outline(sign: str, length: float, line: float) -> tuple[Point, ...]:
     return tuple(Point(along * cos - across * sin, along * sin + across * cos) for along, across in corners)
 
 
+def star(x: float, y: float, radius: float, line: float, fill: float | None = None) -> Polygon:
+    """A star with five points round (x, y)."""
+    corners = tuple([Point(x + radius * right, y + radius * down) for right, down in _STAR])
+    return Polygon(corners, line, 0.0, fill)
+
+
+_STAR = (
+    (0.0, -1.0), (0.25, -0.34), (0.95, -0.31), (0.4, 0.13), (0.59, 0.81),
+    (0.0, 0.42), (-0.59, 0.81), (-0.4, 0.13), (-0.95, -0.31), (-0.25, -0.34),
+)  # fmt: skip
+"""The corners of a star with points at a distance of 1."""
+
+
 def badge(number: str, x: float, y: float, width: float, cap_height: float) -> Iterator[Shape]:
     """Yield a filled circle with its middle at (x, y), and a white number in it."""
     size = BADGE_TEXT * width * min(1.0, 2.4 / len(number))

@@ -16,6 +16,10 @@ FrameStyle: TypeAlias = Literal["single", "double", "none"]
 Corners: TypeAlias = Literal["round", "square"]
 CellLines: TypeAlias = Literal["open", "ruled", "dotted"]
 OrnamentName: TypeAlias = Literal["none", "stars", "hearts", "leaves", "flowers", "snowflakes", "balloons"]
+BandName: TypeAlias = Literal[
+    "none", "animals", "family", "food", "party", "school", "sea", "space", "spring", "weather", "winter", "auto"
+]
+LevelSigns: TypeAlias = Literal["circles", "stars"]
 
 INKS: dict[str, Colour] = {
     "black": (0.0, 0.0, 0.0),
@@ -47,11 +51,25 @@ class HandoutLook(NamedTuple):
     """Colour of the frame and of ornaments."""
     title_colour: Colour | None = None
     ornaments: OrnamentName = "none"
+    band: BandName = "none"
+    """The drawings at the head of the page; "auto" is replaced by those of the sheet's theme when the job is read."""
+    level: LevelSigns = "circles"
+    """The signs for the level."""
 
     @property
     def ink(self) -> Ink:
         """The ink of ornaments."""
         return 0.35 if self.colour is None else self.colour
+
+    @property
+    def band_ink(self) -> Ink:
+        """The ink of drawings: black unless there is a colour, since a copier loses gray lines."""
+        return self.colour or 0.0
+
+    @property
+    def has_band(self) -> bool:
+        """Whether drawings are printed at the head of the page."""
+        return self.band not in ("none", "auto")
 
     @property
     def title_ink(self) -> Ink:

@@ -12,14 +12,18 @@ language, some of them replaced.
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.base.errors import InputError, closest, listed
 from worksheets.base.quoting import shown
 from worksheets.language.languages import base_code, find_language, language_codes
 from worksheets.language.letters import Word
+
+if TYPE_CHECKING:
+    from worksheets.drawing.style import BandName
 
 _FOLDER = Path(__file__).with_name("data") / "themes"
 
@@ -97,6 +101,21 @@ def theme_title(name: str, language: str) -> str:
     bare = name.removeprefix(PREFIX)
     codes = (language, "en", *theme_languages()) if name.startswith(PREFIX) else ()
     return next((find_theme(bare, code).title for code in codes if bare in theme_names(code)), "")
+
+
+def theme_look(name: str) -> BandName:
+    """The look of `theme/farm`, or of a list of one's own named `farm`: the drawings that suit it; "none" without any.
+
+    It is the same in all languages.
+    """
+    return _looks().get(name.removeprefix(PREFIX), "none")
+
+
+@cache
+def _looks() -> dict[str, BandName]:
+    """The look of each theme, from `looks.toml`."""
+    named: dict[Any, list[str]] = tomllib.loads((_FOLDER / "looks.toml").read_text(encoding="utf-8"))
+    return {theme: look for look, themes in named.items() for theme in themes}
 
 
 def _spoken(language: str) -> str:

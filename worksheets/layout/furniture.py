@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from worksheets.drawing.ornaments import ornament_row
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text, moved
-from worksheets.drawing.signs import SIGN_OF, arrow
-from worksheets.drawing.style import Area, HandoutLook, PageStyle
+from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text
+from worksheets.drawing.signs import SIGN_OF, arrow, star
+from worksheets.drawing.style import Area, HandoutLook, LevelSigns, PageStyle
 from worksheets.language.languages import find_language
 
 TITLE_BASELINE, TITLE_LEADING = 0.95, 1.25
 """The first baseline of a title, and the distance of its lines, in its font sizes."""
 
-BELOW_TITLE = 15.0
-"""Space between a title's baseline and the top of the instruction, on a handout that fills an A4 sheet."""
+BELOW_TITLE, CLOSER = 15.0, 7.0
+"""Space between a title's baseline and the top of the instruction, on a handout that fills an A4 sheet, and by how much
+it shrinks below a band of drawings."""
 
 ARROW, ARROW_LINE, ARROW_PITCH = 12.0, 1.25, 20.0
 """Length of the arrow of a direction beside an instruction of 12 points, the width of its line, and the distance of two
@@ -26,9 +26,6 @@ arrows."""
 
 ARROW_LEVEL = 0.34
 """Height of an arrow's middle above the instruction's baseline, in font sizes."""
-
-ORNAMENT = 0.95
-"""Size of the ornaments beside a title, as a share of the title's size."""
 
 CUT_DASH = (3.0, 4.0)
 
@@ -40,6 +37,12 @@ class Titles(NamedTuple):
     job: str = ""
     version: str = ""
     look: HandoutLook | None = None
+    banded: bool = False
+    """Whether a band of drawings is above."""
+
+    def below(self, style: PageStyle) -> float:
+        """Space between the title's baseline and the top of the instruction."""
+        return (BELOW_TITLE - CLOSER * self.banded) * style.space
 
 
 def small_print(text: str, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing:
@@ -70,21 +73,15 @@ def title_drawing(
     side = fonts.width(version, style.text, bold=True) + style.text if version else 0.0
     if titles.job:
         y = _job_title(titles, width - side, style, fonts, shapes)
-    ornaments = _ornaments(titles, width - side, style, fonts)
-    room = width - side - (ornaments.width + style.text if ornaments else 0.0)
-    for number, line in enumerate(wrap(titles.sheet, size, room, fonts, bold=True)):
+    for number, line in enumerate(wrap(titles.sheet, size, width - side, fonts, bold=True)):
         y += (TITLE_LEADING if number else TITLE_BASELINE) * size
         shapes.append(Text(0.0, y, line, size, bold=True, gray=titles.look.title_ink if titles.look else 0.0))
-        if ornaments and number == 0:
-            shapes += moved(
-                ornaments, width - side - ornaments.width, y - fonts.cap_height * size / 2 - ornaments.height / 2
-            )
         if version and number == 0:
             shapes.append(Text(width, y, version, style.text, bold=True, anchor="end"))
     if instruction:
         pitch = ARROW_PITCH * style.text / PageStyle().text
         notch = Area(len(arrows) * pitch, 1.0) if arrows else notch or Area(0.0, 0.0)
-        y += BELOW_TITLE * style.space - (style.leading - 1) * style.text
+        y += titles.below(style) - (style.leading - 1) * style.text
         shapes += _arrows(arrows, width, y + (style.leading - ARROW_LEVEL) * style.text, style)
         for line in _instruction(instruction, width, notch, style, fonts):
             y += style.leading * style.text
@@ -96,11 +93,7 @@ def _job_title(titles: Titles, width: float, style: PageStyle, fonts: FontMetric
     """Add the job's title above, or in large print at the end of the title's line if it fits; return the height."""
     size = style.small
     free = width - fonts.width(titles.sheet, style.title, bold=True) - style.title
-    if (
-        style.least
-        and fonts.width(titles.job, size) <= free
-        and (titles.look is None or titles.look.ornaments == "none")
-    ):
+    if style.least and fonts.width(titles.job, size) <= free:
         shapes.append(Text(width, TITLE_BASELINE * style.title, titles.job, size, anchor="end"))
         return 0.0
     lines = wrap(titles.job, size, width, fonts)
@@ -114,15 +107,6 @@ def _arrows(directions: Sequence[str], right: float, y: float, style: PageStyle)
     for number, name in enumerate(directions, 1):
         middle = right - (ARROW / 2 + (len(directions) - number) * ARROW_PITCH) * scale
         yield arrow(SIGN_OF[name], middle, y, ARROW * scale, ARROW_LINE * scale)
-
-
-def _ornaments(titles: Titles, width: float, style: PageStyle, fonts: FontMetrics) -> Drawing | None:
-    """Draw ornaments at the end of the title's line, if the look has some and the title leaves space."""
-    if titles.look is None or titles.look.ornaments == "none":
-        return None
-    row = ornament_row(titles.look.ornaments, ORNAMENT * style.title, 3, titles.look.ink)
-    title = fonts.width(titles.sheet, style.title, bold=True)
-    return row if title + row.width + 2 * style.text <= width else None
 
 
 def _instruction(text: str, width: float, notch: Area, style: PageStyle, fonts: FontMetrics) -> tuple[str, ...]:
@@ -189,6 +173,9 @@ LEVELS = ("easy", "medium", "hard")
 CIRCLE, CIRCLE_PITCH = 1 / 3, 9.5 / 9
 """Radius and distance of the circles of a level's mark, in font sizes."""
 
+STAR = 0.46
+"""Distance from the middle of a star to its points, in font sizes: as much ink as a circle."""
+
 LEVEL_GAP = 1.1
 """Space after a level's mark, in font sizes."""
 
@@ -200,8 +187,8 @@ TITLE_SHARE = 0.36
 
 
 @lru_cache(maxsize=64)
-def level_drawing(difficulty: str, language: str, style: PageStyle) -> Drawing | None:
-    """Draw the level as circles in a footer, so that it is marked without naming it.
+def level_drawing(difficulty: str, language: str, style: PageStyle, signs: LevelSigns = "circles") -> Drawing | None:
+    """Draw the level as circles or stars in a footer, so that it is marked without naming it.
 
     Returns None if `difficulty` is not a level.
     """
@@ -210,13 +197,17 @@ def level_drawing(difficulty: str, language: str, style: PageStyle) -> Drawing |
     size, number = style.small, LEVELS.index(difficulty) + 1
     radius, line = CIRCLE * size, 0.08 * size
     y = footer_baseline(style) - CAPITAL * size / 2
-    circles = []
+    shapes: list[Shape] = []
     for each in range(len(LEVELS)):
         x = radius + each * CIRCLE_PITCH * size
-        circles.append(Loop(x, y, x, y, radius - line / 2, line, 0.0, 0.0 if each < number else None))
+        fill = 0.0 if each < number else None
+        if signs == "stars":
+            shapes.append(star(x, y, STAR * size, line, fill))
+        else:
+            shapes.append(Loop(x, y, x, y, radius - line / 2, line, 0.0, fill))
     said = find_language(language).label("level", level=number, levels=len(LEVELS))
     width = 2 * radius + (len(LEVELS) - 1) * CIRCLE_PITCH * size
-    return Drawing(width, footer_height(style), tuple(circles), size, said)
+    return Drawing(width, footer_height(style), tuple(shapes), size, said)
 
 
 @lru_cache(maxsize=16)

@@ -37,7 +37,10 @@ SCHEDULER = r"[a-z]+://[^\s:]+:[0-9]+\S*|[a-z]+://\[\S+\]:[0-9]+"
 PRESETS = ("age-5-7", "age-7-9", "age-9-12", "large-print", "dyslexia", "puzzle-book")
 """The names of the built-in presets."""
 
-LOOKS = ("plain", "ruled", "dotted", "framed", "stars", "winter", "garden", "party")
+LOOKS = (
+    *("plain", "auto", "ruled", "dotted", "framed", "stars", "garden"),
+    *("animals", "family", "food", "party", "school", "sea", "space", "spring", "weather", "winter"),
+)
 """The names of the built-in looks."""
 
 HEADER_FIELDS = ("name", "class", "date")

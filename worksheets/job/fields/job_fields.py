@@ -280,7 +280,8 @@ class JobFields(Fields):
     )
     look: LookSaid = Field(
         None,
-        description="look of handouts: plain, ruled, dotted, framed, stars, winter, garden, party, fields such as "
+        description="look of handouts: plain, animals, family, food, party, school, sea, space, spring, weather, "
+        "winter, auto for the one of the theme, ruled, dotted, framed, stars, garden, fields such as "
         "{like: winter, colour: green}, or {file: ours.yaml}",
         json_schema_extra=in_form(default="plain"),
     )

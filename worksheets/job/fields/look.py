@@ -24,10 +24,12 @@ from worksheets.drawing.style import (
     INKS,
     LEAST_CONTRAST,
     LEAST_TITLE_CONTRAST,
+    BandName,
     CellLines,
     Corners,
     FrameStyle,
     HandoutLook,
+    LevelSigns,
     OrnamentName,
     contrast,
 )
@@ -38,6 +40,7 @@ from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at
 from worksheets.job.yaml.text_files import decode_utf_8
 from worksheets.job.yaml.yaml_nodes import parse_nodes
+from worksheets.language.themes import theme_look
 
 COLOURS = ("colour", "title_colour")
 """The fields whose values are colours."""
@@ -112,6 +115,8 @@ class LookFields(Fields):
     colour: Annotated[Colour, _dark(LEAST_CONTRAST, "lines"), _COLOUR_SCHEMA] | None = None
     title_colour: Annotated[Colour, _dark(LEAST_TITLE_CONTRAST, "a title"), _COLOUR_SCHEMA] | None = None
     ornaments: Annotated[OrnamentName, _NO_IS_NONE, _or_no(OrnamentName)] | None = None
+    band: Annotated[BandName, _NO_IS_NONE, _or_no(BandName)] | None = None
+    level: LevelSigns | None = None
 
 
 class Looks:
@@ -158,6 +163,15 @@ def built_in(name: str) -> HandoutLook | None:
     """Return a look that comes with the program; None for the plain one."""
     path = FilePath(__file__).with_name("looks") / f"{name}.yaml"
     return _in_text(path.read_bytes(), path.name)
+
+
+def look_for_words(look: HandoutLook | None, words: str | None) -> HandoutLook | None:
+    """Return the look with the band for the theme that the `words` name, if its band is "auto"; else as it is."""
+    if look is None or look.band != "auto":
+        return look
+    band: BandName = theme_look(words or "")
+    found = look._replace(band=band)
+    return None if found == HandoutLook() else found
 
 
 def _in_text(data: bytes, file: str) -> HandoutLook | None:

@@ -15,7 +15,7 @@ from worksheets.drawing.style import HandoutLook
 from worksheets.job.fields.field_errors import Meant, as_meant, placed_problems
 from worksheets.job.fields.field_files import read_field_files
 from worksheets.job.fields.field_types import drop_unsaid
-from worksheets.job.fields.look import Looks
+from worksheets.job.fields.look import Looks, look_for_words
 from worksheets.job.fields.preset import Preset, Presets, booklet_warnings, merged_sheet, unreached_warnings
 from worksheets.job.fields.sheet_fields import SheetFields, fields_of_sheet
 from worksheets.job.models import Sheet
@@ -173,6 +173,7 @@ class SheetReader:
         valid = tuple(spec for spec in specs if spec)
         if not fields or entry.meant.problems or len(valid) < len(levels) or (fields.for_each and not pupils):
             return None
+        look = look_for_words(look, given.set_name)
         title = fields.title or title_of(given.set_name, language) or kind.title(language)
         return SheetDraft(fields, title, valid, ids, suffixes, entry.node.place, path_text(path), pupils, look)
 

@@ -92,9 +92,9 @@ class Book:
         self._book: BookSetup = setup.book
         self._fonts = fonts
         self._style = foot_style(setup)
-        self._front = FrontMatter(setup, fonts)
         self._contents = ContentsPages(setup, fonts)
         self._look = next((sheet.look for sheet in sheets), None)
+        self._front = FrontMatter(setup, fonts, self._look.level if self._look else "circles")
         kinds = dict.fromkeys(sheet.kind for sheet in sheets) if self._book.how_to_play else ()
         self._explained = [kind for kind in kinds if registry.find(kind).how_to_play(setup.language)]
         self._body = body

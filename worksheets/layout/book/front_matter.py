@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from worksheets.drawing.ornaments import ornament, ornament_row
+from worksheets.drawing.band import row_of_drawings, sign
+from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen, wrap
 from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text
 from worksheets.drawing.signs import badge
-from worksheets.drawing.style import Area, HandoutLook, Style
+from worksheets.drawing.style import Area, HandoutLook, LevelSigns, Style
 from worksheets.drawing.type_scale import BORDER, PANEL_RADIUS, STRONG, THIN
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-from worksheets.layout.book.puzzle_head import level_circles
+from worksheets.layout.book.puzzle_head import level_signs
 from worksheets.layout.book.sample import sample
 from worksheets.layout.furniture import LEVELS
 from worksheets.layout.page import Placed
@@ -42,8 +43,11 @@ FRAME_GAP, FRAME_RADIUS = 6.0, 14.0
 INSET = 24.0
 """Space between that frame and what is in it."""
 
-CORNER, ROW = 24.0, 30.0
-"""Size of the ornaments in the corners, and of those in a row, if the look has some."""
+CORNER = 24.0
+"""Size of the ornaments in the corners, if the look has some."""
+
+DRAWINGS, PITCH = 4, 72.0
+"""Number of drawings above the author, if the look has some, and the distance of their middles."""
 
 SAMPLE = 190.0
 """Maximum width of the sample."""
@@ -63,6 +67,7 @@ class FrontMatter(NamedTuple):
 
     setup: PageSetup
     fonts: FontMetrics
+    signs: LevelSigns = "circles"
 
     @property
     def _book(self) -> BookSetup:
@@ -89,30 +94,31 @@ class FrontMatter(NamedTuple):
     def title_page(self, look: HandoutLook | None = None) -> list[Placed]:
         """Draw title, subtitle and author in a frame, with a solved puzzle of words of the title."""
         page, book = self._page, self._book
-        name = look.ornaments if look else "none"
+        signs = [*self._corners(look)] if look else []
+        corner = CORNER if signs else 0.0
         shapes: list[Shape] = [
             Rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset, line, radius=FRAME_RADIUS - inset)
             for inset, line in ((BORDER / 2, BORDER), (FRAME_GAP, THIN))
         ]
         width = page.width - 2 * INSET
-        top = INSET + (CORNER if name != "none" else 0.0) + 0.02 * page.height
+        top = INSET + corner + 0.02 * page.height
         size, lines = self._title(self.setup.title, TITLES, width)
         y = self._centred(shapes, lines, size, top, bold=True)
         if book.subtitle:
             subtitle = wrap(book.subtitle, self._size(SUBTITLE), width, self.fonts)
             y = self._centred(shapes, subtitle, self._size(SUBTITLE), y + SUBTITLE)
-        foot = page.height - INSET - (CORNER if name != "none" else 0.0)
+        foot = page.height - INSET - corner
         if book.author:
             author = wrap(book.author, self._size(AUTHOR), width, self.fonts)
             foot -= TIGHT * self._size(AUTHOR) * len(author)
             self._centred(shapes, author, self._size(AUTHOR), foot)
             foot -= AUTHOR
-        items = [self._placed(shapes)]
-        if look and name != "none":
-            items += self._corners(look)
-            row = ornament_row(name, ROW, max(1, int(width / (2.2 * ROW))), look.ink)
-            foot -= ROW + AUTHOR
+        items = [self._placed(shapes), *signs]
+        if look and look.has_band:
+            row = row_of_drawings(look.band, min(DRAWINGS, int(width / PITCH)), PITCH, look.band_ink)
+            foot -= row.height + 0.5 * AUTHOR
             items.append(Placed(page.x + (page.width - row.width) / 2, page.y + foot, row, repeated=True))
+            foot -= AUTHOR
         drawn = self._sample(min(SAMPLE, width, foot - y - 2 * INSET))
         if drawn:
             x, top = (page.width - drawn.width) / 2, (y + foot - drawn.height) / 2
@@ -120,11 +126,18 @@ class FrontMatter(NamedTuple):
         return items
 
     def _corners(self, look: HandoutLook) -> Iterator[Placed]:
-        page, sign = self._page, ornament(look.ornaments, CORNER, look.ink)
+        """Yield an ornament, or a sign of the band, for each corner of the frame."""
+        if look.has_band:
+            drawn = sign(look.band, CORNER, look.band_ink)
+        elif look.ornaments != "none":
+            drawn = ornament(look.ornaments, CORNER, look.ink)
+        else:
+            return
+        page = self._page
         near = FRAME_GAP + 0.5 * CORNER
         for x in (near, page.width - near - CORNER):
             for y in (near, page.height - near - CORNER):
-                yield Placed(page.x + x, page.y + y, sign, repeated=True)
+                yield Placed(page.x + x, page.y + y, drawn, repeated=True)
 
     def _sample_of(self) -> Exercise | None:
         return sample((self.setup.title, self._book.subtitle), self.setup.language)
@@ -204,7 +217,7 @@ class FrontMatter(NamedTuple):
         each = (width - PADDING) / len(LEVELS)
         for number, level in enumerate(LEVELS):
             x, middle = PADDING + number * each, y + height / 2 + 2.0
-            shapes += level_circles(level, x, middle)
+            shapes += level_signs(level, x, middle, self.signs)
             shapes.append(Text(x + 38.0, middle + 0.36 * size, language.label(level).lower(), size))
 
     def _panel(self, shapes: list[Shape], heading: str, x: float, y: float, width: float, height: float) -> None:

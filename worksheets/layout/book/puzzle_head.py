@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from worksheets.drawing.band import friezes
+from worksheets.drawing.outlines import HEIGHT
+from worksheets.drawing.paper import BookSetup
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text
-from worksheets.drawing.signs import SIGN_OF, arrow, badge
+from worksheets.drawing.signs import SIGN_OF, arrow, badge, star
+from worksheets.drawing.style import HandoutLook, LevelSigns
 from worksheets.drawing.type_scale import THIN
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.furniture import LEVELS
+from worksheets.layout.page import Placed
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import HandoutText
 
@@ -35,11 +40,20 @@ BESIDE = 8.0
 CIRCLE, CIRCLE_GAP, CIRCLE_LINE = 7.0, 3.5, 0.75
 """Width of the circles of a level, the space between them, and the width of their lines."""
 
+STAR = 0.66
+"""Distance from the middle of a star to its points, as a share of a circle's width."""
+
 ARROW, ARROW_LINE, ARROW_PITCH, ARROW_ROW = 11.0, 1.25, 17.0, 12.0
 """Length and width of an arrow, and the distance of arrows in a row and of rows."""
 
 A_ROW = 4
 """Maximum number of arrows in a row."""
+
+LARGEST_FRIEZE, LEAST_FRIEZE = 0.75, 0.5
+"""Maximum and minimum scale of the drawings on the rules."""
+
+TRIM = 27.0
+"""Least distance of drawings from the trim."""
 
 
 class PuzzleHead(NamedTuple):
@@ -54,25 +68,35 @@ class PuzzleHead(NamedTuple):
     chapter: str = ""
     explained: bool = False
     least: float = 0.0
+    frieze: float = 0.0
+    """Scale of the drawings of a look on the rules; 0 for none."""
+
+    def beside(self, look: HandoutLook) -> Iterator[Placed]:
+        """Yield the drawings of a look, on rules at the height of the circle's foot."""
+        side = (self.width - BADGE) / 2 - RULE_GAP
+        for x, drawn in zip(
+            (0.0, self.width - side), friezes(look.band, side, self.frieze, look.band_ink), strict=True
+        ):
+            yield Placed(x, BADGE - drawn.height, drawn, repeated=True)
 
     def drawing(self, exercise: Exercise, text: HandoutText) -> Drawing:
         """The head of an exercise of a book."""
         arrows = [SIGN_OF[each] for each in text.arrows.directions] if text.arrows else []
         instruction = text.arrows.instruction if text.arrows else text.instruction
         middle, ink = BADGE / 2, exercise.look.title_ink if exercise.look else 0.0
-        shapes: list[Shape] = [
-            *badge(str(exercise.number), self.width / 2, middle, BADGE, self.fonts.cap_height),
-            Line(0.0, middle, (self.width - BADGE) / 2 - RULE_GAP, middle, THIN),
-            Line((self.width + BADGE) / 2 + RULE_GAP, middle, self.width, middle, THIN),
-        ]
+        shapes: list[Shape] = [*badge(str(exercise.number), self.width / 2, middle, BADGE, self.fonts.cap_height)]
+        if not self.frieze:
+            shapes.append(Line(0.0, middle, (self.width - BADGE) / 2 - RULE_GAP, middle, THIN))
+            shapes.append(Line((self.width + BADGE) / 2 + RULE_GAP, middle, self.width, middle, THIN))
         if self.chapter:
-            shapes.append(Text(0.0, middle - 0.4 * CHAPTER, self.chapter, max(CHAPTER, self.least)))
+            chapter = BADGE + CHAPTER if self.frieze else middle - 0.4 * CHAPTER
+            shapes.append(Text(0.0, chapter, self.chapter, max(CHAPTER, self.least)))
         across = min(A_ROW, len(arrows))
         side = max(3 * CIRCLE + 2 * CIRCLE_GAP, across * ARROW_PITCH) + BESIDE
         size, lines = self._title(exercise, self.width - 2 * side)
         y = BADGE + TITLE_DROP
         row = y - 0.36 * size
-        shapes += level_circles(exercise.difficulty, 0.0, row)
+        shapes += level_signs(exercise.difficulty, 0.0, row, exercise.look.level if exercise.look else "circles")
         shapes += self._arrows(arrows, row)
         for number, line in enumerate(lines):
             y += 1.2 * size if number else 0.0
@@ -108,11 +132,22 @@ class PuzzleHead(NamedTuple):
                 yield arrow(sign, self.width - ARROW / 2 - place * ARROW_PITCH, down, ARROW, ARROW_LINE)
 
 
-def level_circles(difficulty: str, x: float, y: float) -> Iterator[Loop]:
-    """Yield three circles from `x` on with their middles at `y`, as many filled as the level says."""
+def frieze_scale(book: BookSetup) -> float:
+    """The scale of drawings on the rules, which stay far enough from the trim; 0 if there is no room for them."""
+    if min(book.outside, book.inside + book.binding) < TRIM:
+        return 0.0
+    scale = min(LARGEST_FRIEZE, (book.top + BADGE - TRIM) / HEIGHT)
+    return scale if scale >= LEAST_FRIEZE else 0.0
+
+
+def level_signs(difficulty: str, x: float, y: float, signs: LevelSigns = "circles") -> Iterator[Loop | Polygon]:
+    """Yield three circles or stars from `x` on with their middles at `y`, as many filled as the level says."""
     number = LEVELS.index(difficulty) + 1 if difficulty in LEVELS else 0
     radius = CIRCLE / 2
     for each in range(len(LEVELS)) if number else ():
         middle = x + radius + each * (CIRCLE + CIRCLE_GAP)
         line = 0.0 if each < number else CIRCLE_LINE
+        if signs == "stars":
+            yield star(middle, y, STAR * CIRCLE, CIRCLE_LINE, None if line else 0.0)
+            continue
         yield Loop(middle, y, middle, y, radius - line / 2, line, fill=None if line else 0.0)

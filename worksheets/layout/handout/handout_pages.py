@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 EDGE = 14.0
 """Width in points of the edge of paper that many printers cannot print on."""
 
-LARGEST, SMALLEST = 26.0, 9.0
+LARGEST, SMALLEST = 24.0, 9.0
 """Sizes of an ornament in a corner, in points; without space for the smallest, there is none."""
 
 GAP = 1.5
@@ -149,7 +149,9 @@ class HandoutPages:
         footer = self._footer_of(paper)
         if footer.text == exercise.title:
             footer = footer._replace(text="")
-        level = level_drawing(exercise.difficulty, exercise.language, style) if self._setup.footer is None else None
+        signs = exercise.look.level if exercise.look else "circles"
+        known = self._setup.footer is None
+        level = level_drawing(exercise.difficulty, exercise.language, style, signs) if known else None
         if level:
             yield Placed(x, y + footer.height(style) - footer_height(style), level, repeated=True)
         yield Placed(x, y, footer.drawing(page_number, frame.width, style))

@@ -5,17 +5,19 @@ Pages with the same header, and titles and instructions of one line, have their 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from worksheets.drawing.band import band
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text, scaled
 from worksheets.drawing.style import Area, PageStyle, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-from worksheets.layout.book.puzzle_head import PuzzleHead
-from worksheets.layout.furniture import BELOW_TITLE, Titles, title_drawing
+from worksheets.layout.book.puzzle_head import PuzzleHead, frieze_scale
+from worksheets.layout.furniture import Titles, title_drawing
 from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.blanks import blanks_drawing
 from worksheets.layout.handout.header import Header, Owner, place_header
@@ -26,6 +28,16 @@ from worksheets.puzzles.values import HandoutText
 BELOW_HEADER, ABOVE_BODY = 32.0, 30.0
 """Space between the header and the title, and between the instruction's baseline and the puzzle, on a handout that
 fills an A4 sheet."""
+
+BAND_RISE, BAND_EDGE = 18.5, 14.0
+"""How far a band of drawings extends into the margin above the page's frame, and the edge of paper that many printers
+cannot print on, in points."""
+
+BELOW_BAND = 8.5
+"""Space between a band and the frame's content, on a handout that fills an A4 sheet."""
+
+CLOSER_HEADER, CLOSER_BODY = 22.0, 12.0
+"""By how much `BELOW_HEADER` and `ABOVE_BODY` shrink below a band, so that the puzzle stays where it is without one."""
 
 HEADINGS_KEPT = 64
 """Number of cached drawings of headings."""
@@ -47,15 +59,28 @@ class HandoutHead:
         frame, style = paper.frames[0], paper.style
         if self._setup.book and exercise.number:
             return self._above_in_book(exercise, text, paper, self._setup.book)
+        items = [*self._band(exercise, paper)]
+        banded, top = (
+            bool(items),
+            max((item.y + item.drawing.height + BELOW_BAND * style.scale for item in items), default=0.0),
+        )
         header = self._every_header(exercise, paper)
-        items = [*header.items]
-        top = header.height + BELOW_HEADER * style.space if items else 0.0
+        items += (item.moved(0.0, top) for item in header.items)
+        if header.items:
+            top += header.height + (BELOW_HEADER - CLOSER_HEADER * banded) * style.space
         heading = self._heading(self.titles(exercise), text._replace(sections=(), blanks=()), frame.width, style)
         items.extend(item.moved(0.0, top) for item in heading.items)
-        top += heading.height + ABOVE_BODY * style.space
+        top += heading.height + (ABOVE_BODY - CLOSER_BODY * banded) * style.space
         foot = self.below(text, paper)
         height = frame.height - top - (foot.height + style.gap if foot else 0.0)
         return items, Body(frame.width, height, style, self._smallest_letter, cut=self._setup.cut)
+
+    def _band(self, exercise: Exercise, paper: PaperFormat) -> Iterator[Placed]:
+        """Yield the drawings of the look above a handout that has a page of its own."""
+        look, frame, scale = exercise.look, paper.frames[0], paper.style.scale
+        if look and look.has_band and len(paper.frames) == 1:
+            rise = max(0.0, min(BAND_RISE, frame.y - BAND_EDGE))
+            yield Placed(0.0, -rise, band(look.band, frame.width, scale, look.band_ink), repeated=True)
 
     def _above_in_book(
         self, exercise: Exercise, text: HandoutText, paper: PaperFormat, book: BookSetup
@@ -63,11 +88,14 @@ class HandoutHead:
         """The same on a page of a book."""
         frame, style = paper.frames[0], paper.style
         chapter = "" if book.chapter_pages else self._setup.title
-        head = PuzzleHead(self._fonts, frame.width, chapter, book.how_to_play, self._setup.least_size)
+        look = exercise.look if exercise.look and exercise.look.has_band and len(paper.frames) == 1 else None
+        frieze = frieze_scale(book) if look else 0.0
+        head = PuzzleHead(self._fonts, frame.width, chapter, book.how_to_play, self._setup.least_size, frieze)
         drawn = head.drawing(exercise, text)
         foot = self.below(text, paper)
         height = frame.height - drawn.height - (foot.height + style.gap if foot else 0.0)
-        return [Placed(0.0, 0.0, drawn)], Body(frame.width, height, style, self._smallest_letter)
+        above = [*head.beside(look)] if look and frieze else []
+        return [*above, Placed(0.0, 0.0, drawn)], Body(frame.width, height, style, self._smallest_letter)
 
     def below(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
         """Draw the blanks below puzzle and bank."""
@@ -77,7 +105,8 @@ class HandoutHead:
         """The titles; the job's is in the footer of handouts, or above the sheet's if it differs from that."""
         footer = self._setup.footer != "" and not self._setup.book
         above = self._setup.title if self._setup.title != exercise.title and not footer else ""
-        return Titles(exercise.title, above, _version(exercise), exercise.look)
+        banded = bool(exercise.look and exercise.look.has_band and self._setup.per_page == 1)
+        return Titles(exercise.title, above, _version(exercise), exercise.look, banded)
 
     def _new_heading(self, titles: Titles, text: HandoutText, width: float, style: PageStyle) -> Heading:
         return place_heading(titles, text, width, style, self._fonts)
@@ -144,7 +173,7 @@ def place_heading(titles: Titles, text: HandoutText, width: float, style: PageSt
     longest = max(fonts.width(word, style.text) for word in text.instruction.split(" "))
     if width - notch.width >= max(longest, NARROWEST * style.text):
         drawing, title = titled(text.instruction, notch), titled("")
-        x, y = width - example.width, title.height + BELOW_TITLE * style.space + DROP * style.text
+        x, y = width - example.width, title.height + titles.below(style) + DROP * style.text
         if _clear(title, width - notch.width, fonts):
             y = max(0.0, min(y, drawing.height - example.height))
         height = max(drawing.height, y + example.height)
@@ -166,6 +195,4 @@ def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
 def _clear(title: Drawing, width: float, fonts: FontMetrics) -> bool:
     """Whether a title's drawing uses only its first `width` points."""
     texts = [shape for shape in title.shapes if isinstance(shape, Text)]
-    if len(texts) < len(title.shapes):  # ornaments are at the right end
-        return False
     return all(text.anchor == "start" and fonts.width(text.text, text.size, text.bold) <= width for text in texts)

@@ -14,6 +14,7 @@ from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.shapes import (
     ROUND,
     Column,
+    Curve,
     Drawing,
     Ink,
     Letters,
@@ -215,6 +216,19 @@ class Content:
             self._pen(shape.line, shape.gray)
             self._parts.append(outline + b"S")
 
+    def _curve(self, x: float, top: float, shape: Curve) -> None:
+        """The round ends and corners are set for this path only."""
+        self._pen(shape.line or 1.0, shape.gray)
+        if shape.fill is not None:
+            self._fill(shape.fill)
+        paint = b"S" if shape.fill is None else b"B" if shape.line else b"f"
+        parts = []
+        for number, step in enumerate(shape.steps):
+            places = [top - each if at % 2 else x + each for at, each in enumerate(step)]
+            operator = (b"c" if len(step) > 2 else b"l") if number else b"m"
+            parts.append(b" ".join([b"%.2f" % each for each in places]) + b" " + operator)
+        self._parts.append(b"q 1 J 1 j %b%b %b Q" % (b" ".join(parts), b" h" if shape.closed else b"", paint))
+
     # Pictures
 
     def _picture(self, x: float, top: float, shape: Picture) -> None:
@@ -236,6 +250,7 @@ _DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
     Rect: Content._rect,
     Loop: Content._loop,
     Polygon: Content._polygon,
+    Curve: Content._curve,
     Picture: Content._picture,
 }
 """Who draws which shape; to ask a shape for one type after the other takes 0.03 of all writing."""

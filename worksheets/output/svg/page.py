@@ -13,7 +13,20 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from worksheets.drawing.images.raster import UPRIGHT
-from worksheets.drawing.shapes import Column, Drawing, Ink, Letters, Line, Loop, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import (
+    Column,
+    Curve,
+    Drawing,
+    Ink,
+    Letters,
+    Line,
+    Loop,
+    Picture,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+)
 from worksheets.layout.page import Page, Placed
 from worksheets.output.svg.letters import LetterWriter
 from worksheets.output.svg.values import svg_ink as _ink
@@ -90,6 +103,8 @@ def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[
                 yield _loop(x, y, shape)
         case Polygon():
             yield from _polygon(x, y, shape)
+        case Curve():
+            yield _curve(x, y, shape)
         case Picture():
             yield _picture(x, y, shape)
 
@@ -140,6 +155,16 @@ def _rounded(x: float, y: float, shape: Polygon) -> str:
     return f'<path d="M{"".join(curves)[1:]}Z"{_paint(shape)}/>'
 
 
+def _curve(x: float, y: float, shape: Curve) -> str:
+    """Lines and curves with round ends and corners."""
+    parts = []
+    for number, step in enumerate(shape.placed(x, y).steps):
+        operator = ("C" if len(step) > 2 else "L") if number else "M"
+        parts.append(operator + " ".join(map(_n, step)))
+    ends = ' stroke-linecap="round" stroke-linejoin="round"' if shape.line else ""
+    return f'<path d="{"".join(parts)}{"Z" * shape.closed}"{_paint(shape)}{ends}/>'
+
+
 def _picture(x: float, y: float, shape: Picture) -> str:
     """The picture's own file in place, stretched to the size it has here."""
     left, top, width, height = x + shape.x, y + shape.y, shape.width, shape.height
@@ -152,7 +177,7 @@ def _picture(x: float, y: float, shape: Picture) -> str:
     return f'<image {place} preserveAspectRatio="none" href="{data}"/>'
 
 
-def _paint(shape: Rect | Polygon | Loop) -> str:
+def _paint(shape: Rect | Polygon | Loop | Curve) -> str:
     fill = "none" if shape.fill is None else _ink(shape.fill)
     return f' fill="{fill}"' + (_stroke(shape.line, shape.gray) if shape.line else "")
 
