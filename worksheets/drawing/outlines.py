@@ -108,7 +108,7 @@ def _outline(sort: str, numbers: Sequence[float]) -> tuple[_Steps, bool]:
     points = [*zip(numbers[::2], numbers[1::2], strict=False)]
     match sort, len(numbers):
         case "o", 3:
-            return _ellipse(*numbers, numbers[2]), True
+            return _ellipse(*points[0], numbers[2], numbers[2]), True
         case "e", 4:
             return _ellipse(*numbers), True
         case "r", 5:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from worksheets.base.grid import Cell
@@ -70,6 +70,14 @@ def contours(cells: Iterable[Cell]) -> Iterator[tuple[Corner, ...]]:
             if (at, way) == start:
                 break
         yield (outline[-1], *outline[:-1])
+
+
+def enclosed(corners: Sequence[Corner]) -> int:
+    """The number of cells inside a contour; negative for a hole, which runs counterclockwise."""
+    doubled = 0
+    for corner, after in zip(corners, (*corners[1:], corners[0]), strict=True):
+        doubled += corner.column * after.row - after.column * corner.row
+    return doubled // 2
 
 
 _AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -8,14 +8,14 @@ Most of a sudoku:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Point, Polygon, Rect, Shape, Text
-from worksheets.drawing.sides import Corner, Side, contours, lines_along, strips
+from worksheets.drawing.sides import Side, contours, enclosed, lines_along, strips
 from worksheets.drawing.style import HandoutLook
 from worksheets.drawing.type_scale import OPEN_SHARE, RULED_SHARE, letter_step
 
@@ -259,7 +259,7 @@ class Squares(NamedTuple):
         looks = self.looks
         radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
         for corners in contours(mask):
-            if -LEAST_HOLE < _area(corners) < 0:
+            if -LEAST_HOLE < enclosed(corners) < 0:
                 continue
             points = []
             around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
@@ -307,14 +307,6 @@ class Squares(NamedTuple):
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-def _area(corners: Sequence[Corner]) -> int:
-    """The number of cells inside a contour; negative for a hole, which runs counterclockwise."""
-    doubled = 0
-    for corner, after in zip(corners, (*corners[1:], corners[0]), strict=True):
-        doubled += corner.column * after.row - after.column * corner.row
-    return doubled // 2
 
 
 def framed(

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from worksheets.base.grid import LetterGrid, Mask
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Loop, Rect, Shape, Text
+from worksheets.drawing.smooth import smooth_outline
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.puzzles.wordsearch.looks import LOOKS
@@ -227,9 +228,17 @@ def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: boo
     room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
     squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares, square=mask is not None)
     squares = squares._replace(x=squares.x + left, y=squares.y + top)
-    shapes = (*(() if answer else squares.lines(mask)), *squares.outline(mask))
+    frame = smooth_outline(squares, mask, _shape_line(squares)) if mask else squares.outline()
+    shapes = (*(() if answer else squares.lines(mask)), *frame)
     outline = Drawing(squares.width + left, squares.height + top, shapes, squares.letter_size)
     return _Raster(squares, outline, (left, top) if left else None)
+
+
+def _shape_line(squares: Squares) -> float:
+    """Width of the outline of a shape."""
+    if squares.looks.thickest_frame != LOOKS.squares.thickest_frame:
+        return squares.line
+    return min(max(LOOKS.shape_line * squares.pitch, LOOKS.thinnest_shape), LOOKS.thickest_shape)
 
 
 @lru_cache(maxsize=RASTERS_KEPT)

@@ -26,6 +26,12 @@ class SearchLooks(NamedTuple):
     )
     """Letters without lines between them, in a rounded frame: the letters come first."""
 
+    shape_line: float = 0.05
+    """Width of the outline of a shape, within the two limits, unless a look has another one."""
+
+    thinnest_shape: float = 0.75
+    thickest_shape: float = 1.5
+
     loop_line: float = 0.75
     """Breadth of the line round a word in the answer."""
 
