@@ -50,13 +50,14 @@ def shape_of(png: bytes) -> tuple[int, int, int]:
 
 def test_each_page_is_a_file_and_shows_what_the_pdf_shows(job: MakeJob, run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    done = run("build", job(PAGES + ZOO), "-o", out, "--format", "pdf,svg,png,json", "-q")
+    typed = PAGES.replace("pictures: pages", "pictures: pages, letters: text") + ZOO
+    done = run("build", job(typed), "-o", out, "--format", "pdf,svg,png,json", "-q")
     assert done.exit_code == 0
     stems = ["small-page-1", "small-page-2", "small-page-3", "small-answers-page-1"]
     pictures = [f"{stem}.{suffix}" for suffix in ("svg", "png") for stem in stems]
     written = ["small.pdf", "small-answers.pdf", "small.json", *pictures]
     assert done.stdout.splitlines() == [str(out / name) for name in written]
-    alone = worksheets.render(PAGES + ZOO, formats="svg,png", name="small")
+    alone = worksheets.render(typed, formats="svg,png", name="small")
     assert alone == {name: (out / name).read_bytes() for name in pictures}
     for file in ("small.pdf", "small-answers.pdf"):
         document = pypdfium2.PdfDocument((out / file).read_bytes())
@@ -127,7 +128,7 @@ def test_a_width(said: str, width: float) -> None:
 
 
 def test_letters_as_outlines_need_no_font() -> None:
-    text = f"output: {{formats: svg, pictures: pages, letters: outlines}}\n{ZOO}"
+    text = f"output: {{formats: svg, pictures: pages}}\n{ZOO}"
     for data in worksheets.render(text).values():
         assert b"<text" not in data
         assert b"font" not in data

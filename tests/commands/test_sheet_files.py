@@ -82,7 +82,7 @@ def test_each_puzzle_and_each_answer_has_a_picture(job: MakeJob, run: Run, tmp_p
 
 
 def test_the_picture_holds_the_grid(job: MakeJob, tmp_path: Path) -> None:
-    files = worksheets.render(ZOO, formats=["svg", "json"], name="small")
+    files = worksheets.render(f"output: {{letters: text}}\n{ZOO}", formats=["svg", "json"], name="small")
     for stem, sheet in zip(STEMS, json.loads(files["small.json"])["sheets"], strict=True):
         puzzle, answer = files[f"small-{stem}.svg"], files[f"small-{stem}-answer.svg"]
         assert rows_of(puzzle) == ["".join(row) for row in sheet["puzzle"]["grid"]]
@@ -119,7 +119,9 @@ def test_without_a_width_pictures_fit_a_page_and_small_ones_stay_small() -> None
     assert size_of(one)[0] < 110 * MM
     assert size_of(other)[0] == pytest.approx(160 * MM, abs=1.5)
     (large,) = worksheets.render(
-        "page: {font_size: 14}\nsheets: [{id: a, words: [cow], size: 3}]", formats="svg", answers="none"
+        "page: {font_size: 14}\noutput: {letters: text}\nsheets: [{id: a, words: [cow], size: 3}]",
+        formats="svg",
+        answers="none",
     ).values()
     assert b'font-size="14"' in large
 
@@ -139,9 +141,10 @@ def test_letters_that_nobody_can_read_are_named(job: MakeJob, run: Run, tmp_path
 
 
 def test_outlines_need_no_font() -> None:
-    text = worksheets.render(ZOO, formats="svg")
-    outlined = worksheets.render(f"output: {{letters: outlines}}\n{ZOO}", formats="svg")
+    text = worksheets.render(f"output: {{letters: text}}\n{ZOO}", formats="svg")
+    outlined = worksheets.render(ZOO, formats="svg")
     assert text.keys() == outlined.keys()
+    assert all(b"<text" in data for data in text.values())
     for name, data in outlined.items():
         assert b"<text" not in data
         assert b"font" not in data

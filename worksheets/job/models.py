@@ -94,7 +94,7 @@ class Job:
     """Maximum number of handout pages in a volume; None: the booklet is not split."""
     picture_width: float | None = None
     """The width of pictures, in points; None: as on a handout."""
-    picture_letters: LettersAs = "text"
+    picture_letters: LettersAs = "outlines"
     """The form of letters in pictures of the format svg."""
     separator: Separator | None = None
     """The separator of the format csv; None: what spreadsheets in the job's language expect."""

@@ -21,7 +21,7 @@ from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import Fonts, load_fonts
 from worksheets.output.pdf.writer import write_pdf
-from worksheets.output.svg.letters import TypedLetters
+from worksheets.output.svg.letters import OutlinedLetters, TypedLetters
 from worksheets.output.svg.page import drawing_svg, page_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -123,6 +123,23 @@ def test_letters_of_several_characters_and_blank_cells() -> None:
     assert centres["A"] == pytest.approx(20, abs=0.02)
     assert centres["Ĳ"] == pytest.approx(40, abs=0.02)
     assert centres["<"] == pytest.approx(60, abs=0.02)
+
+
+def test_outlines_have_a_title_and_their_texts() -> None:
+    fonts = load_fonts("Andika")
+    shapes = (
+        Text(5, 5, "a < b", 10),
+        Column(5, 20, 12, ("cow", "", "hen"), 10),
+        Letters(20, 40, 20, 12, (("A", "", "C"), ("D", "E", "F"))),
+    )
+    drawing = Drawing(100, 100, shapes, 10)
+    root = ElementTree.fromstring(drawing_svg(drawing, OutlinedLetters(fonts), label="<Ü>", metadata="<metadata/>"))
+    assert [each.tag.removeprefix(SVG) for each in root][:4] == ["metadata", "title", "desc", "path"]
+    assert root.findtext(f"{SVG}title") == "<Ü>"
+    assert root.findtext(f"{SVG}desc") == "a < b\ncow\nhen\nA   C\nD E F"
+    assert not root.findall(f".//{SVG}text")
+    typed = ElementTree.fromstring(drawing_svg(drawing, TypedLetters(fonts), label="<Ü>"))
+    assert not typed.findall(f"{SVG}title") + typed.findall(f"{SVG}desc")
 
 
 def test_lines_of_every_sort() -> None:

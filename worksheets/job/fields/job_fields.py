@@ -143,7 +143,7 @@ class OutputFields(Fields):
         None, "width of pictures: 150mm, 15cm, 6in; default: as on a handout, at most 160mm, or that of the page"
     )
     letters: LettersAs = not_in_form(
-        "text", "letters in svg: text, which needs the font where it is shown, or outlines, which do not"
+        "outlines", "letters in svg: outlines, which look the same everywhere, or text, which needs the font"
     )
     separator: Separator | None = not_in_form(
         None,

@@ -37,6 +37,10 @@ class FontFaces(Protocol):
 class LetterWriter(Protocol):
     """Writes the texts of drawings whose corner is at (x, y)."""
 
+    @property
+    def outlined(self) -> bool:
+        """Whether the letters no longer are text."""
+
     def text(self, x: float, y: float, shape: Text) -> str:
         """The element of a line of text."""
 
@@ -46,6 +50,8 @@ class LetterWriter(Protocol):
 
 class TypedLetters:
     """Letters as text; `instead` is a family for those who do not have the font."""
+
+    outlined = False
 
     def __init__(self, fonts: FontFaces, *, instead: str = "") -> None:
         self._fonts = fonts
@@ -84,6 +90,8 @@ class TypedLetters:
 
 class OutlinedLetters:
     """Letters as lines, so that they look the same wherever they are shown, and no longer are text."""
+
+    outlined = True
 
     def __init__(self, fonts: FontFaces) -> None:
         self._fonts = fonts

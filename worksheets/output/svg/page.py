@@ -1,6 +1,7 @@
-"""A page or a drawing as an SVG picture (W3C SVG 1.1; rasters as in SVG 2), letters as text where the PDF has them.
+"""A page or a drawing as an SVG picture (W3C SVG 1.1; rasters as in SVG 2).
 
-Widths are those that the PDF is measured with, so that letters stand at the same place where a viewer has the font
+Letters are text at the places where the PDF has them, or outlines: such a picture has its texts in `<desc>`, for screen
+readers and for search. Widths are those that the PDF is measured with, so that letters stand at the same place where a viewer has the font
 and not far from it where it has another. Nothing refers to anything outside the picture, and there are no styles, so
 that a page with a strict content security policy may show it.
 """
@@ -40,7 +41,7 @@ def page_svg(
 
     `label` is its name for those who do not see it, `metadata` an element that is not shown.
     """
-    head = [metadata] if metadata else []
+    head = _head(metadata, label, page.items, letters)
     parts = [*head, _paper(page.width, page.height), *_items(page.items, letters)]
     return _svg(page.width, page.height, parts, label, width)
 
@@ -50,9 +51,34 @@ def drawing_svg(
 ) -> str:
     """A drawing alone, with a margin, on white paper; `metadata` is an element that is not shown."""
     width, height = drawing.width + 2 * margin, drawing.height + 2 * margin
-    head = [metadata] if metadata else []
-    parts = [*head, _paper(width, height), *_items([Placed(margin, margin, drawing)], letters)]
+    items = [Placed(margin, margin, drawing)]
+    parts = [*_head(metadata, label, items, letters), _paper(width, height), *_items(items, letters)]
     return _svg(width, height, parts, label)
+
+
+def _head(metadata: str, label: str, items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
+    """Yield the elements that are not shown; the metadata comes first, where a later build looks for it."""
+    if metadata:
+        yield metadata
+    if letters.outlined:
+        if label:
+            yield f"<title>{escape(label, quote=False)}</title>"
+        yield f"<desc>{escape(_said(items), quote=False)}</desc>"
+
+
+def _said(items: Iterable[Placed]) -> str:
+    """The texts, one a line, and the rows of a grid with spaces between their letters."""
+    return "\n".join(line for item in items for shape in item.drawing.shapes for line in _lines(shape))
+
+
+def _lines(shape: Shape) -> Iterator[str]:
+    match shape:
+        case Text():
+            yield shape.text
+        case Column():
+            yield from filter(None, shape.lines)
+        case Letters():
+            yield from (" ".join(letter or " " for letter in row) for row in shape.rows)
 
 
 def _paper(width: float, height: float) -> str:
