@@ -183,7 +183,7 @@ CAPITAL = 0.7
 """Height of the figures beside a level's mark, in font sizes."""
 
 TITLE_SHARE = 0.36
-"""Maximum share of a footer's width for the job's title beside the page of the answer in the middle."""
+"""Maximum share of a footer's width for level and job's title; the sheet's number and the answer's page follow."""
 
 
 @lru_cache(maxsize=64)

@@ -62,7 +62,7 @@ def test_a_clue_higher_than_a_page_goes_on_to_the_next(
     pages = list(place_handouts([make(6, 6, clues, title="Cows")], setup, metrics))
     check_clear(pages, setup.margin)
     lines = [text for page in pages for text in texts_of(page)]
-    furniture = {"Words", "Words (continued)", "Cows", "sheet", *(f"Page {number}" for number in range(1, 5))}
+    furniture = {"Words", "Words (continued)", "Cows", "Sheet 1", *(f"Page {number}" for number in range(1, 5))}
     printed = " ".join(text for text in lines if text not in furniture)
     assert " ".join(clues) in printed
 

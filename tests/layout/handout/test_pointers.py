@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
@@ -30,7 +31,7 @@ def built(fields: str, sheets: str = SHEETS) -> dict[str, bytes]:
 
 def told(pages: list[str]) -> list[int]:
     """What handouts say of their answers, one a handout."""
-    found = (re.findall(r"(?:Answer|Answer key|Lösung|Lösungsheft): (?:page|Seite) ([0-9]+)", page) for page in pages)
+    found = (re.findall(r"(?:Answer|Answers|Lösung|Lösungsheft): (?:page|key page|Seite) ([0-9]+)", page) for page in pages)
     return [int(number) for numbers in found for number in numbers]
 
 
@@ -87,3 +88,19 @@ def test_pictures_of_pages_say_it_as_the_pdf_does(place: str) -> None:
     pictures = [text.decode() for name, text in sorted(files.items()) if "answers" not in name and name.endswith("svg")]
     shown = ["".join(re.findall(r">([^<]*)<", picture)) for picture in pictures]
     assert told(shown) == told(texts_of(files["job.pdf"])) != []
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de"])
+def test_the_page_of_the_answer_touches_neither_the_number_of_the_sheet_nor_that_of_the_page(language: str) -> None:
+    """It leaves the middle rather than that; a title of three tenths of the line still has the number behind it."""
+    fonts = load_fonts("Andika")
+    title = "A title of a term that is long"
+    job = f"title: {title}\nlanguage: {language}\nanswers: {{per_page: 1}}\nsheets:\n{SHEETS.replace(', language: de', '')}"
+    for page in (page for page in worksheets.plan(job).pages if not page.answers):
+        last = re.findall(r'<text x="([0-9.]+)" y="([0-9.]+)"[^>]*font-size="9"[^>]*>([^<]*)</text>', page.svg)
+        foot = max(float(y) for _, y, _ in last)
+        texts = sorted((float(x), text) for x, y, text in last if float(y) == foot)
+        assert len(texts) == 3
+        assert texts[0][1].startswith(f"{title} · ")
+        for (x, text), (after, _) in pairwise(texts):
+            assert x + fonts.width(text, 9.0) + 8.0 <= after

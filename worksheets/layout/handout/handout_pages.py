@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 EDGE = 14.0
 """Width in points of the edge of paper that many printers cannot print on."""
 
+FAR = 88
+"""A page number as wide as most."""
+
 LARGEST, SMALLEST = 24.0, 9.0
 """Sizes of an ornament in a corner, in points; without space for the smallest, there is none."""
 
@@ -108,7 +111,7 @@ class HandoutPages:
         for frame, panel in zip(paper.frames, panels, strict=False):
             items.extend(item.moved(frame.x, frame.y) for item in panel.items)
             if self._setup.footer != "" and not self._setup.book:
-                items += self._footer(panel.exercise, number, paper, frame)
+                items += self._footer(panel, number, paper, frame)
         if len(paper.frames) == 1:
             items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin, self._setup.book)
         elif not self._setup.book:
@@ -126,27 +129,29 @@ class HandoutPages:
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
 
     def _pointers(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Iterator[Pointer]:
-        """Yield the space in the middle of each footer, between the level and the page number."""
-        style = paper.style
-        footer = self._footer_of(paper)
-        left = level_width(style) + self._fonts.width(footer.text, style.small) + style.small
-        drop = footer.height(style) - footer_height(style) + footer_baseline(style)
+        """Yield the space between the texts of each footer, in the middle of the frame if that is wide enough."""
+        size, width = paper.style.small, self._fonts.width
         for frame, panel in zip(paper.frames, panels, strict=False):
-            language = panel.exercise.language
-            page = find_language(language).label("page", number=number)
-            side = max(left, self._fonts.width(page, style.small) + style.small)
-            x, y = frame.x + frame.width / 2, frame.y + frame.height + drop
-            room = frame.width - 2 * side
-            yield Pointer(panel.number, language, x, y, room, style.small)
+            footer, language = self._numbered(panel, paper), panel.exercise.language
+            label = find_language(language).label
+            left = level_width(paper.style) + width(footer.text, size) + size
+            right = width(label("page", number=number), size) + size
+            x, room = frame.width / 2, frame.width - 2 * max(left, right)
+            if room < max(width(label(key, number=FAR), size) for key in ("key_page", "answer_page")):
+                x, room = (left + frame.width - right) / 2, frame.width - left - right
+            y = frame.y + frame.height + footer.height(paper.style) - footer_height(paper.style)
+            yield Pointer(panel.number, language, frame.x + x, y + footer_baseline(paper.style), room, size)
 
-    def _footer(self, exercise: Exercise, number: int, paper: PaperFormat, frame: Frame) -> Iterator[Placed]:
-        """Yield the level as a discreet mark, or the author's text, after it the job's title, and the page number.
+    def _footer(self, panel: Panel, number: int, paper: PaperFormat, frame: Frame) -> Iterator[Placed]:
+        """Yield the level as a discreet mark, after it the job's title with the number of the sheet, and the page
+        number.
 
-        Title and version are printed above the puzzle; together with the number they identify the answer.
+        The number is that of the answer in the key. A text of the author's own replaces level and number.
         """
+        exercise = panel.exercise
         page_number = find_language(exercise.language).label("page", number=number)
         x, y, style = frame.x, frame.y + frame.height, paper.style
-        footer = self._footer_of(paper)
+        footer = self._numbered(panel, paper)
         if footer.text == exercise.title:
             footer = footer._replace(text="")
         signs = exercise.look.level if exercise.look else "circles"
@@ -155,6 +160,16 @@ class HandoutPages:
         if level:
             yield Placed(x, y + footer.height(style) - footer_height(style), level, repeated=True)
         yield Placed(x, y, footer.drawing(page_number, frame.width, style))
+
+    def _numbered(self, panel: Panel, paper: PaperFormat) -> Footer:
+        """The footer of one frame, which does not repeat the title above the puzzle."""
+        footer, exercise = self._footer_of(paper), panel.exercise
+        if footer.text == exercise.title:
+            footer = footer._replace(text="")
+        if self._setup.footer is not None:
+            return footer
+        number = find_language(exercise.language).label("sheet_number", number=panel.number + 1)
+        return footer._replace(text=f"{footer.text} · {number}" if footer.text else number[0].upper() + number[1:])
 
     def _new_footer(self, paper: PaperFormat) -> Footer:
         """The footer of all frames of the paper."""
