@@ -73,13 +73,16 @@ class Figures(NamedTuple):
     """A small table under its own heading: a name for each row, and rows of equal length.
 
     `Figures("How many words", ("Letters", "Words"), (("4", "5"), ("7", "3")))`: 7 words of 4 letters, 3 of 5. With
-    `lines`, a table of two rows may have that number of lines to write on in place of each figure of the second.
+    `lines`, a table of two rows may have that number of lines to write on in place of each figure of the second; before
+    them are the `labels`, such as "4 letters". `title` is what a panel says in place of the heading, such as "10 words".
     """
 
     heading: str
     names: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     lines: bool = False
+    labels: tuple[str, ...] = ()
+    title: str = ""
 
 
 class Blanks(NamedTuple):
@@ -104,11 +107,24 @@ class Arrows(NamedTuple):
     directions: tuple[str, ...]
 
 
+class Aside(NamedTuple):
+    """A panel beside an upright puzzle, in place of the example: a drawing under a heading, and notes below it.
+
+    The `instruction` above the puzzle then need not say what the notes say.
+    """
+
+    heading: str
+    drawing: Drawing
+    notes: tuple[str, ...]
+    instruction: str
+
+
 class HandoutText(NamedTuple):
     """The text printed around a puzzle: an instruction, a bank in sections, and `blanks` to fill in below.
 
     `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4 sheet, scaled
-    with the text on others, and left out if there is no room for it. `figures` are printed with the bank, on the
+    with the text on others, and left out if there is no room for it; `aside` replaces it beside a puzzle that leaves room
+    there. `figures` are printed with the bank, on the
     puzzle's own page. If the bank is the `task`, such as clues to solve, it keeps its size and the puzzle gives way.
     """
 
@@ -119,6 +135,7 @@ class HandoutText(NamedTuple):
     blanks: tuple[Blanks, ...] = ()
     task: bool = False
     arrows: Arrows | None = None
+    aside: Aside | None = None
 
 
 class AnswerTable(NamedTuple):

@@ -54,9 +54,33 @@ def test_it_stands_on_the_page_of_its_puzzle(
         for page in pages
     ]
     assert len(pages) == 1
-    assert said[0].count("Number of words") == 1
+    number = sum(count for _, count in exercise.puzzle.counts)
+    assert said[0].count(f"{number}\u00a0words") == 1
+    assert said[0].count("Number of words") == (difficulty == "easy")
     lengths = [str(length) for length, _ in exercise.puzzle.counts]
-    assert [text for text in said[0] if text in lengths][: len(lengths)] == lengths
+    told = [text.removesuffix("\u00a0letters") for text in said[0]]
+    assert [text for text in told if text in lengths][: len(lengths)] == lengths
+
+
+@pytest.mark.parametrize("room", [250.0, 340.0, 455.0])
+@pytest.mark.parametrize("counts", [(2, 1, 3, 4, 5), (7, 12, 1), (1,)])
+def test_each_length_has_as_many_lines_as_words(metrics: FontMetrics, room: float, counts: tuple[int, ...]) -> None:
+    lengths = tuple(f"{4 + number} letters" for number in range(len(counts)))
+    figures = Figures("", ("Letters", "Words"), (("4",) * len(counts), tuple(map(str, counts))), True, lengths)
+    layout = FiguresLayout(figures, 12.0, False, 0.5, metrics, room)
+    shapes = list(layout.shapes(10.0, 20.0))
+    labels = {shape.text: shape.y for shape in shapes if isinstance(shape, Text)}
+    assert tuple(labels) == lengths
+    lines = [shape for shape in shapes if isinstance(shape, Line)]
+    assert len(lines) == sum(counts)
+    starts = [*labels.values(), 20.0 + layout.height]
+    for number, count in enumerate(counts):
+        assert len([line for line in lines if starts[number] <= line.y1 < starts[number + 1]]) == count
+    widest = max(metrics.width(label, 12.0) for label in lengths)
+    for line in lines:
+        assert 10.0 + widest < line.x1 < line.x2 <= 10.0 + room + 0.01
+        assert line.x2 - line.x1 >= 40.0
+        assert line.y1 <= 20.0 + layout.height
 
 
 def test_the_text_file_has_the_same_table() -> None:

@@ -31,7 +31,9 @@ def built(fields: str, sheets: str = SHEETS) -> dict[str, bytes]:
 
 def told(pages: list[str]) -> list[int]:
     """What handouts say of their answers, one a handout."""
-    found = (re.findall(r"(?:Answer|Answers|Lösung|Lösungsheft): (?:page|key page|Seite) ([0-9]+)", page) for page in pages)
+    found = (
+        re.findall(r"(?:Answer|Answers|Lösung|Lösungsheft): (?:page|key page|Seite) ([0-9]+)", page) for page in pages
+    )
     return [int(number) for numbers in found for number in numbers]
 
 

@@ -36,7 +36,7 @@ DICTIONARY = dictionary_of(["rain", "cloud", "stormy", "snow", "thunderstorm", "
 PUZZLE = Puzzle(GRID, RegionSize(4, 8), DICTIONARY, counts=((4, 1), (5, 2)))
 SOLUTION = Solution(REGIONS)
 FIRSTS = tuple((region.cells[0], len(region.cells)) for region in REGIONS)
-TASK = "Cut the grid into connected pieces of 4 to 8 letters. Each piece, read row by row, spells a word."
+TASK = "Cut the grid into connected pieces of 4 to 8 letters. Each, read row by row, is a word."
 
 each_language = loop_over("language", translated_codes())
 
@@ -79,13 +79,23 @@ def test_regions_of_one_size() -> None:
 def test_a_table_counts_the_words_and_the_bank_lists_them() -> None:
     counted = handout_text(PUZZLE, "en")
     assert counted.sections == ()
-    assert counted.figures == Figures("Number of words", ("Letters", "Words"), (("4", "5"), ("1", "2")), lines=True)
+    assert counted.figures == Figures(
+        "Number of words",
+        ("Letters", "Words"),
+        (("4", "5"), ("1", "2")),
+        lines=True,
+        labels=("4\u00a0letters", "5\u00a0letters"),
+        title="3\u00a0words",
+    )
     listed = handout_text(replace(PUZZLE, hints=Hints(words=("CLOUD", "RAIN"))), "en")
     assert (listed.sections[0].heading, listed.sections[0].entries) == ("Words", ("CLOUD", "RAIN"))
+    assert listed.sections[0].title == "2\u00a0words"
     german = handout_text(replace(PUZZLE, hints=Hints(words=("ATMEN", "ZAUN", "ÄPFEL", "ÖL"))), "de")
     assert german.sections[0].entries == ("ÄPFEL", "ATMEN", "ÖL", "ZAUN")
     assert counted.figures == listed.figures._replace(lines=True)
-    assert german.figures == Figures("Wie viele Wörter", ("Länge", "Wörter"), counted.figures.rows)
+    assert german.figures
+    assert (german.figures.heading, german.figures.names) == ("Wie viele Wörter", ("Länge", "Wörter"))
+    assert (german.figures.rows, german.figures.title) == (counted.figures.rows, "3\u00a0Wörter")
     unknown = handout_text(replace(PUZZLE, counts=()), "en")
     assert (unknown.sections, unknown.figures) == ((), None)
 
@@ -106,7 +116,14 @@ def test_the_instruction_in_every_language(language: str) -> None:
         assert each.figures
         assert all((each.figures.heading, *each.figures.names))
         assert each.example is example(language)
-        assert not set("{}") & set("".join((each.instruction, each.figures.heading, *each.figures.names)))
+        assert each.aside
+        assert each.instruction.startswith(each.aside.instruction)
+        hints = each.instruction.removeprefix(each.aside.instruction).strip()
+        assert " ".join(each.aside.notes).startswith(hints), "what the instruction leaves out stands in the notes"
+        assert len(each.aside.notes) == 2 + bool(hints)
+        assert not set("{}") & set(
+            "".join((*each.aside.notes, each.instruction, each.figures.heading, *each.figures.names))
+        )
     assert told[-1].sections[0].entries == ("RAIN",)
     assert [all(number in plain(each.instruction) for number in "48") for each in told] == [True, False] + [True] * 4
     # No word is wider than a narrow column, so that text can flow round the example.

@@ -9,6 +9,7 @@ import pytest
 from tests.loops import loop_over
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.language.languages import translated_codes
+from worksheets.language.phrases import NO_BREAK
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.texts import answer_table, handout_text
@@ -139,3 +140,29 @@ def test_beside_arrows_the_instruction_says_no_directions(language: str) -> None
         assert text.instruction.startswith(brief[:-1])
         assert text.instruction[len(brief) - 1 :].lstrip("\u00a0").startswith(": ")
         assert (brief[-1], brief[-2].isalpha()) == (".", True)
+
+
+@pytest.mark.parametrize("code", ["en", *translated_codes()])
+def test_a_panel_names_what_it_has(code: str) -> None:
+    """The number with words, clues or sums, and for sums a task of its own."""
+    sums = tuple(Entry(str(n), tuple(str(n)), f"{n} × 1 =") for n in (10, 20, 30))
+    clues = tuple(entry._replace(clue="a clue") for entry in sums)
+    texts = [
+        handout_text(Puzzle(GRID, entries, EASY, style), code)
+        for entries, style in ((sums, "clues"), (clues, "clues"), (sums, "words"))
+    ]
+    titles = [text.sections[0].title for text in texts]
+    assert len(set(titles)) == 3
+    assert all("3\u00a0" in title for title in titles)
+    assert texts[1].instruction == texts[2].instruction != texts[0].instruction
+    assert "3 " in texts[0].instruction
+    assert texts[0].arrows
+    assert texts[0].arrows.instruction == f"{texts[0].instruction.partition(':')[0].rstrip(NO_BREAK)}."
+
+
+def test_sums_in_english() -> None:
+    entries = tuple(Entry(str(n), tuple(str(n)), f"{n} × 1 =") for n in range(10, 22))
+    text = handout_text(Puzzle(GRID, entries, EASY, "clues"), "en")
+    assert text.arrows
+    assert text.arrows.instruction == "Work out the 12 sums and find the results in the grid."
+    assert text.sections[0].title == "12\u00a0sums"

@@ -140,7 +140,7 @@ class Bank:
     ) -> None:
         self.heading = sections[0].title or sections[0].heading if len(sections) == 1 else ""
         if figures and not sections:  # the panel's line has the heading
-            self.heading, figures = figures.heading, figures._replace(heading="")
+            self.heading, figures = figures.title or figures.heading, figures._replace(heading="")
         self.task = task
         self._figures, self._fonts, self._style = figures, fonts, style
         self._entries = flattened(sections)

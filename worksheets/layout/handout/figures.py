@@ -6,11 +6,10 @@ Below a puzzle it is horizontal, with the names on the left; beside one it is ve
     Letters | 4  5  6              Letters  Words
     Words   | 5  3  1                 4       5
 
-Below a puzzle it may have lines to write on in place of the last row's figures:
+Below a puzzle it may have lines to write on in place of the last row's figures, a row for each figure of the first:
 
-    Letters | Words
-    4       | ______  ______
-    5       | ______
+    4 letters   ______  ______
+    5 letters   ______
 """
 
 from __future__ import annotations
@@ -31,8 +30,14 @@ PADDING = 0.75
 HEADING = 1.6
 """Height of the heading with the space below it, in font sizes."""
 
-WRITING, LINE, LINE_GAP = 2.0, 5.7, 1.0
-"""Distance of two rows of lines to write on, the length of a line, and the space between two, in font sizes."""
+WRITING, LINE_GAP = 2.0, 1.0
+"""Distance of two rows of lines to write on, and the space between two lines, in font sizes."""
+
+SHORTEST, LINE = 3.6, 5.6
+"""Minimum length of a line, so that all of one length fit a row, and its usual length, in font sizes."""
+
+FIRST_ROW = 1.2
+"""Baseline of the first row of lines from the top, in font sizes."""
 
 _Shapes: TypeAlias = Iterator[Text | Line]
 
@@ -80,7 +85,7 @@ class FiguresLayout(NamedTuple):
         """From the top of the heading to below the last row."""
         if self._is_written:
             rows = sum(lines for _, lines in self._written_rows())
-            return self._heading_height + (LEADING + rows * WRITING) * self.size
+            return self._heading_height + (FIRST_ROW + (rows - 1) * WRITING + 0.2) * self.size
         rows = 1 + len(self.figures.rows[0]) if self.stands else len(self.figures.rows)
         return self._heading_height + rows * LEADING * self.size
 
@@ -95,33 +100,41 @@ class FiguresLayout(NamedTuple):
         shapes = self._written if self._is_written else self._standing if self.stands else self._lying
         yield from shapes(x, y + self._heading_height)
 
+    @property
+    def _labels(self) -> tuple[str, ...]:
+        """What the rows of lines say."""
+        return self.figures.labels or self.figures.rows[0]
+
     def _written_rows(self) -> Iterator[tuple[str, int]]:
-        """Yield the figure of each row and the number of its rows of lines."""
-        for name, count in zip(self.figures.rows[0], self.figures.rows[-1], strict=True):
+        """Yield the label of each row and the number of its rows of lines."""
+        for name, count in zip(self._labels, self.figures.rows[-1], strict=True):
             yield name, -(-int(count) // self._across)
 
     @property
     def _across(self) -> int:
-        """The number of lines side by side."""
-        return max(1, int((self.room - self._names_width + LINE_GAP * self.size) / ((LINE + LINE_GAP) * self.size)))
+        """The number of lines side by side: all of one length, if they fit."""
+        free = self.room - self._names_width + LINE_GAP * self.size
+        return max(1, min(max(map(int, self.figures.rows[-1])), int(free / ((SHORTEST + LINE_GAP) * self.size))))
+
+    @property
+    def _line(self) -> float:
+        """The length of a line."""
+        gaps = (self._across - 1) * LINE_GAP * self.size
+        return min(LINE * self.size, (self.room - self._names_width - gaps) / self._across)
 
     @property
     def _names_width(self) -> float:
-        return max(self.fonts.widest((self.figures.names[0], *self.figures.rows[0]), self.size) + 2 * self.size, 0.0)
+        return self.fonts.widest(self._labels, self.size) + 1.5 * self.size
 
     def _written(self, x: float, y: float) -> _Shapes:
-        first, last = self.figures.names[0], self.figures.names[-1]
-        left, size = x + self._names_width, self.size
-        baseline = y + size
-        yield Text(x, baseline, first, size)
-        yield Text(left, baseline, last, size)
-        baseline += (LEADING - 1) * size
+        left, size, line = x + self._names_width, self.size, self._line
+        baseline = y + FIRST_ROW * size
         for (name, rows), count in zip(self._written_rows(), map(int, self.figures.rows[-1]), strict=True):
-            yield Text(x, baseline + WRITING * size, name, size)
+            yield Text(x, baseline, name, size)
             for number in range(count):
                 row, column = divmod(number, self._across)
-                start, level = left + column * (LINE + LINE_GAP) * size, baseline + (row + 1) * WRITING * size
-                yield Line(start, level + 2.0, start + LINE * size, level + 2.0, self.rule)
+                start, level = left + column * (line + LINE_GAP * size), baseline + row * WRITING * size + 2.0
+                yield Line(start, level, start + line, level, self.rule)
             baseline += rows * WRITING * size
 
     def _lying(self, x: float, y: float) -> _Shapes:

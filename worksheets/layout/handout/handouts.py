@@ -16,7 +16,8 @@ from worksheets.drawing.style import FILLING, Area, PageStyle, Style
 from worksheets.drawing.type_scale import LARGE_PRINT
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.furniture import title_drawing
-from worksheets.layout.handout.arrange import TIE, TOLERANCE, Arrangement
+from worksheets.layout.handout.arrange import TIE, TOLERANCE, Arrangement, Body
+from worksheets.layout.handout.aside import BesidePuzzle
 from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
 from worksheets.layout.handout.handout_pages import BegunPage, HandoutPages, Panel, bookmark
 from worksheets.layout.handout.head import HandoutHead
@@ -24,7 +25,7 @@ from worksheets.layout.handout.refusal import AMERICAN, METRIC, paper_name, refu
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, handout_formats
 from worksheets.puzzles import registry
-from worksheets.puzzles.values import Figures, HandoutText, Section
+from worksheets.puzzles.values import Aside, Figures, HandoutText, Section
 
 if TYPE_CHECKING:
     from worksheets.layout.key.on_sheet import AnswersOnSheet
@@ -275,6 +276,22 @@ class HandoutLayout:
         return usual.letter_size if usual else 0.0
 
     def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
+        """The exercise with its example above the puzzle, or beside it if the letters are as large there."""
+        found = self._arranged(exercise, text, paper)
+        if text.aside is None or text.example is None or self._setup.book:
+            return found
+        beside = self._arranged(exercise, text, paper, text.aside)
+        if beside is None or (
+            found and (len(found.panels), -found.letter_size) < (len(beside.panels), -beside.letter_size)
+        ):
+            return found
+        return beside
+
+    def _arranged(
+        self, exercise: Exercise, text: HandoutText, paper: PaperFormat, aside: Aside | None = None
+    ) -> Handout | None:
+        if aside:
+            text = text._replace(instruction=aside.instruction, example=None)
         header, body = self._head.above(exercise, text, paper)
         body = body._replace(wanted=self._wanted(exercise))
         near = None
@@ -285,10 +302,7 @@ class HandoutLayout:
             body = body._replace(height=body.height - near.height - paper.style.gap)
         if body.height <= 0:
             return None
-        sections = filled_sections(text.sections)
-        figures = text.figures
-        bank = self._bank(sections, figures, paper.style, text.task) if sections or figures else None
-        found = body.arrange(lambda area: self._draw(exercise, area), bank)
+        found, puzzle = self._body(exercise, text, paper.style, body, aside)
         if found is None:
             return None
         _require_faces(found.drawing, self._fonts)
@@ -305,8 +319,25 @@ class HandoutLayout:
         for block, items in self._continued(exercise, text, taken, paper):
             panels.append(items)
             sizes.append(block.size)
-        puzzle = Placed(found.x, top + found.y, found.drawing) if len(panels) == 1 else None
-        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), puzzle)
+        alone = puzzle.moved(0.0, top) if len(panels) == 1 else None
+        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone)
+
+    def _body(
+        self, exercise: Exercise, text: HandoutText, style: PageStyle, body: Body, aside: Aside | None
+    ) -> tuple[Arrangement | None, Placed]:
+        """Puzzle and bank, and the puzzle alone with its place in the body."""
+        sections, figures = filled_sections(text.sections), text.figures
+        bank = self._bank(sections, figures, style, text.task) if sections or figures else None
+
+        def draw(area: Area) -> Drawing:
+            return self._draw(exercise, area)
+
+        beside = BesidePuzzle(aside, draw, style, self._fonts) if aside else None
+        found = body.arrange(beside or draw, bank)
+        if found is None:
+            return None, Placed(0.0, 0.0, Drawing(0.0, 0.0, (), 0.0))
+        puzzle, left = beside.puzzle(found.drawing) if beside else (found.drawing, 0.0)
+        return found, Placed(found.x + left, found.y, puzzle)
 
     def _new_bank(
         self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle, task: bool

@@ -54,6 +54,24 @@ class RegionLooks(NamedTuple):
     example_depth: float = 0.3
     """Space below that baseline, in sizes of the text."""
 
+    steps_cell: float = 20.0
+    """Edge of the cells of the worked example in a panel beside the grid."""
+
+    steps_text: float = 10.0
+    """Font size of the words below it."""
+
+    steps_gap: float = 32.0
+    """Space between its two grids, which holds an arrow."""
+
+    steps_arrow: float = 16.0
+    """Length of that arrow."""
+
+    steps_line: float = 1.25
+    """Width of that arrow's line."""
+
+    steps_below: float = 1.9
+    """Distance from the lower grid to the baseline of the words, in sizes of their text."""
+
 
 LOOKS = RegionLooks()
 """The looks in use."""

@@ -10,6 +10,7 @@ from unicodedata import combining, normalize
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.values import (
     AnswerTable,
+    Aside,
     AtAGlance,
     BankPicture,
     Figure,
@@ -20,7 +21,7 @@ from worksheets.puzzles.values import (
     Summary,
 )
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
-from worksheets.puzzles.wordregions.picture.example import example
+from worksheets.puzzles.wordregions.picture.example import example, steps
 
 _FOLDER = Path(__file__).parent
 
@@ -36,12 +37,15 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     phrases = find_phrases(_FOLDER, language)
     sentences = [*_task(puzzle, phrases), *_hints(puzzle, phrases)]
     bank = tuple(sorted(puzzle.hints.words, key=_alphabetical))
-    sections = (
-        (Section(phrases.language.label("words"), bank, pictures=_pictures(bank, puzzle, phrases)),) if bank else ()
-    )
-    capitals = any(letter != letter.lower() for row in puzzle.grid.cells for letter in row)
-    shown = example(language) if capitals else example(language, lower=True)
-    return HandoutText(" ".join(sentences), sections, shown, _counts(puzzle, phrases))
+    title = phrases.counted("words", len(bank))
+    pictures = _pictures(bank, puzzle, phrases)
+    sections = (Section(phrases.language.label("words"), bank, pictures=pictures, title=title),) if bank else ()
+    lower = not any(letter != letter.lower() for row in puzzle.grid.cells for letter in row)
+    notes = (*_hints(puzzle, phrases), phrases.text("sides"), phrases.text("once"))
+    aside = Aside(phrases.text("example"), steps(language, lower), notes, " ".join(_task(puzzle, phrases)))
+    figures = _counts(puzzle, phrases)
+    shown = example(language, lower=True) if lower else example(language)
+    return HandoutText(" ".join(sentences), sections, shown, figures, aside=aside)
 
 
 def _pictures(words: Sequence[str], puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...]:
@@ -115,5 +119,12 @@ def _counts(puzzle: Puzzle, phrases: Phrases) -> Figures | None:
         return None
     label = phrases.language.label
     lengths, words = (tuple(str(count[place]) for count in puzzle.counts) for place in (0, 1))
-    lines = not puzzle.hints.words and sum(count for _, count in puzzle.counts) <= MOST_LINES
-    return Figures(label("how_many"), (phrases.text("size"), label("words")), (lengths, words), lines)
+    number = sum(count for _, count in puzzle.counts)
+    return Figures(
+        label("how_many"),
+        (phrases.text("size"), label("words")),
+        (lengths, words),
+        lines=not puzzle.hints.words and number <= MOST_LINES,
+        labels=tuple(phrases.counted("letters", length) for length, _ in puzzle.counts),
+        title=phrases.counted("words", number),
+    )

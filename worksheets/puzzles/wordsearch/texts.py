@@ -41,16 +41,17 @@ _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """One sentence naming the number of words and the directions, one about marked letters, and the bank."""
+    """One sentence naming the number of words or sums and the directions, one about marked letters, and the bank."""
     phrases = find_phrases(_FOLDER, language)
-    instruction = phrases.counted("task", len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
+    task = "task_sums" if _asks_sums(puzzle) else "task"
+    instruction = phrases.counted(task, len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
     brief = f"{instruction.partition(':')[0].rstrip(NO_BREAK)}."
     if puzzle.firsts:
         instruction, brief = (f"{said} {phrases.text('firsts')}" for said in (instruction, brief))
     arrows = Arrows(brief, tuple(name for name in SIGN_OF if Direction[name] in puzzle.directions))
-    task = puzzle.bank_style in ("clues", "both")
+    is_task = puzzle.bank_style in ("clues", "both")
     blanks = tuple(_blanks(puzzle, phrases))
-    return HandoutText(instruction, tuple(_bank(puzzle, phrases)), blanks=blanks, task=task, arrows=arrows)
+    return HandoutText(instruction, tuple(_bank(puzzle, phrases)), blanks=blanks, task=is_task, arrows=arrows)
 
 
 def how_to_play(language: str) -> tuple[str, ...]:
@@ -65,7 +66,8 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
     if style == "none" and not puzzle.lines:
         return
     heading = phrases.language.label("clues" if style == "clues" else "words")
-    title = "" if style == "clues" else phrases.counted("words", len(entries))
+    sums = _asks_sums(puzzle)
+    title = phrases.counted("sums" if sums else "clues" if style == "clues" else "words", len(entries))
     writing = max(len(entry.letters) for entry in entries) if puzzle.lines else 0
     marks: tuple[str, ...] = ()
     pictures = bank_pictures(entries, puzzle.pictures, phrases)
@@ -79,9 +81,13 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
         marks = _numbers(puzzle)
     else:
         bank = tuple(_bank_entry(entry, style, puzzle) for entry in entries)
-        sums = all(entry.endswith("=") for entry in bank)
         marks = _numbers(puzzle) if pictures or (style == "clues" and not sums) else ()
     yield Section(heading, bank, marks, puzzle.boxes, writing, pictures, title=title)
+
+
+def _asks_sums(puzzle: Puzzle) -> bool:
+    """Whether every word is the result of a sum such as "6 × 7 =", which is its clue."""
+    return puzzle.bank_style == "clues" and all((entry.clue or "").endswith("=") for entry in puzzle.entries)
 
 
 def _numbers(puzzle: Puzzle) -> tuple[str, ...]:
