@@ -38,13 +38,13 @@ class SolidLooks(NamedTuple):
     cell_line: float = 0.5
     """Width of the lines between unit cubes."""
 
-    cell_gray: Gray = 0.5
+    cell_gray: Gray = 0.0
     """Gray of the lines between unit cubes."""
 
     block_line: float = 1.3
     """Width of the lines around blocks."""
 
-    face_shades: tuple[float, float, float] = (1.0, 0.9, 0.8)
+    face_shades: tuple[float, float, float] = (1.0, 0.95, 0.84)
     """Brightness of the top, left and right face of a solid."""
 
     darkest: Gray = 0.7

@@ -29,7 +29,7 @@ from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Conte
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose
 from worksheets.puzzles.goldencube.picture.key import KeyComposition, compose_key
 from worksheets.puzzles.goldencube.picture.marks import fills
-from worksheets.puzzles.goldencube.texts import layer_label
+from worksheets.puzzles.goldencube.texts import blocks_label, layer_label, ticks_label
 
 FONTS = load_fonts("Andika")
 
@@ -169,17 +169,16 @@ def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
     puzzle, _ = CASES[case]
     found = composed(puzzle, area, case=case)
     caption = found.measures.caption
-    # Each plan with the label above it, each entry with its count and its caption.
-    boxes = []
+    # Each plan with the label above it and its icon, each entry with its texts, and both panels.
+    boxes = [(0.0, found.ticks_top, found.width, found.height)] if found.ticks else []
     for z in range(puzzle.box.z):
         plan = found.plan(z)
         x, y, width, height = plan.x, plan.y, puzzle.box.x * plan.pitch, puzzle.box.y * plan.pitch
         assert (plan.rows, plan.columns, plan.pitch) == (puzzle.box.y, puzzle.box.x, found.measures.cell)
-        label = FONTS.width(layer_label(LANGUAGES.get(case, "en"), z + 1), caption, bold=True)
-        left, right = min(x, x + (width - label) / 2), max(x + width, x + (width + label) / 2)
-        boxes.append((left, y - 1.2 * caption, right, y + height))
+        boxes.append((x, y - 1.4 * caption, x + max(width, found.plans.label_ems * caption), y + height))
     for (_, slot), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
-        boxes.append((slot.x - size.margin, slot.y, slot.x + slot.width, slot.y + slot.height + size.caption))
+        boxes.append((slot.x, slot.y, slot.x + slot.width, slot.y + slot.height + size.caption))
+        assert boxes[-1][3] <= found.legend_top + found.legend_height < found.plans_top
     for n, (left, top, right, bottom) in enumerate(boxes):
         assert left < right
         assert top < bottom
@@ -224,15 +223,16 @@ def test_every_layer_has_its_label(case: str) -> None:
 
 
 @each_case
-def test_each_distinct_block_is_listed_with_its_count_and_drawn_to_scale(case: str) -> None:
+def test_each_distinct_block_is_listed_with_its_numbers_and_drawn_to_scale(case: str) -> None:
     puzzle, _ = CASES[case]
     drawing = draw_puzzle(puzzle, pen(case=case))
     found = composed(puzzle, AREAS[0], case=case)
     expected = Counter(" × ".join(map(str, sorted(block))) for block in puzzle.blocks)
     shown = [text.text for text in texts(drawing)]
     dimensions = [text for text in shown if re.fullmatch(r"\d+ × \d+ × \d+", text)]
-    counts = [int(text.removesuffix(" ×")) for text in shown if text.endswith(" ×")]
+    counts = [len(entry.numbers) for entry, _ in found.entry_slots()]
     assert dict(zip(dimensions, counts, strict=True)) == dict(expected)
+    assert [text.text for text in texts(drawing)][0] == blocks_label(LANGUAGES.get(case, "en"), len(puzzle.blocks))
     assert len(dimensions) == len(expected)
     for entry, slot in found.entry_slots():
         a, b, c = entry.edges
@@ -256,7 +256,7 @@ def test_each_distinct_block_is_listed_with_its_count_and_drawn_to_scale(case: s
 def test_the_golden_cube_is_marked_in_plan_and_picture() -> None:
     puzzle, solution = CASES["3x5x3"]
     stars = [
-        [shape for shape in drawing.shapes if isinstance(shape, Polygon) and len(shape.points) == 24]
+        [shape for shape in drawing.shapes if isinstance(shape, Polygon) and len(shape.points) == 2 * LOOKS.star_points]
         for drawing in (
             draw_puzzle(puzzle, pen()),
             draw_answer(puzzle, solution, pen()),
@@ -304,6 +304,8 @@ def test_the_key_outlives_a_dark_copier(case: str) -> None:
         for shape in drawing.shapes:
             if isinstance(shape, Polygon | Rect) and shape.fill is not None:
                 assert isinstance(shape.fill, float)
+                if shape.fill == 0.0:  # the golden cube's star, and a layer in an icon
+                    continue
                 assert shape.fill >= 0.7
                 below.append(shape)
             elif isinstance(shape, Text) and shape.text.isdigit():
@@ -334,11 +336,52 @@ def test_three_layers_stand_in_one_row_where_numbers_have_eight_points() -> None
     assert composed_key(puzzle, Area(510, 700)).number_size > 9
 
 
-def test_numbers_that_do_not_follow_each_other() -> None:
-    puzzle = Puzzle(Box(4, 5, 1), tuple(((1, 1, 1), (2, 1, 1))[n % 2] for n in range(14)), golden=False)
+def chips_of(puzzle: Puzzle, count: int) -> list[str]:
+    """The texts in the legend behind the first dimensions."""
     shown = [text.text for text in texts(draw_puzzle(puzzle, pen()))]
     start = shown.index("1 × 1 × 1")
-    assert shown[start + 1 : start + 3] == ["Nos. 1, 3, 5,", "7, 9, 11, 13"]
+    return shown[start + 1 : start + 1 + count]
+
+
+def test_each_number_has_a_chip_and_many_share_some() -> None:
+    puzzle = Puzzle(Box(4, 5, 1), tuple(((1, 1, 1), (2, 1, 1))[n % 2] for n in range(14)), golden=False)
+    assert chips_of(puzzle, 8) == ["1", "3", "5", "7", "9", "11", "13", "1 × 1 × 2"]
+    puzzle = Puzzle(Box(4, 5, 1), ((1, 1, 1), (2, 1, 1), *((1, 1, 1),) * 12), golden=False)
+    assert chips_of(puzzle, 3) == ["1", "3–14", "1 × 1 × 2"]
+
+
+@each_case
+@each_area
+def test_all_numbers_can_be_ticked_or_none(case: str, area: Area) -> None:
+    puzzle, _ = CASES[case]
+    drawing, found = draw_puzzle(puzzle, pen(area, case=case)), composed(puzzle, area, case=case)
+    heading = ticks_label(LANGUAGES.get(case, "en"))
+    below = [text.text for text in texts(drawing) if found.ticks and text.y > found.ticks_top + found.texts.heading]
+    assert below == ([str(n + 1) for n in range(len(puzzle.blocks))] if found.ticks else [])
+    assert [text.text for text in texts(drawing)].count(heading) == bool(found.ticks)
+    if area == AREAS[0] and case == "3x3x3":
+        assert found.ticks
+
+
+@each_case
+def test_pictures_of_a_row_stand_on_one_line(case: str) -> None:
+    puzzle, _ = CASES[case]
+    found = composed(puzzle, AREAS[0], case=case)
+    slots = [slot for _, slot in found.entry_slots()]
+    rows = {slot.y for slot in slots}
+    assert len({slot.y + slot.height for slot in slots}) == len(rows)
+
+
+def test_a_small_box_has_the_preferred_measures() -> None:
+    puzzle, _ = CASES["3x3x3"]
+    blocks = ((1, 2, 3), (1, 2, 3), (1, 2, 3), (1, 2, 2), (1, 1, 2), (1, 1, 1), (1, 1, 1))
+    found = compose(puzzle.box, blocks, pen(Area(487, 560)))
+    assert found.measures == (48.0, 30.0, 14.0)
+    assert (found.texts.chip, found.texts.heading, found.texts.tick, found.number_size) == (10.0, 10.0, 16.0, 16.0)
+    assert len({found.plan(z).y for z in range(3)}) == 1
+    first, last = found.plan(0), found.plan(2)
+    assert first.x == pytest.approx(0.0, abs=3.0)
+    assert last.x + 3 * 48 == pytest.approx(487, abs=3.0)
 
 
 @pytest.mark.parametrize("size", [9.0, 14.0, 30.0])

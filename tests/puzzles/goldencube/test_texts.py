@@ -15,12 +15,14 @@ from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import (
     answer_table,
     handout_text,
+    blocks_label,
     layer_label,
     layers_label,
     notes,
-    numbers_label,
+    ranges,
     round_number,
     summary,
+    ticks_label,
 )
 from worksheets.puzzles.values import Figure, Summary
 
@@ -139,18 +141,18 @@ def test_labels_in_drawings() -> None:
         layer_label("ja", 3)
 
 
+def test_labels_of_panels() -> None:
+    assert [blocks_label("en", count) for count in (1, 7)] == ["1\u00a0block", "7\u00a0blocks"]
+    assert [blocks_label("ru", count) for count in (1, 3, 7)] == ["1\u00a0брусок", "3\u00a0бруска", "7\u00a0брусков"]
+    assert ticks_label("de-CH") == "Hake die verbauten Bausteine ab"
+
+
 @pytest.mark.parametrize(
-    ("language", "numbers", "label"),
-    [
-        ("en", [1], "No. 1"),
-        ("de", [1, 2], "Nr. 1, 2"),
-        ("en", [1, 3, 4, 5, 9, 10], "Nos. 1, 3–5, 9, 10"),
-        ("nl", [4, 5, 6, 7], "Nrs. 4–7"),
-        ("ru", [4, 5], "№ 4, 5"),
-    ],
+    ("numbers", "texts"),
+    [([1], ["1"]), ([1, 2], ["1", "2"]), ([1, 3, 4, 5, 9, 10], ["1", "3–5", "9", "10"]), ([4, 5, 6, 7], ["4–7"])],
 )
-def test_numbers_of_blocks(language: str, numbers: list[int], label: str) -> None:
-    assert numbers_label(language, numbers) == label
+def test_ranges_of_numbers(numbers: list[int], texts: list[str]) -> None:
+    assert ranges(numbers) == texts
 
 
 def test_the_summary() -> None:

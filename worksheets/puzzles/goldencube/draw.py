@@ -1,4 +1,4 @@
-"""A golden-cube puzzle as a drawing: the blocks above, the layer plans below.
+"""A golden-cube puzzle as a drawing: the blocks above, the layer plans below, and numbers to tick at the foot.
 
 In the answer, which has its own composition, the plans are filled, and above them is a picture of the finished box, cut
 open above the layer of the golden cube. Plans are seen from above, with row 0 at the back; the pictures agree with
@@ -12,15 +12,17 @@ from typing import TypeAlias
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Point, Polygon, Shape, Text
+from worksheets.drawing.shapes import Drawing, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.solids import Layers, draw_box, extent, rectangles, view_in
 from worksheets.drawing.squares import Squares
+from worksheets.drawing.type_scale import THIN
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
-from worksheets.puzzles.goldencube.picture.compose import Composition, compose
+from worksheets.puzzles.goldencube.picture.chips import panel
+from worksheets.puzzles.goldencube.picture.compose import Composition, compose, has_icons
 from worksheets.puzzles.goldencube.picture.key import KeyComposition, built, compose_key
-from worksheets.puzzles.goldencube.picture.marks import fills, number, star
-from worksheets.puzzles.goldencube.texts import layer_label
+from worksheets.puzzles.goldencube.picture.marks import fills, given, number, star
+from worksheets.puzzles.goldencube.texts import blocks_label, layer_label, ticks_label
 
 PLAIN = Fill(1.0)
 
@@ -30,11 +32,15 @@ _Layers: TypeAlias = Layers[Content | None]
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """Draw the legend of the blocks, and the layer plans with the givens."""
+    """Draw the legend of the blocks, the layer plans with the givens, and the numbers to tick."""
     composed = compose(puzzle.box, puzzle.blocks, pen)
-    given, gold = Fill(LOOKS.given_fill), Fill(LOOKS.gold_fill)
-    plans = _plans(composed, _given(puzzle), lambda content: gold if content == GOLD else given, pen)
-    return Drawing(composed.width, composed.height, (*_legend(composed, pen), *plans), composed.letter_size)
+    layers = _given(puzzle)
+    shapes = [*_legend(composed, len(puzzle.blocks), pen)]
+    for z, layer in enumerate(layers):
+        squares = composed.plan(z)
+        shapes += _label(composed, z, squares.corner(0, 0), pen)
+        shapes += _plan(squares, layer, lambda _: Fill(LOOKS.given_fill), pen, entered=True)
+    return Drawing(composed.width, composed.height, (*shapes, *_ticks(composed, pen)), composed.letter_size)
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
@@ -65,23 +71,51 @@ def _given(puzzle: Puzzle) -> _Layers:
     return layers
 
 
-def _legend(composed: Composition, pen: Pen) -> Iterator[Shape]:
-    """Yield each distinct block with its count, dimensions and numbers."""
-    unit, caption = composed.measures.unit, composed.measures.caption
-    count_size = LOOKS.count_size * caption
+def _legend(composed: Composition, blocks: int, pen: Pen) -> Iterator[Shape]:
+    """Yield the panel with each distinct block, its dimensions and its numbers."""
+    unit, texts = composed.measures.unit, composed.texts
+    heading = blocks_label(pen.language, blocks)
+    yield from panel(heading, texts.heading, composed.legend_top, composed.width, composed.legend_height, pen)
     for entry, slot in composed.entry_slots():
         x, y, z = entry.lying
         width, height = (length * unit for length in extent(entry.lying))
-        middle, bottom = slot.x + slot.width / 2, slot.y + slot.height
-        view = view_in(middle - width / 2, bottom - height, entry.lying, unit)
+        middle, y_line = slot.x + slot.width / 2, slot.y + slot.height
+        view = view_in(middle - width / 2, y_line - height, entry.lying, unit)
         yield from draw_box([[[None] * x] * y] * z, view, LOOKS.solid, lambda _: PLAIN, cubes=True)
-        baseline = bottom - height / 2 + pen.style.cap_height * count_size / 2
-        yield Text(middle - width / 2 - LOOKS.count_gap * caption, baseline, entry.amount, count_size, True, "end")
-        for line, text in enumerate(entry.caption, 1):
-            yield Text(middle, bottom + LOOKS.caption_leading * line * caption, text, caption, anchor="middle")
+        y_line += LOOKS.caption_drop * texts.caption
+        yield Text(middle, y_line, entry.dimensions, texts.caption, anchor="middle")
+        top = y_line + LOOKS.chips_drop * texts.chip
+        for number, row in enumerate(entry.chips):
+            yield from row.shapes(
+                middle, top + number * (LOOKS.chip_width + LOOKS.chip_gap) * texts.chip, texts.chip, pen
+            )
 
 
-def _plans(composed: Composition | KeyComposition, layers: _Layers, fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
+def _label(composed: Composition, layer: int, corner: Point, pen: Pen) -> Iterator[Shape]:
+    """Yield the label above a plan, which begins at its left edge, and the icon that says which layer it is."""
+    size, box = composed.plans.caption, composed.plans.box
+    left, baseline = corner.x - LOOKS.plan.thickest_frame / 2, corner.y - LOOKS.label_rise * size
+    if has_icons(box):
+        width, height = LOOKS.icon_width * size, LOOKS.icon_height * size
+        pitch, bottom = height / box.z, baseline + (height - pen.style.cap_height * size) / 2
+        for z in range(box.z):
+            fill = 0.0 if z == layer else None
+            high = 0.8 * pitch
+            yield Rect(left, bottom - z * pitch - high, width, high, THIN, fill=fill, radius=0.35 * high)
+        left += width + LOOKS.icon_gap * size
+    yield Text(left, baseline, layer_label(pen.language, layer + 1), size, bold=True)
+
+
+def _ticks(composed: Composition, pen: Pen) -> Iterator[Shape]:
+    """Yield the panel with the numbers to tick, if there is room for it."""
+    if composed.ticks is None:
+        return
+    size, top = composed.texts.heading, composed.ticks_top
+    yield from panel(ticks_label(pen.language), size, top, composed.width, composed.ticks_height, pen)
+    yield from composed.ticks.shapes(LOOKS.panel_pad * size, top + LOOKS.panel_top * size, composed.inner, pen)
+
+
+def _plans(composed: KeyComposition, layers: _Layers, fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
     """Yield the layer plans, from the lowest, each below its label."""
     caption = composed.plans.caption
     for z, layer in enumerate(layers):
@@ -92,12 +126,17 @@ def _plans(composed: Composition | KeyComposition, layers: _Layers, fill_of: _Fi
         yield from _plan(squares, layer, fill_of, pen)
 
 
-def _plan(squares: Squares, layer: Sequence[Sequence[Content | None]], fill_of: _FillOf, pen: Pen) -> Iterator[Shape]:
-    """Yield the sections of the blocks, each a rectangle, and the contents of the cells."""
+def _plan(
+    squares: Squares, layer: Sequence[Sequence[Content | None]], fill_of: _FillOf, pen: Pen, *, entered: bool = False
+) -> Iterator[Shape]:
+    """Yield the sections of the blocks, each a rectangle, and the contents of the cells.
+
+    Blocks `entered` beforehand have their numbers in circles, and gold has no fill.
+    """
     sections = [
         (fill_of(content), tuple(squares.corner(y, x) for x, y in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))))
         for content, x1, y1, x2, y2 in rectangles(layer)
-        if content is not None
+        if content is not None and not (entered and content == GOLD)
     ]
     for fill, section in sections:
         yield Polygon(section, 0.0, fill=fill.gray, hatch=fill.hatch(squares.pitch, squares.looks.hatch))
@@ -111,4 +150,7 @@ def _plan(squares: Squares, layer: Sequence[Sequence[Content | None]], fill_of: 
                 middle = squares.centre(r, c)
                 if content == GOLD:
                     yield star(middle, Point(squares.pitch, 0.0), Point(0.0, squares.pitch))
-                yield from number(middle, content, squares.letter_size, fill_of(content), pen)
+                if entered and content != GOLD:
+                    yield from given(middle, content, squares.letter_size, squares.pitch, pen)
+                else:
+                    yield from number(middle, content, squares.letter_size, fill_of(content), pen)

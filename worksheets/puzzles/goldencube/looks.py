@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.solids import SolidLooks
 from worksheets.drawing.squares import SquareLooks
+from worksheets.drawing.type_scale import BORDER
 
 SOLID = SolidLooks()
 """Pictures of blocks and boxes."""
@@ -21,23 +22,38 @@ class CubeLooks(NamedTuple):
         cell_line=SOLID.cell_line,
         cell_gray=SOLID.cell_gray,
         frame_share=0.0,
-        thinnest_frame=SOLID.block_line,
-        thickest_frame=SOLID.block_line,
+        thinnest_frame=BORDER,
+        thickest_frame=BORDER,
         hatch=SOLID.hatch,
     )
-    """Layer plans, whose lines and hatches are those of the pictures."""
+    """Layer plans, whose inner lines and hatches are those of the pictures."""
 
-    largest_cell: float = 62.0
-    """Maximum size of the cells of a layer plan."""
+    largest_cell: float = 48.0
+    """Maximum size of the cells of a layer plan on a handout."""
 
-    unit_share: float = 0.6
-    """Preferred edge of a unit cube in the pictures of blocks, as a share of the largest cell."""
+    largest_key_cell: float = 62.0
+    """The same in the key."""
 
-    caption_share: float = 0.23
-    """Preferred size of captions, as a share of the largest cell."""
+    largest_unit: float = 30.0
+    """Maximum edge of a unit cube in the pictures of blocks."""
 
-    good_caption: float = 8.0
-    """Captions of this size are large enough, however small the cells."""
+    good_caption: float = 14.0
+    """Preferred size of dimensions and of the labels of layers."""
+
+    key_caption_share: float = 0.23
+    """Preferred size of captions in the key, as a share of the largest cell."""
+
+    chip_share: float = 0.75
+    """Size of the numbers in chips, in captions."""
+
+    heading_share: float = 0.75
+    """Size of the headings of panels, in captions."""
+
+    tick_share: float = 1.15
+    """Size of the numbers to tick, in captions."""
+
+    largest_number: float = 16.0
+    """Maximum size of the numbers in cells on a handout, except in large print."""
 
     number_share: float = 0.52
     """Size of a number as a share of its cell in a plan, or of the edge of its cube in a picture."""
@@ -54,47 +70,101 @@ class CubeLooks(NamedTuple):
     chip_radius: float = 0.25
     """Radius of the chip's corners, in sizes of the number."""
 
-    count_size: float = 1.35
-    """Size of the count of equal blocks, in captions."""
+    given_chip: float = 1.7
+    """Diameter of the white circle behind the number of a given, in sizes of the number."""
 
-    count_gap: float = 0.4
-    """Space between the count and the picture, in captions."""
+    chip_width: float = 2.0
+    """Diameter of a chip, in sizes of its number."""
 
-    longest_line: int = 13
-    """Characters after which a caption breaks, if it can."""
+    chip_pad: float = 1.0
+    """Padding in a chip that is longer than a circle, in sizes of its number."""
 
-    caption_leading: float = 1.25
-    """Distance of a caption's baselines, in captions."""
+    chip_gap: float = 0.5
+    """Space between chips, in sizes of their numbers."""
 
-    caption_depth: float = 0.25
-    """Space below the last baseline of a caption, in captions."""
+    tick_gap: float = 0.7
+    """Minimum space between chips to tick, in sizes of their numbers."""
 
-    entry_gap: float = 1.8
+    chips_across: int = 5
+    """Maximum number of chips side by side below a picture."""
+
+    most_chips: int = 10
+    """Blocks of one kind with more numbers than this have chips with ranges of numbers."""
+
+    most_ticks: int = 40
+    """A puzzle with more blocks than this has no chips to tick."""
+
+    worth_of_ticks: float = 0.8
+    """Chips to tick may reduce the measures to this share."""
+
+    least_caption: float = 9.0
+    """Captions are smaller than this only if nothing else fits."""
+
+    roomy_cell: float = 26.0
+    """Cells from this size on are large enough to write in."""
+
+    clear_unit: float = 0.45
+    """Pictures with smaller unit cubes, as a share of the preferred ones, are worth less."""
+
+    worth_of_rows: float = 0.6
+    """Plans in several rows are worth this share of the same ones in one row."""
+
+    panel_pad: float = 1.6
+    """Padding at the sides of a panel, in sizes of its heading."""
+
+    panel_top: float = 1.5
+    """Padding at the top of a panel, in sizes of its heading."""
+
+    panel_foot: float = 1.2
+    """Padding at the foot of a panel, in sizes of its heading."""
+
+    heading_gap: float = 0.6
+    """White at both sides of a panel's heading, in its font size."""
+
+    caption_drop: float = 1.55
+    """Distance from a picture down to the baseline of its dimensions, in captions."""
+
+    chips_drop: float = 0.7
+    """Distance from that baseline down to the chips, in sizes of their numbers."""
+
+    icon_width: float = 1.35
+    """Width of the icon before the label of a layer, in captions."""
+
+    icon_height: float = 1.0
+    """Height of that icon, in captions."""
+
+    icon_gap: float = 0.55
+    """Space between icon and label, in captions."""
+
+    most_in_icon: int = 7
+    """A box with more layers has no icons."""
+
+    entry_gap: float = 1.5
     """Minimum space between entries of the legend, in captions."""
 
-    roomy: float = 1.5
+    roomy: float = 2.4
     """Maximum growth factor of the space between entries."""
 
     entry_row_gap: float = 0.9
     """Space between rows of entries, in captions."""
 
-    legend_gap: float = 0.9
-    """Space between the legend and the plans, in cells."""
+    part_space: float = 1.9
+    """Space between the panels and the plans, in captions."""
 
-    plan_gap: float = 0.7
+    plan_gap: float = 0.55
     """Space between plans side by side, in cells."""
 
     plan_row_gap: float = 0.4
     """Space between rows of plans, in cells."""
 
-    label_height: float = 1.5
+    label_height: float = 1.8
     """Height of the label above a plan, in captions."""
 
-    label_rise: float = 0.45
+    label_rise: float = 0.65
     """Distance from the plan up to the baseline of its label, in captions."""
 
     key_plan: SquareLooks = SquareLooks(
-        cell_line=SOLID.cell_line, cell_gray=0.4, frame_share=0.0, thinnest_frame=1.9, thickest_frame=1.9
+        cell_line=SOLID.cell_line, cell_gray=0.0, frame_share=0.0, thinnest_frame=1.9, thickest_frame=1.9
     )
     """Layer plans of an answer, with thick lines round the blocks."""
 
@@ -134,13 +204,13 @@ class CubeLooks(NamedTuple):
     gold_fill: float = 0.7
     """Gray of the golden cube, one of those."""
 
-    star_points: int = 12
-    """Points of the star on the golden cube."""
+    star_points: int = 20
+    """Points of the black star on the golden cube."""
 
-    star_share: float = 0.44
+    star_share: float = 0.4
     """Radius of the star, as a share of the cube's edge."""
 
-    star_inner: float = 0.8
+    star_inner: float = 0.84
     """Radius of the star between its points, as a share of the one at the points."""
 
 

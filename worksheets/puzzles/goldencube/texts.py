@@ -103,12 +103,18 @@ def layers_label(language: str, first: int, last: int) -> str:
     return find_phrases(_FOLDER, language).text("layer_range", first=first, last=last)
 
 
-def numbers_label(language: str, numbers: Sequence[int]) -> str:
-    """`No. 4`, `Nos. 4, 5` or `Nos. 1, 4–7`; the numbers rise."""
-    return find_phrases(_FOLDER, language).counted("numbers", len(numbers), numbers=", ".join(_ranges(numbers)))
+def blocks_label(language: str, blocks: int) -> str:
+    """`7 blocks`, the heading of their pictures."""
+    return find_phrases(_FOLDER, language).counted("blocks", blocks)
 
 
-def _ranges(numbers: Iterable[int]) -> list[str]:
+def ticks_label(language: str) -> str:
+    """The heading of the numbers to tick."""
+    return find_phrases(_FOLDER, language).text("tick")
+
+
+def ranges(numbers: Iterable[int]) -> list[str]:
+    """Numbers that follow each other as one text: `1`, `4–7`; the numbers rise."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

@@ -19,16 +19,22 @@ PLANS = Plans(Box(2, 3, 3), across=2, cell=10.0, caption=8.0, label_ems=3.0)
 
 
 def test_labels_wider_than_the_cells_keep_plans_apart() -> None:
-    assert (LOOKS.plan_gap, LOOKS.plan_row_gap, LOOKS.label_height) == (0.7, 0.4, 1.5)
-    # A label is 24 points wide and 12 high, the cells 20 by 30; the gaps are 7 and 4 points.
-    assert (PLANS.width, PLANS.height) == (24 + 7 + 24, 12 + 30 + 4 + 12 + 30)
+    assert (LOOKS.plan_gap, LOOKS.plan_row_gap, LOOKS.label_height) == (0.55, 0.4, 1.8)
+    # A label is 24 points wide and 14.4 high, the cells 20 by 30; the gaps are 5.5 and 4 points.
+    assert pytest.approx((24 + 5.5 + 24, 14.4 + 30 + 4 + 14.4 + 30)) == (PLANS.width, PLANS.height)
+
+
+def test_plans_are_spread_over_a_row_but_not_too_far() -> None:
+    assert PLANS._replace(spread=56.0).width == pytest.approx(56.0)
+    assert PLANS._replace(spread=500.0).width == pytest.approx(24 + 12 + 24)
 
 
 def test_the_last_row_stands_in_the_middle() -> None:
     corners = [PLANS.corner(layer, 60.0, 5.0) for layer in range(3)]
-    assert corners[0] == pytest.approx((2.5 + 2, 5 + 12))
-    assert corners[1] == pytest.approx((2.5 + 24 + 7 + 2, 5 + 12))
-    assert corners[2] == pytest.approx(((60 - 24) / 2 + 2, 5 + 12 + 30 + 4 + 12))
+    left = (60 - 53.5) / 2
+    assert corners[0] == pytest.approx((left + 2, 5 + 14.4))
+    assert corners[1] == pytest.approx((left + 24 + 5.5 + 2, 5 + 14.4))
+    assert corners[2] == pytest.approx(((60 - 24) / 2 + 2, 5 + 14.4 + 30 + 4 + 14.4))
 
 
 def test_for_every_number_of_rows_the_fewest_plans_side_by_side() -> None:
@@ -47,13 +53,18 @@ def test_widths_are_those_of_the_font(family: str, language: str) -> None:
     found = compose(Box(2, 3, 11), blocks, Pen(AREA, STYLE, fonts, language))
     labels = [layer_label(language, z + 1) for z in range(11)]
     assert found.plans.label_ems == pytest.approx(max(fonts.width(label, 1, bold=True) for label in labels))
-    assert [entry.amount for entry, _ in found.entry_slots()] == ["3 ×", "1 ×", "1 ×", "1 ×"]
+    assert [[row.texts for row in entry.chips] for entry, _ in found.entry_slots()] == [
+        [("1", "3", "5")],
+        [("2",)],
+        [("4",)],
+        [("6",)],
+    ]
     for (entry, _), size in zip(found.entry_slots(), found.legend.sizes, strict=True):
-        caption = found.measures.caption
-        lines = [fonts.width(line, caption) for line in entry.caption]
-        assert max(lines) <= size.column + 1e-9
-        assert fonts.width(entry.amount, LOOKS.count_size * caption, bold=True) < size.margin
-        assert max(lines) == pytest.approx(entry.caption_ems * caption)
+        assert fonts.width(entry.dimensions, found.measures.caption) <= size.width + 1e-9
+        for row in entry.chips:
+            assert row.ems * found.texts.chip <= size.width + 1e-9
+            for text, width in zip(row.texts, row.widths, strict=True):
+                assert fonts.width(text, 1.0, bold=True) < width
 
 
 def test_a_composition_is_made_once_for_a_pen() -> None:

@@ -1,8 +1,8 @@
-"""Arranges the legend and the layer plans of a box, as large as the area allows; the lowest layer comes first.
+"""Arranges a handout: the legend in a panel, the layer plans from the lowest on, and a panel with numbers to tick.
 
-A drawing has three measures: the edge of a plan's cells, the edge of a unit cube in the pictures, and the
-size of the captions. For every proportion of the three in a small table, and every number of rows, the
-whole is scaled to fit; the best of these is taken. Puzzle and answer have the same composition.
+A drawing has three measures: the size of the captions, the edge of a unit cube in the pictures, and the edge of a plan's
+cells. For each of some sizes of the first two, and every number of rows, the cells take the room that is left; the best
+of these is taken. What is preferred fits a page of A4; other areas have all in proportion.
 """
 
 from __future__ import annotations
@@ -14,14 +14,29 @@ from itertools import product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
+from worksheets.base.exact import power
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Point
 from worksheets.drawing.squares import Squares, framed
 from worksheets.drawing.style import Area
+from worksheets.drawing.type_scale import STEPS, step_down
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
-from worksheets.puzzles.goldencube.picture.legend import Legend, LegendEntry, Slot, entries, legend, measured, rows
-from worksheets.puzzles.goldencube.texts import layer_label
+from worksheets.puzzles.goldencube.picture.chips import Ticks, ticks
+from worksheets.puzzles.goldencube.picture.legend import (
+    Legend,
+    LegendEntry,
+    LegendSizes,
+    Slot,
+    entries,
+    legend,
+    measured,
+    rows,
+)
+from worksheets.puzzles.goldencube.texts import blocks_label, layer_label, ticks_label
+
+MOST_GAP = 1.2
+"""Maximum space between plans that are spread over a row, in cells."""
 
 
 class Plans(NamedTuple):
@@ -32,7 +47,9 @@ class Plans(NamedTuple):
     cell: float
     caption: float
     label_ems: float
-    """Width of a label, in its font size."""
+    """Width of a label, with its icon if it has one, in its font size."""
+    spread: float = 0.0
+    """Width over which the plans of a row are spread, as far as that leaves them together."""
 
     @property
     def _slot_width(self) -> float:
@@ -42,8 +59,14 @@ class Plans(NamedTuple):
     def _plan_height(self) -> float:
         return LOOKS.label_height * self.caption + self.box.y * self.cell
 
+    @property
+    def _gap(self) -> float:
+        """Space between plans side by side."""
+        least, between = LOOKS.plan_gap * self.cell, max(1, self.across - 1)
+        return max(least, min((self.spread - self.across * self._slot_width) / between, MOST_GAP * self.cell))
+
     def _row_width(self, count: int) -> float:
-        return count * self._slot_width + (count - 1) * LOOKS.plan_gap * self.cell
+        return count * self._slot_width + (count - 1) * self._gap
 
     @property
     def width(self) -> float:
@@ -60,7 +83,7 @@ class Plans(NamedTuple):
         """The corner of a layer's cells; layers count from 0, the plans begin at `top` of a drawing `width` wide."""
         row, column = divmod(layer, self.across)
         in_row = min(self.across, self.box.z - row * self.across)
-        left = (width - self._row_width(in_row)) / 2 + column * (self._slot_width + LOOKS.plan_gap * self.cell)
+        left = (width - self._row_width(in_row)) / 2 + column * (self._slot_width + self._gap)
         y = top + row * (self._plan_height + LOOKS.plan_row_gap * self.cell) + LOOKS.label_height * self.caption
         return Point(left + (self._slot_width - self.box.x * self.cell) / 2, y)
 
@@ -70,17 +93,20 @@ def plans_across(layers: int) -> list[int]:
     return sorted({math.ceil(layers / rows) for rows in range(1, layers + 1)})
 
 
-UNITS = (0.25, 0.31, 0.38, 0.46, 0.56, 0.68, 0.8)
-"""Edges of unit cubes to try, in cells."""
-
-CAPTIONS = (0.25, 0.3, 0.35, 0.41, 0.47, 0.52)
-"""Sizes of captions to try, in cells; none exceeds the size of numbers in cells."""
+UNITS = (1.0, 0.87, 0.73, 0.6, 0.5, 0.42, 0.34, 0.27, 0.2)
+"""Edges of unit cubes to try, as shares of the preferred one."""
 
 MOST_ROWS = 8
 """Maximum number of rows of the legend."""
 
+SHARES = (LOOKS.chip_share, LOOKS.heading_share)
+"""Sizes of the numbers in chips and of headings, in captions."""
+
 EASE = 0.01
 """Tolerance in points for sums of lengths."""
+
+PREFERRED = Area(480.0, 520.0)
+"""An area at least as large has the preferred measures for a small box; a smaller one has others, in proportion."""
 
 
 class Measures(NamedTuple):
@@ -91,118 +117,223 @@ class Measures(NamedTuple):
     caption: float
 
 
+class Texts(NamedTuple):
+    """Font sizes that follow from that of the captions; none is smaller than allowed."""
+
+    caption: float
+    chip: float
+    """Numbers in the chips below pictures."""
+    heading: float
+    """The headings of panels."""
+    tick: float
+    """Numbers to tick."""
+
+
 class Composition(NamedTuple):
-    """The legend with the plans below it, both centred."""
+    """The panel of the legend, the plans, and the panel of numbers to tick, one below the other."""
 
     measures: Measures
+    texts: Texts
     legend: Legend
     plans: Plans
+    ticks: Ticks | None
     number_size: float
     """Font size of numbers in cells."""
     cap_height: float
     """Height of a capital letter as a share of the font size."""
+    width: float
+    """Width of the drawing."""
 
     @property
     def letter_size(self) -> float:
-        """Size of the smallest text."""
+        """Size of the smallest text that is read."""
         return min(self.measures.caption, self.number_size)
 
     @property
-    def width(self) -> float:
-        """Width of the drawing."""
-        return max(self.legend.width, self.plans.width)
+    def space(self) -> float:
+        """Space between the parts."""
+        return LOOKS.part_space * self.measures.caption
+
+    @property
+    def legend_top(self) -> float:
+        """Top of the legend's line, above which its heading rises."""
+        return self.texts.heading / 2
+
+    @property
+    def legend_height(self) -> float:
+        """Height of the legend's panel."""
+        return self.legend.height + _padding(self.texts.heading)
+
+    @property
+    def plans_top(self) -> float:
+        """Top of the labels of the first plans."""
+        return self.legend_top + self.legend_height + self.space
+
+    @property
+    def ticks_top(self) -> float:
+        """Top of the line of the panel at the foot."""
+        return self.plans_top + self.plans.height + LOOKS.plan.thickest_frame / 2 + self.space
+
+    @property
+    def ticks_height(self) -> float:
+        """Height of the panel at the foot."""
+        return self.ticks.height + _padding(self.texts.heading) if self.ticks else 0.0
 
     @property
     def height(self) -> float:
         """Height of the drawing."""
-        return self.legend.height + LOOKS.legend_gap * self.measures.cell + self.plans.height
+        if self.ticks:
+            return self.ticks_top + self.ticks_height
+        return self.ticks_top - self.space
+
+    @property
+    def inner(self) -> float:
+        """Width of a panel without its padding."""
+        return self.width - 2 * LOOKS.panel_pad * self.texts.heading
 
     def plan(self, layer: int) -> Squares:
         """The cells of a layer, counted from 0."""
         cell, box = self.measures.cell, self.plans.box
-        x, y = self.plans.corner(layer, self.width, self.legend.height + LOOKS.legend_gap * cell)
+        x, y = self.plans.corner(layer, self.width, self.plans_top)
         return framed(box.y, box.x, cell, self.number_size, self.cap_height, LOOKS.plan, left=x, top=y)
 
     def entry_slots(self) -> Iterator[tuple[LegendEntry, Slot]]:
-        """Each entry of the legend with the slot of its picture; the caption begins below it."""
-        return self.legend.slots(self.width)
+        """Each entry of the legend with the slot of its picture; its texts begin below it."""
+        heading = self.texts.heading
+        left, top = LOOKS.panel_pad * heading, self.legend_top + LOOKS.panel_top * heading
+        for entry, slot in self.legend.slots(self.inner):
+            yield entry, slot._replace(x=left + slot.x, y=top + slot.y)
+
+
+def _padding(heading: float) -> float:
+    """Padding of a panel at the top and at the foot."""
+    return (LOOKS.panel_top + LOOKS.panel_foot) * heading
+
+
+_Candidate: TypeAlias = tuple[tuple[float, ...], Composition]
+"""Its worth, and what is measured."""
 
 
 @lru_cache(maxsize=64)
 def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
     """The best composition in the pen's area, or a larger one if `style.letter_size` requires it.
 
-    Cached, because a puzzle and its answer are drawn several times to see what fits. Widths are measured once,
-    at font size 1, and scaled with the candidates.
+    Chips to tick are left out if they would take the room of the rest. Cached, because a puzzle is drawn several times
+    to see what fits.
     """
-    number = LOOKS.large_number_share if pen.style.filling > 1.0 else LOOKS.number_share
-    number = LOOKS.long_number_share if len(blocks) > 99 else number
-    label_ems = max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z))
-    scale = _Scale(pen, number)
-    listed = entries(blocks, pen)
+    composer = _Composer(box, blocks, pen)
     # `max` keeps the first of several that are equally good, so the order of the candidates matters.
-    _, measures, stops, across = max(_candidates(box, listed, label_ems, scale), key=itemgetter(0))
-    sizes = measured(listed, measures.unit, measures.caption)
-    return Composition(
-        measures,
-        legend(listed, sizes, measures.caption, stops),
-        Plans(box, across, measures.cell, measures.caption, label_ems),
-        measures.cell * number,
-        pen.style.cap_height,
-    )
+    plain = max(composer.candidates(with_ticks=False), key=itemgetter(0))
+    if len(blocks) > LOOKS.most_ticks:
+        return plain[1]
+    ticked = max(composer.candidates(with_ticks=True), key=itemgetter(0))
+    cells = ticked[1].measures.cell >= min(plain[1].measures.cell, LOOKS.worth_of_ticks * LOOKS.roomy_cell)
+    kept = cells and ticked[0][:3] >= plain[0][:3] and ticked[0][3] >= LOOKS.worth_of_ticks * plain[0][3]
+    return ticked[1] if kept else plain[1]
 
 
-_Candidate: TypeAlias = tuple[tuple[float, ...], Measures, tuple[int, ...], int]
-"""Its worth, its measures, the ends of the legend's rows, and the number of plans side by side."""
+class _Composer:
+    """Tries compositions of one puzzle in an area."""
+
+    def __init__(self, box: Box, blocks: tuple[Block, ...], pen: Pen) -> None:
+        self._box = box
+        self._blocks = blocks
+        self._pen = pen
+        self._listed = entries(blocks, pen)
+        self._label_ems = label_width(box, pen)
+        headings = blocks_label(pen.language, len(blocks)), ticks_label(pen.language)
+        self._heading_ems = max(pen.width(heading, 1.0, bold=True) for heading in headings)
+        style, area = pen.style, pen.area
+        scale = power(min(1.0, area.width / PREFERRED.width) * min(1.0, area.height / PREFERRED.height), 0.5)
+        caption = max(style.smallest_letter, step_down(min(LOOKS.good_caption * scale, style.largest_letter)))
+        self._good = Measures(LOOKS.largest_cell * scale, LOOKS.largest_unit * scale, style.letter_size or caption)
+
+    def candidates(self, *, with_ticks: bool) -> Iterator[_Candidate]:
+        """Yield all sizes with every number of rows."""
+        style, good = self._pen.style, self._good.caption
+        steps = [good, *(step for step in reversed(STEPS) if style.smallest_letter <= step < good)]
+        for caption, u in product(steps if style.letter_size is None else [good], UNITS):
+            texts = self._texts(caption)
+            for found in self._legends(LegendSizes(u * self._good.unit, caption, texts.chip)):
+                for across in plans_across(self._box.z):
+                    yield self._candidate(texts, found, across, with_ticks=with_ticks)
+
+    def _texts(self, caption: float) -> Texts:
+        least = self._pen.style.smallest_letter
+        chip, heading = (max(least, step_down(share * caption), min(caption, LOOKS.least_caption)) for share in SHARES)
+        return Texts(caption, chip, heading, max(least, step_down(LOOKS.tick_share * caption)))
+
+    def _legends(self, sizes: LegendSizes) -> Iterator[Legend]:
+        """Yield the legend in one row, two and so on, as long as more rows make it narrower."""
+        sized = measured(self._listed, sizes)
+        narrowest = math.inf
+        for count in range(1, min(MOST_ROWS, len(self._listed)) + 1):
+            found = legend(self._listed, sized, sizes, rows(sized, sizes.caption, count))
+            if found.width < narrowest:
+                narrowest = found.width
+                yield found
+
+    def _candidate(self, texts: Texts, found: Legend, across: int, *, with_ticks: bool) -> _Candidate:
+        area, style = self._pen.area, self._pen.style
+        padding = 2 * LOOKS.panel_pad * texts.heading
+        width = max(area.width, found.width + padding, self._heading_ems * texts.heading + 1.5 * padding)
+        chips = ticks(len(self._blocks), width - padding, texts.tick) if with_ticks else None
+        plans = Plans(self._box, across, 0.0, texts.caption, self._label_ems, width)
+        measures = Measures(0.0, found.measures.unit, texts.caption)
+        empty = Composition(measures, texts, found, plans, chips, 0.0, style.cap_height, width)
+        cell = self._cell(plans, area.height - empty.height)
+        number = self._number(cell)
+        plans = plans._replace(cell=cell)
+        width = max(width, plans.width)
+        made = empty._replace(measures=measures._replace(cell=cell), plans=plans, number_size=number, width=width)
+        excess = max(0.0, made.width - area.width - EASE, made.height - area.height - EASE)
+        too_small = max(0.0, style.smallest_letter - made.letter_size)
+        low = max(0.0, LOOKS.least_caption - texts.caption)
+        return (-excess, -too_small, -low, self._worth(made), -made.height), made
+
+    def _worth(self, made: Composition) -> float:
+        """Shares of the preferred measures; cells too small to write in are worth little, plans in one row more."""
+        cell, unit, caption = made.measures
+        roomy, clear = min(1.0, cell / LOOKS.roomy_cell), min(1.0, unit / (LOOKS.clear_unit * self._good.unit))
+        in_row = 1.0 if made.plans.across == self._box.z else LOOKS.worth_of_rows
+        shares = cell / self._good.cell * math.sqrt(unit / self._good.unit) * caption / self._good.caption
+        return roomy * roomy * clear * in_row * shares
+
+    def _cell(self, plans: Plans, height: float) -> float:
+        """The largest useful cells in the width of `plans`, and in the height left by cells of size 0.
+
+        Letters that are asked for need cells that hold them.
+        """
+        box, across = self._box, plans.across
+        count = math.ceil(box.z / across)
+        high = count * box.y + (count - 1) * LOOKS.plan_row_gap
+        wide = across * box.x + (across - 1) * LOOKS.plan_gap
+        labels = across * plans.caption * self._label_ems
+        narrow = (plans.spread - labels) / ((across - 1) * LOOKS.plan_gap) if across > 1 else math.inf
+        line = LOOKS.plan.thickest_frame
+        cell = max(0.0, min((plans.spread - line) / wide, max(narrow, 0.0), height / high, self._good.cell))
+        asked = self._pen.style.letter_size
+        return cell if asked is None else max(cell, asked / self._share)
+
+    @property
+    def _share(self) -> float:
+        """Maximum size of a number, as a share of its cell."""
+        share = LOOKS.large_number_share if self._pen.style.filling > 1.0 else LOOKS.number_share
+        return LOOKS.long_number_share if len(self._blocks) > 99 else share
+
+    def _number(self, cell: float) -> float:
+        style = self._pen.style
+        most = style.largest_letter if style.filling > 1.0 else max(LOOKS.largest_number, style.letter_size or 0.0)
+        size = min(self._share * cell, most)
+        return step_down(size) if size > STEPS[0] and style.letter_size is None else size
 
 
-def _candidates(box: Box, listed: tuple[LegendEntry, ...], label_ems: float, scale: _Scale) -> Iterator[_Candidate]:
-    """Yield every proportion of the measures with every number of rows."""
-    for unit, caption in product(UNITS, CAPTIONS):
-        plans = [Plans(box, across, 1.0, caption, label_ems) for across in plans_across(box.z)]
-        sized = [(each.across, each.width, each.height + LOOKS.legend_gap) for each in plans]
-        for candidate in _legends(listed, unit, caption):
-            for across, width, height in sized:
-                whole = Area(max(width, candidate.width), height + candidate.height)
-                measures = scale.measures(whole, unit, caption)
-                yield scale.worth(whole, measures), measures, candidate.stops, across
+def label_width(box: Box, pen: Pen) -> float:
+    """Width of the widest label of a layer, in its font size."""
+    widest = max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z))
+    return widest + (LOOKS.icon_width + LOOKS.icon_gap if has_icons(box) else 0.0)
 
 
-def _legends(listed: tuple[LegendEntry, ...], unit: float, caption: float) -> Iterator[Legend]:
-    """Yield the legend in one row, two and so on, as long as more rows make it narrower."""
-    sizes = measured(listed, unit, caption)
-    narrowest = math.inf
-    for count in range(1, min(MOST_ROWS, len(listed)) + 1):
-        candidate = legend(listed, sizes, caption, rows(sizes, caption, count))
-        if candidate.width < narrowest:
-            narrowest = candidate.width
-            yield candidate
-
-
-class _Scale:
-    """Scales a composition with cells of length 1 to an area, and rates the result."""
-
-    def __init__(self, pen: Pen, number: float) -> None:
-        self._area = pen.area
-        self._style = style = pen.style
-        self._number = number
-        cell = min(LOOKS.largest_cell, style.largest_letter / LOOKS.number_share)
-        caption = max(LOOKS.good_caption, LOOKS.caption_share * cell, style.smallest_letter)
-        self._good = Measures(cell, LOOKS.unit_share * cell, min(caption, style.largest_letter))
-
-    def measures(self, whole: Area, unit: float, caption: float) -> Measures:
-        """The largest useful measures that fit, or those required by the requested letter size."""
-        good, asked = self._good, self._style.letter_size
-        if asked is not None:
-            return Measures(asked / caption, min(asked / caption * unit, good.unit), asked)
-        cell = max(0.0, min(self._area.width / whole.width, self._area.height / whole.height, good.cell))
-        return Measures(cell, min(cell * unit, good.unit), min(cell * caption, good.caption))
-
-    def worth(self, whole: Area, measures: Measures) -> tuple[float, ...]:
-        """A sort key: first whether it fits, then legibility of all texts, then preferred measures, then low height."""
-        cell, unit, caption = measures
-        good, area = self._good, self._area
-        excess = max(0.0, cell * whole.width - area.width - EASE, cell * whole.height - area.height - EASE)
-        too_small = max(0.0, self._style.smallest_letter - min(caption, cell * self._number))
-        shares = cell / good.cell * math.sqrt(unit / good.unit) * caption / good.caption
-        return -excess, -too_small, shares, -cell * whole.height
+def has_icons(box: Box) -> bool:
+    """Whether an icon before the label says which layer it is."""
+    return 1 < box.z <= LOOKS.most_in_icon

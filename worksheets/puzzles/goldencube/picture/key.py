@@ -144,10 +144,10 @@ def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
 
 def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen: Pen) -> KeyComposition:
     """The largest one with `across` plans in a row; `ems` are the widths of their labels and of those of the parts."""
-    low, high = 0.0, min(LOOKS.largest_cell, (pen.style.letter_size or pen.style.largest_letter) / share)
+    low, high = 0.0, min(LOOKS.largest_key_cell, (pen.style.letter_size or pen.style.largest_letter) / share)
 
     def composed(cell: float) -> KeyComposition:
-        caption = min(0.6 * cell, max(LOOKS.key_caption, LOOKS.caption_share * cell, pen.style.smallest_letter))
+        caption = min(0.6 * cell, max(LOOKS.key_caption, LOOKS.key_caption_share * cell, pen.style.smallest_letter))
         plans = Plans(box, across, cell, caption, ems[0])
         return KeyComposition(plans, share * cell, pen.style.cap_height, ems[1])
 

@@ -1,4 +1,4 @@
-"""The legend of the blocks: one entry for all equal blocks, the entries in rows; lengths are points."""
+"""The legend of the blocks: one entry for all equal blocks, the entries in rows on one base line; lengths are points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.solids import extent
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block
-from worksheets.puzzles.goldencube.texts import numbers_label
+from worksheets.puzzles.goldencube.picture.chips import ChipRow, chip_rows
+from worksheets.puzzles.goldencube.texts import ranges
 
 
 class Slot(NamedTuple):
@@ -31,14 +32,12 @@ class LegendEntry(NamedTuple):
     """The shortest first."""
     numbers: tuple[int, ...]
     """Their numbers in the list, from 1."""
-    caption: tuple[str, ...]
-    """The dimensions, then the numbers in one line or more."""
-    caption_ems: float
-    """Width of the caption, in its font size."""
-    amount: str
-    """The number of blocks, as printed."""
-    amount_ems: float
+    dimensions: str
+    """`1 × 2 × 3`."""
+    ems: float
     """Width of that, in its font size."""
+    chips: tuple[ChipRow, ...]
+    """The numbers in rows of chips; numbers that follow each other share one if there are many."""
 
     @property
     def lying(self) -> Block:
@@ -55,55 +54,45 @@ def entries(blocks: Sequence[Block], pen: Pen) -> tuple[LegendEntry, ...]:
         numbers.setdefault((a, b, c), []).append(number)
     listed = []
     for edges, same in numbers.items():
-        caption = (" × ".join(map(str, edges)), *_broken(numbers_label(pen.language, same)))
-        amount = f"{len(same)} ×"
-        ems = max(pen.width(line, 1.0) for line in caption), pen.width(amount, 1.0, bold=True)
-        listed.append(LegendEntry(edges, tuple(same), caption, ems[0], amount, ems[1]))
+        dimensions = " × ".join(map(str, edges))
+        texts = ranges(same) if len(same) > LOOKS.most_chips else list(map(str, same))
+        chips = chip_rows(texts, LOOKS.chips_across, pen)
+        listed.append(LegendEntry(edges, tuple(same), dimensions, pen.width(dimensions, 1.0), chips))
     return tuple(listed)
 
 
-def _broken(text: str) -> list[str]:
-    lines = [""]
-    for part in text.split(", "):
-        if lines[-1] and len(lines[-1]) + len(part) + 2 > LOOKS.longest_line:
-            lines[-1] += ","
-            lines.append(part)
-        else:
-            lines[-1] += f", {part}" if lines[-1] else part
-    return lines
+class LegendSizes(NamedTuple):
+    """The edge of a unit cube, and the font sizes of dimensions and of numbers in chips."""
+
+    unit: float
+    caption: float
+    chip: float
 
 
 class EntrySize(NamedTuple):
-    """An entry in points: the count on the left, then a column with the picture and below it the caption."""
+    """An entry in points: the picture, and below it dimensions and chips."""
 
-    margin: float
-    """Width of the count."""
-    column: float
+    width: float
     picture: float
     """Height of the picture."""
     caption: float
-    """Height of the caption."""
-
-    @property
-    def width(self) -> float:
-        """Width of count and column."""
-        return self.margin + self.column
+    """Height of dimensions and chips."""
 
 
 class Legend(NamedTuple):
-    """Entries in rows, for unit cubes with edges of `unit` points and captions of that font size."""
+    """Entries in rows in the sizes given."""
 
     entries: tuple[LegendEntry, ...]
     sizes: tuple[EntrySize, ...]
-    caption: float
+    measures: LegendSizes
     stops: tuple[int, ...]
     """The ends of the rows."""
     width: float
     height: float
 
     def slots(self, width: float) -> Iterator[tuple[LegendEntry, Slot]]:
-        """Each entry with the slot of its picture in a legend of `width` points; the caption begins below it."""
-        top, gap = 0.0, LOOKS.entry_gap * self.caption
+        """Each entry with the slot of its picture in a legend of `width` points; the dimensions begin below it."""
+        top, gap = 0.0, LOOKS.entry_gap * self.measures.caption
         for start, stop in pairwise((0, *self.stops)):
             row = self.sizes[start:stop]
             spare = width - total(size.width for size in row) - gap * (len(row) - 1)
@@ -111,33 +100,35 @@ class Legend(NamedTuple):
             left = (spare - wider * (len(row) - 1)) / 2
             picture = max(size.picture for size in row)
             for entry, size in zip(self.entries[start:stop], row, strict=True):
-                yield entry, Slot(left + size.margin, top, size.column, picture)
+                yield entry, Slot(left, top, size.width, picture)
                 left += size.width + gap + wider
-            top += picture + max(size.caption for size in row) + LOOKS.entry_row_gap * self.caption
+            top += picture + max(size.caption for size in row) + LOOKS.entry_row_gap * self.measures.caption
 
 
-def measured(listed: Sequence[LegendEntry], unit: float, caption: float) -> tuple[EntrySize, ...]:
-    """The sizes of the entries, for unit cubes with edges of `unit` points and captions of that font size."""
-    sizes = []
+def measured(listed: Sequence[LegendEntry], sizes: LegendSizes) -> tuple[EntrySize, ...]:
+    """The sizes of the entries."""
+    found = []
     for entry in listed:
         width, height = extent(entry.lying)
-        count = entry.amount_ems * LOOKS.count_size + LOOKS.count_gap
-        column = max(width * unit, entry.caption_ems * caption)
-        lines = LOOKS.caption_depth + LOOKS.caption_leading * len(entry.caption)
-        sizes.append(EntrySize(count * caption, column, height * unit, lines * caption))
-    return tuple(sizes)
+        wide = max(width * sizes.unit, entry.ems * sizes.caption, *(row.ems * sizes.chip for row in entry.chips))
+        below = LOOKS.caption_drop * sizes.caption + LOOKS.chips_drop * sizes.chip
+        pitch = (LOOKS.chip_width + LOOKS.chip_gap) * sizes.chip
+        found.append(
+            EntrySize(wide, height * sizes.unit, below + len(entry.chips) * pitch - LOOKS.chip_gap * sizes.chip)
+        )
+    return tuple(found)
 
 
 def legend(
-    listed: tuple[LegendEntry, ...], sizes: tuple[EntrySize, ...], caption: float, stops: tuple[int, ...]
+    listed: tuple[LegendEntry, ...], sized: tuple[EntrySize, ...], sizes: LegendSizes, stops: tuple[int, ...]
 ) -> Legend:
     """The entries in rows that end at `stops`."""
-    width, height = 0.0, LOOKS.entry_row_gap * caption * (len(stops) - 1)
+    width, height = 0.0, LOOKS.entry_row_gap * sizes.caption * (len(stops) - 1)
     for start, stop in pairwise((0, *stops)):
-        row = sizes[start:stop]
-        width = max(width, total(size.width for size in row) + LOOKS.entry_gap * caption * (len(row) - 1))
+        row = sized[start:stop]
+        width = max(width, total(size.width for size in row) + LOOKS.entry_gap * sizes.caption * (len(row) - 1))
         height += max(size.picture for size in row) + max(size.caption for size in row)
-    return Legend(listed, sizes, caption, stops, width, height)
+    return Legend(listed, sized, sizes, stops, width, height)
 
 
 def rows(sizes: Sequence[EntrySize], caption: float, count: int) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from worksheets.drawing.fill import SOFT, Fill
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Ink, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.type_scale import THIN
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Layers
 
@@ -66,12 +67,22 @@ def number(
 
     On a `shaded` face even a white fill is gray. `middle` is the centre of the cell, `size` the font size.
     """
-    text, bold, capital = str(content), content == GOLD, pen.style.cap_height * size
-    if (shaded or fill != WHITE) and content != GOLD:
+    text, capital = str(content), pen.style.cap_height * size
+    if content == GOLD:
+        yield Text(middle.x, middle.y + capital / 2, text, size, True, "middle", 1.0)
+        return
+    if shaded or fill != WHITE:
         (across, down), radius = LOOKS.chip_room, LOOKS.chip_radius * size
-        width, height = pen.width(text, size, bold=bold) + across * size, capital + down * size
+        width, height = pen.width(text, size) + across * size, capital + down * size
         yield Rect(middle.x - width / 2, middle.y - height / 2, width, height, 0.0, fill=1.0, radius=radius)
-    yield Text(middle.x, middle.y + capital / 2, text, size, bold, "middle")
+    yield Text(middle.x, middle.y + capital / 2, text, size, False, "middle")
+
+
+def given(middle: Point, content: Content, size: float, edge: float, pen: Pen) -> Iterator[Shape]:
+    """Draw the number of a block that is entered beforehand, on a white circle in its gray cell of this `edge`."""
+    radius = min(max(LOOKS.given_chip * size, pen.width(str(content), size, bold=True) + 0.4 * size) / 2, 0.46 * edge)
+    yield Rect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius, THIN, fill=1.0, radius=radius)
+    yield Text(middle.x, middle.y + pen.style.cap_height * size / 2, str(content), size, True, "middle")
 
 
 def star(middle: Point, across: Point, down: Point) -> Polygon:
@@ -82,4 +93,4 @@ def star(middle: Point, across: Point, down: Point) -> Polygon:
         radius = LOOKS.star_share * (LOOKS.star_inner if n % 2 else 1.0)
         a, b = radius * math.sin(angle), -radius * math.cos(angle)
         points.append(Point(middle.x + a * across.x + b * down.x, middle.y + a * across.y + b * down.y))
-    return Polygon(tuple(points), LOOKS.solid.cell_line, fill=1.0)
+    return Polygon(tuple(points), 0.0, fill=0.0)
