@@ -91,6 +91,9 @@ class CubeLooks(NamedTuple):
     most_chips: int = 10
     """Blocks of one kind with more numbers than this have chips with ranges of numbers."""
 
+    most_if_tight: int = 2
+    """The same if there is little room."""
+
     most_ticks: int = 40
     """A puzzle with more blocks than this has no chips to tick."""
 
@@ -106,7 +109,7 @@ class CubeLooks(NamedTuple):
     clear_unit: float = 0.45
     """Pictures with smaller unit cubes, as a share of the preferred ones, are worth less."""
 
-    worth_of_rows: float = 0.6
+    worth_of_rows: float = 0.72
     """Plans in several rows are worth this share of the same ones in one row."""
 
     panel_pad: float = 1.6

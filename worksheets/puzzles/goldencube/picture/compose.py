@@ -96,6 +96,9 @@ def plans_across(layers: int) -> list[int]:
 UNITS = (1.0, 0.87, 0.73, 0.6, 0.5, 0.42, 0.34, 0.27, 0.2)
 """Edges of unit cubes to try, as shares of the preferred one."""
 
+TINY = (5.0, 3.5, 2.5)
+"""Sizes below the scale, for an area in which the puzzle is refused."""
+
 MOST_ROWS = 8
 """Maximum number of rows of the legend."""
 
@@ -104,6 +107,9 @@ SHARES = (LOOKS.chip_share, LOOKS.heading_share)
 
 EASE = 0.01
 """Tolerance in points for sums of lengths."""
+
+NO_FAULT = (0.0, 0.0)
+"""The worth of a composition that fits and can be read begins so."""
 
 PREFERRED = Area(480.0, 520.0)
 """An area at least as large has the preferred measures for a small box; a smaller one has others, in proportion."""
@@ -146,8 +152,8 @@ class Composition(NamedTuple):
 
     @property
     def letter_size(self) -> float:
-        """Size of the smallest text that is read."""
-        return min(self.measures.caption, self.number_size)
+        """Size of the smallest text."""
+        return min(*self.texts, self.number_size)
 
     @property
     def space(self) -> float:
@@ -218,28 +224,36 @@ _Candidate: TypeAlias = tuple[tuple[float, ...], Composition]
 def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
     """The best composition in the pen's area, or a larger one if `style.letter_size` requires it.
 
-    Chips to tick are left out if they would take the room of the rest. Cached, because a puzzle is drawn several times
+    Chips to tick are left out if they would take the room of the rest, and numbers share chips if nothing else fits.
+    Cached, because a puzzle is drawn several times
     to see what fits.
     """
-    composer = _Composer(box, blocks, pen)
+    best = _best(_Composer(box, blocks, pen, LOOKS.most_chips), len(blocks))
+    if best[0][:2] < NO_FAULT:
+        best = max(best, _best(_Composer(box, blocks, pen, LOOKS.most_if_tight), len(blocks)), key=itemgetter(0))
+    return best[1]
+
+
+def _best(composer: _Composer, blocks: int) -> _Candidate:
+    """The best composition with or without numbers to tick."""
     # `max` keeps the first of several that are equally good, so the order of the candidates matters.
     plain = max(composer.candidates(with_ticks=False), key=itemgetter(0))
-    if len(blocks) > LOOKS.most_ticks:
-        return plain[1]
+    if blocks > LOOKS.most_ticks:
+        return plain
     ticked = max(composer.candidates(with_ticks=True), key=itemgetter(0))
     cells = ticked[1].measures.cell >= min(plain[1].measures.cell, LOOKS.worth_of_ticks * LOOKS.roomy_cell)
     kept = cells and ticked[0][:3] >= plain[0][:3] and ticked[0][3] >= LOOKS.worth_of_ticks * plain[0][3]
-    return ticked[1] if kept else plain[1]
+    return ticked if kept else plain
 
 
 class _Composer:
     """Tries compositions of one puzzle in an area."""
 
-    def __init__(self, box: Box, blocks: tuple[Block, ...], pen: Pen) -> None:
+    def __init__(self, box: Box, blocks: tuple[Block, ...], pen: Pen, most_chips: int) -> None:
         self._box = box
         self._blocks = blocks
         self._pen = pen
-        self._listed = entries(blocks, pen)
+        self._listed = entries(blocks, pen, most_chips)
         self._label_ems = label_width(box, pen)
         headings = blocks_label(pen.language, len(blocks)), ticks_label(pen.language)
         self._heading_ems = max(pen.width(heading, 1.0, bold=True) for heading in headings)
@@ -251,7 +265,7 @@ class _Composer:
     def candidates(self, *, with_ticks: bool) -> Iterator[_Candidate]:
         """Yield all sizes with every number of rows."""
         style, good = self._pen.style, self._good.caption
-        steps = [good, *(step for step in reversed(STEPS) if style.smallest_letter <= step < good)]
+        steps = [good, *(step for step in (*reversed(STEPS), *TINY) if step < good)]
         for caption, u in product(steps if style.letter_size is None else [good], UNITS):
             texts = self._texts(caption)
             for found in self._legends(LegendSizes(u * self._good.unit, caption, texts.chip)):
@@ -259,9 +273,13 @@ class _Composer:
                     yield self._candidate(texts, found, across, with_ticks=with_ticks)
 
     def _texts(self, caption: float) -> Texts:
-        least = self._pen.style.smallest_letter
-        chip, heading = (max(least, step_down(share * caption), min(caption, LOOKS.least_caption)) for share in SHARES)
-        return Texts(caption, chip, heading, max(least, step_down(LOOKS.tick_share * caption)))
+        if self._pen.style.letter_size is not None:
+            return Texts(*(caption,) * 4)
+        least = min(caption, self._pen.style.smallest_letter)
+        chip, heading = (
+            max(least, min(caption, max(step_down(share * caption), LOOKS.least_caption))) for share in SHARES
+        )
+        return Texts(caption, chip, heading, max(least, min(step_down(LOOKS.tick_share * caption), 1.2 * caption)))
 
     def _legends(self, sizes: LegendSizes) -> Iterator[Legend]:
         """Yield the legend in one row, two and so on, as long as more rows make it narrower."""
@@ -296,8 +314,8 @@ class _Composer:
         cell, unit, caption = made.measures
         roomy, clear = min(1.0, cell / LOOKS.roomy_cell), min(1.0, unit / (LOOKS.clear_unit * self._good.unit))
         in_row = 1.0 if made.plans.across == self._box.z else LOOKS.worth_of_rows
-        shares = cell / self._good.cell * math.sqrt(unit / self._good.unit) * caption / self._good.caption
-        return roomy * roomy * clear * in_row * shares
+        shares = cell / self._good.cell * math.sqrt(unit / self._good.unit * caption / self._good.caption)
+        return roomy * roomy * roomy * clear * in_row * shares
 
     def _cell(self, plans: Plans, height: float) -> float:
         """The largest useful cells in the width of `plans`, and in the height left by cells of size 0.

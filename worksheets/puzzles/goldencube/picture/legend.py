@@ -46,8 +46,8 @@ class LegendEntry(NamedTuple):
         return c, b, a
 
 
-def entries(blocks: Sequence[Block], pen: Pen) -> tuple[LegendEntry, ...]:
-    """One entry for each distinct block, in the order of the list."""
+def entries(blocks: Sequence[Block], pen: Pen, most_chips: int) -> tuple[LegendEntry, ...]:
+    """One entry for each distinct block, in the order of the list; with more numbers than `most_chips` some share one."""
     numbers: dict[Block, list[int]] = {}
     for number, block in enumerate(blocks, 1):
         a, b, c = sorted(block)
@@ -55,7 +55,7 @@ def entries(blocks: Sequence[Block], pen: Pen) -> tuple[LegendEntry, ...]:
     listed = []
     for edges, same in numbers.items():
         dimensions = " × ".join(map(str, edges))
-        texts = ranges(same) if len(same) > LOOKS.most_chips else list(map(str, same))
+        texts = ranges(same) if len(same) > most_chips else list(map(str, same))
         chips = chip_rows(texts, LOOKS.chips_across, pen)
         listed.append(LegendEntry(edges, tuple(same), dimensions, pen.width(dimensions, 1.0), chips))
     return tuple(listed)
