@@ -152,8 +152,6 @@ class HandoutPages:
         page_number = find_language(exercise.language).label("page", number=number)
         x, y, style = frame.x, frame.y + frame.height, paper.style
         footer = self._numbered(panel, paper)
-        if footer.text == exercise.title:
-            footer = footer._replace(text="")
         signs = exercise.look.level if exercise.look else "circles"
         known = self._setup.footer is None
         level = level_drawing(exercise.difficulty, exercise.language, style, signs) if known else None
