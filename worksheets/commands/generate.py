@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ from worksheets.puzzles import registry
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from worksheets.puzzles.fields import KindSpec
+    from worksheets.puzzles.fields import KindSpec, Listed
 
 
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExercise:
@@ -36,7 +37,8 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
 
     `fields` may include the sheet's `id`, `title`, `instruction` and `seed`. Words may be any iterable, or
     `{"file": "words.csv"}`, relative to the working folder like the pictures of words, with the columns `word`, `clue`
-    and `picture` of a table; `{"calculate": ["6 x 7"]}` makes words of results.
+    and `picture` of a table; `{"calculate": ["6 x 7"]}` makes words of results, and `{"from": "de", "with": "ck",
+    "pick": 8}` chooses from a list, whose language is that of the words unless the fields name one.
 
     The exercise is the one that a job with this seed makes for the sheet with this id, so equal arguments give equal
     exercises. A `seed` among the fields belongs to the sheet and replaces the job's. Raises InputError with all
@@ -56,7 +58,7 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
     if own is not None:
         _refuse_seed(own, "seed")
     try:
-        fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()})
+        fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()}, int(seed))
         spec, sheet_id, title, instruction = _read(_Request(kind, _frozen(fields), fields))
     except RecursionError:
         raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
@@ -87,12 +89,15 @@ def _listed(value: object) -> object:
     return listed
 
 
-def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields with the names of files and themes replaced by their words; raises InputError with all problems."""
+def _with_words(kind: str, fields: dict[str, Any], seed: int) -> dict[str, Any]:
+    """The fields with the names of files and lists replaced by their words; raises InputError with all problems.
+
+    `seed` is that of the job, by which words are picked.
+    """
     named = {
         key: value
         for key, value in fields.items()
-        if (isinstance(value, Mapping) and value.keys() & {"file", "calculate"})
+        if (isinstance(value, Mapping) and value.keys() & {"file", "calculate", "from"})
         or (isinstance(value, str) and value.startswith("theme/"))
         or (isinstance(value, list | tuple) and any(map(_names_picture, value)))
     }
@@ -111,6 +116,9 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
                 if isinstance(value, str):
                     said = fields.get("words_language") or fields.get("language") or "en"
                     fields[key] = find_theme(value.removeprefix(PREFIX), str(said)).words
+                elif isinstance(value, Mapping) and "from" in value:
+                    fields |= _language_of(value, fields, model)
+                    fields[key] = _drawn(value, key, fields, seed)
                 elif isinstance(value, Mapping):
                     fields[key] = read_named_file(value) if "file" in value else read_calculations(value)
                 else:
@@ -125,6 +133,44 @@ def _with_words(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     if problems:
         raise InputError(*problems)
     return fields
+
+
+def _language_of(named: Mapping[str, Any], fields: Mapping[str, Any], model: Mapping[str, object]) -> dict[str, str]:
+    """The language of a graded list as that of the words, if a caller names none."""
+    from worksheets.language.languages import find_language
+
+    origin = named.get("from")
+    if fields.get("words_language") or fields.get("language") or not isinstance(origin, str):
+        return {}
+    try:
+        return {"words_language": find_language(shown(origin)).code} if "words_language" in model else {}
+    except InputError:
+        return {}
+
+
+def _drawn(named: Mapping[str, Any], key: str, fields: Mapping[str, Any], seed: int) -> Listed:
+    """The words of `{"from": "de", "with": "ck", "pick": 8}`, those that a job with this seed gives to the sheet."""
+    from worksheets.job.words.list_files import ListFiles, WordList
+    from worksheets.job.words.pools import Pools, is_pool
+    from worksheets.job.words.word_sets import WordSets
+    from worksheets.job.yaml.yaml_nodes import parse_nodes
+
+    try:
+        node = parse_nodes(
+            json.dumps({part: value for part, value in named.items() if value is not None}, default=list), key
+        ).root
+    except (TypeError, ValueError):
+        raise InputError('expected {"from": "de", "with": "ck", "pick": 8}, with texts, numbers and lists') from None
+    language = str(fields.get("words_language") or fields.get("language") or "en")
+    taker = str(fields.get("id") or fields.get("title") or "")
+    sets = WordSets({}, ListFiles(Path(), allow_outside=True))
+    if is_pool(node):
+        source, problems = Pools(sets, seed).deal(node, (key,), taker, language)
+    else:
+        source, problems = sets.find(node, (key,), (), language)
+    if problems or not source or not isinstance(source.words, WordList):
+        raise InputError(*(Message(each.text, each.path) for each in problems))
+    return source.words.words
 
 
 def _names_picture(item: object) -> bool:
