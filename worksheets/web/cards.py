@@ -14,15 +14,16 @@ from worksheets.base.quoting import shown
 from worksheets.job.sheets.sheets import title_of, word_source
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.words.pools import is_pool
+from worksheets.job.words.practice_lists import is_practice
 from worksheets.job.words.word_sets import ThemeLists, is_theme, parse_set
 from worksheets.job.yaml.edit import Change, edit
 from worksheets.job.yaml.nodes import Node, Path, path_text
 from worksheets.job.yaml.yaml_nodes import parse_nodes
-from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, Shorthand
 from worksheets.web.lists import box_text, list_value, read_box
+from worksheets.web.practice import Dealer, language_of, rule_text, text_of, words_language
 
 Answer: TypeAlias = dict[str, Any]
 Notes: TypeAlias = Mapping[Path, tuple[str, ...]]
@@ -45,12 +46,13 @@ def word_fields(model: type[KindSpec]) -> Iterator[str]:
 class FieldWords:
     """The words of a field, where the job has them, and the word set that the field names, if it names one.
 
-    `where` is `own`, `set`, `file` or `none`. The words of several sets together, of themes and of pools cannot be
-    edited there, so they count as a file. A pool has all its words here.
+    `where` is `own`, `set`, `file`, `rule` or `none`. The words of several sets together, of themes and of pools cannot
+    be edited there, so they count as a file. A pool has all its words here; a rule, whose `name` is its text, has those
+    that it gives to the sheet.
     """
 
     path: Path
-    where: Literal["own", "set", "file", "none"]
+    where: Literal["own", "set", "file", "rule", "none"]
     name: str
     words: tuple[Word, ...]
     set_name: str = ""
@@ -64,7 +66,8 @@ class CardReader:
         self._files = files
         self._lists: dict[tuple[Path, str], tuple[Word, ...]] = {}
         self._themes = ThemeLists()
-        self._language = _language(_text(root, "words_language"), _text(root, "language"))
+        self._dealer = Dealer(root, files)
+        self._language = language_of(text_of(root, "words_language"), text_of(root, "language"))
         sets = root.child("word_sets")
         self._sets: Mapping[str, Node] = sets.value if sets and isinstance(sets.value, dict) else {}
 
@@ -75,25 +78,25 @@ class CardReader:
         return [self._card(item, ("sheets", number), notes) for number, item in enumerate(items)]
 
     def _card(self, sheet: Node, path: Path, notes: Notes) -> Answer:
-        name, title = _text(sheet, "kind") or registry.DEFAULT, _text(sheet, "title")
+        name, title = text_of(sheet, "kind") or registry.DEFAULT, text_of(sheet, "title")
         try:
             kind = registry.find(shown(name))
         except InputError:
             return {"kind": name, "title": title, "words": {}}
-        code = _language(_text(sheet, "language"), _text(self._root, "language"))
-        spelling = self._spelling(sheet, code)
+        code = language_of(text_of(sheet, "language"), text_of(self._root, "language"))
+        spelling = self._spelling(sheet)
         lists = {field: self._words(sheet, field, path, spelling.language) for field in word_fields(kind.Spec)}
         said = [each for each in lists.values() if each.where != "none"]
         named = said[0].set_name if len(said) == 1 else ""
         words = {field: _answer(each, spelling, notes.get(each.path, ())) for field, each in lists.items()}
         return {"kind": name, "title": title or title_of(named, code) or kind.title(code), "words": words}
 
-    def _spelling(self, sheet: Node, code: str) -> Spelling:
+    def _spelling(self, sheet: Node) -> Spelling:
         """The spelling, as far as the number of letters of a word depends on it."""
-        code = _language(_text(sheet, "words_language"), _text(self._root, "words_language"), code)
+        code = words_language(self._root, sheet)
         rules = dict.fromkeys(("umlauts", "eszett", "articles"), "")
         for each in (self._root.child("letters"), sheet.child("letters")):
-            rules |= {key: text for key in rules if each and (text := _text(each, key))}
+            rules |= {key: text for key in rules if each and (text := text_of(each, key))}
         eszett: Literal["ss", "keep"] | None = "ss" if rules["eszett"] == "ss" else "keep" if rules["eszett"] else None
         articles: Literal["keep", "drop"] = "drop" if rules["articles"] == "drop" else "keep"
         return Spelling(code, "expand" if rules["umlauts"] == "expand" else "keep", "upper", eszett, articles)
@@ -104,6 +107,9 @@ class CardReader:
         node = sheet.child(field)
         if node is None or node.value is None:
             return FieldWords(own, "none", "", ())
+        if is_practice(node):
+            return FieldWords(own, "rule", rule_text(node.plain()), self._dealer.deal(node, own, sheet)[0])
+        self._dealer.skip(node, own, sheet)
         pool = node.child("pool") if is_pool(node) else None
         if pool and pool.value is not None:
             names = self._named_sets(pool)
@@ -112,7 +118,7 @@ class CardReader:
         names = self._named_sets(node)
         if not names:
             words = () if isinstance(node.value, str) else self._list(node, own, language)
-            file = _text(node, "file") if isinstance(node.value, dict) else ""
+            file = text_of(node, "file") if isinstance(node.value, dict) else ""
             return FieldWords(own, "file" if isinstance(node.value, dict) else "own", file, words)
         words = self._of_all(names, language)
         if len(names) > 1:
@@ -121,7 +127,7 @@ class CardReader:
         if of_set is None or isinstance(of_set.value, str):
             return FieldWords(own, "file", names[0], words, names[0])
         if isinstance(of_set.value, dict):
-            return FieldWords(("word_sets", names[0]), "file", _text(of_set, "file"), words, names[0])
+            return FieldWords(("word_sets", names[0]), "file", text_of(of_set, "file"), words, names[0])
         return FieldWords(("word_sets", names[0]), "set", names[0], words, names[0])
 
     def _of_all(self, names: list[str], language: str) -> tuple[Word, ...]:
@@ -155,23 +161,6 @@ def _said(node: Node) -> str | None:
     return node.value if isinstance(node.value, str) else None
 
 
-def _text(node: Node, name: str) -> str:
-    """The text of a field; empty if it has none."""
-    child = node.child(name)
-    text = _said(child) if child else None
-    return (text or "").strip()
-
-
-def _language(*said: str) -> str:
-    """The first of these that is a language, else English."""
-    for code in filter(None, said):
-        try:
-            return find_language(shown(code)).code
-        except InputError:
-            pass
-    return "en"
-
-
 def _as_words(listed: Iterable[Word | str]) -> tuple[Word, ...]:
     return tuple(Word(each) if isinstance(each, str) else each for each in listed)
 
@@ -179,7 +168,9 @@ def _as_words(listed: Iterable[Word | str]) -> tuple[Word, ...]:
 def _readable_words(node: Node) -> Iterator[Word]:
     """The words among the items of a list."""
     for item in node.value if isinstance(node.value, tuple) else ():
-        text, clue = (_text(item, "word"), _text(item, "clue")) if isinstance(item.value, dict) else (_said(item), "")
+        text, clue = (
+            (text_of(item, "word"), text_of(item, "clue")) if isinstance(item.value, dict) else (_said(item), "")
+        )
         if text and text.strip():
             yield Word(text.strip(), clue or None)
 
@@ -187,7 +178,7 @@ def _readable_words(node: Node) -> Iterator[Word]:
 def _answer(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> Answer:
     return {
         "path": list(found.path),
-        "text": box_text(found.words if found.where != "file" else found.words[:MOST_SHOWN]),
+        "text": box_text(found.words if found.where not in ("file", "rule") else found.words[:MOST_SHOWN]),
         "from": found.where,
         "name": found.name,
         "count": len(found.words),

@@ -20,13 +20,15 @@ from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.sheets.sheets import word_source
 from worksheets.job.yaml.yaml_nodes import parse_nodes
-from worksheets.language.languages import language_codes
+from worksheets.language.languages import base_code, find_language, language_codes, variant_codes
 from worksheets.language.phrases import form_texts
+from worksheets.language.practice import graded_languages
 from worksheets.language.themes import PREFIX, theme_languages, themes
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import IN_FORM, file_source
 from worksheets.puzzles.registry import AnyKind
 from worksheets.web.cards import value_at, word_fields
+from worksheets.web.practice import choices
 from worksheets.web.press import Press
 
 if TYPE_CHECKING:
@@ -216,9 +218,8 @@ LANGUAGES = ("en", "de")
 def about(language: str) -> Answer:
     """All texts, fields, kinds and themes that the page offers in one of its languages."""
     texts = form_texts(PACKAGE / "job", language)
-    names = texts["languages"]
-    codes = sorted(language_codes(), key=lambda code: normalize("NFD", names[code]))
-    languages = [{"value": code, "label": names[code]} for code in codes]
+    page_texts = tomllib.loads((FOLDER / "texts" / f"{language}.toml").read_text("utf-8"))
+    languages = language_options(texts["languages"], page_texts)
     kinds = [
         {
             "name": kind.name,
@@ -233,11 +234,32 @@ def about(language: str) -> Answer:
         "version": __version__,
         "language": language,
         "languages": languages,
-        "texts": tomllib.loads((FOLDER / "texts" / f"{language}.toml").read_text("utf-8")),
+        "texts": page_texts,
         "kinds": kinds,
         "job": job_form(texts, languages),
         "themes": {code: theme_options(code) for code in theme_languages()},
+        "practice": choices(languages, graded_languages()),
     }
+
+
+def language_options(names: Mapping[str, str], texts: Texts) -> list[Answer]:
+    """All languages, each followed by its regional variants, with their `names` in the page's language and their own.
+
+    The `texts` of the page name the variants, as in `language_de-AT`.
+    """
+
+    def name_of(code: str) -> str:
+        return str(names.get(code) or texts.get(f"language_{code}") or find_language(code).name)
+
+    def order(code: str) -> tuple[str, bool, str]:
+        return normalize("NFD", name_of(base_code(code))), code in variant_codes(), normalize("NFD", name_of(code))
+
+    options: list[Answer] = []
+    for code in sorted((*language_codes(), *variant_codes()), key=order):
+        name, native = name_of(code), find_language(code).native
+        same = native.casefold() == name.casefold()
+        options.append({"value": code, "label": name if same else f"{name} – {native}"})
+    return options
 
 
 def theme_options(language: str) -> list[Answer]:

@@ -25,6 +25,7 @@ from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.web.cards import NO_REQUEST, CardReader, ChangedText, changed_text, with_whole_fields
 from worksheets.web.lists import DroppedFile, dropped_list, opened_job
+from worksheets.web.practice import is_choice, practised
 
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
@@ -52,6 +53,8 @@ class Press:
                 return self._with_cards(self._show(made.text, files, name, progress), made, files, f"{name}.yaml")
             case {"do": "render", "text": str(text), "formats": list(formats)}:
                 return self._render(text, formats, request, progress)
+            case {"do": "practise", "text": str(text), "changes": list(changes), "path": list(path)}:
+                return self._practise(text, changes, path, request)
             case {"do": "font", "text": str(text)}:
                 return self._font(text, self._files(request), _name(request))
             case {"do": "read", "name": str(name), "data": str(data)}:
@@ -78,6 +81,17 @@ class Press:
         if isinstance(own, str):
             return {"family": "", "data": ""}
         return {"family": own.token, "data": b64encode(own.program).decode()}
+
+    def _practise(self, text: str, changes: Sequence[Any], path: Sequence[Any], request: Request) -> Answer:
+        """What the choice of words at a path gives once the changes are made."""
+        made = changed_text(text, changes, f"{_name(request)}.yaml")
+        root = parse_nodes(made.text.removeprefix("\ufeff"), f"{_name(request)}.yaml").root
+        lists = ListFiles(self._folder or Path(), files=self._files(request))
+        again = request.get("again")
+        if not is_choice(root, path) or type(again) is not int:
+            raise InputError(*made.problems or [NO_REQUEST])
+        found = practised(root, path, lists, again=again, page=str(request.get("page")))
+        return found | {"problems": _said(found["problems"])}
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
         """The answer with what the form shows of the text, and with the problems of changes that could not be made."""

@@ -1,9 +1,10 @@
 // The form: the fields of the job, and a card for each sheet.
 
 import { h, newId, svgElement } from "./dom.js";
+import { describe, ruleOf } from "./choice.js";
 import { fill, fillLater, folded } from "./folded.js";
 import { control, textOf } from "./form.js";
-import { at, key, settings } from "./job.js";
+import { at, isEdited, key, settings } from "./job.js";
 import { changeOfKind, textChanges, textsOf } from "./kinds.js";
 import { say } from "./texts.js";
 import { themeChoice, themeOf, titleOf } from "./themes.js";
@@ -98,6 +99,13 @@ export class Cards extends EventTarget {
     return field ? this.#box(index, field) : null;
   }
 
+  /** The words box of a card as the chooser of words by what is practised takes it. @param {string} id @param {Field} field @returns {import("./chooser.js").Box} */
+  practice(id, field) {
+    const index = this.#job.state.keys.indexOf(id);
+    const path = ["sheets", index, ...field.path];
+    return { path, words: this.#words(index, String(field.path[0])), said: at(this.#job.state.data, path) ?? null, language: this.#languageOfWords(index) };
+  }
+
   /** @param {number} index @param {Field} field @returns {import("./drop.js").Box} */
   #box(index, field) {
     return { title: this.nameOf(index), path: this.#words(index, String(field.path[0])).path };
@@ -120,8 +128,9 @@ export class Cards extends EventTarget {
     /** @type {Map<Place, string[]>} */
     const sentences = new Map(places.map((place) => [place, []]));
     for (const each of problems) for (const place of this.#placesOf(each, places)) sentences.get(place)?.push(each.text);
-    for (const [{ shown, words, index }, said] of sentences) {
-      shown[how](how === "remark" && words ? [...this.#understood(words, this.#languageOfWords(index)), ...said] : said);
+    for (const [{ shown, words, index, path }, said] of sentences) {
+      const rule = ruleOf(at(this.#job.state.data, ["sheets", index, ...path]));
+      shown[how](how === "remark" && words ? [...this.#understood(words, this.#languageOfWords(index), rule), ...said] : said);
     }
     if (how === "remark") return;
     this.#job.state.keys.forEach((id, index) => {
@@ -187,10 +196,11 @@ export class Cards extends EventTarget {
     return named.filter((place) => place !== undefined).slice(0, 1);
   }
 
-  /** What was made of a list: how many words, the longest, and what the reader remarked. @param {Words} words @param {string} language of the words */
-  #understood(words, language) {
+  /** What was made of a list: how many words, the longest, and what the reader remarked. @param {Words} words @param {string} language of the words @param {import("./choice.js").Rule | null} rule by which they are chosen */
+  #understood(words, language, rule) {
     const found = words.count ? [say("word_count", { count: words.count, longest: words.longest })] : [];
     if (words.from === "set") found.push(say("from_set", { name: words.name }));
+    if (words.from === "rule" && rule) found.push(say("from_rule", { rule: describe(this.#about, rule) }));
     const theme = words.from === "file" ? themeOf(words.name) : "";
     if (theme) found.push(say("from_theme", { name: titleOf(this.#about, language, theme) }));
     else if (words.from === "file") found.push(say("from_file", { name: words.name }));
@@ -262,7 +272,8 @@ export class Cards extends EventTarget {
       if (field.type === "words" && field.first) {
         const choice = themeChoice(this.#about, (theme) => this.#setTheme(index(), field, theme));
         themes.set(key(field.path), choice);
-        first.append(choice.element);
+        const practise = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("practise", { detail: { box: this.practice(id, field), button: practise } })) }, say("practise"));
+        first.append(choice.element, h("p", { class: "row" }, practise));
       }
     }
     const anew = h("button", { type: "button", class: "die", onclick: () => this.#anew(index()) }, h("span", { "aria-hidden": "true" }, "⚄ "), say("another_grid"));
@@ -303,8 +314,8 @@ export class Cards extends EventTarget {
       const shown = this.#views.get(id)?.fields.get(key(field.path));
       const words = field.type === "words" ? this.#words(index, String(field.path[0])) : null;
       shown?.show(words ? words.text : (at(this.#job.state.data, ["sheets", index, ...field.path]) ?? null), typing);
-      if (words && shown) /** @type {HTMLTextAreaElement} */ (shown.input).readOnly = words.from === "file";
-      if (words) this.#views.get(id)?.themes.get(key(field.path))?.show(this.#languageOfWords(index), saidAt(this.#job.state.data, ["sheets", index, ...field.path]));
+      if (words && shown) /** @type {HTMLTextAreaElement} */ (shown.input).readOnly = !isEdited(words);
+      if (words) this.#views.get(id)?.themes.get(key(field.path))?.show(this.#languageOfWords(index), saidAt(this.#job.state.data, ["sheets", index, ...field.path]), words.from === "rule");
     }
   }
 

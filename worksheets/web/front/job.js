@@ -118,7 +118,7 @@ export class Job extends EventTarget {
     if (what === "set") return JSON.stringify(at(this.state.data, path)) === JSON.stringify(value);
     if (what !== "words") return false;
     const words = this.state.cards.flatMap((card) => Object.values(card.words));
-    return words.some((each) => key(each.path) === key(path) && each.from !== "file" && each.text === value);
+    return words.some((each) => key(each.path) === key(path) && isEdited(each) && each.text === value);
   }
 
   /** @param {Change[]} changes */
@@ -204,7 +204,7 @@ export class Job extends EventTarget {
     this.#typed.clear();
     for (const card of state.cards) {
       for (const words of Object.values(card.words)) {
-        if (words.from !== "file") this.#typed.set(key(words.path), words.text);
+        if (isEdited(words)) this.#typed.set(key(words.path), words.text);
       }
     }
     this.dispatchEvent(new JobEvent("state"));
@@ -237,6 +237,9 @@ export class Job extends EventTarget {
     return `card-${(this.#made += 1)}`;
   }
 }
+
+/** Whether words are written where the form can change them. @param {import("./protocol").Words} words */
+export const isEdited = ({ from }) => from !== "file" && from !== "rule";
 
 /** A path as one text, for maps. @param {Path} path */
 export const key = (path) => JSON.stringify(path);

@@ -1,13 +1,14 @@
 // The page: the job on the left, its pages on the right, and the program between them.
 
 import { Cards } from "./cards.js";
+import { Chooser } from "./chooser.js";
 import { DiskFile } from "./disk.js";
 import { byId, h, isTextBox } from "./dom.js";
 import { Drop } from "./drop.js";
 import { blobOf, choose, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
-import { Job, key } from "./job.js";
+import { Job, key, settings } from "./job.js";
 import { Jobs } from "./jobs.js";
 import { JobFile } from "./jobfile.js";
 import { confirmed, showMine, timeOf } from "./mine.js";
@@ -48,6 +49,29 @@ const drop = new Drop({
   beside: home.job?.name ?? "",
 });
 
+const chooser = new Chooser(byId("chooser"), {
+  about,
+  ask: (changes, path, again) => {
+    const { text, waiting, files } = job.state;
+    return work.ask({ do: "practise", text, changes: [...waiting, ...changes], files, name: fileName(), path, again, page: about.language });
+  },
+  show: showWith,
+  languageChange: (path, code) => settings(job.state.data, path.slice(0, 2), ["words_language"], code),
+  take: (changes, said) => {
+    job.change(...changes);
+    notice(said, [[say("undo"), () => job.undo()]]);
+  },
+  closed: () => practiseButton?.focus(),
+});
+/** The button that has opened the chooser. @type {HTMLElement | null} */
+let practiseButton = null;
+cards.addEventListener("practise", (event) => {
+  const { box, button } = /** @type {CustomEvent<{box: import("./chooser.js").Box, button: HTMLElement}>} */ (event).detail;
+  practiseButton = button;
+  chooser.open(box);
+});
+job.addEventListener("state", () => chooser.close()); // it may be another sheet
+
 /** @type {any} */
 let handle = null; // of the file that the job was opened from or saved to
 /** What is wrong with the job as it was drawn last. @type {Said[]} */
@@ -78,6 +102,21 @@ function show(shown) {
   showNotes(warnings, notes, findPlace);
   showFrozen(job.state.broken, problems, goToLine);
   document.title = shown.title ? `${shown.title} – worksheets` : "worksheets";
+}
+
+/** The pages as they would be with some changes, or without any as they are. @param {import("./protocol").Change[] | null} changes */
+async function showWith(changes) {
+  if (!changes) {
+    work.changed = true;
+    return work.draw();
+  }
+  const { text, waiting, files } = job.state;
+  try {
+    const shown = await work.ask({ do: "show", text, changes: [...waiting, ...changes], files, name: fileName() });
+    if (chooser.isOpen && !shown.problems.length) pages.show(shown.pages);
+  } catch (error) {
+    tellError(error);
+  }
 }
 
 /** A way to give the files that the job names and that are not here. */
@@ -209,6 +248,7 @@ async function offer(how, wanted) {
 
 /** Print the pages when they are those of the form; where something is wrong with it, say that instead. @param {boolean} answers */
 async function printPages(answers) {
+  chooser.close(); // it shows what is not in the job
   jobFile.finish();
   await (pages.areStale ? work.draw() : work.settled());
   if (wrong.length) refuse(wrong);

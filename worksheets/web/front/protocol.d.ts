@@ -17,10 +17,14 @@ export interface Change {
 /** Files by name, their bytes in Base64; they stand for the job's folder. */
 export type Files = { [name: string]: string };
 
-/** `name` is that of the job, as of its file without the suffix: a job without a title has it from there. */
+/**
+ * `name` is that of the job, as of its file without the suffix: a job without a title has it from there. `practise` asks
+ * what the choice of words at a path gives once the changes are made; `again` counts how often other words were wanted.
+ */
 export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
   | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; name: string }
+  | { do: "practise"; text: string; changes: Change[]; files: Files; name: string; path: Path; again: number; page: string }
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string };
@@ -52,9 +56,9 @@ export interface Words {
   path: Path;
   /** For the box: a word a line, `word = clue`. */
   text: string;
-  /** `own`: in the sheet; `set`: in a word set; `file`: in files, not to be changed here; `none`: nothing yet. */
-  from: "own" | "set" | "file" | "none";
-  /** Of the word set or the file. */
+  /** `own`: in the sheet; `set`: in a word set; `file`: in files, not to be changed here; `rule`: by what is practised; `none`: nothing yet. */
+  from: "own" | "set" | "file" | "rule" | "none";
+  /** Of the word set or the file; of a rule its text. */
   name: string;
   count: number;
   longest: number;
@@ -104,6 +108,24 @@ export type Read = { text: string; notes: string[]; problems: Said[] };
  */
 export type Opened = { text: string; name: string; notes: string[]; problems: Said[]; sheets: Value[] };
 
+/** A word, and where in it is what is practised. */
+export type Marked = { text: string; marks: [number, number][] };
+
+/** What a choice of words by what is practised gives. */
+export interface Practised {
+  /** The choice as a job file has it. */
+  rule: string;
+  /** What can be practised, and how many words there are of each within the other limits. */
+  phenomena: { name: string; title: string; count: number }[];
+  /** The words for the sheet; all that fit where they are too few, which a problem says. */
+  words: Marked[];
+  /** Some of the others that fit. */
+  others: Marked[];
+  /** How many words fit. */
+  fitting: number;
+  problems: Said[];
+}
+
 export interface Option {
   value: string;
   label: string;
@@ -150,6 +172,8 @@ export interface About {
   job: Field[];
   /** Lists of words that come with the program, by the language of the words. */
   themes: { [language: string]: { value: string; label: string; count: number }[] };
+  /** Words by what is practised: the languages that have a list for it, and its levels. */
+  practice: { languages: Option[]; levels: string[] };
 }
 
 /** `home.json`: where the program is, and in the server's home the job that it was started with. */

@@ -6,10 +6,12 @@ import { h, newId } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").About} About */
-/** @typedef {{element: HTMLElement, show: (language: string, said: string) => void}} ThemeChoice */
+/** @typedef {{element: HTMLElement, show: (language: string, said: string, isRule: boolean) => void}} ThemeChoice */
 
 /** How the names of such lists begin in a job. */
 const PREFIX = "theme/";
+/** What is chosen where the words are chosen by what is practised. */
+const RULE = "rule";
 
 /** The list that a field names, if it is one of these; else empty. @param {string} said */
 export const themeOf = (said) => (said.trim().startsWith(PREFIX) ? said.trim() : "");
@@ -33,15 +35,16 @@ export function themeChoice(about, choose) {
   let offered = "";
   return {
     element,
-    show(language, said) {
+    show(language, said, isRule) {
       const themes = about.themes[language] ?? [];
-      const theme = themeOf(said);
+      const theme = isRule ? RULE : themeOf(said);
       element.hidden = !themes.length && !theme;
       const wanted = `${language} ${theme}`;
       if (offered !== wanted) {
         offered = wanted;
         const options = themes.map((each) => h("option", { value: each.value }, say("theme_words", { title: each.label, count: each.count })));
-        if (theme && !themes.some((each) => each.value === theme)) options.push(h("option", { value: theme }, titleOf(about, language, theme)));
+        if (isRule) options.unshift(h("option", { value: RULE }, say("by_practice")));
+        else if (theme && !themes.some((each) => each.value === theme)) options.push(h("option", { value: theme }, titleOf(about, language, theme)));
         select.replaceChildren(h("option", { value: "" }, say("own_words")), ...options);
       }
       if (select.value !== theme) select.value = theme;

@@ -1,0 +1,318 @@
+// The chooser of words by what is practised, a panel in the form's place: a list, limits, and the words that fit. What
+// fits, how many words there are, and what is wrong comes from the program; see `practise` in protocol.d.ts.
+
+import { Asked, ruleOf } from "./choice.js";
+import { h, newId } from "./dom.js";
+import { textOf } from "./form.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").About} About */
+/** @typedef {import("./protocol").Change} Change */
+/** @typedef {import("./protocol").Path} Path */
+/** @typedef {import("./protocol").Practised} Practised */
+/** @typedef {import("./protocol").Value} Value */
+/** @typedef {import("./protocol").Words} Words */
+
+/** A words box whose words are to be chosen: `said` is what the job has there, `language` that of its words. @typedef {{path: Path, words: Words, said: Value, language: string}} Box */
+
+/**
+ * `ask` the program what a change of the job gives; `show` the pages with it, or without one as they are; `take` it;
+ * `closed` when the panel is gone.
+ * @typedef {{about: About, ask: (changes: Change[], path: Path, again: number) => Promise<Practised>, show: (changes: Change[] | null) => void,
+ *   take: (changes: Change[], said: string) => void, languageChange: (path: Path, code: string) => Change[], closed: () => void}} Page
+ */
+
+/** @typedef {{input: HTMLInputElement, element: HTMLElement, count: HTMLElement, spoken: HTMLElement}} Chip */
+
+const PAUSE = 200; // milliseconds of typing
+const USUAL = "12"; // words on a sheet
+const MOST = 300; // words to look at
+
+export class Chooser {
+  #place;
+  #page;
+  /** @type {Box | null} */
+  #box = null;
+  /** @type {Asked} */
+  #asked = new Asked({});
+  #again = 0;
+  #asRule = false;
+  #timer = 0;
+  #running = false;
+  #changed = false;
+  /** @type {Practised | null} */
+  #found = null;
+  /** By the names of what is practised. @type {Map<string, Chip>} */
+  #chips = new Map();
+  #parts = parts();
+
+  /** @param {HTMLElement} place @param {Page} page */
+  constructor(place, page) {
+    this.#place = place;
+    this.#page = page;
+    place.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.close();
+    });
+  }
+
+  get isOpen() {
+    return this.#box !== null;
+  }
+
+  /** @param {Box} box */
+  open(box) {
+    const offered = this.#page.about.practice.languages.map((each) => each.value);
+    const known = [box.language, this.#page.about.language].find((each) => offered.includes(each)) ?? offered[0];
+    this.#box = box;
+    this.#asked = new Asked(ruleOf(box.said) ?? { from: known, pick: USUAL });
+    this.#asRule = ruleOf(box.said) !== null;
+    this.#again = 0;
+    this.#found = null;
+    this.#chips.clear();
+    this.#parts = parts();
+    this.#place.replaceChildren(...this.#whole());
+    this.#place.hidden = false;
+    this.#parts.heading.focus({ preventScroll: true });
+    this.#place.scrollIntoView({ block: "start" });
+    this.#show();
+    void this.#refresh();
+  }
+
+  /** @param {boolean} [isTaken] the job has what was chosen, so that the pages stay */
+  close(isTaken = false) {
+    if (!this.#box) return;
+    this.#box = null;
+    clearTimeout(this.#timer);
+    this.#place.hidden = true;
+    this.#place.replaceChildren();
+    if (!isTaken) this.#page.show(null);
+    this.#page.closed();
+  }
+
+  // ---- what is asked
+
+  #whole() {
+    const { heading, letters, rules, problem, status, words, others, other, foot } = this.#parts;
+    const { practice } = this.#page.about;
+    const asked = this.#asked;
+    const again = (/** @type {() => void} */ act, pause = 0) => () => {
+      act();
+      this.#later(pause);
+    };
+    const own = practice.languages.some((each) => each.value === asked.from) ? [] : [{ value: asked.from, label: textOf(asked.value.from) }];
+    const language = h("select", { id: newId("list"), onchange: () => {
+      asked.from = language.value;
+      asked.names.clear();
+      this.#chips.clear();
+      this.#later(0);
+    } }, ...[...practice.languages, ...own].map(({ value, label }) => h("option", { value, selected: value === asked.from }, label)));
+    const levels = practice.levels.map((level) => {
+      const input = h("input", { type: "checkbox", value: level, checked: asked.levels.has(level), onchange: again(() => toggle(asked.levels, level, input.checked)) });
+      return h("label", {}, input, level);
+    });
+    const least = h("input", { type: "number", min: 1, max: 99, value: asked.least, "aria-label": say("least_letters"), oninput: again(() => (asked.least = least.value), PAUSE) });
+    const most = h("input", { type: "number", min: 1, max: 99, value: asked.most, "aria-label": say("most_letters"), oninput: again(() => (asked.most = most.value), PAUSE) });
+    const pick = h("input", { id: newId("pick"), type: "number", min: 1, max: 1000, value: asked.pick, "aria-describedby": problem.id, oninput: again(() => (asked.pick = pick.value), PAUSE) });
+    const help = newId("help");
+    const known = h("input", { id: newId("known"), type: "text", value: asked.letters, placeholder: say("letters_known_all"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": help, oninput: again(() => (asked.letters = known.value), PAUSE) });
+    other.addEventListener("click", again(() => (this.#again += 1)));
+    const levelHelp = newId("help");
+    return [
+      h("header", {},
+        h("button", { type: "button", class: "quiet", onclick: () => this.close() }, h("span", { "aria-hidden": "true" }, "‹ "), say("back")),
+        h("div", {}, heading, h("p", { class: "help" }, say("practise_help")))),
+      h("div", { class: "columns" },
+        h("div", { class: "ask" },
+          h("div", { class: "limits" },
+            h("div", { class: "field" }, h("label", { for: language.id }, say("list_language")), language),
+            h("div", { class: "field" }, h("label", { for: pick.id }, say("pick")), pick),
+            h("fieldset", { class: "field", "aria-describedby": levelHelp }, h("legend", {}, say("word_level")), h("div", { class: "segments" }, ...levels)),
+            h("fieldset", { class: "field" }, h("legend", {}, say("word_length")), h("div", { class: "range" }, least, say("word_length_to"), most))),
+          h("p", { class: "help", id: levelHelp }, say("word_level_help")),
+          letters, rules,
+          h("div", { class: "field" }, h("label", { for: known.id }, say("letters_known")), known, h("p", { class: "help", id: help }, say("letters_known_help")))),
+        h("div", { class: "found" }, status, problem, words, other, others)),
+      foot,
+    ];
+  }
+
+  /** What the sheet would say: its words or the rule, and the language of the list where the sheet has another. @returns {Change[]} */
+  #changes(asRule = true) {
+    const { path, language } = /** @type {Box} */ (this.#box);
+    const spoken = this.#page.about.practice.languages.some((each) => each.value === this.#asked.from);
+    const other = spoken && this.#asked.from.slice(0, 2).toLowerCase() !== language;
+    const value = this.#found?.words.map((each) => each.text).join("\n") ?? "";
+    return [asRule ? { what: "set", path, value: this.#asked.value } : { what: "words", path, value }, ...(other ? this.#page.languageChange(path, this.#asked.from) : [])];
+  }
+
+  /** @param {number} pause */
+  #later(pause) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refresh(), pause);
+  }
+
+  /** Ask the program, and again as long as something changes meanwhile. */
+  async #refresh() {
+    this.#changed = true;
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      while (this.#changed && this.#box) {
+        this.#changed = false;
+        const box = this.#box;
+        this.#parts.status.textContent ||= say("counting");
+        const found = await this.#page.ask(this.#changes(), box.path, this.#asRule ? 0 : this.#again).catch(failed);
+        if (this.#changed || this.#box !== box) continue;
+        this.#found = found;
+        this.#show();
+        if (found.words.length && !(this.#asRule && found.problems.length)) this.#page.show(this.#changes(this.#asRule));
+      }
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  // ---- what is found
+
+  #show() {
+    const found = this.#found;
+    if (found) {
+      const { status, problem, words, others, other } = this.#parts;
+      const count = found.words.length;
+      status.textContent = found.fitting ? say("fitting", { count, all: found.fitting }) : say("fitting_none");
+      problem.textContent = found.problems.map((each) => each.text).join(" ");
+      words.replaceChildren(...found.words.slice(0, MOST).map((each) => h("li", {}, ...marked(each))));
+      other.hidden = this.#asRule || count >= found.fitting;
+      other.replaceChildren(h("span", { "aria-hidden": "true" }, "⚄ "), say("other_words", { count }));
+      const rest = found.fitting - count;
+      others.hidden = !found.others.length;
+      others.replaceChildren(h("summary", {}, say("more_fitting", { count: rest })), h("ul", { lang: this.#asked.from }, ...found.others.map((each) => h("li", {}, ...marked(each)))));
+      words.lang = this.#asked.from;
+      this.#showChips(found);
+    }
+    this.#showFoot();
+  }
+
+  /** @param {Practised} found */
+  #showChips(found) {
+    const { letters, rules } = this.#parts;
+    const names = found.phenomena.map((each) => each.name);
+    if (names.join() !== [...this.#chips.keys()].join()) {
+      this.#chips = new Map(found.phenomena.map((each) => [each.name, this.#chip(each)]));
+      for (const [place, isLetters] of /** @type {[HTMLElement, boolean][]} */ ([[letters, true], [rules, false]])) {
+        const mine = found.phenomena.filter(({ name, title }) => (name === title) === isLetters);
+        place.hidden = !mine.length;
+        place.querySelector("div")?.replaceChildren(...mine.flatMap(({ name }) => this.#chips.get(name)?.element ?? []));
+      }
+    }
+    for (const { name, count } of found.phenomena) {
+      const chip = this.#chips.get(name);
+      if (!chip) continue;
+      chip.count.textContent = String(count);
+      chip.spoken.textContent = `, ${say("words", { count })}`;
+      chip.input.checked = this.#asked.names.has(name);
+      chip.input.disabled = !count && !chip.input.checked;
+    }
+  }
+
+  /** @param {{name: string, title: string}} of @returns {Chip} */
+  #chip({ name, title }) {
+    const input = h("input", { type: "checkbox", value: name, onchange: () => {
+      toggle(this.#asked.names, name, input.checked);
+      this.#again = 0;
+      this.#later(0);
+    } });
+    const [count, spoken] = [h("span", { class: "count", "aria-hidden": "true" }), h("span", { class: "hidden" })];
+    const about = title === name ? null : h("span", { class: "about" }, title);
+    return { input, element: h("label", { class: "chip" }, input, h("span", { class: "name" }, name), count, spoken, about), count, spoken };
+  }
+
+  #showFoot() {
+    const { foot } = this.#parts;
+    const box = /** @type {Box} */ (this.#box);
+    const texts = this.#found?.words.map((each) => each.text) ?? [];
+    const [rule, helpId, group] = [this.#found?.rule ?? "", newId("help"), newId("into")];
+    const focused = foot.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement).value : "";
+    const radio = (/** @type {string} */ value, /** @type {boolean} */ asRule) => {
+      const input = h("input", { type: "radio", name: group, value, checked: this.#asRule === asRule, onchange: () => {
+        this.#asRule = asRule;
+        this.#showFoot();
+        this.#later(0);
+      } });
+      return h("label", {}, input, say(value));
+    };
+    const own = box.words.from !== "rule" && box.words.from !== "file" && box.words.text.trim() !== "" && !box.words.text.includes("\t");
+    const use = h("button", { type: "button", class: "strong", onclick: () => this.#use() }, this.#asRule ? say("use_rule") : say("use_words", { count: texts.length }));
+    use.disabled = !texts.length && !this.#asRule;
+    const add = !this.#asRule && own ? h("button", { type: "button", disabled: !texts.length, onclick: () => this.#add(texts) }, say("add_words")) : null;
+    foot.replaceChildren(
+      h("fieldset", { class: "field", "aria-describedby": helpId }, h("legend", { class: "hidden" }, say("into_sheet")), h("div", { class: "segments" }, radio("as_words", false), radio("as_rule", true))),
+      h("p", { class: "help", id: helpId }, this.#asRule ? say("as_rule_help", { rule }) : say("as_words_help")),
+      h("div", { class: "row" }, add, use));
+    if (focused) /** @type {HTMLElement | null} */ (foot.querySelector(`input[value="${focused}"]`))?.focus();
+  }
+
+  // ---- what is taken
+
+  #use() {
+    const [first] = this.#found?.problems ?? [];
+    if (this.#asRule && (first || !this.#found)) { // the sentence about it is read out
+      /** @type {HTMLElement | null} */ (this.#place.querySelector(".limits input[aria-describedby]"))?.focus();
+      return;
+    }
+    const count = this.#found?.words.length ?? 0;
+    this.#page.take(this.#changes(this.#asRule), this.#asRule ? say("rule_taken") : say("words_taken", { count }));
+    this.close(true);
+  }
+
+  /** @param {string[]} texts */
+  #add(texts) {
+    const { words } = /** @type {Box} */ (this.#box);
+    const there = new Set(words.text.split("\n").map((line) => line.trim()));
+    const added = texts.filter((text) => !there.has(text));
+    const [, ...language] = this.#changes();
+    this.#page.take([{ what: "words", path: words.path, value: [words.text.trimEnd(), ...added].join("\n") }, ...language], say("words_taken", { count: there.size + added.length }));
+    this.close(true);
+  }
+}
+
+/** The elements that stay while what is in them changes. */
+function parts() {
+  const chips = (/** @type {string} */ name) => h("fieldset", { class: `chips ${name}`, hidden: true }, h("legend", {}, say(name)), h("div", {}));
+  return {
+    heading: h("h2", { id: "chooser-heading", tabindex: -1 }, say("practise_heading")),
+    letters: chips("phenomena_letters"),
+    rules: chips("phenomena_rules"),
+    status: h("p", { class: "count-of", role: "status" }),
+    problem: h("p", { class: "wrong", role: "alert", id: newId("wrong") }),
+    words: h("ul", { class: "words" }),
+    other: h("button", { type: "button", hidden: true }),
+    others: h("details", { class: "more", hidden: true }),
+    foot: h("footer", {}),
+  };
+}
+
+/** A word with what is practised in it set off. @param {{text: string, marks: [number, number][]}} word @returns {(Node | string)[]} */
+function marked({ text, marks }) {
+  /** @type {(Node | string)[]} */
+  const parts_ = [];
+  let done = 0;
+  for (const [start, end] of marks) {
+    if (start < done) continue;
+    parts_.push(text.slice(done, start), h("b", {}, text.slice(start, end)));
+    done = end;
+  }
+  return [...parts_, text.slice(done)];
+}
+
+/** @template T @param {Set<T>} set @param {T} value @param {boolean} is */
+function toggle(set, value, is) {
+  if (is) set.add(value);
+  else set.delete(value);
+}
+
+/** No words where the program cannot be asked, with the reason. @param {unknown} error @returns {Practised} */
+function failed(error) {
+  const text = error instanceof Error && error.message ? error.message : say("stopped");
+  return { rule: "", phenomena: [], words: [], others: [], fitting: 0, problems: [{ text, path: "", file: "", line: 0, column: 0 }] };
+}
