@@ -247,7 +247,8 @@ export class Chooser {
     const add = !this.#asRule && own ? h("button", { type: "button", disabled: !texts.length, onclick: () => this.#add(texts) }, say("add_words")) : null;
     foot.replaceChildren(
       h("fieldset", { class: "field", "aria-describedby": helpId }, h("legend", { class: "hidden" }, say("into_sheet")), h("div", { class: "segments" }, radio("as_words", false), radio("as_rule", true))),
-      h("p", { class: "help", id: helpId }, this.#asRule ? say("as_rule_help", { rule }) : say("as_words_help")),
+      h("p", { class: "brief", "aria-hidden": "true" }, h("b", {}, this.#parts.status.textContent ?? ""), ` ${texts.slice(0, MOST).join(", ")}`),
+      h("p", { class: `help ${this.#asRule ? "as_rule" : "as_words"}`, id: helpId }, this.#asRule ? say("as_rule_help", { rule }) : say("as_words_help")),
       h("div", { class: "row" }, add, use));
     if (focused) /** @type {HTMLElement | null} */ (foot.querySelector(`input[value="${focused}"]`))?.focus();
   }

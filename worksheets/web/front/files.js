@@ -135,6 +135,16 @@ export async function picture(svg) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("png"))), "image/png"));
 }
 
+/** Put a picture into the clipboard; false where the browser refuses. @param {Promise<Blob>} png @returns {Promise<boolean>} */
+export async function copied(png) {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]); // at once, as long as the press counts
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @param {FontFace} face */
 async function faceRule(face) {
   const family = face.family.replaceAll('"', "");

@@ -5,7 +5,7 @@ import { Chooser } from "./chooser.js";
 import { DiskFile } from "./disk.js";
 import { byId, h, isTextBox } from "./dom.js";
 import { Drop } from "./drop.js";
-import { blobOf, choose, download, filesIn, named, picture, saveJob } from "./files.js";
+import { blobOf, choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
 import { Job, key, settings } from "./job.js";
@@ -196,6 +196,7 @@ disk?.addEventListener("known", () => showSaved());
 disk?.addEventListener("save", () => save());
 job.addEventListener("shown", () => showSaved());
 cards.addEventListener("open", (event) => pages.reveal(/** @type {CustomEvent<number>} */ (event).detail));
+pages.addEventListener("copy", (event) => copyPicture(/** @type {CustomEvent<import("./pages.js").ShownPage>} */ (event).detail));
 pages.addEventListener("pick", (event) => {
   chooseTab("form");
   cards.open(/** @type {CustomEvent<number>} */ (event).detail);
@@ -355,6 +356,19 @@ async function savePicture() {
   const open = [...byId("cards").children].findIndex((card) => card.querySelector("details")?.open);
   const svg = pages.pictureOf(Math.max(0, open));
   if (svg) download(`${fileName()}-${Math.max(0, open) + 1}.png`, await picture(svg));
+}
+
+/** Copy the picture of a page, or save it where the browser does not let it be copied. @param {import("./pages.js").ShownPage} shown */
+async function copyPicture({ page, svg }) {
+  const name = `${fileName()}-${page.label}${page.answers ? "-answers" : ""}.png`;
+  try {
+    const png = picture(svg);
+    if (await copied(png)) return notice(say("copied_picture"));
+    download(name, await png);
+    notice(say("picture_saved", { name }));
+  } catch (error) {
+    tellError(error);
+  }
 }
 
 // ---- files

@@ -4,7 +4,7 @@ import { byId, h, svgElement } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Page} Page */
-/** @typedef {{page: Page, figure: HTMLElement, svg: SVGElement}} ShownPage */
+/** @typedef {{page: Page, figure: HTMLElement, svg: SVGElement, copy: HTMLElement}} ShownPage `copy` is the button under the page */
 
 const STEP = 1.25;
 const [LEAST, MOST] = [0.4, 4];
@@ -43,7 +43,8 @@ export class Pages extends EventTarget {
     });
     const groups = [false, true].map((answers) => this.#shown.filter(({ page }) => page.answers === answers));
     const heading = h("h3", { class: "divider", id: "answers-heading" }, say("answers_heading"));
-    this.#paper.replaceChildren(...groups[0].map(({ figure }) => figure), ...(groups[1].length ? [heading] : []), ...groups[1].map(({ figure }) => figure));
+    const [handouts, answers] = groups.map((group) => group.flatMap(({ figure, copy }) => [figure, copy]));
+    this.#paper.replaceChildren(...handouts, ...(answers.length ? [heading] : []), ...answers);
     this.#setPaper();
     if (!waiting) {
       for (const { figure } of this.#shown) figure.classList.remove("stale");
@@ -105,6 +106,10 @@ export class Pages extends EventTarget {
     const svg = svgElement(page.svg);
     svg.setAttribute("aria-label", say(page.answers ? "answers_label" : "page_label", { label: page.label }));
     const figure = before?.figure ?? h("figure", { class: "page" });
+    const copy = before?.copy ?? h("button", { type: "button", class: "quiet copy", onclick: () => {
+      this.dispatchEvent(new CustomEvent("copy", { detail: this.#shown.find((each) => each.copy === copy) }));
+    } }, say("copy_picture"));
+    copy.setAttribute("aria-label", `${say("copy_picture")}: ${svg.getAttribute("aria-label")}`);
     const [width, height] = sizeOf(svg);
     figure.style.setProperty("--shape", String(width / height));
     figure.style.setProperty("--wide", String(width / 595.3));
@@ -113,7 +118,7 @@ export class Pages extends EventTarget {
       const card = this.#shown.find((each) => each.figure === figure)?.page.cards[0];
       if (card !== undefined && !getSelection()?.toString()) this.dispatchEvent(new CustomEvent("pick", { detail: card }));
     };
-    return { page, figure, svg };
+    return { page, figure, svg, copy };
   }
 
   /** The page that is read: the last one that begins above the middle of the window. */
