@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -74,6 +75,22 @@ def remarks(visitor: Visitor) -> None:
     )
 
 
+def practise(visitor: Visitor) -> None:
+    """The chooser with a phenomenon, too few words, and one that no word has."""
+    visitor.page.get_by_role("button", name=re.compile("^(Words by what|Wörter nach dem)")).click()
+    german = visitor.labels["menu"] == "Datei"
+    visitor.page.locator(f".chip input[value='{'ai' if german else 'tch'}']").check()
+    visitor.page.locator("#chooser .segments input[value='1']").check()
+    visitor.page.locator("#chooser input[type='number']").first.fill("90")
+    expect(visitor.page.locator("#chooser .wrong")).not_to_be_empty()
+
+
+def rule(visitor: Visitor) -> None:
+    practise(visitor)
+    visitor.page.locator("#chooser footer input").nth(1).check()
+    visitor.page.locator("#chooser details summary").or_(visitor.page.locator("#chooser .count-of")).first.click()
+
+
 STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
     ("first", None, {}),
     ("problem", problem, {}),
@@ -95,6 +112,11 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("phone", None, {"viewport": {"width": 390, "height": 844}}),
     ("phone-menu", menu, {"viewport": {"width": 390, "height": 844}}),
     ("german", more, {"locale": "de-DE"}),
+    ("practise", practise, {}),
+    ("practise-german", practise, {"locale": "de-DE"}),
+    ("practise-rule", rule, {}),
+    ("dark-practise", practise, {"color_scheme": "dark"}),
+    ("phone-practise", practise, {"viewport": {"width": 390, "height": 844}}),
 ]
 
 

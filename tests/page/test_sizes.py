@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import time
 
@@ -97,7 +98,13 @@ def enlarged(visitor: Visitor) -> None:
         visitor.button("Larger" if visitor.labels["menu"] == "File" else "Größer").click()
 
 
-STATES = (more, problem, several, menu, job_file, remarks, enlarged)
+def practise(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name=re.compile("^(Words by what|Wörter nach dem)")).click()
+    visitor.page.locator(".chip input[value='ck']").check()
+    expect(visitor.page.locator("#chooser ul.words b").first).to_have_text("ck")
+
+
+STATES = (more, problem, several, menu, job_file, remarks, enlarged, practise)
 
 
 def leave(visitor: Visitor) -> None:
@@ -110,7 +117,7 @@ def leave(visitor: Visitor) -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_reflow(visit: Visit, server_address: str, locale: str) -> None:
     """At 320 px, which is 1280 px enlarged four times, nothing has to be scrolled in two directions."""
-    for act in STATES if locale == "en-GB" else (more, several, menu):
+    for act in STATES if locale == "en-GB" else (more, several, menu, practise):
         visitor = visit(server_address, viewport={"width": 320, "height": 640}, locale=locale)
         visitor.page.evaluate("() => scrollTo(0, 0)")
         visitor.picture(f"narrow-{locale}")

@@ -15,8 +15,9 @@ from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.job.yaml.edit import Change, edit
-from worksheets.language.languages import language_codes
+from worksheets.language.languages import base_code, find_language, language_codes, variant_codes
 from worksheets.language.phrases import form_texts
+from worksheets.language.practice import graded_languages
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec
 from worksheets.testing.template.kind import Null
@@ -91,7 +92,8 @@ def test_everything_is_said_in_each_language(told: dict[str, Any]) -> None:
 def test_nothing_is_said_of_what_there_is_not(told: dict[str, Any]) -> None:
     shared = texts_of_job(told["language"])
     assert set(shared) == {"languages", "job", "sheet"}
-    assert set(shared["languages"]) == {*language_codes()} == {each["value"] for each in told["languages"]}
+    assert set(shared["languages"]) == {*language_codes()}
+    assert {each["value"] for each in told["languages"]} == {*language_codes(), *variant_codes()}
     assert not [*unknown_texts(told["job"], shared["job"])]
     everywhere = [field for kind in told["kinds"] for field in kind["fields"]]
     assert not [*unknown_texts(everywhere, shared["sheet"])]
@@ -102,6 +104,28 @@ def test_nothing_is_said_of_what_there_is_not(told: dict[str, Any]) -> None:
         "title.lable",
         "title.options.a",
     ]
+
+
+def test_languages_have_their_own_names_and_are_followed_by_their_variants(told: dict[str, Any]) -> None:
+    labels = {each["value"]: each["label"] for each in told["languages"]}
+    assert len({*labels.values()}) == len(labels) == len(told["languages"])
+    assert all(label.casefold().endswith(find_language(code).native.casefold()) for code, label in labels.items())
+    own = {"en": ("English", "German (Switzerland) – Deutsch (Schweiz)"), "de": ("Deutsch", "Deutsch (Schweiz)")}
+    assert (labels[told["language"]], labels["de-CH"]) == own[told["language"]]
+    assert labels["es-MX"].startswith({"en": "Spanish (Mexico) – ", "de": "Spanisch (Mexiko) – "}[told["language"]])
+    order = [*labels]
+    for code in variant_codes():
+        between = order[order.index(base_code(code)) + 1 : order.index(code)]
+        assert all(base_code(each) == base_code(code) for each in between), code
+        assert told["texts"][f"language_{code}"] == labels[code].partition(" – ")[0]
+
+
+def test_words_by_what_is_practised_are_offered_where_there_are_lists(told: dict[str, Any]) -> None:
+    offered = [each["value"] for each in told["practice"]["languages"]]
+    assert {find_language(code).base for code in offered} == {*graded_languages()}
+    assert {"de", "de-AT", "de-CH", "en", "en-US"} <= {*offered}
+    assert all(each in told["languages"] for each in told["practice"]["languages"])
+    assert told["practice"]["levels"] == ["1", "2", "3", "4"]
 
 
 def test_both_languages_say_the_same_things() -> None:
