@@ -261,3 +261,13 @@ def test_printing_prints_the_job(visitor: Visitor) -> None:
     visitor.button("Print").click()
     visitor.page.wait_for_function("() => printed.length")
     assert str(visitor.page.evaluate("() => printed[0]")).startswith(str(before))
+
+
+def test_what_is_downloaded_is_the_job(visitor: Visitor) -> None:
+    before = visitor.pictures.first.text_content()
+    chooser = open_chooser(visitor)
+    chip(chooser, "th").click()
+    expect(chooser.locator("ul.words b").first).to_be_visible()
+    visitor.download(visitor.button("Download PDF"))
+    expect(panel(visitor)).to_have_count(0)
+    visitor.page.wait_for_function("text => document.querySelector('#paper svg').textContent === text", arg=before)

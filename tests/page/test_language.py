@@ -54,3 +54,18 @@ def test_the_language_is_switched_at_the_foot(visitor: Visitor) -> None:
     expect(box).to_have_value("lion\ntiger\nzebra")
     visitor.page.get_by_role("combobox", name="Sprache dieser Seite").select_option(label="English")
     expect(visitor.words).to_have_value("lion\ntiger\nzebra")
+
+
+def test_a_regional_variant_is_chosen(visitor: Visitor) -> None:
+    select = visitor.page.get_by_role("combobox", name="Language", exact=True)
+    for label, code, says in (
+        ("German (Switzerland) – Deutsch (Schweiz)", "de-CH", "Findedie12Wörter"),
+        ("Norwegian (Nynorsk) – nynorsk", "nn", "Finndei12orda"),
+        ("English (United States)", "en-US", "Findthe12words"),
+    ):
+        select.select_option(label=label)
+        visitor.settled()
+        assert f"language: {code}" in visitor.job_text()
+        expect(select).to_have_value(code)
+        assert says in visitor.texts()[0]
+    expect(visitor.themes).to_be_visible()

@@ -258,7 +258,7 @@ def language_options(names: Mapping[str, str], texts: Texts) -> list[Answer]:
     for code in sorted((*language_codes(), *variant_codes()), key=order):
         name, native = name_of(code), find_language(code).native
         same = native.casefold() == name.casefold()
-        options.append({"value": code, "label": name if same else f"{name} – {native}"})
+        options.append({"value": code, "label": name if same else f"{name} – {native}", "base": base_code(code)})
     return options
 
 

@@ -334,7 +334,8 @@ export class Cards extends EventTarget {
     const { data } = this.#job.state;
     const paths = [["sheets", index, "words_language"], ["words_language"], ["sheets", index, "language"], ["language"]];
     const said = paths.map((path) => textOf(at(data, path))).find((each) => each.trim());
-    return (said ?? "en").trim().slice(0, 2).toLowerCase();
+    const code = (said ?? "en").trim().toLowerCase();
+    return this.#about.languages.find(({ value }) => value.toLowerCase() === code)?.base ?? code.slice(0, 2);
   }
 
   /** A list that comes with the program in place of the words; or, without one, its words as one's own. @param {number} index @param {Field} field @param {string} theme */

@@ -13,7 +13,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./protocol").Value} Value */
 /** @typedef {import("./protocol").Words} Words */
 
-/** A words box whose words are to be chosen: `said` is what the job has there, `language` that of its words. @typedef {{path: Path, words: Words, said: Value, language: string}} Box */
+/** A words box whose words are to be chosen: `said` is what the job has there, `language` that of its words, without a region. @typedef {{path: Path, words: Words, said: Value, language: string}} Box */
 
 /**
  * `ask` the program what a change of the job gives; `show` the pages with it, or without one as they are; `take` it;
@@ -139,8 +139,8 @@ export class Chooser {
   /** What the sheet would say: its words or the rule, and the language of the list where the sheet has another. @returns {Change[]} */
   #changes(asRule = true) {
     const { path, language } = /** @type {Box} */ (this.#box);
-    const spoken = this.#page.about.practice.languages.some((each) => each.value === this.#asked.from);
-    const other = spoken && this.#asked.from.slice(0, 2).toLowerCase() !== language;
+    const spoken = this.#page.about.practice.languages.find((each) => each.value === this.#asked.from);
+    const other = spoken && spoken.base !== language;
     const value = this.#found?.words.map((each) => each.text).join("\n") ?? "";
     return [asRule ? { what: "set", path, value: this.#asked.value } : { what: "words", path, value }, ...(other ? this.#page.languageChange(path, this.#asked.from) : [])];
   }

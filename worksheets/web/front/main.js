@@ -130,6 +130,7 @@ function offerFiles() {
 function findPlace(said) {
   const found = cards.find(said);
   const go = (/** @type {() => void} */ there) => () => {
+    chooser.close();
     chooseTab("form");
     there();
   };
@@ -142,6 +143,7 @@ function findPlace(said) {
 
 /** @param {number} line @param {number} column */
 function goToLine(line, column) {
+  chooser.close();
   chooseTab("file");
   jobFile.go(line, column);
 }
@@ -234,6 +236,7 @@ function fileName() {
 
 /** Make files, with answers where `how` says or with a `key` besides, and hand them to the browser: those whose names `wanted` takes. @param {{answers?: string, key?: boolean}} how @param {(name: string) => boolean} wanted */
 async function offer(how, wanted) {
+  chooser.close(); // it shows what is not in the job
   try {
     const text = await work.wholeText();
     const made = await work.ask({ do: "render", text, files: job.state.files, formats: ["pdf"], ...how, name: fileName() });

@@ -131,6 +131,11 @@ export interface Option {
   label: string;
 }
 
+/** A language, or a regional variant of the language `base`. */
+export interface LanguageOption extends Option {
+  base: string;
+}
+
 /** A field of a form, made from the schema of the job file; `path` is relative to the job or the sheet. */
 export interface Field {
   path: Path;
@@ -166,14 +171,14 @@ export interface Kind {
 export interface About {
   version: string;
   language: string;
-  languages: Option[];
+  languages: LanguageOption[];
   texts: { [key: string]: string };
   kinds: Kind[];
   job: Field[];
   /** Lists of words that come with the program, by the language of the words. */
   themes: { [language: string]: { value: string; label: string; count: number }[] };
   /** Words by what is practised: the languages that have a list for it, and its levels. */
-  practice: { languages: Option[]; levels: string[] };
+  practice: { languages: LanguageOption[]; levels: string[] };
 }
 
 /** `home.json`: where the program is, and in the server's home the job that it was started with. */
