@@ -95,6 +95,9 @@ class SquareLooks(NamedTuple):
     largest_radius: float = 14.0
     """Maximum radius of the frame's corners."""
 
+    least_hole: int = LEAST_HOLE
+    """Minimum number of cells of a hole with an outline; 1 where each cell is a box of its own."""
+
     number_share: float = 0.31
     """Size of the small number in a cell's corner."""
 
@@ -259,7 +262,7 @@ class Squares(NamedTuple):
         looks = self.looks
         radius = max(0.0, min(self.pitch * looks.frame_radius, looks.largest_radius) - tighter)
         for corners in contours(mask):
-            if -LEAST_HOLE < enclosed(corners) < 0:
+            if -looks.least_hole < enclosed(corners) < 0:
                 continue
             points = []
             around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)

@@ -32,6 +32,7 @@ BUILT_IN = {
     "wordsearch": "worksheets.puzzles.wordsearch.kind:WordSearch",
     "goldencube": "worksheets.puzzles.goldencube.kind:GoldenCube",
     "wordregions": "worksheets.puzzles.wordregions.kind:WordRegions",
+    "crossword": "worksheets.puzzles.crossword.kind:Crossword",
 }
 """Module and class of each built-in kind."""
 

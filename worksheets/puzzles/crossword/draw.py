@@ -1,0 +1,97 @@
+"""A crossword as a drawing: boxes with numbers in their corners, and in the answer all letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from worksheets.base.grid import Cell, Mask
+from worksheets.drawing.fill import Fill
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing, Letters, Loop, Shape, Text
+from worksheets.drawing.squares import Squares, fit
+from worksheets.drawing.style import Area
+from worksheets.puzzles.crossword.looks import LOOKS
+from worksheets.puzzles.crossword.model import Puzzle, Solution
+from worksheets.puzzles.sign_grid import SignGrid
+
+
+def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
+    """Draw the boxes, their numbers, printed letters and circles."""
+    squares = _squares(puzzle, pen)
+    numbers = [*_numbers(puzzle, squares, pen)]
+    return squares.drawing(
+        *_boxes(puzzle, squares),
+        *_circles(puzzle, squares, pen),
+        *numbers,
+        *_letters(puzzle.grid, squares, numbers),
+    )
+
+
+def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """Draw all letters, on gray those that were printed; small cells have no numbers."""
+    squares = _squares(puzzle, pen)
+    clear = squares.pitch >= LOOKS.numbered_cell and not puzzle.codes
+    numbers = [*_numbers(puzzle, squares, pen)] if clear else []
+    printed = (cell for cell in puzzle.grid if puzzle.grid[cell])
+    return squares.drawing(
+        *squares.fill(printed, Fill(LOOKS.printed_fill)),
+        *_boxes(puzzle, squares),
+        *_circles(puzzle, squares, pen, solved=True),
+        *numbers,
+        *_letters(solution.grid, squares, numbers),
+    )
+
+
+def _squares(puzzle: Puzzle, pen: Pen) -> Squares:
+    """The cells, no larger than is useful to write in."""
+    (rows, columns), style = puzzle.grid.size, pen.style
+    if style.letter_size is None:
+        edge = max(LOOKS.largest_cell, LOOKS.large_cell * style.smallest_letter)
+        line = LOOKS.squares.thickest_frame
+        width, height = (min(most, edge * count + line) for most, count in zip(pen.area, (columns, rows), strict=True))
+        pen = pen._replace(area=Area(width, height))
+    return fit(rows, columns, pen, LOOKS.squares)
+
+
+def _boxes(puzzle: Puzzle, squares: Squares) -> Iterator[Shape]:
+    """Yield the lines between cells, and those around them."""
+    signs = ("".join("#" if sign is not None else "." for sign in row) for row in puzzle.grid.cells)
+    mask = Mask(tuple(signs))
+    yield from squares.lines(mask)
+    yield from squares.outline(mask)
+
+
+def _numbers(puzzle: Puzzle, squares: Squares, pen: Pen) -> Iterable[Text]:
+    """The numbers of entries, or of letters; the form `fill` has none."""
+    if puzzle.form == "fill":
+        return ()
+    at = {question.run.start: question.run.number for question in puzzle.questions}
+    if puzzle.codes:
+        codes = ((cell, puzzle.codes[cell.row][cell.column]) for cell in puzzle.grid)
+        at = {cell: code for cell, code in codes if code is not None}
+    return squares.numbers(at.items(), max(LOOKS.number, pen.style.smallest_letter))
+
+
+def _letters(grid: SignGrid, squares: Squares, numbers: list[Text]) -> Iterator[Letters]:
+    """Yield the letters, lower in their cells if numbers would touch them."""
+    rows = tuple(tuple(sign or "" for sign in row) for row in grid.cells)
+    if not any(map(any, rows)):
+        return
+    letters = squares.letters(rows)
+    lowest = (numbers[0].y - squares.y) % squares.row_pitch if numbers else 0.0
+    room = (squares.row_pitch - squares.letter_size * squares.cap_height) / 2
+    drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
+    yield letters._replace(y=letters.y + drop)
+
+
+def _circles(puzzle: Puzzle, squares: Squares, pen: Pen, *, solved: bool = False) -> Iterator[Shape]:
+    """Yield a circle in each cell of the solution word, and its number in the lower right corner."""
+    radius = LOOKS.circle * min(squares.pitch, squares.row_pitch)
+    size = max(LOOKS.number, pen.style.smallest_letter)
+    for number, cell in enumerate(puzzle.circles, 1):
+        x, y = squares.centre(*cell)
+        yield Loop(x, y, x, y, radius, LOOKS.circle_line, fill=LOOKS.circle_fill if solved else None)
+        if squares.pitch >= LOOKS.numbered_cell or not solved:
+            right, foot = squares.corner(*Cell(cell.row + 1, cell.column + 1))
+            inset = squares.line / 2 + squares.pitch * squares.looks.number_inset
+            yield Text(right - inset, foot - inset, str(number), size, bold=True, anchor="end")

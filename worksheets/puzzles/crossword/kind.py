@@ -1,0 +1,38 @@
+"""The kind `crossword`: words that cross, to be found by clues, by their lengths, or from numbers for letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, final
+
+from worksheets.puzzles.contract import override
+from worksheets.puzzles.folder import FolderKind
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.crossword.model import Puzzle, Solution
+    from worksheets.puzzles.crossword.spec import Spec
+    from worksheets.puzzles.values import SolveInput
+
+
+@final
+class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
+    """See `PuzzleKind` for the members, and the files of this folder for what they do."""
+
+    name = "crossword"
+    solve_steps = 300_000
+    """A step takes up to 200 us."""
+
+    @override
+    def shared_values(self, spec: Spec) -> Mapping[str, Any]:
+        return {"pictures": spec.pictures}
+
+    @override
+    def is_unique(self, puzzle: Puzzle) -> bool:
+        return puzzle.form != "clues"
+
+    @override
+    def recognises(self, given: SolveInput) -> float:
+        """Rather certain about rows of equal length of `#` and blanks or numbers."""
+        rows = [line.split() for line in given.text.splitlines() if line.strip()]
+        even = len(rows) > 1 and len({len(row) for row in rows}) == 1 and any("#" in row for row in rows)
+        return 0.7 if even and all(sign in ("#", ".") or sign.isalnum() for row in rows for sign in row) else 0.0

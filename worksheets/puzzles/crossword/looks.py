@@ -1,0 +1,54 @@
+"""The style of a crossword, on the handout and in the answer. Lengths without a suffix are points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from worksheets.drawing.squares import SquareLooks
+
+
+class CrosswordLooks(NamedTuple):
+    """Style constants; shares are those of a cell's edge."""
+
+    squares: SquareLooks = SquareLooks(
+        cell_line=0.75,
+        cell_gray=0.0,
+        are_read=True,
+        frame_share=0.0,
+        thinnest_frame=1.0,
+        thickest_frame=1.0,
+        least_hole=1,
+        largest_number=7.0,
+    )
+    """Boxes to write in; where there is no cell, nothing is drawn."""
+
+    largest_cell: float = 30.0
+    """Maximum edge of a cell: the clues need the room."""
+
+    large_cell: float = 2.4
+    """The same in large print, in sizes of the smallest text."""
+
+    number: float = 7.0
+    """Size of the numbers in the corners."""
+
+    numbered_cell: float = 19.0
+    """Least edge of cells whose numbers stay clear of letters; smaller ones in answers have none."""
+
+    number_gap: float = 0.8
+    """Space between a number and a letter below it."""
+
+    circle: float = 0.33
+    """Radius of the circle round a letter of the solution word."""
+
+    circle_line: float = 0.75
+    """Width of its line."""
+
+    circle_fill: float = 0.85
+    """Gray of such circles in answers."""
+
+    printed_fill: float = 0.9
+    """Gray of cells that were printed with their letters, in answers."""
+
+
+LOOKS = CrosswordLooks()
+"""The looks in use."""

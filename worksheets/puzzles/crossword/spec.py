@@ -1,0 +1,210 @@
+"""The fields of a crossword in a job file, and what can be wrong with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from worksheets.base.errors import counted
+from worksheets.base.quoting import shown
+from worksheets.language.dictionary import Dictionary, built_in, combined, names
+from worksheets.language.languages import find_language
+from worksheets.language.letters import without_brackets
+from worksheets.puzzles.clue_words import ClueWords
+from worksheets.puzzles.crossword.model import Form
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.fields import GridSize, in_form
+
+MOST_WORDS = 60
+"""Maximum number of words of a crossword."""
+
+LEAST_INSIDE = 4
+"""From this number of letters on, a word must not begin a word of its clue either, as in `rain` and `rains`."""
+
+Hint: TypeAlias = Literal["first_letters", "vowels", "lengths", "words"]
+Shape: TypeAlias = Literal["A4", "wide", "compact"]
+
+HINTS: dict[str, tuple[Hint, ...]] = {
+    "easy": ("first_letters", "lengths", "words"),
+    "medium": ("lengths",),
+    "hard": (),
+}
+"""The hints of each level."""
+
+ENTERED = {"easy": 3, "medium": 1, "hard": 0}
+"""The number of words entered in the form `fill`; in `numbers`, twice as many letters."""
+
+CROSSINGS = {"easy": 0, "medium": 0, "hard": 130}
+"""Wanted crossings, in hundredths of a word."""
+
+_HINT_SCHEMA = {"enum": ["first_letters", "vowels", "lengths", "words", "none"]}
+
+
+def _hints(value: object) -> object:
+    """Names of hints as a list; `none` gives an empty list."""
+    listed = [value] if isinstance(value, str) else value
+    return [] if listed == ["none"] else listed
+
+
+class Spec(ClueWords):
+    """A crossword."""
+
+    form: Form | None = Field(
+        None,
+        description="clues; fill: words to put in by their lengths; numbers: equal numbers stand for equal letters; "
+        "absent: clues, or fill if no word has a clue",
+        json_schema_extra=in_form("first", default="clues"),
+    )
+    size: GridSize = Field(None, description="at most so many rows x columns; absent: as the words and the page need")
+    shape: Shape = Field(
+        "A4", description="proportions of the grid: A4 leaves room for the clues below it, wide, or compact"
+    )
+    solution: str | None = Field(
+        None, description="a word that marked cells of different words spell", max_length=MOST_WORDS
+    )
+    hints: Annotated[
+        tuple[Hint, ...] | None,
+        BeforeValidator(_hints),
+        WithJsonSchema({"anyOf": [_HINT_SCHEMA, {"type": "array", "items": _HINT_SCHEMA}]}),
+    ] = Field(
+        None,
+        description="first_letters and vowels are printed in the grid, lengths behind the clues, words below it; "
+        "none; absent: those of the difficulty",
+    )
+    islands: bool = Field(False, description="words that cross no other may stand by themselves")
+
+    @cached_property
+    def chosen_form(self) -> Form:
+        """The form, by the words where it is not said."""
+        return self.form or ("clues" if any(entry.clue or entry.picture for entry in self.entries) else "fill")
+
+    @cached_property
+    def chosen_hints(self) -> tuple[Hint, ...]:
+        """The hints, by the difficulty where they are not said; only with clues."""
+        hints = HINTS[self.difficulty] if self.hints is None else self.hints
+        return hints if self.chosen_form == "clues" else ()
+
+    @cached_property
+    def solution_letters(self) -> tuple[str, ...]:
+        """The solution word as cells."""
+        return self.spelling.letters_of(self.solution or "")
+
+    @property
+    def code(self) -> str:
+        """The language of the words."""
+        return self.words_language or self.language
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.problems`."""
+        found = [*self.word_problems(longest=max(self.size) if self.size else None)]
+        yield from found
+        if any(field.endswith("language") for field, _ in found):
+            return
+        for word, letters, *_ in self.entries:
+            if len(letters) == 1:
+                yield "words", f'"{shown(word)}" has one letter; words that cross have at least 2'
+        count = min(self.pick or len(self.entries), len(self.entries))
+        if count > MOST_WORDS:
+            yield "words", f"{count} words are too many for a crossword; at most {MOST_WORDS} (pick: {MOST_WORDS})"
+        yield from self._form_problems()
+        yield from self._solution_problems(count)
+
+    def _form_problems(self) -> Iterator[tuple[str, str]]:
+        if self.chosen_form == "clues":
+            yield from (("words", sentence) for sentence in clue_problems(self.entries, self))
+        elif self.hints:
+            yield "hints", "hints are for crosswords with clues; the difficulty says how much is entered"
+        if self.chosen_form == "numbers" and find_language(self.code).base not in names():
+            known = ", ".join(names())
+            yield "form", f"numbers are proved against a dictionary, and there is none for {self.code} (known: {known})"
+
+    def _solution_problems(self, count: int) -> Iterator[tuple[str, str]]:
+        if self.solution is None:
+            return
+        letters = self.solution_letters
+        if not letters:
+            yield "solution", f'"{shown(self.solution)}" has no letters'
+        elif len(letters) > count:
+            yield (
+                "solution",
+                f'"{self.solution}" has {counted(len(letters), "letter")}, each from another word; '
+                f"there are {counted(count, 'word')}",
+            )
+        elif matched(letters, [entry.letters for entry in self.entries]) is None:
+            owners = [letter for letter in dict.fromkeys(letters) if not any(letter in e.letters for e in self.entries)]
+            lacking = f"no word has the letter {owners[0]}" if owners else "too few words have its letters"
+            yield "solution", f'"{self.solution}" cannot be spelled by letters of different words: {lacking}'
+
+    def warnings(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.warnings`."""
+        if self.chosen_form == "numbers":
+            unknown = [entry.word for entry in self.entries if entry.letters not in self.dictionary]
+            if unknown:
+                said = ", ".join(f'"{word}"' for word in unknown[:5]) + (" ..." if len(unknown) > 5 else "")
+                yield "words", f"not in the dictionary, so letters that only they have are printed: {said}"
+
+    @cached_property
+    def dictionary(self) -> Dictionary:
+        """The words that pupils may think of, in the spelling of the sheet."""
+        return combined([built_in(find_language(self.code).base)], spelling=self.spelling)
+
+
+def clue_problems(entries: Sequence[Entry], spec: Spec) -> Iterator[str]:
+    """Yield sentences about clues that are missing, stand twice or contain their word."""
+    seen: dict[tuple[str, str], str] = {}
+    for word, letters, clue, _, picture in entries:
+        said = ((clue or "").casefold(), picture)
+        if said == ("", ""):
+            yield f'"{shown(word)}" has no clue; add one, or use form: fill'
+        elif said in seen:
+            yield f'"{shown(seen[said])}" and "{shown(word)}" have the same clue'
+        elif clue and _contains(clue, letters, spec):
+            yield f'the clue of "{shown(word)}" contains it: "{shown(clue)}"'
+        seen.setdefault(said, word)
+
+
+def _contains(clue: str, letters: tuple[str, ...], spec: Spec) -> bool:
+    """Whether words of a clue are a word, or begin with it if it is long enough."""
+    spelled = [spec.spelling.cells_of(part) for part in re.split(r"[\s/,;:.!?()\"“”„…–-]+", clue) if part]
+    for start in range(len(spelled)):
+        joined: tuple[str, ...] = ()
+        for part in spelled[start:]:
+            joined += part
+            if joined == letters or (len(letters) >= LEAST_INSIDE and joined[: len(letters)] == letters):
+                return True
+            if len(joined) > len(letters):
+                break
+    return False
+
+
+def lengths_of(word: str, spec: Spec) -> str:
+    """The numbers of letters of an entry's words: `3, 5` for `ice cream`."""
+    parts = [len(spec.spelling.cells_of(part)) for part in re.split(r"[\s-]+", without_brackets(word))]
+    whole = len(spec.spelling.letters_of(word))
+    return ", ".join(map(str, filter(None, parts))) if sum(parts) == whole else str(whole)
+
+
+def matched(letters: Sequence[Any], words: Sequence[Sequence[Any]]) -> list[int] | None:
+    """The index of a word for each letter, all different, such that it has the letter; None if there is no such way.
+
+    Words come first that stand first: augmenting paths in the order of both.
+    """
+    owner: dict[int, int] = {}
+
+    def finds(number: int, tried: set[int]) -> bool:
+        for index, word in enumerate(words):
+            if index not in tried and letters[number] in word:
+                tried.add(index)
+                if index not in owner or finds(owner[index], tried):
+                    owner[index] = number
+                    return True
+        return False
+
+    if not all(finds(number, set()) for number in range(len(letters))):
+        return None
+    found = {number: index for index, number in owner.items()}
+    return [found[number] for number in range(len(letters))]

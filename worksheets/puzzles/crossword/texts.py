@@ -1,0 +1,164 @@
+"""The texts around a crossword; the phrases are in `phrases/<language>.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from worksheets.drawing.signs import SIGN_OF
+from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
+from worksheets.puzzles.crossword.model import Puzzle, Question, Run, Solution
+from worksheets.puzzles.entries import Entry, bank_pictures
+from worksheets.puzzles.values import (
+    AnswerTable,
+    AtAGlance,
+    BankPicture,
+    Blanks,
+    Figure,
+    Figures,
+    HandoutText,
+    PlacedWord,
+    Section,
+    Summary,
+)
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.crossword.spec import Spec
+
+_FOLDER = Path(__file__).parent
+
+BETWEEN = f"{NO_BREAK} {NO_BREAK} "
+"""The space between words on one line."""
+
+
+def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
+    """What to do, and the clues, the words by their lengths, or the table of numbers."""
+    phrases = find_phrases(_FOLDER, language)
+    blanks = (Blanks(phrases.text("solution"), letters=(len(puzzle.circles),)),) if puzzle.circles else ()
+    if puzzle.form == "numbers":
+        return HandoutText(phrases.text("task_numbers"), figures=_letter_table(puzzle, phrases), blanks=blanks)
+    if puzzle.form == "fill":
+        entered = len(puzzle.questions) - len(puzzle.words)
+        sentences = [phrases.counted("task_fill", len(puzzle.words))]
+        sentences += [phrases.counted("entered", entered)] if entered else []
+        return HandoutText(" ".join(sentences), tuple(_by_length(puzzle, phrases)), blanks=blanks, task=True)
+    return HandoutText(_clue_task(puzzle, phrases), tuple(_clues(puzzle, phrases)), blanks=blanks, task=True)
+
+
+def _clue_task(puzzle: Puzzle, phrases: Phrases) -> str:
+    sentences = [phrases.text("task_words" if puzzle.words else "task_clues")]
+    return " ".join(sentences + ([phrases.text("lengths")] if puzzle.shows_lengths else []))
+
+
+def _clues(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
+    """Yield the clues across, those down, and the words as one paragraph."""
+    shown = [Entry("", (), picture=question.picture) for question in puzzle.questions]
+    pictures: Sequence[BankPicture | None] = bank_pictures(shown, puzzle.pictures, phrases)
+    for down, key in ((False, "across"), (True, "down")):
+        chosen = [number for number, question in enumerate(puzzle.questions) if question.run.down is down]
+        if chosen:
+            questions = [puzzle.questions[number] for number in chosen]
+            seen = tuple(pictures[number] for number in chosen) if pictures else ()
+            yield Section(
+                phrases.text(key),
+                tuple(_clue(question, puzzle.shows_lengths) for question in questions),
+                tuple(str(question.run.number) for question in questions),
+                pictures=seen if any(seen) else (),
+                new_column=True,
+            )
+    if puzzle.words:
+        words = (entry.word.replace(" ", NO_BREAK) for entry in puzzle.words)
+        yield Section(phrases.language.label("words"), (" · ".join(words),))
+
+
+def _clue(question: Question, lengths: bool) -> str:
+    said = (question.clue or "", f"({question.lengths.replace(' ', NO_BREAK)})" if lengths else "")
+    return NO_BREAK.join(filter(None, said)) or str(question.run.number)
+
+
+def _by_length(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
+    """Yield the words as one section, a line for each length."""
+    lines: dict[int, list[str]] = {}
+    for entry in puzzle.words:
+        lines.setdefault(len(entry.letters), []).append(entry.word.replace(" ", NO_BREAK))
+    marks = tuple(phrases.counted("letters", length) for length in lines)
+    title = phrases.counted("words", len(puzzle.words))
+    if lines:
+        yield Section(phrases.language.label("words"), tuple(map(BETWEEN.join, lines.values())), marks, title=title)
+
+
+def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Figures:
+    """The numbers, and below them the letters that are printed."""
+    letters = {
+        code: puzzle.grid.cells[row][column] or ""
+        for row, codes in enumerate(puzzle.codes)
+        for column, code in enumerate(codes)
+        if code is not None
+    }
+    numbers = sorted(letters)
+    rows = (tuple(map(str, numbers)), tuple(letters[number] or "_" for number in numbers))
+    return Figures(phrases.text("table"), (phrases.text("number"), phrases.text("letter")), rows)
+
+
+def how_to_play(language: str) -> tuple[str, ...]:
+    """How entries are found and written."""
+    phrases = find_phrases(_FOLDER, language)
+    return tuple(phrases.text(key) for key in ("play_find", "play_write", "play_cross"))
+
+
+def _place(run: Run) -> str:
+    return f"{run.number}{NO_BREAK}{SIGN_OF[run.direction.name]}"
+
+
+def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+    """Number with direction, word and clue; the solution word as finding."""
+    phrases = find_phrases(_FOLDER, language)
+    finding = phrases.text("finding", word=solution.solution_word) if solution.solution_word else ""
+    label = phrases.language.label
+    rows = [(_place(answer.run), answer.word) for answer in solution.answers]
+    if puzzle.form != "clues":
+        return AnswerTable((label("number"), label("word")), tuple(rows), finding=finding)
+    clues = [(question.clue or "",) for question in puzzle.questions]
+    full = tuple(row + clue for row, clue in zip(rows, clues, strict=True))
+    brief = AnswerTable(("", ""), tuple(rows))
+    return AnswerTable((label("number"), label("word"), label("clues")), full, brief=brief, finding=finding)
+
+
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
+    """The words by their numbers."""
+    return AtAGlance(tuple((_place(answer.run), answer.word) for answer in solution.answers))
+
+
+def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+    """Each word with its clue, its first cell, its direction and all its cells."""
+    for question, answer in zip(puzzle.questions, solution.answers, strict=True):
+        cells = tuple((cell.row + 1, cell.column + 1) for cell in answer.run.cells)
+        yield PlacedWord(answer.word, question.clue or "", *cells[0], answer.run.direction.name, cells)
+
+
+def summary(puzzle: Puzzle, solution: Solution) -> Summary:
+    """Rows x columns, the numbers of words and of crossings, and cells with a letter / cells of the box."""
+    rows, columns = puzzle.grid.size
+    letters = len([*puzzle.grid])
+    crossings = sum(question.run.length for question in puzzle.questions) - letters
+    figures = (
+        Figure("words", str(len(puzzle.questions))),
+        Figure("crossings", str(crossings)),
+        Figure("letters / cells", f"{letters} / {rows * columns}"),
+    )
+    return Summary(f"{rows} x {columns}", figures)
+
+
+def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
+    """Which words were left out for the size, or how many were picked."""
+    count, listed = len(puzzle.questions), len(spec.entries)
+    if count == listed:
+        return ()
+    asked = {(question.clue, question.picture) for question in puzzle.questions}
+    picked = [each.word for each in spec.entries if (each.clue, each.picture) in asked]
+    names = f": {', '.join(picked)}" if puzzle.form == "clues" else ""
+    fewer = spec.pick is not None and spec.size is not None and count < spec.pick
+    size = f", as many as a grid of {spec.size} was found to hold" if fewer else ""
+    return (f"{count} of {listed} words{size}{names}",)
+
