@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell, Size
 from worksheets.base.quoting import shown
-from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.json_reader import LONGEST_CELL, JsonReader
 from worksheets.puzzles.values import SolveInput
 
 BLANK = "."
@@ -70,11 +70,13 @@ def recognises_signs(text: str, signs: Collection[str]) -> float:
     return 0.8 if even and all(known.issuperset(row) for row in rows) and any(BLANK in row for row in rows) else 0.0
 
 
-def parse_signs(given: SolveInput, signs: Collection[str], size: Size | None = None, key: str = "grid") -> SignGrid:
+def parse_signs(
+    given: SolveInput, signs: Collection[str] | None, size: Size | None = None, key: str = "grid"
+) -> SignGrid:
     """Read a grid of these signs from a text, or in JSON from the rows under `key`; capitals and small letters alike.
 
-    Spaces between signs may be left out. Raises InputError with every wrong row and sign, and where the grid does not
-    have the `size`.
+    Without `signs`, a sign is any letter or number. Spaces between signs may be left out. Raises InputError with every
+    wrong row and sign, and where the grid does not have the `size`.
     """
     if given.data is not None:
         return _parse_json(given, signs, size, key)
@@ -86,7 +88,7 @@ def parse_signs(given: SolveInput, signs: Collection[str], size: Size | None = N
         row = _signs(line)
         place = Place(given.file, number, 1) if given.file else None
         columns = size.columns if size else len(rows[0]) if rows else len(row)
-        wrong = [sign for sign in row if sign not in signs and sign not in (BLANK, NO_CELL)]
+        wrong = [sign for sign in row if not (sign in (BLANK, NO_CELL) or _is_sign(sign, signs))]
         if wrong:
             message = f'"{shown(wrong[0])}" is not a sign of this puzzle; write {_known(signs)}, or a full stop'
             problems.append(Message(message, place=place))
@@ -108,18 +110,26 @@ def _signs(line: str) -> list[str]:
     return parts if len(parts) > 1 else [*"".join(parts)]
 
 
-def _known(signs: Collection[str]) -> str:
+def _is_sign(sign: str, signs: Collection[str] | None) -> bool:
+    if signs is not None:
+        return sign in signs
+    return len(sign) <= LONGEST_CELL and any(map(str.isalnum, sign)) and sign.isprintable()
+
+
+def _known(signs: Collection[str] | None) -> str:
+    if signs is None:
+        return "a letter or a number"
     ordered = [*signs]
     return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 2 else ", ".join(ordered)
 
 
-def _parse_json(given: SolveInput, signs: Collection[str], size: Size | None, key: str) -> SignGrid:
+def _parse_json(given: SolveInput, signs: Collection[str] | None, size: Size | None, key: str) -> SignGrid:
     reader = JsonReader(given.file)
     rows: list[tuple[str | None, ...]] = []
     for path, row in reader.items((given.data or {}).get(key), f".{key}", LARGEST_SIDE):
         cells: list[str | None] = []
         for at, sign in reader.items(row, path, LARGEST_SIDE):
-            if sign is None or sign == "" or (isinstance(sign, str) and sign in signs):
+            if sign is None or sign == "" or (isinstance(sign, str) and _is_sign(sign, signs)):
                 cells.append(sign)
             else:
                 reader.say(at, f'expected {_known(signs)}, "" for a blank or null for no cell')

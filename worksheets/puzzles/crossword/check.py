@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from worksheets.base.grid import Cell
 from worksheets.base.quoting import shown
 from worksheets.puzzles.crossword.model import Answer, Puzzle, Solution, runs_in
-from worksheets.puzzles.crossword.spec import ENTERED, Spec, lengths_of, matched
+from worksheets.puzzles.crossword.spec import ENTERED, Spec, lengths_of, matched, word_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.sign_grid import SignGrid
 
@@ -49,7 +49,7 @@ def _at(cell: Cell) -> str:
 def _word_faults(spec: Spec, solution: Solution) -> Iterator[str]:
     """Each listed word once; with `pick`, that number, or less where the size allows no more."""
     times = Counter(answer.letters for answer in solution.answers)
-    listed = {entry.letters: entry.word for entry in spec.entries}
+    listed = {entry.letters: word_of(spec, entry) for entry in spec.entries}
     for answer in solution.answers:
         if listed.get(answer.letters) != answer.word:
             yield f'"{shown(answer.word)}" is not in the list'
@@ -124,7 +124,7 @@ def _asks(question: object, entry: Entry, lengths: str) -> bool:
 
 def _circle_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     """The circles spell the solution word with cells of different words."""
-    if solution.solution_word != spec.solution:
+    if (solution.solution_word or "") != "".join(spec.solution_letters):
         yield "the solution word is not the ordered one"
     circles = puzzle.circles
     if not set(circles) <= set(solution.grid) or len(set(circles)) < len(circles):
@@ -158,6 +158,8 @@ def _fill_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
         yield "the letters in the grid are not the words that are missing in the list"
     if len(entered) < min(ENTERED[spec.difficulty], len(solution.answers) // 3):
         yield f"{len(entered)} words are entered, too few for {spec.difficulty}"
+    if sorted(entry[:2] for entry in puzzle.entered) != sorted(answer[1:] for answer in entered):
+        yield "the words said to be entered are not those"
     if len(puzzle.words) + len(entered) != len(solution.answers):
         yield "the list has words that are not in the grid"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import hypot
 
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill
@@ -86,8 +87,9 @@ def _letters(grid: SignGrid, squares: Squares, numbers: list[Text]) -> Iterator[
 
 def _circles(puzzle: Puzzle, squares: Squares, pen: Pen, *, solved: bool = False) -> Iterator[Shape]:
     """Yield a circle in each cell of the solution word, and its number in the lower right corner."""
-    radius = LOOKS.circle * min(squares.pitch, squares.row_pitch)
     size = max(LOOKS.number, pen.style.smallest_letter)
+    edge = min(squares.pitch, squares.row_pitch)
+    radius = max(LOOKS.least_circle * edge, min(LOOKS.circle * edge, hypot(edge / 2 - size, edge / 2 - size)))
     for number, cell in enumerate(puzzle.circles, 1):
         x, y = squares.centre(*cell)
         yield Loop(x, y, x, y, radius, LOOKS.circle_line, fill=LOOKS.circle_fill if solved else None)

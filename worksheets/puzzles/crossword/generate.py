@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from worksheets.base.errors import BudgetSpentError, GenerationError, counted
+from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.grid import LARGEST_SIDE, Cell, Size
 from worksheets.base.quoting import shown
 from worksheets.base.seeds import below, shuffled
@@ -13,7 +13,7 @@ from worksheets.puzzles.crossword.engine.exhaust import find_layout
 from worksheets.puzzles.crossword.engine.place import Layout, Placer, Wish
 from worksheets.puzzles.crossword.givens import Filled, puzzle_of
 from worksheets.puzzles.crossword.model import Answer, Puzzle, Solution, letter_grid, numbered
-from worksheets.puzzles.crossword.spec import CROSSINGS, Spec, matched
+from worksheets.puzzles.crossword.spec import CROSSINGS, Spec, matched, word_of
 from worksheets.puzzles.entries import Entry
 from worksheets.search.budget import Budget
 
@@ -26,6 +26,12 @@ MORE_BEGINNINGS, MORE_CHANGES = 60, 600
 PROOF_STEPS = 60_000
 """Choices in the search for a proof that words cannot be joined: two seconds."""
 
+CLUE_LINE = 34
+"""The number of characters in a line of a clue."""
+
+LEAST_ROWS = 6
+"""Minimum number of rows of the largest cells that a page is taken to have room for."""
+
 LAYOUTS = 6
 """Layouts that are tried for one that needs no more than the level's words or letters to be unique."""
 
@@ -35,22 +41,33 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     kept = matched(spec.solution_letters, [entry.letters for entry in spec.entries]) or []
     entries = spec.picked(rng, sorted(kept))
     for tries_left in range(LAYOUTS - 1, -1, -1):
-        filled = _filled(entries, arranged(spec, entries, rng))
+        filled = _filled(spec, entries, arranged(spec, entries, rng))
         circles = _circles(spec, filled, rng)
         if circles is None:
             continue
         puzzle = puzzle_of(spec, filled, circles, rng, forced=not tries_left)
         if puzzle:
-            return puzzle, Solution(filled.grid, filled.answers, spec.solution)
+            return puzzle, Solution(filled.grid, filled.answers, "".join(spec.solution_letters) or None)
     raise GenerationError(f"no place was found for the circles of the solution word in {LAYOUTS} layouts")
 
 
 def wish_of(spec: Spec, count: int) -> Wish:
     """What the layout of so many words should be like."""
     rows, columns = spec.size or Size(LARGEST_SIDE, LARGEST_SIDE)
-    below_grid = max(8, 18 - 2 * count // 5) if spec.chosen_form == "clues" else 14
-    page = {"A4": (below_grid, 16), "wide": (10, 16), "compact": None}[spec.shape]
+    page = {"A4": (_rows_on_page(spec, count), 16), "wide": (8, 16), "compact": None}[spec.shape]
     return Wish(rows, columns, page, CROSSINGS[spec.difficulty], spec.islands)
+
+
+def _rows_on_page(spec: Spec, count: int) -> int:
+    """The number of rows, of the largest cells, for which an A4 page has room above the clues or words."""
+    room = 18 if spec.chosen_form == "clues" else 14
+    if spec.chosen_form == "clues":
+        wrapped = sum(len(entry.clue or "") // CLUE_LINE for entry in spec.entries) * count // len(spec.entries)
+        room -= count // 3 + wrapped // 4
+    if "words" in spec.chosen_hints:
+        letters = sum(len(entry.word) + 3 for entry in spec.entries) * count // len(spec.entries)
+        room -= 2 + 3 * (letters // CLUE_LINE + 1) // 5
+    return max(LEAST_ROWS, room - 2 * bool(spec.solution))
 
 
 def arranged(spec: Spec, entries: Sequence[Entry], rng: Random) -> Layout:
@@ -113,7 +130,7 @@ def _failure(spec: Spec, entries: Sequence[Entry], found: Layout, rng: Random) -
     least = free.search(BEGINNINGS, CHANGES)
     enough = ""
     if len(least) == len(words):
-        rows, columns = _filled(entries, least).grid.size
+        rows, columns = _filled(spec, entries, least).grid.size
         enough = f"; {rows}x{columns} is enough for all"
     return GenerationError(f"a grid of {spec.size} was not found to hold {missing}{enough}, and pick leaves words out")
 
@@ -122,7 +139,7 @@ def _names(entries: Sequence[Entry], kept: set[int]) -> str:
     return ", ".join(f'"{shown(entry.word)}"' for number, entry in enumerate(entries) if number not in kept)
 
 
-def _filled(entries: Sequence[Entry], layout: Layout) -> Filled:
+def _filled(spec: Spec, entries: Sequence[Entry], layout: Layout) -> Filled:
     """The layout as a grid whose first row and column have cells."""
     top, left = min(place.row for place in layout), min(place.column for place in layout)
     of_place = {
@@ -131,7 +148,7 @@ def _filled(entries: Sequence[Entry], layout: Layout) -> Filled:
     }
     runs = numbered(of_place)
     chosen = tuple(of_place[run.down, run.start, run.length] for run in runs)
-    answers = tuple(Answer(run, entry.word, entry.letters) for run, entry in zip(runs, chosen, strict=True))
+    answers = tuple(Answer(run, word_of(spec, entry), entry.letters) for run, entry in zip(runs, chosen, strict=True))
     letters = {cell: letter for each in answers for cell, letter in zip(each.run.cells, each.letters, strict=True)}
     size = Size(max(cell.row for cell in letters) + 1, max(cell.column for cell in letters) + 1)
     return Filled(letter_grid(size, letters.items()), answers, chosen)

@@ -6,7 +6,7 @@ Words and letters are added until the puzzle has one solution, as a search prove
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -40,6 +40,7 @@ def puzzle_of(spec: Spec, filled: Filled, circles: tuple[Cell, ...], rng: Random
     """The puzzle of a grid; None if it needs more words to be unique than the level says, unless `forced`."""
     form = spec.chosen_form
     listed: list[Entry] = []
+    printed: list[Entry] = []
     codes: Codes = ()
     if form == "clues":
         cells = {*_hinted(spec, filled)}
@@ -51,6 +52,7 @@ def puzzle_of(spec: Spec, filled: Filled, circles: tuple[Cell, ...], rng: Random
             return None
         cells = {cell for number in entered for cell in filled.answers[number].run.cells}
         listed = [entry for number, entry in enumerate(filled.entries) if number not in entered]
+        printed = [filled.entries[number] for number in sorted(entered)]
         listed.sort(key=lambda entry: (len(entry.letters), entry.word.casefold()))
     else:
         codes = _codes(filled.grid, rng)
@@ -60,7 +62,8 @@ def puzzle_of(spec: Spec, filled: Filled, circles: tuple[Cell, ...], rng: Random
         form,
         with_letters(filled.grid, cells),
         tuple(_question(spec, *each) for each in zip(filled.answers, filled.entries, strict=True)),
-        tuple(Entry(entry.word, entry.letters) for entry in listed),
+        _without_clues(listed),
+        _without_clues(printed),
         codes,
         circles,
         shows_lengths="lengths" in spec.chosen_hints,
@@ -81,6 +84,10 @@ def with_letters(grid: SignGrid, cells: Collection[Cell]) -> SignGrid:
         for r, row in enumerate(grid.cells)
     ]
     return SignGrid(tuple(map(tuple, rows)))
+
+
+def _without_clues(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(Entry(entry.word, entry.letters) for entry in entries)
 
 
 def _question(spec: Spec, answer: Answer, entry: Entry) -> Question:

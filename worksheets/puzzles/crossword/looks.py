@@ -38,7 +38,10 @@ class CrosswordLooks(NamedTuple):
     """Space between a number and a letter below it."""
 
     circle: float = 0.33
-    """Radius of the circle round a letter of the solution word."""
+    """Maximum radius of the circle round a letter of the solution word, which keeps clear of its number."""
+
+    least_circle: float = 0.26
+    """Its minimum."""
 
     circle_line: float = 0.75
     """Width of its line."""

@@ -76,6 +76,8 @@ class Puzzle:
     questions: tuple[Question, ...]
     words: tuple[Entry, ...] = ()
     """The words to be entered, where they are listed."""
+    entered: tuple[Entry, ...] = ()
+    """In the form `fill`, the words that are printed in the grid."""
     codes: Codes = ()
     """In the form `numbers`, the number of the letter of each cell."""
     circles: tuple[Cell, ...] = ()
@@ -97,6 +99,7 @@ class Puzzle:
             **({"codes": [list(row) for row in self.codes], "language": self.language} if self.codes else {}),
             "entries": [question.to_json() for question in self.questions],
             "words": [entry.word for entry in self.words],
+            **({"entered": [entry.word for entry in self.entered]} if self.entered else {}),
             **({"circles": [list(cell) for cell in self.circles]} if self.circles else {}),
             **({"shows_lengths": True} if self.shows_lengths else {}),
         }

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.base.errors import counted
 from worksheets.base.quoting import shown
-from worksheets.language.dictionary import Dictionary, built_in, combined, names
+from worksheets.language.dictionary import AS_WRITTEN, Dictionary, built_in, combined, names
 from worksheets.language.languages import find_language
 from worksheets.language.letters import without_brackets
 from worksheets.puzzles.clue_words import ClueWords
@@ -29,7 +29,7 @@ Hint: TypeAlias = Literal["first_letters", "vowels", "lengths", "words"]
 Shape: TypeAlias = Literal["A4", "wide", "compact"]
 
 HINTS: dict[str, tuple[Hint, ...]] = {
-    "easy": ("first_letters", "lengths", "words"),
+    "easy": ("first_letters", "words"),
     "medium": ("lengths",),
     "hard": (),
 }
@@ -121,6 +121,8 @@ class Spec(ClueWords):
         if self.chosen_form == "numbers" and find_language(self.code).base not in names():
             known = ", ".join(names())
             yield "form", f"numbers are proved against a dictionary, and there is none for {self.code} (known: {known})"
+        if self.chosen_form == "numbers" and self.spelling.of_letters[1:] not in AS_WRITTEN:
+            yield "letters", "with numbers, letters are those of the dictionary: capitals, umlauts kept"
 
     def _solution_problems(self, count: int) -> Iterator[tuple[str, str]]:
         if self.solution is None:
@@ -179,6 +181,11 @@ def _contains(clue: str, letters: tuple[str, ...], spec: Spec) -> bool:
             if len(joined) > len(letters):
                 break
     return False
+
+
+def word_of(spec: Spec, entry: Entry) -> str:
+    """A word as the key has it: as written, or in letters where only these are to be found out."""
+    return "".join(entry.letters) if spec.chosen_form == "numbers" else entry.word
 
 
 def lengths_of(word: str, spec: Spec) -> str:

@@ -16,7 +16,6 @@ from worksheets.puzzles.values import (
     BankPicture,
     Blanks,
     Figure,
-    Figures,
     HandoutText,
     PlacedWord,
     Section,
@@ -26,18 +25,23 @@ from worksheets.puzzles.values import (
 if TYPE_CHECKING:
     from worksheets.puzzles.crossword.spec import Spec
 
-_FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent
+"""The folder of the phrases."""
 
 BETWEEN = f"{NO_BREAK} {NO_BREAK} "
 """The space between words on one line."""
 
 
+TO_WRITE = "____"
+"""What is printed for a letter to be found out."""
+
+
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     """What to do, and the clues, the words by their lengths, or the table of numbers."""
-    phrases = find_phrases(_FOLDER, language)
+    phrases = find_phrases(FOLDER, language)
     blanks = (Blanks(phrases.text("solution"), letters=(len(puzzle.circles),)),) if puzzle.circles else ()
     if puzzle.form == "numbers":
-        return HandoutText(phrases.text("task_numbers"), figures=_letter_table(puzzle, phrases), blanks=blanks)
+        return HandoutText(phrases.text("task_numbers"), (_letter_table(puzzle, phrases),), blanks=blanks)
     if puzzle.form == "fill":
         entered = len(puzzle.questions) - len(puzzle.words)
         sentences = [phrases.counted("task_fill", len(puzzle.words))]
@@ -69,7 +73,7 @@ def _clues(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
             )
     if puzzle.words:
         words = (entry.word.replace(" ", NO_BREAK) for entry in puzzle.words)
-        yield Section(phrases.language.label("words"), (" · ".join(words),))
+        yield Section(phrases.language.label("words"), (f"{NO_BREAK}· ".join(words),))
 
 
 def _clue(question: Question, lengths: bool) -> str:
@@ -88,8 +92,8 @@ def _by_length(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
         yield Section(phrases.language.label("words"), tuple(map(BETWEEN.join, lines.values())), marks, title=title)
 
 
-def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Figures:
-    """The numbers, and below them the letters that are printed."""
+def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Section:
+    """The numbers, each with its letter where it is printed, or a line to write it on."""
     letters = {
         code: puzzle.grid.cells[row][column] or ""
         for row, codes in enumerate(puzzle.codes)
@@ -97,23 +101,23 @@ def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Figures:
         if code is not None
     }
     numbers = sorted(letters)
-    rows = (tuple(map(str, numbers)), tuple(letters[number] or "_" for number in numbers))
-    return Figures(phrases.text("table"), (phrases.text("number"), phrases.text("letter")), rows)
+    marks = tuple(map(str, numbers))
+    return Section(phrases.text("table"), tuple(letters[number] or TO_WRITE for number in numbers), marks)
 
 
 def how_to_play(language: str) -> tuple[str, ...]:
     """How entries are found and written."""
-    phrases = find_phrases(_FOLDER, language)
+    phrases = find_phrases(FOLDER, language)
     return tuple(phrases.text(key) for key in ("play_find", "play_write", "play_cross"))
 
 
 def _place(run: Run) -> str:
-    return f"{run.number}{NO_BREAK}{SIGN_OF[run.direction.name]}"
+    return f"{run.number} {SIGN_OF[run.direction.name]}"
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """Number with direction, word and clue; the solution word as finding."""
-    phrases = find_phrases(_FOLDER, language)
+    phrases = find_phrases(FOLDER, language)
     finding = phrases.text("finding", word=solution.solution_word) if solution.solution_word else ""
     label = phrases.language.label
     rows = [(_place(answer.run), answer.word) for answer in solution.answers]
@@ -161,4 +165,3 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     fewer = spec.pick is not None and spec.size is not None and count < spec.pick
     size = f", as many as a grid of {spec.size} was found to hold" if fewer else ""
     return (f"{count} of {listed} words{size}{names}",)
-

@@ -7,18 +7,19 @@ from entries of its length, and from those that it crosses.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from worksheets.base.grid import Cell
 from worksheets.search.bits import bits
 from worksheets.search.budget import Budget
 
-Entries: TypeAlias = Sequence[Sequence[Hashable]]
+Entries: TypeAlias = Sequence[Sequence[Cell]]
 """The cells of each entry."""
 
 
 def fillings(
-    entries: Entries, words: Sequence[tuple[str, ...]], given: Mapping[Hashable, str], budget: Budget
+    entries: Entries, words: Sequence[tuple[str, ...]], given: Mapping[Cell, str], budget: Budget
 ) -> Iterator[tuple[int, ...]]:
     """Yield every way to put the words into the entries: the index of each one's word.
 
@@ -32,7 +33,7 @@ def fillings(
         of_length[len(word)] |= 1 << index
         for place, letter in enumerate(word):
             having[len(word), place, letter] |= 1 << index
-    crossed: defaultdict[Hashable, list[tuple[int, int]]] = defaultdict(list)
+    crossed: defaultdict[Cell, list[tuple[int, int]]] = defaultdict(list)
     for number, cells in enumerate(entries):
         for place, cell in enumerate(cells):
             crossed[cell].append((number, place))

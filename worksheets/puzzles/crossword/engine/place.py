@@ -25,9 +25,10 @@ LACKING = 12
 
 
 class Wish(NamedTuple):
-    """What a layout should be like: at most `rows` x `columns`, and of the proportions of `page`.
+    """What a layout should be like: at most `rows` x `columns`, within the rows and columns of a `page` if possible.
 
-    `crossings` is the wanted number in hundredths of a word; with `islands`, words may cross no other.
+    A layout that is larger than the page in one direction is as bad as the page enlarged to hold it. `crossings` is the
+    wanted number in hundredths of a word; with `islands`, words may cross no other.
     """
 
     rows: int
@@ -37,12 +38,12 @@ class Wish(NamedTuple):
     islands: bool = False
 
     def cost(self, rows: int, columns: int, words: int, crossings: int) -> int:
-        """Hundredths of cells: the box, or partly that of a page; more with too few crossings."""
+        """Hundredths of cells: the box, and the page as far as it must be larger; more with too few crossings."""
         cost = 100 * rows * columns
         if self.page:
             high, wide = self.page
-            longer = max(rows * wide, columns * high)
-            cost = (cost + 2 * 100 * longer * longer // (high * wide)) // 3
+            longer = max(rows * wide, columns * high, high * wide)
+            cost = cost // 2 + 100 * longer * longer // (high * wide)
         lacking = max(0, self.crossings * words - 100 * crossings)
         return cost + cost * lacking // (LACKING * words)
 

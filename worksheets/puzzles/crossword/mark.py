@@ -1,0 +1,116 @@
+"""Marks a crossword filled in as rows of letters: by the list, by the dictionary, or by the key if it has clues."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from unicodedata import normalize
+
+from worksheets.base.errors import InputError
+from worksheets.base.grid import Cell
+from worksheets.puzzles.crossword.model import Puzzle, Run
+from worksheets.puzzles.crossword.solve import dictionary_of
+from worksheets.puzzles.sign_grid import SignGrid, differences, parse_signs
+from worksheets.puzzles.values import SolveInput
+
+ARROWS = {False: "across", True: "down"}
+
+
+def is_markable(puzzle: Puzzle) -> bool:
+    """Whether no clues ask for words that only the key has."""
+    return puzzle.form != "clues"
+
+
+def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+    """List blank and changed cells, and entries that are wrong; see the contract."""
+    key = _grid(puzzle, given._replace(text="", data=given.key)) if given.key is not None else None
+    if puzzle.form == "clues" and key is None:
+        raise InputError("answers to clues are compared with the key; name the file that has it")
+    answer = _grid(puzzle, given)
+    found = [*differences(_folded(puzzle.grid), answer)]
+    if found:
+        return tuple(found)
+    entries = (given.data or {}).get("entries")
+    if isinstance(entries, list) and len(entries) != len(puzzle.questions):
+        found.append(f"{len(entries)} entries are answered, not {len(puzzle.questions)}")
+    if key is not None and puzzle.form == "clues":
+        found += _against_key(puzzle, answer, key)
+    elif puzzle.form == "fill":
+        found += _against_list(puzzle, answer)
+    else:
+        found += _against_dictionary(puzzle, answer)
+    return tuple(found)
+
+
+def _grid(puzzle: Puzzle, given: SolveInput) -> SignGrid:
+    """The grid of an answer, in folded letters; in a text, lines of another length are sentences."""
+    size = puzzle.grid.size
+    if given.data is None:
+        rows = [line.split() for line in given.text.splitlines()]
+        given = given._replace(text="\n".join(" ".join(row) for row in rows if len(row) == size.columns))
+    grid = _folded(parse_signs(given, None, size))
+    if [*grid] != [*puzzle.grid]:
+        raise InputError("the answer has other cells than the puzzle; write # where there is no cell")
+    return grid
+
+
+def _folded(grid: SignGrid) -> SignGrid:
+    """The grid with letters that are alike in capitals and small letters."""
+    rows = ([sign and normalize("NFC", sign).casefold().upper() for sign in row] for row in grid.cells)
+    return SignGrid(tuple(map(tuple, rows)))
+
+
+def _spelled(grid: SignGrid, run: Run) -> tuple[str, ...]:
+    return tuple(grid[cell] or "" for cell in run.cells)
+
+
+def _name(run: Run) -> str:
+    return f"{run.number} {ARROWS[run.down]}"
+
+
+def _against_key(puzzle: Puzzle, answer: SignGrid, key: SignGrid) -> Iterator[str]:
+    for question in puzzle.questions:
+        word = _spelled(answer, question.run)
+        if word != _spelled(key, question.run):
+            yield f'{_name(question.run)}: "{"".join(word)}" is not the word'
+
+
+def _against_list(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
+    """Every listed word once."""
+    listed = {_word(entry.letters): entry.word for entry in (*puzzle.words, *puzzle.entered)}
+    times = Counter(_spelled(answer, question.run) for question in puzzle.questions)
+    for question in puzzle.questions:
+        word = _spelled(answer, question.run)
+        if word not in listed:
+            yield f'{_name(question.run)}: "{"".join(word)}" is not in the list'
+    yield from (f'"{word}" is there {times[letters]} times' for letters, word in listed.items() if times[letters] > 1)
+    yield from (f'"{word}" is missing' for letters, word in listed.items() if letters not in times)
+
+
+def _word(letters: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(normalize("NFC", letter).casefold().upper() for letter in letters)
+
+
+def _against_dictionary(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
+    """Equal letters for equal numbers, other ones for others, and words."""
+    letters: dict[int, str] = {}
+    numbers: dict[str, int] = {}
+    for row, column in puzzle.grid:
+        code, sign = puzzle.codes[row][column] or 0, answer[Cell(row, column)] or ""
+        if letters.setdefault(code, sign) != sign:
+            yield f"the number {code} is {letters[code]} and {sign}"
+        elif numbers.setdefault(sign, code) != code:
+            yield f"{sign} is the number {numbers[sign]} and {code}"
+    known = {_word(tuple(word)) for word in _candidates(puzzle)}
+    for question in puzzle.questions:
+        word = _spelled(answer, question.run)
+        if question.known and word not in known:
+            yield f'{_name(question.run)}: "{"".join(word)}" is not in the dictionary'
+
+
+def _candidates(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the words of the dictionary that have the length of an entry."""
+    lengths = {question.run.length for question in puzzle.questions}
+    dictionary = dictionary_of(puzzle)
+    for length in sorted(lengths):
+        yield from ("".join(letters) for letters in zip(*dictionary.words.columns(length), strict=True))

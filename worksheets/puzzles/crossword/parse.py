@@ -1,0 +1,141 @@
+"""Reads a crossword from a file: rows of letters, blanks and `#`, or numbers; or output of `worksheets build`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.grid import LARGEST_SIDE, Cell
+from worksheets.language.letters import Umlauts, letters_of
+from worksheets.puzzles.crossword.model import Codes, Form, Puzzle, Question, runs_in
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.sign_grid import SignGrid, parse_signs
+from worksheets.puzzles.values import SolveInput
+
+FORMS: tuple[Form, ...] = ("clues", "fill", "numbers")
+MOST_ITEMS = 1_000
+"""Maximum number of entries, and of words, in JSON."""
+
+SPELLINGS: tuple[Umlauts, ...] = ("keep", "expand")
+
+
+def parse_puzzle(given: SolveInput) -> Puzzle:
+    """See `worksheets.puzzles.contract.PuzzleKind.parse_puzzle`.
+
+    In a text, numbers stand for letters; a grid with a list of words is one to fill with them; any other has clues,
+    which the text lacks.
+    """
+    grid = parse_signs(given, None)
+    if not [*grid]:
+        raise InputError(Message("the grid has no cells", place=Place(given.file) if given.file else None))
+    if given.data is not None:
+        return _of_json(grid, given, given.data)
+    questions = tuple(map(Question, runs_in(grid)))
+    if any((grid[cell] or "").isdecimal() for cell in grid):
+        blank = _mapped(grid, lambda sign: "" if sign.isdecimal() else sign)
+        return Puzzle("numbers", blank, questions, codes=_codes(grid), language=given.language)
+    words = given.words if given.words is not None else tuple(word for line in given.bank for word in _listed(line))
+    if words:
+        return _to_fill(grid, questions, words, given.language)
+    return Puzzle("clues", grid, questions, language=given.language)
+
+
+def _mapped(grid: SignGrid, change: Any) -> SignGrid:
+    return SignGrid(tuple(tuple(None if sign is None else change(sign) for sign in row) for row in grid.cells))
+
+
+def _codes(grid: SignGrid) -> Codes:
+    """The numbers of the cells; letters that are printed get numbers of their own."""
+    numbers = {sign: int(sign) for row in grid.cells for sign in row if sign and sign.isdecimal()}
+    for cell in grid:
+        sign = grid[cell] or ""
+        numbers.setdefault(sign, max(numbers.values()) + 1)
+    return tuple(tuple(None if sign is None else numbers[sign] for sign in row) for row in grid.cells)
+
+
+def _listed(line: str) -> Sequence[str]:
+    """The words of a line of the bank, behind the number of letters."""
+    _, _, words = line.rpartition(":")
+    return [word.strip() for word in words.replace("\u00a0 \u00a0", "\n").split("\n") if word.strip()]
+
+
+def _to_fill(grid: SignGrid, questions: tuple[Question, ...], words: Iterable[str], language: str) -> Puzzle:
+    """The puzzle of a grid to be filled with words; those that stand in it are entered."""
+    lengths = Counter(question.run.length for question in questions)
+    spelled = [[Entry(word, letters_of(word, language, umlauts=way)) for word in words] for way in SPELLINGS]
+    entries = next((each for each in spelled if Counter(len(entry.letters) for entry in each) == lengths), spelled[0])
+    standing = {tuple(grid[cell] for cell in question.run.cells) for question in questions}
+    entered = tuple(entry for entry in entries if entry.letters in standing)
+    left = tuple(entry for entry in entries if entry.letters not in standing)
+    return Puzzle("fill", grid, questions, left, entered, language=language)
+
+
+# ---- JSON
+
+
+def _of_json(grid: SignGrid, given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
+    reader = JsonReader(given.file)
+    form = data.get("form", "clues")
+    if form not in FORMS:
+        reader.say(".form", f"expected {', '.join(FORMS[:-1])} or {FORMS[-1]}")
+    language = reader.text(data.get("language", given.language), ".language") or "en"
+    questions = _questions(reader, grid, data)
+    circles = _circles(reader, grid, data)
+    listed, entered = (
+        [reader.text(word, path) or "" for path, word in reader.items(data.get(key, []), f".{key}", MOST_ITEMS)]
+        for key in ("words", "entered")
+    )
+    codes = _read_codes(reader, grid, data) if form == "numbers" else ()
+    if reader.problems:
+        raise reader.error()
+    shows = data.get("shows_lengths") is True
+    if form == "fill":
+        filled = _to_fill(grid, questions, [*listed, *entered], language)
+        words = tuple(entry for entry in (*filled.words, *filled.entered) if entry.word in listed)
+        printed = tuple(entry for entry in (*filled.words, *filled.entered) if entry.word not in listed)
+        return Puzzle("fill", grid, questions, words, printed, circles=circles, language=language)
+    words = tuple(Entry(word, letters_of(word, language)) for word in listed)
+    return Puzzle(form, grid, questions, words, (), codes, circles, shows, language)
+
+
+def _questions(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> tuple[Question, ...]:
+    """The questions about the runs of a grid, which must be the entries that are listed, if any are."""
+    runs = runs_in(grid)
+    said = [reader.mapping(item, path) for path, item in reader.items(data.get("entries", []), ".entries", MOST_ITEMS)]
+    places = {(each.get("direction"), each.get("row"), each.get("column")): each for each in said}
+    if said and set(places) != {(run.direction.name, *run.start) for run in runs}:
+        reader.say(".entries", f"the grid has {len(runs)} entries, at other places")
+        return ()
+    found = []
+    for run in runs:
+        each = places.get((run.direction.name, *run.start), {})
+        clue, lengths, picture = (
+            value if isinstance(value := each.get(key), str) else "" for key in ("clue", "lengths", "picture")
+        )
+        found.append(Question(run, clue or None, lengths, picture, each.get("known") is not False))
+    return tuple(found)
+
+
+def _circles(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> tuple[Cell, ...]:
+    said = reader.items(data.get("circles", []), ".circles", MOST_ITEMS)
+    found = [(path, reader.integers(each, path, 2, 0, LARGEST_SIDE - 1)) for path, each in said]
+    cells = [(path, Cell(*pair)) for path, pair in found if pair]
+    exist = {*grid}
+    for path, cell in cells:
+        if cell not in exist:
+            reader.say(path, f"there is no cell in row {cell.row + 1}, column {cell.column + 1}")
+    return tuple(cell for _, cell in cells)
+
+
+def _read_codes(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> Codes:
+    rows: list[tuple[int | None, ...]] = []
+    for path, row in reader.items(data.get("codes"), ".codes", LARGEST_SIDE):
+        cells = reader.items(row, path, LARGEST_SIDE)
+        rows.append(tuple(None if code is None else reader.integer(code, at, 1, MOST_ITEMS) for at, code in cells))
+    holes = [tuple(code is None for code in row) for row in rows]
+    if not reader.problems and holes != [tuple(sign is None for sign in row) for row in grid.cells]:
+        reader.say(".codes", "expected a number for each cell of the grid, and null elsewhere")
+    return tuple(rows)
