@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from worksheets.base.grid import Cell
 from worksheets.base.quoting import shown
-from worksheets.puzzles.crossword.model import Answer, Puzzle, Solution, runs_in
+from worksheets.puzzles.crossword.model import FoundWord, Puzzle, Solution, runs_in
 from worksheets.puzzles.crossword.spec import ENTERED, Spec, lengths_of, matched, word_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.sign_grid import SignGrid
@@ -175,7 +175,7 @@ def _code_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
         yield "a letter is printed in some of its cells only"
     if len(printed) < min(2 * ENTERED[spec.difficulty], len(letters)):
         yield f"{len(printed)} letters are printed, too few for {spec.difficulty}"
-    unknown: Sequence[Answer] = [each for each in solution.answers if each.letters not in spec.dictionary]
+    unknown: Sequence[FoundWord] = [each for each in solution.answers if each.letters not in spec.dictionary]
     known = {letter for each in solution.answers if each not in unknown for letter in each.letters}
     if not letters - known <= printed:
         yield "a letter that is in no word of the dictionary is not printed"

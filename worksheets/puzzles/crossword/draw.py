@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import hypot
 
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill
@@ -14,6 +13,9 @@ from worksheets.drawing.style import Area
 from worksheets.puzzles.crossword.looks import LOOKS
 from worksheets.puzzles.crossword.model import Puzzle, Solution
 from worksheets.puzzles.sign_grid import SignGrid
+
+DIAGONAL = 1.4142
+"""Length of a square's diagonal, in edges."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
@@ -89,7 +91,7 @@ def _circles(puzzle: Puzzle, squares: Squares, pen: Pen, *, solved: bool = False
     """Yield a circle in each cell of the solution word, and its number in the lower right corner."""
     size = max(LOOKS.number, pen.style.smallest_letter)
     edge = min(squares.pitch, squares.row_pitch)
-    radius = max(LOOKS.least_circle * edge, min(LOOKS.circle * edge, hypot(edge / 2 - size, edge / 2 - size)))
+    radius = max(LOOKS.least_circle * edge, min(LOOKS.circle * edge, DIAGONAL * (edge / 2 - size)))
     for number, cell in enumerate(puzzle.circles, 1):
         x, y = squares.centre(*cell)
         yield Loop(x, y, x, y, radius, LOOKS.circle_line, fill=LOOKS.circle_fill if solved else None)

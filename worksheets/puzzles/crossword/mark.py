@@ -8,10 +8,14 @@ from unicodedata import normalize
 
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Cell
-from worksheets.puzzles.crossword.model import Puzzle, Run
+from worksheets.base.quoting import shown, written
+from worksheets.language.letters import Umlauts, letters_of, without_article
+from worksheets.puzzles.crossword.model import EntryRun, Puzzle
 from worksheets.puzzles.crossword.solve import dictionary_of
 from worksheets.puzzles.sign_grid import SignGrid, differences, parse_signs
 from worksheets.puzzles.values import SolveInput
+
+SPELLINGS: tuple[Umlauts, ...] = ("keep", "expand")
 
 ARROWS = {False: "across", True: "down"}
 
@@ -30,9 +34,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     found = [*differences(_folded(puzzle.grid), answer)]
     if found:
         return tuple(found)
-    entries = (given.data or {}).get("entries")
-    if isinstance(entries, list) and len(entries) != len(puzzle.questions):
-        found.append(f"{len(entries)} entries are answered, not {len(puzzle.questions)}")
+    found += _against_grid(puzzle, answer, given)
     if key is not None and puzzle.form == "clues":
         found += _against_key(puzzle, answer, key)
     elif puzzle.form == "fill":
@@ -60,11 +62,43 @@ def _folded(grid: SignGrid) -> SignGrid:
     return SignGrid(tuple(map(tuple, rows)))
 
 
-def _spelled(grid: SignGrid, run: Run) -> tuple[str, ...]:
+def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterator[str]:
+    """Where JSON has entries and a solution word, too: whether the grid spells them."""
+    data = given.data or {}
+    said = data.get("entries")
+    if isinstance(said, list):
+        if len(said) != len(puzzle.questions):
+            yield f"{len(said)} entries are answered, not {len(puzzle.questions)}"
+        for question, each in zip(puzzle.questions, said, strict=False):
+            entry = each if isinstance(each, dict) else {}
+            if any(entry.get(key) != value for key, value in question.run.to_json().items()):
+                yield f"{_name(question.run)} is said to be elsewhere"
+            elif not all(
+                _says(entry[key], _spelled(answer, question.run), given.language)
+                for key in ("word", "letters")
+                if key in entry
+            ):
+                yield f'{_name(question.run)}: the grid does not spell "{shown(written(entry.get("word")))}"'
+    word = data.get("solution_word")
+    circled = tuple(answer[cell] or "" for cell in puzzle.circles)
+    if (word or circled) and "solution_word" in data and not _says(word, circled, given.language):
+        yield f'the circles spell "{"".join(circled)}"'
+
+
+def _says(word: object, spelled: tuple[str, ...], language: str) -> bool:
+    """Whether a text has these letters, in one of the ways to write umlauts."""
+    text = word if isinstance(word, str) else ""
+    ways = (
+        letters_of(each, language, umlauts=way) for each in (text, without_article(text, language)) for way in SPELLINGS
+    )
+    return any(_word(letters) == spelled for letters in ways)
+
+
+def _spelled(grid: SignGrid, run: EntryRun) -> tuple[str, ...]:
     return tuple(grid[cell] or "" for cell in run.cells)
 
 
-def _name(run: Run) -> str:
+def _name(run: EntryRun) -> str:
     return f"{run.number} {ARROWS[run.down]}"
 
 

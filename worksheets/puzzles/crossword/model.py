@@ -15,7 +15,7 @@ Form: TypeAlias = Literal["clues", "fill", "numbers"]
 Codes: TypeAlias = tuple[tuple[int | None, ...], ...]
 
 
-class Run(NamedTuple):
+class EntryRun(NamedTuple):
     """The place of an entry: its number, whether it runs down, its first cell and its length."""
 
     number: int
@@ -45,7 +45,7 @@ class Question(NamedTuple):
     `known` is false for a word that the dictionary lacks, in a puzzle with numbers for letters.
     """
 
-    run: Run
+    run: EntryRun
     clue: str | None = None
     lengths: str = ""
     picture: str = ""
@@ -59,10 +59,10 @@ class Question(NamedTuple):
         return {**self.run.to_json(), "length": self.run.length, "clue": self.clue, **kept, **marked}
 
 
-class Answer(NamedTuple):
+class FoundWord(NamedTuple):
     """An entry's word, as written and in letters."""
 
-    run: Run
+    run: EntryRun
     word: str
     letters: tuple[str, ...]
 
@@ -119,14 +119,17 @@ class Solution:
     """The grid filled in, the answers in the order of the puzzle's questions, and the word that the circles spell."""
 
     grid: SignGrid
-    answers: tuple[Answer, ...]
+    answers: tuple[FoundWord, ...]
     solution_word: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The `solution` of the JSON export."""
         return {
             "grid": self.grid.to_json(),
-            "entries": [{**answer.run.to_json(), "word": answer.word} for answer in self.answers],
+            "entries": [
+                {**answer.run.to_json(), "word": answer.word, "letters": "".join(answer.letters)}
+                for answer in self.answers
+            ],
             "solution_word": self.solution_word,
         }
 
@@ -135,17 +138,17 @@ class Solution:
         return self.grid.to_text()
 
 
-def numbered(starts: Iterable[tuple[bool, Cell, int]]) -> tuple[Run, ...]:
+def numbered(starts: Iterable[tuple[bool, Cell, int]]) -> tuple[EntryRun, ...]:
     """Entries, given as direction, first cell and length, with their numbers, those across first.
 
     Numbers follow the cells in reading order; two entries that begin in one cell share its number.
     """
     listed = sorted(starts)
     numbers = {cell: number for number, cell in enumerate(sorted({cell for _, cell, _ in listed}), 1)}
-    return tuple(Run(numbers[cell], down, cell, length) for down, cell, length in listed)
+    return tuple(EntryRun(numbers[cell], down, cell, length) for down, cell, length in listed)
 
 
-def runs_in(grid: SignGrid) -> tuple[Run, ...]:
+def runs_in(grid: SignGrid) -> tuple[EntryRun, ...]:
     """The entries of a grid: all runs of two or more cells, numbered."""
     exist = set(grid)
     starts = []

@@ -10,7 +10,7 @@ from worksheets.language.dictionary import Dictionary, built_in
 from worksheets.language.languages import find_language
 from worksheets.puzzles.crossword.engine.codes import meanings
 from worksheets.puzzles.crossword.engine.fill import fillings
-from worksheets.puzzles.crossword.model import Answer, Puzzle, Solution, letter_grid
+from worksheets.puzzles.crossword.model import FoundWord, Puzzle, Solution, letter_grid
 from worksheets.search.budget import Budget
 
 
@@ -26,7 +26,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
         given = {cell: sign for cell in puzzle.grid if (sign := puzzle.grid[cell])}
         for chosen in fillings(runs, words, given, budget):
             answers = tuple(
-                Answer(question.run, listed[index].word, listed[index].letters)
+                FoundWord(question.run, listed[index].word, listed[index].letters)
                 for question, index in zip(puzzle.questions, chosen, strict=True)
             )
             yield _solution(puzzle, answers)
@@ -36,7 +36,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     for letters in meanings(known, dictionary_of(puzzle).words.columns, printed_letters(puzzle), budget):
         spelled = (tuple(letters.get(number, "?") for number in entry) for entry in codes)
         pairs = zip(puzzle.questions, spelled, strict=True)
-        yield _solution(puzzle, tuple(Answer(question.run, "".join(word), word) for question, word in pairs))
+        yield _solution(puzzle, tuple(FoundWord(question.run, "".join(word), word) for question, word in pairs))
 
 
 def is_solvable(puzzle: Puzzle) -> bool:
@@ -59,7 +59,7 @@ def printed_letters(puzzle: Puzzle) -> Mapping[int, str]:
     return found
 
 
-def _solution(puzzle: Puzzle, answers: tuple[Answer, ...]) -> Solution:
+def _solution(puzzle: Puzzle, answers: tuple[FoundWord, ...]) -> Solution:
     letters: dict[Cell, str] = {}
     for answer in answers:
         letters.update(zip(answer.run.cells, answer.letters, strict=True))

@@ -59,7 +59,7 @@ class Spec(ClueWords):
         "absent: clues, or fill if no word has a clue",
         json_schema_extra=in_form("first", default="clues"),
     )
-    size: GridSize = Field(None, description="at most so many rows x columns; absent: as the words and the page need")
+    size: GridSize = Field(None, description="largest size, rows x columns; absent: as the words and the page need")
     shape: Shape = Field(
         "A4", description="proportions of the grid: A4 leaves room for the clues below it, wide, or compact"
     )

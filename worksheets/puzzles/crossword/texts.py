@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
-from worksheets.puzzles.crossword.model import Puzzle, Question, Run, Solution
+from worksheets.puzzles.crossword.model import EntryRun, Puzzle, Question, Solution
 from worksheets.puzzles.entries import Entry, bank_pictures
 from worksheets.puzzles.values import (
     AnswerTable,
@@ -111,7 +111,7 @@ def how_to_play(language: str) -> tuple[str, ...]:
     return tuple(phrases.text(key) for key in ("play_find", "play_write", "play_cross"))
 
 
-def _place(run: Run) -> str:
+def _place(run: EntryRun) -> str:
     return f"{run.number} {SIGN_OF[run.direction.name]}"
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Word: TypeAlias = tuple[str, ...]
 
 
-class Place(NamedTuple):
+class WordPlace(NamedTuple):
     """A word's number in the list, whether it runs down, and its first cell."""
 
     word: int
@@ -21,7 +21,7 @@ class Place(NamedTuple):
     column: int
 
 
-class Board:
+class CrossBoard:
     """An empty board of `side` x `side` cells; the column behind the last one is never used."""
 
     def __init__(self, words: Sequence[Word], side: int) -> None:
@@ -41,13 +41,13 @@ class Board:
 
     def clear(self) -> None:
         """Remove all words."""
-        self.places: dict[int, Place] = {}
+        self.places: dict[int, WordPlace] = {}
         self.taken = self.crossed = 0
         self._runs = [0, 0]
         self._letters: dict[str, int] = {}
         self.box = (self.side, self.side, -1, -1)
 
-    def put(self, place: Place) -> None:
+    def put(self, place: WordPlace) -> None:
         """Add a word at a legal place."""
         number, down, row, column = place
         at, letters = row * self.stride + column, self._letters
@@ -60,18 +60,18 @@ class Board:
         self.places[number] = place
         self.box = self.box_with(place)
 
-    def reset(self, places: Iterable[Place]) -> None:
+    def reset(self, places: Iterable[WordPlace]) -> None:
         """Make it a board of these words."""
         self.clear()
         for place in places:
             self.put(place)
 
-    def line(self, place: Place) -> int:
+    def line(self, place: WordPlace) -> int:
         """The cells of a place."""
         number, down, row, column = place
         return self._lines[len(self.words[number]), down] << row * self.stride + column
 
-    def box_with(self, place: Place) -> tuple[int, int, int, int]:
+    def box_with(self, place: WordPlace) -> tuple[int, int, int, int]:
         """First row and column, last row and column of the words with one more."""
         number, down, row, column = place
         top, left, bottom, right = self.box
@@ -79,7 +79,7 @@ class Board:
         last_row, last_column = (row + more, column) if down else (row, column + more)
         return min(top, row), min(left, column), max(bottom, last_row), max(right, last_column)
 
-    def crossings(self, place: Place) -> int:
+    def crossings(self, place: WordPlace) -> int:
         """The number of words that a place crosses."""
         return (self.line(place) & self.taken).bit_count()
 
@@ -90,13 +90,13 @@ class Board:
         beside = taken & taken >> 1 & ~(across & across >> 1)
         return not (beside or taken & taken >> stride & ~(down & down >> stride))
 
-    def legal(self, number: int, *, apart: bool = False) -> Iterator[Place]:
+    def legal(self, number: int, *, apart: bool = False) -> Iterator[WordPlace]:
         """Yield the legal places of a word that cross another; `apart`, those that touch none."""
         for down in (False, True):
             found = self._starts(self.words[number], down, apart)
             while found:
                 low = found & -found
-                yield Place(number, down, *divmod(low.bit_length() - 1, self.stride))
+                yield WordPlace(number, down, *divmod(low.bit_length() - 1, self.stride))
                 found ^= low
 
     def _starts(self, word: Word, down: bool, apart: bool) -> int:

@@ -14,7 +14,7 @@ from worksheets.language.word_columns import Columns
 from worksheets.search.budget import Budget
 
 
-class Words:
+class WordTable:
     """The words of one length, as sets of bits by place and letter."""
 
     def __init__(self, columns: Columns) -> None:
@@ -52,9 +52,9 @@ def _ones(letter: str, text: str) -> dict[int, str]:
 
 
 @lru_cache(maxsize=64)
-def words_of(columns: Columns) -> Words:
+def words_of(columns: Columns) -> WordTable:
     """The words of a table, whose letters are single characters; cached."""
-    return Words(columns)
+    return WordTable(columns)
 
 
 def meanings(

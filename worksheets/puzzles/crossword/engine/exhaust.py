@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from worksheets.puzzles.crossword.engine.board import Place, Word
+from worksheets.puzzles.crossword.engine.board import Word, WordPlace
 from worksheets.search.budget import Budget
 
 _At: TypeAlias = tuple[int, int]
@@ -19,14 +19,14 @@ NO_LETTER = ""
 """What the board has in cells that stay empty."""
 
 
-def find_layout(words: Sequence[Word], budget: Budget) -> tuple[Place, ...] | None:
+def find_layout(words: Sequence[Word], budget: Budget) -> tuple[WordPlace, ...] | None:
     """The first layout of all words, or None if there is none; rows and columns may be negative.
 
     Raises BudgetSpentError if the budget ends first; a step is one choice.
     """
     longest = max(range(len(words)), key=lambda number: len(words[number]))
     search = _Exhaustion(words, budget)
-    search.put(Place(longest, False, 0, 0))
+    search.put(WordPlace(longest, False, 0, 0))
     return tuple(search.places) if search.succeeds() else None
 
 
@@ -38,7 +38,7 @@ class _Exhaustion:
         self._cells: dict[_At, str] = {}
         self._open: dict[tuple[_At, bool], None] = {}
         self._left = dict.fromkeys(range(len(words)))
-        self.places: list[Place] = []
+        self.places: list[WordPlace] = []
 
     def succeeds(self) -> bool:
         """Go on from here until all words are placed."""
@@ -64,7 +64,7 @@ class _Exhaustion:
             self._cells.setdefault(cell, NO_LETTER)
         return self.succeeds()
 
-    def put(self, place: Place) -> None:
+    def put(self, place: WordPlace) -> None:
         """Add a word, open its new letters to others, and close the cells before and behind it."""
         self.places.append(place)
         del self._left[place.word]
@@ -77,16 +77,16 @@ class _Exhaustion:
         for cell in self._ends(place):
             self._cells.setdefault(cell, NO_LETTER)
 
-    def _crossing(self, at: _At, down: bool) -> Iterator[Place]:
+    def _crossing(self, at: _At, down: bool) -> Iterator[WordPlace]:
         """Yield the places of words through a letter, most of which the caller tries."""
         letter, (row, column) = self._cells[at], at
         for number in [*self._left]:
             for index, each in enumerate(self._words[number]):
-                place = Place(number, down, row - index * down, column - index * (not down))
+                place = WordPlace(number, down, row - index * down, column - index * (not down))
                 if each == letter and self._is_legal(place):
                     yield place
 
-    def _is_legal(self, place: Place) -> bool:
+    def _is_legal(self, place: WordPlace) -> bool:
         if any(map(self._cells.get, self._ends(place))):
             return False
         for cell, letter in zip(self._line(place), self._words[place.word], strict=True):
@@ -95,11 +95,11 @@ class _Exhaustion:
                 return False
         return True
 
-    def _line(self, place: Place) -> Iterator[_At]:
+    def _line(self, place: WordPlace) -> Iterator[_At]:
         number, down, row, column = place
         return ((row + i * down, column + i * (not down)) for i in range(len(self._words[number])))
 
-    def _ends(self, place: Place) -> tuple[_At, _At]:
+    def _ends(self, place: WordPlace) -> tuple[_At, _At]:
         number, down, row, column = place
         length = len(self._words[number])
         return (row - down, column - (not down)), (row + length * down, column + length * (not down))

@@ -7,9 +7,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from worksheets.base.seeds import below, sample, shuffled
-from worksheets.puzzles.crossword.engine.board import Board, Place, Word
+from worksheets.puzzles.crossword.engine.board import CrossBoard, Word, WordPlace
 
-Layout: TypeAlias = tuple[Place, ...]
+Layout: TypeAlias = tuple[WordPlace, ...]
 
 MOST_GONE = 5
 """Maximum number of words that are taken away at once."""
@@ -55,7 +55,7 @@ class Placer:
         self.words, self.wish, self.rng = words, wish, rng
         letters, longest = sum(map(len, words)), max(map(len, words))
         side = next(side for side in range(longest, 1000) if side * side >= 5 * letters) + 4
-        self.board = Board(words, max(longest + 2, min(side, 2 * max(wish.rows, wish.columns))))
+        self.board = CrossBoard(words, max(longest + 2, min(side, 2 * max(wish.rows, wish.columns))))
 
     def search(self, beginnings: int, changes: int) -> Layout:
         """The best layout found; it may lack words."""
@@ -102,7 +102,7 @@ class Placer:
         length, middle = len(self.words[first]), board.side // 2
         start = (board.side - length) // 2
         down = length > self.wish.columns or (length <= self.wish.rows and below(2, rng) == 1)
-        board.put(Place(first, down, start, middle) if down else Place(first, down, middle, start))
+        board.put(WordPlace(first, down, start, middle) if down else WordPlace(first, down, middle, start))
         self._add(order)
 
     def _change(self, layout: Layout) -> bool:
@@ -116,7 +116,7 @@ class Placer:
         self._add(shuffled([number for number in range(len(self.words)) if number not in board.places], rng))
         return True
 
-    def _joined(self, places: list[Place]) -> list[Place]:
+    def _joined(self, places: list[WordPlace]) -> list[WordPlace]:
         """The places that cross the first one, directly or through others; with islands, all."""
         if self.wish.islands:
             return places
