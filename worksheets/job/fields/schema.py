@@ -95,7 +95,7 @@ def job_schema() -> Schema:
     schema["properties"]["answers"] = {"anyOf": [places, schema["properties"]["answers"]]}
     schema["properties"]["sheets"]["items"] = {
         "type": "object",
-        "properties": {"kind": {"enum": names}},
+        "properties": {"kind": {"anyOf": [{"enum": names}, {"type": "array", "items": {"enum": names}}]}},
         "allOf": [_for_kind(name) for name in names],
     }
     head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Job file of worksheets"}

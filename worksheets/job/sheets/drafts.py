@@ -90,6 +90,8 @@ class SheetDraft:
     pupils: tuple[Pupil, ...] = ()
     """The pupils of its class list, if any; then there is a spec for each of their levels."""
     look: HandoutLook | None = None
+    of_kinds: bool = False
+    """Whether it is one of several kinds of a sheet; then an id made from the title ends with the kind, too."""
 
     @property
     def count(self) -> int:
@@ -103,7 +105,8 @@ def versions(draft: SheetDraft, ids: Iterable[str], chapter: str = "") -> Iterat
     variants = tuple(map(group_letters, range(count))) if count > 1 else (None,)
     for spec, sheet_id in zip(draft.specs, ids, strict=True):
         sheet = _sheet(draft, spec, sheet_id, chapter)
-        name = sheet_id if draft.ids else spec.difficulty if draft.suffixes else ""
+        kind = draft.fields.kind if draft.of_kinds else ""
+        name = sheet_id if draft.ids else ", ".join(filter(None, (kind, spec.difficulty if draft.suffixes else "")))
         for variant in variants:
             yield sheet._replace(variant=variant, label=", ".join(filter(None, (name, variant))))
 

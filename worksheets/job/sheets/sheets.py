@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -30,6 +31,7 @@ from worksheets.job.sheets.drafts import (
     versions,
     with_difficulties,
 )
+from worksheets.job.sheets.kind_lists import by_kind, kind_problems, lists_kinds
 from worksheets.job.sheets.shared_specs import SharedSpecs, key_of, parse_spec, placed
 from worksheets.job.words.list_files import WordList
 from worksheets.job.words.pools import Pools, is_pool, no_pool
@@ -109,6 +111,8 @@ class SheetReader:
         self._ids = Ids()
         self._specs = SharedSpecs()
         self._messages: list[Message] = []
+        self._dealt: dict[int, ParsedSource] = {}
+        """Words dealt from pools, by the identity of the node that asked for them."""
 
     def read(self, nodes: Iterable[Node], place: Place, most: int = limits.PROBLEMS) -> ReadSheets:
         """Read the sheets at these nodes, one for each difficulty and version, until there are `most` problems.
@@ -120,8 +124,7 @@ class SheetReader:
         for i, item in enumerate(nodes):
             if item.whole:
                 begun = len(self._messages)
-                draft = self._sheet(item, ("sheets", i))
-                drafts += [draft] if draft else []
+                drafts += self._of_kinds(item, ("sheets", i))
                 wrong += len(errors_of(self._messages[begun:]))
             if wrong > most:
                 return ReadSheets((), self._messages)
@@ -150,7 +153,22 @@ class SheetReader:
     def _free_ids(self, draft: SheetDraft) -> tuple[str, ...]:
         """Take ids made from the title, after all sheets with ids of their own have taken them."""
         title = without_columns(draft.title) if draft.pupils else draft.title
-        return self._ids.claim_free(slug(title), draft.suffixes, draft.place.line)
+        base = f"{slug(title)}-{draft.fields.kind}" if draft.of_kinds else slug(title)
+        return self._ids.claim_free(base, draft.suffixes, draft.place.line)
+
+    def _of_kinds(self, node: Node, path: Path) -> Iterator[SheetDraft]:
+        """Yield the draft of the sheet at `node`, or one for each of its kinds; problems are reported once."""
+        if not lists_kinds(node):
+            draft = self._sheet(node, path)
+            yield from [draft] if draft else []
+            return
+        begun = len(self._messages)
+        self._messages += (problems := [*kind_problems(node, path)])
+        for each in by_kind(node) if not problems else ():
+            draft = self._sheet(each, path)
+            yield from [replace(draft, of_kinds=True)] if draft else []
+        known = {(message.place, message.path): message for message in reversed(self._messages[begun:])}
+        self._messages[begun:] = reversed(known.values())
 
     def _sheet(self, node: Node, path: Path) -> SheetDraft | None:
         """Return the draft of the sheet at `node`; None if it is invalid."""
@@ -282,7 +300,10 @@ class SheetReader:
         if mark.names():
             return None, [no_pool(item, path)]
         fields = entry.fields
-        return self._pools.deal(item, path, (fields and (fields.id or fields.title)) or "", language)
+        if id(item) not in self._dealt:  # all kinds of a sheet have the same words
+            name = (fields and (fields.id or fields.title)) or ""
+            self._dealt[id(item)] = self._pools.deal(item, path, name, language)
+        return self._dealt[id(item)]
 
     def _own_ids(
         self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path
@@ -337,7 +358,7 @@ def readable(name: str | None) -> str:
 
 def holds_texts(sheet: Node, name: str | int) -> bool:
     """Whether a field of a sheet has texts for pupils: its title or instruction, or words."""
-    kind = sheet.child("kind")
+    kind = next(by_kind(sheet)).child("kind")
     try:
         model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
     except InputError:  # reported when the sheet is read
