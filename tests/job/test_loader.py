@@ -291,7 +291,7 @@ SINGLE = {
     "sheets: [{words: [{file: a.txt}]}]": '1:20: sheets[1].words[1]: unknown field "file" (known: word, clue, picture)',
     "sheets: [{words: {file: }}]": "1:25: sheets[1].words: expected the name of a .txt or .csv file, as in "
     "{file: words.txt}",
-    "sheets: [{words: [cow], kind: [x]}]": "1:31: sheets[1].kind: expected one text, got a list",
+    "sheets: [{words: [cow], kind: {x: 1}}]": "1:31: sheets[1].kind: expected one text, got a mapping",
     "sheets: [{words: [cow], title: {a: b}}]": "1:32: sheets[1].title: expected one text, got a mapping",
     "sheets: [{words: [cow], difficulty: [easy, easy]}]": '1:37: sheets[1].difficulty: "easy" is listed twice; '
     "for several versions of a sheet write variants: 2",
