@@ -74,7 +74,7 @@ class Figures(NamedTuple):
 
     `Figures("How many words", ("Letters", "Words"), (("4", "5"), ("7", "3")))`: 7 words of 4 letters, 3 of 5. With
     `lines`, a table of two rows may have that number of lines to write on in place of each figure of the second; before
-    them are the `labels`, such as "4 letters". `title` is what a panel says in place of the heading, such as "10 words".
+    them are the `labels`, such as "4 letters". `title` is what a panel says in place of the heading: "10 words".
     """
 
     heading: str
@@ -123,9 +123,9 @@ class HandoutText(NamedTuple):
     """The text printed around a puzzle: an instruction, a bank in sections, and `blanks` to fill in below.
 
     `example` is a tiny worked example, printed beside or below the instruction: in its own size on an A4 sheet, scaled
-    with the text on others, and left out if there is no room for it; `aside` replaces it beside a puzzle that leaves room
-    there. `figures` are printed with the bank, on the
-    puzzle's own page. If the bank is the `task`, such as clues to solve, it keeps its size and the puzzle gives way.
+    with the text on others, and left out if there is no room for it; `aside` replaces it if there is room beside the
+    puzzle. `figures` are printed with the bank, on the puzzle's own page. If the bank is the `task`, such as clues to
+    solve, it keeps its size and the puzzle gives way.
     """
 
     instruction: str

@@ -1,4 +1,4 @@
-"""The panel beside an upright puzzle: clear of it, never at the cost of its letters, and not in the back of the sheet."""
+"""The panel beside an upright puzzle: clear of it, and never at the cost of its letters."""
 
 from __future__ import annotations
 

@@ -97,7 +97,8 @@ def test_the_page_of_the_answer_touches_neither_the_number_of_the_sheet_nor_that
     """It leaves the middle rather than that; a title of three tenths of the line still has the number behind it."""
     fonts = load_fonts("Andika")
     title = "A title of a term that is long"
-    job = f"title: {title}\nlanguage: {language}\nanswers: {{per_page: 1}}\nsheets:\n{SHEETS.replace(', language: de', '')}"
+    sheets = SHEETS.replace(", language: de", "")
+    job = f"title: {title}\nlanguage: {language}\nanswers: {{per_page: 1}}\nsheets:\n{sheets}"
     for page in (page for page in worksheets.plan(job).pages if not page.answers):
         last = re.findall(r'<text x="([0-9.]+)" y="([0-9.]+)"[^>]*font-size="9"[^>]*>([^<]*)</text>', page.svg)
         foot = max(float(y) for _, y, _ in last)

@@ -14,8 +14,8 @@ from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Given, Puzzl
 from worksheets.puzzles.goldencube.spec import Spec
 from worksheets.puzzles.goldencube.texts import (
     answer_table,
-    handout_text,
     blocks_label,
+    handout_text,
     layer_label,
     layers_label,
     notes,

@@ -14,7 +14,7 @@ from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
-from worksheets.layout.handout.banks import filled_sections
+from worksheets.layout.handout.banks import bank_of, filled_sections
 from worksheets.puzzles import registry
 
 METRIC = ("A5", "A4", "A3")
@@ -55,8 +55,7 @@ def refusal(
         least = f"{'they have' if letters else 'it has'} to be {style.smallest_letter:g} pt"
         reason = f"{named} {size} pt on {page}; {least}"
         if sized:
-            table = FIGURES if exercise.handout_text().figures else 0.0
-            free = Area(body.width, body.height - table)
+            free = Area(body.width, body.height - _table_height(exercise, body, fonts))
             remedies.append(_most_cells(drawing, free, style.smallest_letter, setup))
     else:
         room = " or ".join(f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies)
@@ -73,8 +72,20 @@ def refusal(
     return LayoutError(f'"{exercise.title}" does not fit: {reason}' + (f"; use {advice}" if advice else ""))
 
 
-FIGURES = 90.0
-"""Height that a table of figures and the space above it take at most, in points."""
+def _table_height(exercise: Exercise, body: Body, fonts: FontMetrics) -> float:
+    """Height of the table of figures below a puzzle and of the space above it; 0 without one.
+
+    Lines to write on give way to a larger grid, and words go on to the next page.
+    """
+    text = exercise.handout_text()
+    if text.figures is None:
+        return 0.0
+    bank = bank_of(filled_sections(text.sections), fonts, body.style, text.figures._replace(lines=False))
+    size, gap = bank.sizes[-1], body.style.panel_gap
+    if filled_sections(text.sections):
+        return bank.foot_height(body.width, size) + gap
+    block = bank.block(body.width, size)
+    return block.height - block.rise + gap
 
 
 def paper_name(setup: PageSetup) -> str:

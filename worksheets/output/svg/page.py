@@ -1,9 +1,9 @@
 """A page or a drawing as an SVG picture (W3C SVG 1.1; rasters as in SVG 2).
 
 Letters are text at the places where the PDF has them, or outlines: such a picture has its texts in `<desc>`, for screen
-readers and for search. Widths are those that the PDF is measured with, so that letters stand at the same place where a viewer has the font
-and not far from it where it has another. Nothing refers to anything outside the picture, and there are no styles, so
-that a page with a strict content security policy may show it.
+readers and for search. Widths are those that the PDF is measured with, so that letters stand at the same place where a
+viewer has the font and not far from it where it has another. Nothing refers to anything outside the picture, and there
+are no styles, so that a page with a strict content security policy may show it.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
 from worksheets.puzzles.goldencube.picture.chips import panel
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose, has_icons
 from worksheets.puzzles.goldencube.picture.key import KeyComposition, built, compose_key
-from worksheets.puzzles.goldencube.picture.marks import fills, given, number, star
+from worksheets.puzzles.goldencube.picture.marks import entered_number, fills, number, star
 from worksheets.puzzles.goldencube.texts import blocks_label, layer_label, ticks_label
 
 PLAIN = Fill(1.0)
@@ -85,9 +85,9 @@ def _legend(composed: Composition, blocks: int, pen: Pen) -> Iterator[Shape]:
         y_line += LOOKS.caption_drop * texts.caption
         yield Text(middle, y_line, entry.dimensions, texts.caption, anchor="middle")
         top = y_line + LOOKS.chips_drop * texts.chip
-        for number, row in enumerate(entry.chips):
+        for place, row in enumerate(entry.chips):
             yield from row.shapes(
-                middle, top + number * (LOOKS.chip_width + LOOKS.chip_gap) * texts.chip, texts.chip, pen
+                middle, top + place * (LOOKS.chip_width + LOOKS.chip_gap) * texts.chip, texts.chip, pen
             )
 
 
@@ -151,6 +151,6 @@ def _plan(
                 if content == GOLD:
                     yield star(middle, Point(squares.pitch, 0.0), Point(0.0, squares.pitch))
                 if entered and content != GOLD:
-                    yield from given(middle, content, squares.letter_size, squares.pitch, pen)
+                    yield from entered_number(middle, content, squares.letter_size, squares.pitch, pen)
                 else:
                     yield from number(middle, content, squares.letter_size, fill_of(content), pen)

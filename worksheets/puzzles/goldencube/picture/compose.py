@@ -1,6 +1,6 @@
 """Arranges a handout: the legend in a panel, the layer plans from the lowest on, and a panel with numbers to tick.
 
-A drawing has three measures: the size of the captions, the edge of a unit cube in the pictures, and the edge of a plan's
+A drawing has three measures: the size of the captions, the edge of a unit cube in the pictures, and that of a plan's
 cells. For each of some sizes of the first two, and every number of rows, the cells take the room that is left; the best
 of these is taken. What is preferred fits a page of A4; other areas have all in proportion.
 """
@@ -8,13 +8,12 @@ of these is taken. What is preferred fits a page of A4; other areas have all in 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.exact import power
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Point
 from worksheets.drawing.squares import Squares, framed
@@ -96,7 +95,7 @@ def plans_across(layers: int) -> list[int]:
 UNITS = (1.0, 0.87, 0.73, 0.6, 0.5, 0.42, 0.34, 0.27, 0.2)
 """Edges of unit cubes to try, as shares of the preferred one."""
 
-TINY = (5.0, 3.5, 2.5)
+TINY = (2.5, 3.5, 5.0)
 """Sizes below the scale, for an area in which the puzzle is refused."""
 
 MOST_ROWS = 8
@@ -107,6 +106,9 @@ SHARES = (LOOKS.chip_share, LOOKS.heading_share)
 
 EASE = 0.01
 """Tolerance in points for sums of lengths."""
+
+LEAST_SCALE = 0.01
+"""The same for areas of hardly any size."""
 
 NO_FAULT = (0.0, 0.0)
 """The worth of a composition that fits and can be read begins so."""
@@ -237,10 +239,12 @@ def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
 def _best(composer: _Composer, blocks: int) -> _Candidate:
     """The best composition with or without numbers to tick."""
     # `max` keeps the first of several that are equally good, so the order of the candidates matters.
-    plain = max(composer.candidates(with_ticks=False), key=itemgetter(0))
+    plain = max(composer.candidates(STEPS), key=itemgetter(0))
+    if plain[0][:2] < NO_FAULT:
+        return max(plain, *composer.candidates(TINY), key=itemgetter(0))
     if blocks > LOOKS.most_ticks:
         return plain
-    ticked = max(composer.candidates(with_ticks=True), key=itemgetter(0))
+    ticked = max(composer.candidates(STEPS, with_ticks=True), key=itemgetter(0))
     cells = ticked[1].measures.cell >= min(plain[1].measures.cell, LOOKS.worth_of_ticks * LOOKS.roomy_cell)
     kept = cells and ticked[0][:3] >= plain[0][:3] and ticked[0][3] >= LOOKS.worth_of_ticks * plain[0][3]
     return ticked if kept else plain
@@ -258,14 +262,18 @@ class _Composer:
         headings = blocks_label(pen.language, len(blocks)), ticks_label(pen.language)
         self._heading_ems = max(pen.width(heading, 1.0, bold=True) for heading in headings)
         style, area = pen.style, pen.area
-        scale = power(min(1.0, area.width / PREFERRED.width) * min(1.0, area.height / PREFERRED.height), 0.5)
+        wide, high = area.width / PREFERRED.width, area.height / PREFERRED.height
+        scale = math.sqrt(max(LEAST_SCALE, min(1.0, wide)) * max(LEAST_SCALE, min(1.0, high)))
         caption = max(style.smallest_letter, step_down(min(LOOKS.good_caption * scale, style.largest_letter)))
         self._good = Measures(LOOKS.largest_cell * scale, LOOKS.largest_unit * scale, style.letter_size or caption)
 
-    def candidates(self, *, with_ticks: bool) -> Iterator[_Candidate]:
-        """Yield all sizes with every number of rows."""
+    def candidates(self, captions: Sequence[float], *, with_ticks: bool = False) -> Iterator[_Candidate]:
+        """Yield the preferred size of captions and these, with all other sizes and every number of rows."""
         style, good = self._pen.style, self._good.caption
-        steps = [good, *(step for step in (*reversed(STEPS), *TINY) if step < good)]
+        steps = [
+            good,
+            *(step for step in reversed(captions) if style.smallest_letter <= step < good or step < STEPS[0]),
+        ]
         for caption, u in product(steps if style.letter_size is None else [good], UNITS):
             texts = self._texts(caption)
             for found in self._legends(LegendSizes(u * self._good.unit, caption, texts.chip)):

@@ -1,4 +1,4 @@
-"""The legend of the blocks: one entry for all equal blocks, the entries in rows on one base line; lengths are points."""
+"""The legend of the blocks: one entry for all equal blocks, in rows on one base line; lengths are points."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LegendEntry(NamedTuple):
 
 
 def entries(blocks: Sequence[Block], pen: Pen, most_chips: int) -> tuple[LegendEntry, ...]:
-    """One entry for each distinct block, in the order of the list; with more numbers than `most_chips` some share one."""
+    """One entry for each distinct block, in the order of the list; more numbers than `most_chips` share some chips."""
     numbers: dict[Block, list[int]] = {}
     for number, block in enumerate(blocks, 1):
         a, b, c = sorted(block)

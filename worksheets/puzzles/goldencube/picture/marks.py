@@ -78,7 +78,7 @@ def number(
     yield Text(middle.x, middle.y + capital / 2, text, size, False, "middle")
 
 
-def given(middle: Point, content: Content, size: float, edge: float, pen: Pen) -> Iterator[Shape]:
+def entered_number(middle: Point, content: Content, size: float, edge: float, pen: Pen) -> Iterator[Shape]:
     """Draw the number of a block that is entered beforehand, on a white circle in its gray cell of this `edge`."""
     radius = min(max(LOOKS.given_chip * size, pen.width(str(content), size, bold=True) + 0.4 * size) / 2, 0.46 * edge)
     yield Rect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius, THIN, fill=1.0, radius=radius)

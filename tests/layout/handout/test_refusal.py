@@ -1,0 +1,55 @@
+"""What a refusal advises is right: a grid of that size fits the paper, and hardly a larger one does.
+
+The frame may take less room beside larger cells, so that one row or column more may fit.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+import worksheets
+from worksheets.base.errors import LayoutError
+from worksheets.base.grid import LetterGrid
+from worksheets.drawing.paper import PAPER_SIZES, PageSetup
+from worksheets.drawing.pen import FontMetrics
+from worksheets.exercises.exercise import Exercise
+from worksheets.layout.handout.handouts import place_handouts
+from worksheets.puzzles.wordregions.model import Hints
+
+
+def of_size(exercise: Exercise, rows: int, columns: int) -> Exercise:
+    """The exercise with a grid of another size, and as many words as it may have."""
+    words = rows * columns // 6
+    counts = tuple((length, words // 5) for length in range(4, 9))
+    grid = LetterGrid((("W",) * columns,) * rows)
+    return replace(exercise, puzzle=replace(exercise.puzzle, grid=grid, counts=counts))
+
+
+def fits(exercise: Exercise, setup: PageSetup, metrics: FontMetrics) -> str:
+    """An empty text, or the sentence of the refusal."""
+    try:
+        assert list(place_handouts([exercise], setup, metrics))
+    except LayoutError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("words", [False, True])
+def test_the_grid_that_is_advised_fits(paper: str, orientation: str, words: bool, metrics: FontMetrics) -> None:
+    made = worksheets.generate("wordregions", {"size": "6x8", "difficulty": "hard"}, seed=3)
+    if words:
+        listed = Hints(words=tuple(f"WORD{number}" for number in range(60)))
+        made = replace(made, puzzle=replace(made.puzzle, hints=listed))
+    setup = PageSetup(*PAPER_SIZES[paper], orientation=orientation, title="T")  # type: ignore[arg-type]
+    sentence = fits(of_size(made, 120, 120), setup, metrics)
+    found = re.search(r"at most (\d+) rows and (\d+) columns on ", sentence)
+    assert found, sentence
+    rows, columns = map(int, found.groups())
+    assert not fits(of_size(made, rows, columns), setup, metrics)
+    assert fits(of_size(made, rows + 2, columns), setup, metrics)
+    assert fits(of_size(made, rows, columns + 2), setup, metrics)
