@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.pen import Extent, Pen, extent, wrap
-from worksheets.drawing.shapes import Column, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Curve, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
 
@@ -47,6 +47,7 @@ PIXELS = Raster(2, 1, "zlib", 8, "gray", b"")
         (Rect(1, 2, 5, 7, 2), (0, 1, 7, 10)),
         (Loop(5, 6, 9, 6, 3, 2), (1, 2, 13, 10)),
         (Polygon((Point(1, 1), Point(4, 1), Point(2, 7)), 0.0, fill=0.5), (1, 1, 4, 7)),
+        (Curve(((1, 2), (4, 6), (7, 3, 8, 9, 2, 2)), line=2), (0, 1, 9, 10)),
         (Picture(1, 2, 30, 20, PIXELS), (1, 2, 31, 22)),
     ],
 )

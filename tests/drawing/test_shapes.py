@@ -13,6 +13,7 @@ from tests.drawing.images.made_pictures import file_of, gradient
 from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.shapes import (
     Column,
+    Curve,
     Drawing,
     Hatch,
     Letters,
@@ -111,6 +112,10 @@ SHAPES: list[tuple[Shape, Shape]] = [
     (
         Polygon((Point(1, 2), Point(3, 4)), 0.5, 0.3, 0.9, Hatch((45.0,), 4, 0.4, 0.6), 1.5),
         Polygon((Point(2, 4), Point(6, 8)), 1.0, 0.3, 0.9, Hatch((45.0,), 8, 0.8, 0.6), 3.0),
+    ),
+    (
+        Curve(((1, 2), (3, 4), (1, 2, 3, 4, 5, 6)), True, 0.5, 0.3, 0.9),
+        Curve(((2, 4), (6, 8), (2, 4, 6, 8, 10, 12)), True, 1.0, 0.3, 0.9),
     ),
 ]
 

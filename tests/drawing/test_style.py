@@ -8,7 +8,7 @@ import pytest
 
 from tests.loops import loop_over
 from worksheets.base.grid import Mask
-from worksheets.drawing.ornaments import ornament, ornament_row
+from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon
 from worksheets.drawing.squares import PLAIN, SquareLooks, fit
@@ -65,17 +65,6 @@ def test_ornaments_fill_their_squares_and_stay_in_them(name: str, size: float) -
     assert max(right - left, bottom - top) >= 0.9 * size
     assert all(shape.gray == 0.35 for shape in drawing.shapes if isinstance(shape, Line | Polygon | Loop))
     assert all(shape.fill in (None, 1.0) for shape in drawing.shapes if isinstance(shape, Polygon | Loop))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_row_is_the_same_ornament_several_times(name: str) -> None:
-    one, row = ornament(name, 20.0, 0.0), ornament_row(name, 20.0, 3, 0.0)  # type: ignore[arg-type]
-    assert len(row.shapes) == 3 * len(one.shapes)
-    assert row.width == pytest.approx(2 * 27 + 20)
-    assert ends(row)[2] <= row.width + 0.5
-    assert not row.coloured
-    assert ornament_row(name, 20.0, 3, INKS["red"]).coloured  # type: ignore[arg-type]
-    assert ornament_row(name, 20.0, 3, 0.0) is row  # type: ignore[arg-type]
 
 
 def test_without_a_look_nothing_changes() -> None:

@@ -52,7 +52,7 @@ LINE_LEAST = 0.75
 _STEPS = {"flat": (0.0, 0.0), "hills": (HILL, HILL_RISE), "waves": (WAVE, WAVE_RISE)}
 
 
-class _Stood(NamedTuple):
+class Stood(NamedTuple):
     """A drawing and its left edge."""
 
     x: float
@@ -77,12 +77,12 @@ def friezes(name: str, width: float, scale: float, ink: Ink = 0.0) -> tuple[Draw
     plan, room = read_band(name), width / scale
     found, first = [], 0
     for _ in range(2):
-        stood = _stood(plan, room, LEAST_GAP, first)
+        stood = stood_in(plan, room, LEAST_GAP, first)
         first += len(stood)
-        curves = [_line([(0.0, HEIGHT), (room, HEIGHT)])]
+        curves = [_line([(LINE / 2, HEIGHT), (room - LINE / 2, HEIGHT)])]
         curves += (curve.placed(x) for x, drawing in stood for curve in drawing.curves)
         shapes = tuple(_inked(curve.placed(factor=scale), ink) for curve in curves)
-        found.append(Drawing(width, HEIGHT * scale, shapes, 0.0))
+        found.append(Drawing(width, (HEIGHT + LINE / 2) * scale, shapes, 0.0))
     return found[0], found[1]
 
 
@@ -90,7 +90,7 @@ def friezes(name: str, width: float, scale: float, ink: Ink = 0.0) -> tuple[Draw
 def row_of_drawings(name: str, count: int, pitch: float, ink: Ink = 0.0) -> Drawing:
     """The first drawings of a band without signs, their middles `pitch` apart, on a flat line."""
     plan, width = read_band(name), count * pitch
-    shapes = [_line([(0.0, HEIGHT), (width, HEIGHT)])]
+    shapes = [_line([(LINE / 2, HEIGHT), (width - LINE / 2, HEIGHT)])]
     for number, each in enumerate(_few(plan, count)):
         drawing = plan.drawings[each]
         shapes += (curve.placed((number + 0.5) * pitch - drawing.width / 2) for curve in drawing.curves)
@@ -121,7 +121,7 @@ def _inked(curve: Curve, ink: Ink) -> Curve:
 
 def _shapes(plan: BandPlan, width: float) -> Iterator[Curve]:
     """Yield the curves of a band of usual height, the ones behind first."""
-    stood = _stood(plan, width, SIGN + 2 * SIGN_GAP)
+    stood = stood_in(plan, width, SIGN + 2 * SIGN_GAP)
     ground = _ground(plan.ground, width)
     if plan.ground == "flat":
         yield ground
@@ -135,7 +135,7 @@ def _shapes(plan: BandPlan, width: float) -> Iterator[Curve]:
         yield from _before(ground, width)
 
 
-def _stood(plan: BandPlan, width: float, least: float, first: int = 0) -> list[_Stood]:
+def stood_in(plan: BandPlan, width: float, least: float, first: int = 0) -> list[Stood]:
     """As many drawings as fit, from the `first` one on, with equal gaps of at `least` that width."""
     chosen: list[Outlined] = []
     taken = 0.0
@@ -148,7 +148,7 @@ def _stood(plan: BandPlan, width: float, least: float, first: int = 0) -> list[_
     gap = (width - taken) / max(1, len(chosen) - 1)
     stood, x = [], 0.0
     for drawing in chosen:
-        stood.append(_Stood(x, drawing))
+        stood.append(Stood(x, drawing))
         x += drawing.width + gap
     return stood
 

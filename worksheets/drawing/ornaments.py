@@ -9,9 +9,6 @@ from functools import lru_cache
 from worksheets.drawing.shapes import Drawing, Ink, Line, Loop, Point, Polygon, Shape
 from worksheets.drawing.style import OrnamentName
 
-ROW_GAP = 0.35
-"""Space between ornaments in a row, as a share of their size."""
-
 LINE = 0.045
 """Width of their lines, as a share of their size."""
 
@@ -25,19 +22,11 @@ STEPS = 48
 @lru_cache(maxsize=64)
 def ornament(name: OrnamentName, size: float, ink: Ink) -> Drawing:
     """One ornament, `size` points wide and high; the same object for the same arguments."""
-    return Drawing(size, size, tuple(_drawn(name, size, ink, 0.0)), size)
+    return Drawing(size, size, tuple(_drawn(name, size, ink)), size)
 
 
-@lru_cache(maxsize=64)
-def ornament_row(name: OrnamentName, size: float, count: int, ink: Ink) -> Drawing:
-    """Ornaments side by side; the same object for the same arguments."""
-    step = (1 + ROW_GAP) * size
-    shapes = [shape for number in range(count) for shape in _drawn(name, size, ink, number * step)]
-    return Drawing((count - 1) * step + size, size, tuple(shapes), size)
-
-
-def _drawn(name: OrnamentName, size: float, ink: Ink, left: float) -> Iterator[Shape]:
-    """Yield the shapes of an ornament at `left`; curves are defined in the square from -1 to 1."""
+def _drawn(name: OrnamentName, size: float, ink: Ink) -> Iterator[Shape]:
+    """Yield the shapes of an ornament; curves are defined in the square from -1 to 1."""
     if name == "none":
         return
     line = max(LEAST_LINE, LINE * size)
@@ -45,7 +34,7 @@ def _drawn(name: OrnamentName, size: float, ink: Ink, left: float) -> Iterator[S
     middle = size / 2
 
     def at(x: float, y: float) -> Point:
-        return Point(left + middle + half * x, middle + half * y)
+        return Point(middle + half * x, middle + half * y)
 
     def closed(points: Iterator[tuple[float, float]]) -> Polygon:
         return Polygon(tuple(at(x, y) for x, y in points), line, ink)

@@ -20,10 +20,10 @@ from worksheets.drawing.squares import LEAST_HOLE, Squares
 ROUNDS, ROUNDINGS = 40, 14
 """Number of rounds, and of those after them, in which points may come as near as `LEAST`: corners become rounder."""
 
-LEAST = 0.58
+LEAST = 0.62
 """Least distance of the outline from the middle of a cell: that of a letter's edge and more."""
 
-USUAL = 0.74
+USUAL = 0.76
 """Usual distance before corners are made rounder."""
 
 PARTS = 2

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import worksheets
 from worksheets.base.errors import InputError
 from worksheets.commands.watching import file_names_in
-from worksheets.drawing.style import INKS, LEAST_CONTRAST, LEAST_TITLE_CONTRAST, HandoutLook, contrast
+from worksheets.drawing.style import INKS, LEAST_CONTRAST, LEAST_TITLE_CONTRAST, BandName, HandoutLook, contrast
 from worksheets.job.fields.field_types import LOOKS
 from worksheets.job.fields.look import LookFields, built_in
 from worksheets.job.fields.schema import job_schema
@@ -66,13 +66,42 @@ def test_fields_in_place_and_in_a_file() -> None:
     assert looks_of("look: {file: ours.yaml}\nsheets: [{words: [cow]}]", {"ours.yaml": said.encode()}) == [expected]
     inline = "look:\n" + "".join(f"  {line}\n" for line in said.splitlines())
     assert looks_of(inline + "sheets: [{words: [cow]}]") == [expected]
-    (winter,) = looks_of("look: {like: winter, colour: 2f6b34, frame: no}\nsheets: [{words: [cow]}]")
-    usual = built_in("winter")
-    assert winter
+    (garden,) = looks_of("look: {like: garden, colour: 1f4e79, frame: no, level: stars}\nsheets: [{words: [cow]}]")
+    usual = built_in("garden")
+    assert garden
     assert usual
-    assert (winter.frame, winter.ornaments, winter.title_colour) == ("none", "snowflakes", usual.title_colour)
+    assert (garden.frame, garden.ornaments, garden.title_colour) == ("none", "leaves", usual.title_colour)
+    assert (garden.level, usual.level) == ("stars", "circles")
     assert looks_of("look: {ornaments: none}\nsheets: [{words: [cow]}]") == [None]
     assert looks_of("look:\nsheets: [{words: [cow]}]") == [None]
+
+
+def test_auto_is_the_band_of_the_theme_of_the_words() -> None:
+    sheets = """
+word_sets: {winter: [ice, snow], odd: [cow]}
+sheets:
+  - {words: theme/winter}
+  - {words: theme/farm, pick: 5}
+  - {words: theme/jobs}
+  - {words: [cow]}
+  - {words: winter}
+  - {words: odd}
+  - {words: theme/school, look: party}
+  - {words: theme/school, look: plain}
+  - {kind: goldencube}
+"""
+    found = [look.band if look else "" for look in looks_of("look: auto" + sheets)]
+    assert found == ["winter", "animals", "", "", "winter", "", "party", "", ""]
+    styled = looks_of("look: {like: auto, colour: blue, level: stars}" + sheets)
+    assert styled[0] == HandoutLook(colour=INKS["blue"], level="stars", band="winter")
+    assert styled[2] == HandoutLook(colour=INKS["blue"], level="stars")
+    assert looks_of("language: de\nlook: auto\nsheets: [{words: theme/winter}]") == [built_in("winter")]
+    assert looks_of("sheets: [{words: theme/winter}]") == [None]
+
+
+def test_there_is_a_look_for_each_band() -> None:
+    for name in set(get_args(BandName)) - {"none"}:
+        assert built_in(name) == HandoutLook(band=name), name
 
 
 def test_every_field_of_a_look_can_be_said() -> None:

@@ -115,7 +115,7 @@ LONG = "A very long title of a book with the incomprehensibilities of electroenc
 
 
 @pytest.mark.parametrize("title", ["Puzzles", "Rainy Day Puzzles", LONG])
-@pytest.mark.parametrize("look", [None, HandoutLook(ornaments="stars")])
+@pytest.mark.parametrize("look", [None, HandoutLook(ornaments="stars"), HandoutLook(band="weather")])
 def test_nothing_of_a_title_page_overlaps_or_leaves_its_frame(title: str, look: HandoutLook | None) -> None:
     items = front(title, subtitle="For dry and for wet days", author="Mara Lindqvist").title_page(look)
     page, *others = items

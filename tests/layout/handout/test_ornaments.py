@@ -1,4 +1,4 @@
-"""Ornaments on pages: in the corners, within the margin, and beside titles that leave room."""
+"""Ornaments on pages: in the corners, within the margin."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import pytest
 from worksheets.commands.generate import generate
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import MM, BookSetup, PageSetup
-from worksheets.drawing.shapes import Line, Text
+from worksheets.drawing.shapes import Text
 from worksheets.drawing.style import INKS, HandoutLook
-from worksheets.layout.furniture import ARROW_LINE
 from worksheets.layout.handout.handout_pages import BOOK_EDGE, EDGE, corner_ornaments
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.page import Page
@@ -23,14 +22,14 @@ USUAL = PageSetup()
 LOOK = HandoutLook(ornaments="snowflakes", title_colour=INKS["blue"])
 
 
-def page_of(setup: PageSetup = USUAL, title: str = "Snow", variant: str | None = None) -> Page:
+def page_of(setup: PageSetup = USUAL, title: str = "Snow") -> Page:
     made = generate("wordsearch", {"words": ["snow", "ice", "sledge"], "title": title})
-    (page,) = place_handouts([replace(made, look=LOOK, variant=variant)], setup, FONTS)
+    (page,) = place_handouts([replace(made, look=LOOK)], setup, FONTS)
     return page
 
 
 def in_corners(page: Page) -> list[tuple[float, float]]:
-    size = 26.0
+    size = 24.0
     return [(item.x, item.y) for item in page.items if item.drawing is ornament("snowflakes", size, 0.35)]
 
 
@@ -43,8 +42,8 @@ def test_corners(orientation: str) -> None:
     for x, y in corners:
         for at, whole in ((x, page.width), (y, page.height)):
             assert at >= EDGE - 1e-9
-            assert at + 26 <= whole - EDGE + 1e-9
-            assert at + 26 <= margin or at >= whole - margin
+            assert at + 24 <= whole - EDGE + 1e-9
+            assert at + 24 <= margin or at >= whole - margin
 
 
 def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut() -> None:
@@ -75,25 +74,11 @@ def test_narrow_margins_and_cut_pages_have_none() -> None:
         assert list(corner_ornaments(HandoutLook(frame="double"), paper, 30 * MM)) == []
 
 
-def test_the_title_has_its_colour_and_ornaments_where_it_leaves_room() -> None:
-    def heading(page: Page, title: str) -> tuple[Text, list[Line]]:
-        shapes = next(
-            item.drawing.shapes
-            for item in page.items
-            if any(isinstance(s, Text) and s.text == title for s in item.drawing.shapes)
-        )
-        found = next(shape for shape in shapes if isinstance(shape, Text) and shape.text == title)
-        return found, [shape for shape in shapes if isinstance(shape, Line) and shape.width < ARROW_LINE]
-
-    text, lines = heading(page_of(), "Snow")
-    assert text.gray == INKS["blue"]
-    assert len(lines) == 3 * 18
-    right = PageSetup().width - 15 * MM
-    assert max(line.x1 for line in lines) <= right
-    assert min(line.x1 for line in lines) > text.x + FONTS.width("Snow", text.size, bold=True)
-    _, beside = heading(page_of(variant="B"), "Snow")
-    assert max(line.x1 for line in beside) < right - FONTS.width("Group B", 12, bold=True)
-    long = "Snow and ice and sledges in winter, week 4"
-    text, lines = heading(page_of(title=long), "Snow and ice and sledges in winter, week")
-    assert lines == []
+def test_the_title_has_its_colour() -> None:
+    (text,) = [
+        shape
+        for item in page_of().items
+        for shape in item.drawing.shapes
+        if isinstance(shape, Text) and shape.text == "Snow"
+    ]
     assert text.gray == INKS["blue"]

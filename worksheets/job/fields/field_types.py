@@ -38,8 +38,8 @@ PRESETS = ("age-5-7", "age-7-9", "age-9-12", "large-print", "dyslexia", "puzzle-
 """The names of the built-in presets."""
 
 LOOKS = (
-    *("plain", "auto", "ruled", "dotted", "framed", "stars", "garden"),
-    *("animals", "family", "food", "party", "school", "sea", "space", "spring", "weather", "winter"),
+    *("plain", "ruled", "dotted", "framed", "stars", "garden"),
+    *("animals", "family", "food", "party", "school", "sea", "space", "spring", "weather", "winter", "auto"),
 )
 """The names of the built-in looks."""
 

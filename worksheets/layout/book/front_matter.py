@@ -106,7 +106,7 @@ class FrontMatter(NamedTuple):
         y = self._centred(shapes, lines, size, top, bold=True)
         if book.subtitle:
             subtitle = wrap(book.subtitle, self._size(SUBTITLE), width, self.fonts)
-            y = self._centred(shapes, subtitle, self._size(SUBTITLE), y + SUBTITLE)
+            y = self._centred(shapes, subtitle, self._size(SUBTITLE), y + 1.5 * SUBTITLE)
         foot = page.height - INSET - corner
         if book.author:
             author = wrap(book.author, self._size(AUTHOR), width, self.fonts)
