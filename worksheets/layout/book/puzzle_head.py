@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from worksheets.drawing.band import friezes
-from worksheets.drawing.outlines import HEIGHT
+from worksheets.drawing.outlines import HEIGHT, LINE
 from worksheets.drawing.paper import BookSetup
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text
@@ -136,7 +136,7 @@ def frieze_scale(book: BookSetup) -> float:
     """The scale of drawings on the rules, which stay far enough from the trim; 0 if there is no room for them."""
     if min(book.outside, book.inside + book.binding) < TRIM:
         return 0.0
-    scale = min(LARGEST_FRIEZE, (book.top + BADGE - TRIM) / HEIGHT)
+    scale = min(LARGEST_FRIEZE, (book.top + BADGE - TRIM) / (HEIGHT + LINE / 2))
     return scale if scale >= LEAST_FRIEZE else 0.0
 
 
