@@ -75,7 +75,27 @@ def test_small_answers_share_a_page(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(10, 10, 8, id=f"s{n}") for n in range(8)], A4, metrics))
     assert len(pages[0].starts) >= 4
     pages = list(place_answers([make(13, 13, 8, id=f"s{n}") for n in range(8)], A4, metrics))
-    assert [len(page.starts) for page in pages] == [2, 2, 2, 2]
+    assert [len(page.starts) for page in pages] == [3, 3, 2], "lists stand beside the grids"
+
+
+@pytest.mark.parametrize("size", [(13, 13), (15, 15), (20, 12), (9, 14)])
+@pytest.mark.parametrize("least", [0.0, 18.0])
+def test_a_list_beside_its_grid_touches_nothing(make: Any, metrics: Any, size: tuple[int, int], least: float) -> None:
+    setup = A4._replace(least_size=least)
+    pages = list(place_answers([make(*size, 9, id=f"s{n}") for n in range(4)], setup, metrics))
+    beside = 0
+    for page in pages:
+        grids = [item for item in page.items if any(isinstance(shape, Letters) for shape in item.drawing.shapes)]
+        lists = [item for item in page.items if any(isinstance(shape, Column) for shape in item.drawing.shapes)]
+        assert len(grids) == len(lists) == len(page.starts)
+        for grid, listed in zip(grids, lists, strict=True):
+            beside += listed.y == grid.y
+            assert listed.x > grid.x + grid.drawing.width or listed.y > grid.y + grid.drawing.height
+            assert listed.x + listed.drawing.width <= page.width - setup.margin + 0.01
+            assert listed.y + listed.drawing.height <= page.height - setup.margin + 0.01
+            below = [other.y for other in grids if other.y > grid.y]
+            assert listed.y + listed.drawing.height < min(below, default=page.height)
+    assert beside or size == (9, 14)
 
 
 def titles_of(page: Page) -> list[tuple[float, float, str]]:

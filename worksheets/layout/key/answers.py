@@ -161,7 +161,11 @@ def _elsewhere(
     """Size the answer for another paper; raises LayoutError if it fits none."""
     for paper in formats:
         other = plan._replace(paper=paper, columns=1)
-        size = answer.across(plan.style, paper.frames[0].width, other.room) if paper is not plan.paper else None
+        size = (
+            answer.across(plan.style, paper.frames[0].width, other.room, beside=True)
+            if paper is not plan.paper
+            else None
+        )
         if size:
             return other, size
     raise _refused(answer.exercise, plan.style, formats, setup, fonts)
@@ -300,8 +304,8 @@ def _placed(
     yield Placed(left, top + head - drawn.height, drawn)
     yield Placed(left, top + head, answer.drawing(plan.style, size.room))
     if size.strips:
-        listed = answer.table(width).drawing(size.strips, width)
-        yield Placed(left, top + head + body + PART_GAP, listed)
+        x, y = (size.beside, 0.0) if size.beside else (0.0, body + PART_GAP)
+        yield Placed(left + x, top + head + y, answer.listed(size, width))
 
 
 def puzzles_label(language: Language, first: int, last: int) -> str:

@@ -35,11 +35,29 @@ BRIEF, BRIEF_HEAD, BRIEF_INSET = 10.0, 16.0, 2.0
 BRIEF_FILLING = FILLING
 """Factor by which letters of solutions in books take more than their usual share of a cell."""
 
+LARGE_FILLING = 1.5
+"""The same in large print, whose letters are as close as they may be, so that two large grids fit a page."""
+
 REGISTER = 0.1
 """Largest difference in points between a puzzle and the answer behind it that counts as the same size."""
 
 SQUEEZED = 0.6
 """A drawing shrinks to this share of its size for a long list; a longer one goes to a page of its own."""
+
+BESIDE_GAP = 18.0
+"""Space between a drawing and the list beside it."""
+
+LEAST_WIDTH = 300.0
+"""A narrower column has its lists below the drawings."""
+
+LEAST_BESIDE = 0.55
+"""Minimum share of the width for a drawing with its list beside it."""
+
+WIDEST_BESIDE = 1.25
+"""Maximum width of a list beside a drawing, as a multiple of what it needs."""
+
+LOWER = 0.9
+"""A list stands beside its drawing if that makes the answer lower than this share."""
 
 _SMALLEST = Style().smallest_letter
 
@@ -66,13 +84,13 @@ class KeyStyle(NamedTuple):
 
     def pen(self, area: Area, language: str, *, rim: bool = False) -> Pen:
         """The pen for an answer in this area; see `Style.rim`."""
-        filling = FILLING if self.scale > 1.0 else BRIEF_FILLING if self.brief else 1.0
+        filling = LARGE_FILLING if self.scale > 1.0 else BRIEF_FILLING if self.brief else 1.0
         style = Style(self.fonts.cap_height, self.letters, smallest_letter=self.least, filling=filling, rim=rim)
         return Pen(area, style, self.fonts, language, self.colour, self.marks)
 
 
 class Sized(NamedTuple):
-    """The heights of an answer's head, drawing and list in points."""
+    """The heights of an answer's head, drawing and list in points; a list beside the drawing counts with it."""
 
     head: float
     drawing: float
@@ -83,11 +101,13 @@ class Sized(NamedTuple):
     strips: int = 0
     complete: bool = True
     """Whether the list is included; else it has its own pages."""
+    beside: float = 0.0
+    """The left edge of a list beside the drawing; 0 if it is below."""
 
     @property
     def below(self) -> float:
-        """Height of the list with the gap above it."""
-        return PART_GAP + self.table if self.strips else 0.0
+        """Height of the list below the drawing, with the gap above it."""
+        return PART_GAP + self.table if self.strips and not self.beside else 0.0
 
     @property
     def heights(self) -> tuple[float, float, float]:
@@ -179,7 +199,7 @@ class Answer:
 
     def in_column(self, style: KeyStyle, width: float, height: float) -> Sized | None:
         """Size the answer for a column; None if letters get smaller than wanted."""
-        found = self._sized(style, width, height)
+        found = self._lower(self._sized(style, width, height), style, width, height)
         return found if found and found.letters >= style.letters - TOLERANCE else None
 
     def in_box(self, style: KeyStyle, side: float, least: float) -> Sized | None:
@@ -188,13 +208,15 @@ class Answer:
         letters = self.outline(style, room).letter_size
         return Sized(head, side, 0.0, letters, room) if letters >= least - TOLERANCE else None
 
-    def across(self, style: KeyStyle, width: float, height: float) -> Sized | None:
+    def across(self, style: KeyStyle, width: float, height: float, *, beside: bool = False) -> Sized | None:
         """Size the answer for its own row, or its own page with letters as large as possible.
 
-        A list that would shrink the drawing too much is left for further pages. Returns None if letters would be too
-        small.
+        A list that would shrink the drawing too much is left for further pages; it may be `beside` the drawing. Returns
+        None if letters would be too small.
         """
         found = self._sized(style, width, height)
+        if beside:
+            found = self._lower(found, style, width, height)
         head = self.head(width).height
         alone = self.outline(style, Area(width, height - head)) if height > head else None
         if alone is None or alone.letter_size < _SMALLEST - TOLERANCE:
@@ -218,6 +240,30 @@ class Answer:
         if drawing.letter_size < _SMALLEST - TOLERANCE:
             return None
         return Sized(head, drawing.height, listed, drawing.letter_size, Area(width, room), strips)
+
+    def _lower(self, found: Sized | None, style: KeyStyle, width: float, height: float) -> Sized | None:
+        """The answer with its list beside the drawing if that is clearly lower and takes nothing from the letters."""
+        table, head = self.table(width), self.head(width).height
+        gap = BESIDE_GAP * self._scale
+        room = Area(width - gap - table.strip_width, height - head)
+        wide = width >= LEAST_WIDTH and room.width >= LEAST_BESIDE * width
+        if not (self.rows and table.whole and wide and room.height > 0):
+            return found
+        drawing = self.outline(style, room)
+        body = max(drawing.height, table.height(1))
+        least = found.letters if found else style.letters
+        if drawing.letter_size < least - TOLERANCE or body > room.height:
+            return found
+        if found and body > LOWER * (found.drawing + found.below):
+            return found
+        return Sized(head, body, table.height(1), drawing.letter_size, room, 1, beside=drawing.width + gap)
+
+    def listed(self, size: Sized, width: float) -> Drawing:
+        """Draw the list in the room that its size has for it; one beside the drawing is no wider than it needs."""
+        table = self.table(width)
+        if size.beside:
+            width = min(width - size.beside, WIDEST_BESIDE * table.strip_width)
+        return table.drawing(size.strips, width)
 
     # ---- parts
 

@@ -136,7 +136,7 @@ class KeyPlan(NamedTuple):
         found = answer.in_column(self.style, self.width, self.room)
         if found:
             return 1, found
-        whole = answer.across(self.style, self.paper.frames[0].width, self.room)
+        whole = answer.across(self.style, self.paper.frames[0].width, self.room, beside=True)
         return (self.columns, whole) if whole else None
 
     def _boxed(self, answer: Answer) -> tuple[int, Sized] | None:
