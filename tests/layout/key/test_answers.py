@@ -82,7 +82,7 @@ def test_small_answers_share_a_page(make: Any, metrics: Any) -> None:
 @pytest.mark.parametrize("least", [0.0, 18.0])
 def test_a_list_beside_its_grid_touches_nothing(make: Any, metrics: Any, size: tuple[int, int], least: float) -> None:
     setup = A4._replace(least_size=least)
-    pages = list(place_answers([make(*size, 9, id=f"s{n}") for n in range(4)], setup, metrics))
+    pages = list(place_answers([make(*size, 8, id=f"s{n}") for n in range(8)], setup, metrics))
     beside = 0
     for page in pages:
         grids = [item for item in page.items if any(isinstance(shape, Letters) for shape in item.drawing.shapes)]
@@ -95,7 +95,7 @@ def test_a_list_beside_its_grid_touches_nothing(make: Any, metrics: Any, size: t
             assert listed.y + listed.drawing.height <= page.height - setup.margin + 0.01
             below = [other.y for other in grids if other.y > grid.y]
             assert listed.y + listed.drawing.height < min(below, default=page.height)
-    assert beside or size == (9, 14)
+    assert beside or size != (13, 13) or least
 
 
 def titles_of(page: Page) -> list[tuple[float, float, str]]:

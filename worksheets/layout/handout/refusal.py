@@ -14,7 +14,7 @@ from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
-from worksheets.layout.handout.banks import bank_of, filled_sections
+from worksheets.layout.handout.banks import Block, bank_of, filled_sections
 from worksheets.puzzles import registry
 
 METRIC = ("A5", "A4", "A3")
@@ -84,7 +84,7 @@ def _table_height(exercise: Exercise, body: Body, fonts: FontMetrics) -> float:
     size, gap = bank.sizes[-1], body.style.panel_gap
     if filled_sections(text.sections):
         return bank.foot_height(body.width, size) + gap
-    block = bank.block(body.width, size)
+    block: Block = bank.block(body.width, size)
     return block.height - block.rise + gap
 
 
