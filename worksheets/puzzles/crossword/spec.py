@@ -158,15 +158,17 @@ class Spec(ClueWords):
 def clue_problems(entries: Sequence[Entry], spec: Spec) -> Iterator[str]:
     """Yield sentences about clues that are missing, stand twice or contain their word."""
     seen: dict[tuple[str, str], str] = {}
+    known: set[tuple[str, ...]] = set()  # a word that is listed twice is reported elsewhere
     for word, letters, clue, _, picture in entries:
         said = ((clue or "").casefold(), picture)
         if said == ("", ""):
             yield f'"{shown(word)}" has no clue; add one, or use form: fill'
-        elif said in seen:
+        elif said in seen and letters not in known:
             yield f'"{shown(seen[said])}" and "{shown(word)}" have the same clue'
         elif clue and _contains(clue, letters, spec):
             yield f'the clue of "{shown(word)}" contains it: "{shown(clue)}"'
         seen.setdefault(said, word)
+        known.add(letters)
 
 
 def _contains(clue: str, letters: tuple[str, ...], spec: Spec) -> bool:
