@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import worksheets
 from tests.loops import loop_over
 from worksheets.base.errors import InputError
+from worksheets.drawing.style import BandName
 from worksheets.language import themes as module
 from worksheets.language.blocklist import rude_words
 from worksheets.language.languages import find_language, variant_codes
 from worksheets.language.letters import letters_of
 from worksheets.language.practice import graded, graded_languages
-from worksheets.language.themes import LEVELS, Theme, find_theme, theme_languages, theme_names, theme_title, themes
+from worksheets.language.themes import (
+    LEVELS,
+    Theme,
+    find_theme,
+    theme_languages,
+    theme_look,
+    theme_names,
+    theme_title,
+    themes,
+)
 
 FOLDER = Path(module.__file__).with_name("data") / "themes"
 ALL = [(language, theme) for language in theme_languages() for theme in themes(language)]
@@ -201,3 +213,13 @@ def test_words_of_variants() -> None:
     assert "gray" in {word.text for word in find_theme("colours", "en-US").words}
     assert not any("ß" in word.text for theme in themes("de-CH") for word in theme.words)
     assert "sumo" in {word.text for word in find_theme("food", "pt-PT").words}
+
+
+def test_every_theme_has_one_look_and_no_other_list_is_named() -> None:
+    named: dict[str, list[str]] = tomllib.loads((FOLDER / "looks.toml").read_text("utf-8"))
+    listed = [theme for names in named.values() for theme in names]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == {name for code in theme_languages() for name in theme_names(code)}
+    assert set(named) <= {*get_args(BandName)} - {"auto"}
+    assert (theme_look("theme/farm"), theme_look("farm")) == ("animals", "animals")
+    assert (theme_look("theme/jobs"), theme_look("our own words"), theme_look("")) == ("none", "none", "none")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from worksheets.drawing.band import row_of_drawings, sign
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen, wrap
@@ -115,6 +114,8 @@ class FrontMatter(NamedTuple):
             foot -= AUTHOR
         items = [self._placed(shapes), *signs]
         if look and look.has_band:
+            from worksheets.drawing.band import row_of_drawings
+
             row = row_of_drawings(look.band, min(DRAWINGS, int(width / PITCH)), PITCH, look.band_ink)
             foot -= row.height + 0.5 * AUTHOR
             items.append(Placed(page.x + (page.width - row.width) / 2, page.y + foot, row, repeated=True))
@@ -128,6 +129,8 @@ class FrontMatter(NamedTuple):
     def _corners(self, look: HandoutLook) -> Iterator[Placed]:
         """Yield an ornament, or a sign of the band, for each corner of the frame."""
         if look.has_band:
+            from worksheets.drawing.band import sign
+
             drawn = sign(look.band, CORNER, look.band_ink)
         elif look.ornaments != "none":
             drawn = ornament(look.ornaments, CORNER, look.ink)

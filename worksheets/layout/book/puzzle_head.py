@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from worksheets.drawing.band import friezes
-from worksheets.drawing.outlines import HEIGHT, LINE
 from worksheets.drawing.paper import BookSetup
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text
@@ -73,6 +71,8 @@ class PuzzleHead(NamedTuple):
 
     def beside(self, look: HandoutLook) -> Iterator[Placed]:
         """Yield the drawings of a look, on rules at the height of the circle's foot."""
+        from worksheets.drawing.band import friezes
+
         side = (self.width - BADGE) / 2 - RULE_GAP
         for x, drawn in zip(
             (0.0, self.width - side), friezes(look.band, side, self.frieze, look.band_ink), strict=True
@@ -134,6 +134,8 @@ class PuzzleHead(NamedTuple):
 
 def frieze_scale(book: BookSetup) -> float:
     """The scale of drawings on the rules, which stay far enough from the trim; 0 if there is no room for them."""
+    from worksheets.drawing.outlines import HEIGHT, LINE
+
     if min(book.outside, book.inside + book.binding) < TRIM:
         return 0.0
     scale = min(LARGEST_FRIEZE, (book.top + BADGE - TRIM) / (HEIGHT + LINE / 2))

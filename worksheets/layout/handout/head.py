@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from worksheets.drawing.band import band
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text, scaled
@@ -79,6 +78,8 @@ class HandoutHead:
         """Yield the drawings of the look above a handout that has a page of its own."""
         look, frame, scale = exercise.look, paper.frames[0], paper.style.scale
         if look and look.has_band and len(paper.frames) == 1:
+            from worksheets.drawing.band import band
+
             rise = max(0.0, min(BAND_RISE, frame.y - BAND_EDGE))
             yield Placed(0.0, -rise, band(look.band, frame.width, scale, look.band_ink), repeated=True)
 

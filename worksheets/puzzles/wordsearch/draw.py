@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from worksheets.base.grid import LetterGrid, Mask
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Loop, Rect, Shape, Text
-from worksheets.drawing.smooth import smooth_outline
+from worksheets.drawing.shapes import Drawing, Loop, Polygon, Rect, Shape, Text
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.puzzles.wordsearch.looks import LOOKS
@@ -228,10 +227,18 @@ def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: boo
     room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
     squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares, square=mask is not None)
     squares = squares._replace(x=squares.x + left, y=squares.y + top)
-    frame = smooth_outline(squares, mask, _shape_line(squares)) if mask else squares.outline()
-    shapes = (*(() if answer else squares.lines(mask)), *frame)
+    shapes = (*(() if answer else squares.lines(mask)), *_frame(squares, mask))
     outline = Drawing(squares.width + left, squares.height + top, shapes, squares.letter_size)
     return _Raster(squares, outline, (left, top) if left else None)
+
+
+def _frame(squares: Squares, mask: Mask | None) -> Sequence[Rect | Polygon]:
+    """The lines of the frame: round a rectangle, or smooth ones round a shape."""
+    if not mask:
+        return squares.outline()
+    from worksheets.drawing.smooth import smooth_outline
+
+    return smooth_outline(squares, mask, _shape_line(squares))
 
 
 def _shape_line(squares: Squares) -> float:
