@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 BANKS_KEPT = 16
 """Number of cached measured banks."""
 
+LEAST_WITH_LINES = 12.0
+"""Lines in a table of figures are left out rather than reduce letters below this size."""
+
 WITHOUT_EXAMPLE = 0.75
 """An example may reduce letters to this share of their size without it."""
 
@@ -255,6 +258,9 @@ class HandoutLayout:
         if unlined and found and found.letter_size < wanted:
             larger = self._without_example(exercise, unlined, paper)
             return larger if larger and larger.letter_size >= wanted else found
+        if unlined and found and found.letter_size < LEAST_WITH_LINES - TOLERANCE:
+            larger = self._laid_out(exercise, unlined, paper)
+            return larger if larger and larger.letter_size > found.letter_size else found
         return found
 
     def _without_example(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:

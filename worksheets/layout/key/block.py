@@ -38,7 +38,7 @@ BRIEF_FILLING = FILLING
 LARGE_FILLING = 1.5
 """The same in large print, whose letters are as close as they may be, so that two large grids fit a page."""
 
-REGISTER = 0.1
+REGISTER = 0.25
 """Largest difference in points between a puzzle and the answer behind it that counts as the same size."""
 
 SQUEEZED = 0.6
