@@ -51,7 +51,9 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
 
 
 def _clue_task(puzzle: Puzzle, phrases: Phrases) -> str:
-    sentences = [phrases.text("task_words" if puzzle.words else "task_clues")]
+    pictured = all(question.picture and not question.clue for question in puzzle.questions)
+    task = "task_words" if puzzle.words else "task_pictures" if pictured else "task_clues"
+    sentences = [phrases.text(task)]
     return " ".join(sentences + ([phrases.text("lengths")] if puzzle.shows_lengths else []))
 
 
@@ -77,8 +79,9 @@ def _clues(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
 
 
 def _clue(question: Question, lengths: bool) -> str:
-    said = (question.clue or "", f"({question.lengths.replace(' ', NO_BREAK)})" if lengths else "")
-    return NO_BREAK.join(filter(None, said)) or str(question.run.number)
+    """The clue, with the number of letters if that is a hint; a picture alone always has it, as the grid does."""
+    counts = f"({question.lengths.replace(' ', NO_BREAK)})" if lengths or not question.clue else ""
+    return NO_BREAK.join(filter(None, (question.clue, counts)))
 
 
 def _by_length(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:

@@ -1,0 +1,109 @@
+"""Crosswords on paper: nothing is clipped, clues are large, boxes are drawn where there are cells."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.puzzles.crossword.orders import PLAIN, made
+from worksheets.base.grid import Cell
+from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.pen import Pen, extent
+from worksheets.drawing.shapes import Line, Loop, Polygon, Text
+from worksheets.drawing.style import Area, Style
+from worksheets.exercises.exercise import Exercise
+from worksheets.language.dictionary import built_in
+from worksheets.layout.handout.handouts import place_handouts
+from worksheets.output.pdf.fonts import load_fonts
+from worksheets.puzzles import registry
+from worksheets.puzzles.crossword.draw import draw_answer, draw_puzzle
+
+FONTS = load_fonts("Andika")
+STYLE = Style(cap_height=FONTS.cap_height, stepped=True)
+
+
+def pen(width: float = 487.0, height: float = 400.0) -> Pen:
+    return Pen(Area(width, height), STYLE, FONTS)
+
+
+def exercise(puzzle: Any, solution: Any, language: str = "en") -> Exercise:
+    return Exercise("c", "crossword", "Crossword", puzzle, solution, language=language)
+
+
+def test_cells_are_no_larger_than_thirty_points_and_empty_ones_are_not_drawn() -> None:
+    _, puzzle, _ = made()
+    rows, columns = puzzle.grid.size
+    drawing = draw_puzzle(puzzle, pen(2000.0, 2000.0))
+    assert drawing.width == pytest.approx(30 * columns + 1, abs=0.01)
+    assert drawing.height == pytest.approx(30 * rows + 1, abs=0.01)
+    cells = {*puzzle.grid}
+    inner = {(cell, Cell(cell.row + down, cell.column + 1 - down)) for cell in cells for down in (0, 1)}
+    length = sum(abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in drawing.shapes if isinstance(s, Line))
+    assert length == pytest.approx(30 * sum(other in cells for _, other in inner), abs=0.01)
+
+
+def test_every_hole_has_an_outline() -> None:
+    """Of four words around one empty cell, two outlines."""
+    _, puzzle, _ = made(words=["tot", "tet", "tat", "tit"], form="fill", difficulty="hard")
+    outlines = [shape for shape in draw_puzzle(puzzle, pen()).shapes if isinstance(shape, Polygon)]
+    assert puzzle.grid.size != (3, 3) or len(outlines) == 2
+
+
+def test_the_answer_has_all_letters_and_the_puzzle_only_its_hints() -> None:
+    _, puzzle, solution = made(difficulty="easy", solution="STORM")
+    blank, filled = draw_puzzle(puzzle, pen()), draw_answer(puzzle, solution, pen())
+    assert (blank.width, blank.height, blank.letter_size) == (filled.width, filled.height, filled.letter_size)
+    assert sum(isinstance(shape, Loop) for shape in blank.shapes) == 5
+    numbers = {shape.text for shape in blank.shapes if isinstance(shape, Text) and not shape.bold}
+    assert numbers == {str(question.run.number) for question in puzzle.questions}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_sheets_are_whole_and_legible_on_paper(seed: int) -> None:
+    rng = Random(seed)
+    language = ("en", "de")[seed % 2]
+    pool = [word for level in built_in(language).levels[:3] for word in level if 3 <= len(word) <= 9]
+    chosen = rng.sample(pool, rng.randint(5, 24))
+    words = [{"word": word, "clue": f"{n} " + "clue " * rng.randint(1, 9)} for n, word in enumerate(chosen)]
+    form = ("clues", "fill", "numbers")[seed % 3]
+    level = ("easy", "medium", "hard")[seed // 4]
+    _, puzzle, solution = made(seed, words=words, form=form, difficulty=level, language=language)
+    setup = PageSetup()
+    clues = 0
+    for page in place_handouts([exercise(puzzle, solution, language)], setup, FONTS):
+        for placed in page.items:
+            for shape in placed.drawing.shapes:
+                box = extent(shape, FONTS).moved(placed.x, placed.y)
+                assert box.left >= -0.01 and box.top >= -0.01  # noqa: PT018
+                assert box.right <= page.width + 0.01 and box.bottom <= page.height + 0.01  # noqa: PT018
+                if isinstance(shape, Text) and "clue clue" in shape.text:
+                    clues += 1
+                    assert shape.size >= 12
+    assert clues or form != "clues"
+
+
+def test_clues_across_and_down_begin_a_column_each() -> None:
+    _, puzzle, _ = made()
+    across, down = registry.find("crossword").handout_text(puzzle, "en").sections
+    assert (across.heading, down.heading) == ("Across", "Down")
+    assert across.new_column
+    assert down.new_column
+    numbers = [question.run.number for question in puzzle.questions if question.run.down]
+    assert down.marks == tuple(map(str, numbers))
+
+
+def test_lengths_are_never_alone_on_a_line() -> None:
+    _, puzzle, _ = made()
+    sections = registry.find("crossword").handout_text(puzzle, "en").sections
+    entries = [entry for section in sections for entry in section.entries]
+    assert "Cold and sweet\u00a0(3,\u00a05)" in entries
+
+
+def test_words_to_fill_in_are_in_a_row_for_each_length() -> None:
+    _, puzzle, _ = made(words=PLAIN, form="fill", difficulty="hard")
+    (section,) = registry.find("crossword").handout_text(puzzle, "de").sections
+    assert section.title == "10\u00a0Wörter"
+    assert section.marks[0] == "3\u00a0Buchstaben"
+    assert section.entries[0] == "fog"
