@@ -20,8 +20,11 @@ from worksheets.language.letters import (
     Spelling,
     alphabetical,
     article_of,
+    as_it_stands,
     cased_as,
+    cells_to_say,
     letters_of,
+    spelling_of,
     without_article,
     without_brackets,
 )
@@ -45,9 +48,9 @@ TEXTS = st.text(st.one_of(st.sampled_from(TRICKY), st.characters(exclude_categor
         ("007", "en", "0 0 7"),
         ("H₂O", "en", "H ₂ O"),
         ("ﬁn", "en", "F I N"),
-        ("Straße", "de", "S T R A ẞ E"),
+        ("Straße", "de", "S T R A S S E"),
         ("Äpfel", "de-AT", "Ä P F E L"),
-        ("château fort", "fr", "C H Â T E A U F O R T"),
+        ("château fort", "fr", "C H A T E A U F O R T"),
         ("piñata", "es", "P I Ñ A T A"),
         ("ışık iğne", "tr", "I Ş I K İ Ğ N E"),
         ("ışık iğne", "en", "I Ş I K I Ğ N E"),
@@ -144,12 +147,95 @@ def test_without_the_library_for_rare_scripts_a_sentence_says_so(monkeypatch: py
     monkeypatch.setitem(sys.modules, "regex", None)
     with pytest.raises(InputError, match='letters of "กำกำ" can be separated only by the library regex, which is not'):
         letters_of("กำกำ", "en")
-    assert letters_of("Straße łódź Δέλτα їжак", "en") == tuple("STRAẞEŁÓDŹΔΈΛΤΑЇЖАК")
+    assert letters_of("Straße łódź Δέλτα їжак", "en") == tuple("STRASSEŁÓDŹΔΈΛΤΑЇЖАК")
 
 
 @given(TEXTS, st.sampled_from(language_codes()), CASES)
 def test_letter_case_is_that_of_the_language_named(text: str, language: str, case: Case) -> None:
-    assert letters_of(text, language, case=case) == letters_of(text, cased_as(language), case=case)
+    assert as_it_stands(language, case).letters_of(text) == as_it_stands(cased_as(language), case).letters_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "cells"),
+    [
+        ("élève œuvre Noël", "fr", "E L E V E O E U V R E N O E L"),
+        ("garçon", "fr", "G A R Ç O N"),
+        ("niño pingüino", "es", "N I Ñ O P I N G U I N O"),
+        ("città però", "it", "C I T T A P E R O"),
+        ("maçã avô", "pt", "M A Ç A A V O"),
+        ("café", "en", "C A F É"),
+        ("žena říše", "cs", "Ž E N A Ř Í Š E"),
+    ],
+)
+def test_accents_are_dropped_where_puzzles_have_none(text: str, language: str, cells: str) -> None:
+    assert letters_of(text, language) == tuple(cells.split())
+    kept = "".join(letters_of(text, language, accents="keep"))
+    assert kept == normalize("NFC", "".join(filter(str.isalpha, text.upper())))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "cells"),
+    [
+        ("café ñu", "en", "C A F E Ñ U"),
+        ("Ärger über Café", "de", "Ä R G E R Ü B E R C A F E"),
+        ("ρολόι", "el", "Ρ Ο Λ Ο Ϊ"),
+    ],
+)
+def test_accents_that_the_alphabet_lacks_may_be_dropped_anywhere(text: str, language: str, cells: str) -> None:
+    assert letters_of(text, language, accents="drop") == tuple(cells.split())
+    small = letters_of(text, language, accents="drop", case="lower")
+    assert letters_of("".join(small), language) == tuple(cells.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "together", "cells"),
+    [
+        ("chalupa", "cs", None, "CH A L U P A"),
+        ("hrách", "sk", None, "H R Á CH"),
+        ("Čechy C H", "cs", None, "Č E CH Y C H"),
+        ("moc hub", "cs", None, "M O C H U B"),
+        ("chalupa", "cs", (), "C H A L U P A"),
+        ("ljubav konj džep", "hr", None, "LJ U B A V K O NJ DŽ E P"),
+        ("ǉubav koǌ ǆep", "hr", None, "LJ U B A V K O NJ DŽ E P"),
+        ("in-jekcija", "hr", None, "I N J E K C I J A"),
+        ("ĳs", "nl", None, "I J S"),
+        ("ijs", "nl", ("ij",), "IJ S"),
+        ("Schulbuch", "de", ("CH", "SCH"), "SCH U L B U CH"),
+        ("chĉ", "en", ("CH", "HĈ"), "CH Ĉ"),
+        ("ach\u0323", "en", ("CH",), "A C Ḥ"),
+    ],
+)
+def test_letters_may_share_a_cell(text: str, language: str, together: tuple[str, ...] | None, cells: str) -> None:
+    assert letters_of(text, language, together=together) == tuple(cells.split())
+    small = letters_of(text, language, together=together, case="lower")
+    assert small == tuple(cells.lower().split())
+
+
+def test_what_a_word_needs_besides_its_letters() -> None:
+    assert cells_to_say(("C", "H", "A")) == []
+    assert cells_to_say(("CH", "A")) == ["CH", "A"]
+    assert cells_to_say(letters_of("हिन्दी", "hi")) == []
+
+
+@pytest.mark.parametrize(
+    ("letters", "language", "word"),
+    [
+        (["A", "B"], "fr", "été"),
+        (["A", "É"], "fr", "été"),
+        (["ß", "a"], "de", "Straße"),
+        (["S", "CH"], "cs", "chyba"),
+        (["S", "C", "H"], "cs", "chyba"),
+    ],
+)
+def test_the_spelling_of_a_grid_is_known_by_its_letters(letters: list[str], language: str, word: str) -> None:
+    spelling = spelling_of(letters, language)
+    assert all(spelling.cells_of(letter) == (letter,) for letter in letters)
+    expected = {
+        "été": tuple("ÉTÉ" if "É" in letters else "ETE"),
+        "Straße": tuple("straße"),
+        "chyba": ("CH", *"YBA") if "CH" in letters else tuple("CHYBA"),
+    }
+    assert spelling.letters_of(word) == expected[word]
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from worksheets.language.languages import base_code
-from worksheets.language.letters import Case, Eszett, Spelling, Umlauts, cased_as, letters_of
+from worksheets.language.languages import base_code, find_language, language_codes
+from worksheets.language.letters import Accents, Case, Eszett, Spelling, Umlauts, as_it_stands, cased_as, letters_of
 from worksheets.language.many_words import ManyWords
 
 _FOLDER = Path(__file__).with_name("data") / "blocklists"
@@ -38,19 +38,22 @@ RUSSIAN_TOO = ("bg", "kk", "uk")
 """Languages in Cyrillic letters whose pupils know the rude words of Russian as well."""
 
 
-def rude_words(language: str = "en") -> frozenset[str]:
-    """Every entry of the lists that apply to a sheet in `language`, in capitals.
+@lru_cache(maxsize=64)
+def rude_words(language: str = "en", *, as_written: bool = False) -> frozenset[str]:
+    """Every entry of the lists that apply to a sheet in `language`, in the capitals of its grids.
 
-    Each entry is capitalised by the rules of the list's language and of the sheet's, which may differ: on a Turkish
-    sheet `tit` of the English list becomes TIT and TİT.
+    With `as_written`, accents and ẞ are kept whatever the language does with them. Each entry is capitalised by the
+    rules of the list's language and of the sheet's, which may differ: on a Turkish sheet `tit` of the English list
+    becomes TIT and TİT.
     """
-    return _rude_words(_codes(language), cased_as(language))
+    words = _rude_words(_codes(language), cased_as(language))
+    return words if as_written else frozenset("".join(letters_of(word, language)) for word in words)
 
 
 @lru_cache(maxsize=64)
 def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
     return frozenset(
-        "".join(letters_of(entry, each))
+        "".join(as_it_stands(each).letters_of(entry))
         for code in codes
         for each in dict.fromkeys((cased_as(code), cased))
         for entry in _entries(code)
@@ -58,22 +61,34 @@ def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
 
 
 def rude_spellings(
-    language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
+    language: str = "en",
+    umlauts: Umlauts = "keep",
+    case: Case = "upper",
+    eszett: Eszett | None = None,
+    accents: Accents | None = None,
+    together: tuple[str, ...] | None = None,
 ) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
     """Map the cells of each entry, in a sheet's spelling, to the shorter entries that it contains.
 
-    Entries may be contained forwards or backwards. Code that keeps an entry off the page also keeps off those that
-    contain it; but where it allows the entry, as inside a listed word, it must look for the longer ones as well.
+    Where letters share a cell, an entry may be read in separate cells as well, and is left out if it would have fewer
+    than `SHORTEST` cells. Entries may be contained forwards or
+    backwards. Code that keeps an entry off the page also keeps off those that contain it; but where it allows the
+    entry, as inside a listed word, it must look for the longer ones as well.
     """
-    return _rude_spellings(_codes(language), Spelling(cased_as(language), umlauts, case, eszett))
+    spelling = Spelling(language, umlauts, case, eszett, accents=accents, together=together).resolved
+    if spelling.accents == "keep":
+        spelling = spelling._replace(language=cased_as(language))
+    return _rude_spellings(_codes(language), spelling)
 
 
 @lru_cache(maxsize=32)
 def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
-    """Cached by lists and capitals, so that languages that share both share the result."""
+    """Cached by lists and spelling, so that languages that share both share the result."""
     # In lower case, English words on a Turkish sheet may have an i with or without a dot.
-    ways = dict.fromkeys((spelling, spelling._replace(language=cased_as("en"))))
-    spelled = {way.letters_of(word) for word in _rude_words(codes, spelling.language) for way in ways}
+    cased = (spelling, spelling._replace(language=cased_as("en"))) if spelling.accents == "keep" else (spelling,)
+    ways = dict.fromkeys(each for way in cased for each in (way, way._replace(together=())))
+    words = _rude_words(codes, cased_as(spelling.language))
+    spelled = {cells for word in words for way in ways if len(cells := way.letters_of(word)) >= SHORTEST}
     begun: dict[_Cells, list[tuple[_Cells, _Cells]]] = {}
     for word in spelled:
         for way in {word, word[::-1]}:
@@ -98,21 +113,43 @@ def rude_words_in(
     umlauts: Umlauts = "keep",
     case: Case = "upper",
     eszett: Eszett | None = None,
+    accents: Accents | None = None,
+    together: tuple[str, ...] | None = None,
 ) -> list[str]:
     """Find the entries that a text of a sheet's letters spells forwards or backwards.
 
     They are returned sorted, forwards, and in the sheet's spelling.
     """
-    return sorted({word for _, word in rude_search(language, umlauts, case, eszett).places(text)})
+    search = rude_search(language, umlauts, case, eszett, accents, together)
+    return sorted({word for _, word in search.places(text)})
 
 
 @lru_cache(maxsize=32)
 def rude_search(
-    language: str = "en", umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
+    language: str = "en",
+    umlauts: Umlauts = "keep",
+    case: Case = "upper",
+    eszett: Eszett | None = None,
+    accents: Accents | None = None,
+    together: tuple[str, ...] | None = None,
 ) -> ManyWords:
     """A search for the entries whose cells are single characters; no text of such cells contains the others."""
-    spelled = rude_spellings(language, umlauts, case, eszett)
+    spelled = rude_spellings(language, umlauts, case, eszett, accents, together)
     return ManyWords("".join(cells) for cells in spelled if max(map(len, cells)) == 1)
+
+
+@lru_cache(maxsize=32)
+def several_letters(
+    language: str,
+    umlauts: Umlauts,
+    case: Case,
+    eszett: Eszett | None,
+    accents: Accents | None,
+    together: tuple[str, ...] | None,
+) -> tuple[tuple[str, ...], ...]:
+    """The cells of the entries that `rude_search` does not look for, because a cell has several characters."""
+    spelled = rude_spellings(language, umlauts, case, eszett, accents, together)
+    return tuple(cells for cells in spelled if max(map(len, cells)) > 1)
 
 
 def _codes(language: str) -> tuple[str, ...]:
@@ -121,14 +158,24 @@ def _codes(language: str) -> tuple[str, ...]:
     if own in ALWAYS:
         return ALWAYS
     others = ("ru", own) if own in RUSSIAN_TOO else (own,)
-    return (*ALWAYS, *(code for code in others if (_FOLDER / f"{code}.txt").exists()))
+    lists = [code for code in others if (_FOLDER / f"{code}.txt").exists()]
+    return (*ALWAYS, *(_in_script(code, language) for code in lists))
+
+
+def _in_script(code: str, language: str) -> str:
+    """The code of a list, or of the variant whose script it is to be in, such as `sr-Latn`."""
+    if code == language or code not in language_codes() or base_code(language) != code:
+        return code
+    variant = find_language(language)
+    return variant.code if variant.alphabet != find_language(code).alphabet else code
 
 
 @lru_cache(maxsize=32)
 def _entries(code: str) -> tuple[str, ...]:
-    """The entries of a list, as written in its file."""
-    lines = (_FOLDER / f"{code}.txt").read_text(encoding="utf-8").splitlines()
-    return tuple([line for line in lines if line and not line.startswith("#")])
+    """The entries of a list as written in its file, or in the script of a variant."""
+    lines = (_FOLDER / f"{base_code(code)}.txt").read_text(encoding="utf-8").splitlines()
+    spelled = find_language(code).spelled if code != base_code(code) else str
+    return tuple([spelled(line) for line in lines if line and not line.startswith("#")])
 
 
 def parts_of(word: _Letters) -> Iterator[_Letters]:

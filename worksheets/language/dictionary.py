@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from hashlib import sha256
-from itertools import chain, islice, zip_longest
+from itertools import chain, islice, pairwise, zip_longest
 from operator import ne
 from pathlib import Path
 from typing import Any, TypeAlias, TypeGuard
@@ -30,7 +30,8 @@ from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
 from worksheets.language.blocklist import rude_words
-from worksheets.language.letters import TURKIC, WITH_RULES, Spelling, rewritten
+from worksheets.language.languages import base_code
+from worksheets.language.letters import TURKIC, WITH_RULES, Spelling, as_it_stands, rewritten
 from worksheets.language.word_columns import Cells, Columns, columns_of, rows_with, unpacked, words_of
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
@@ -80,6 +81,55 @@ class WordLists:
         for word in self._listed:
             lists[len(word)].append(word)
         return {length: columns_of(words) for length, words in sorted(lists.items())}
+
+
+class _WithSs(WordLists):
+    """The words of a built-in list with SS for each ẞ; the other words stay where they are in its columns."""
+
+    def __init__(self, words: WordLists) -> None:
+        super().__init__()
+        self._words = words
+
+    @cached_property
+    def check(self) -> Sequence[Cells]:
+        """All words."""
+        return sorted(chain.from_iterable(map(words_of, self._columns.values())))
+
+    @cached_property
+    def _columns(self) -> Mapping[int, Columns]:
+        kept: dict[int, Columns] = {}
+        longer: defaultdict[int, list[str]] = defaultdict(list)
+        for length in self._words.lengths:
+            columns = self._words.columns(length)
+            with_eszett = sorted({found.start() for column in columns for found in re.finditer("ẞ", "".join(column))})
+            for row in with_eszett:
+                word = "".join([column[row] for column in columns]).replace("ẞ", "SS")
+                longer[len(word)].append(word)
+            kept[length] = _without_rows(columns, with_eszett)
+        lengths = sorted({*longer, *(length for length, columns in kept.items() if columns[0])})
+        return {length: _with_rows(kept.get(length, ()), sorted({*longer[length]})) for length in lengths}
+
+
+def _without_rows(columns: Columns, rows: Sequence[int]) -> Columns:
+    if not rows:
+        return columns
+    starts, ends = [0, *(row + 1 for row in rows)], [*rows, len(columns[0])]
+    return tuple("".join(["".join(column[a:b]) for a, b in zip(starts, ends, strict=True)]) for column in columns)
+
+
+def _with_rows(columns: Columns, words: Sequence[str]) -> Columns:
+    """A sorted table with further words, each in its place; those that it has already are left out."""
+    if not columns or not columns[0]:
+        return columns_of(words)
+    found = [(rows_with(word, columns), word) for word in words]
+    added = [(rows.start, word) for rows, word in found if not rows]
+    bounds = [0, *(row for row, _ in added), len(columns[0])]
+    table: list[Cells] = []
+    for place, column in enumerate(columns):
+        letters = ["", *(word[place] for _, word in added)]
+        parts = (column[start:end] for start, end in pairwise(bounds))
+        table.append("".join([letter + "".join(part) for letter, part in zip(letters, parts, strict=True)]))
+    return tuple(table)
 
 
 @dataclass(frozen=True)
@@ -170,7 +220,7 @@ def _chosen(name: str) -> Levels:
             levels.append([])
         elif line and not line.startswith("#"):
             levels[-1].append(line)
-    rude = rude_words(name)
+    rude = rude_words(name, as_written=True)
     return tuple(tuple(word for word in _capitals(level) if word not in rude) for level in levels)
 
 
@@ -204,17 +254,17 @@ def _own_dictionary(words: _OwnWords) -> Dictionary:
 
 def _harmless(words: _OwnWords) -> Levels:
     """All of an author's words that are not rude, as a single level."""
-    rude = rude_words(words.language)
+    rude = rude_words(words.language, as_written=True)
     spelled = words.check if all_texts(words.check) else map("".join, words.check)
     return (tuple(letters for letters, word in zip(words.check, spelled, strict=True) if word not in rude),)
 
 
 def _spelled(words: Iterable[str], language: str) -> Sequence[Cells]:
     """The distinct spellings of words, sorted; all of one type, so that they can be compared."""
-    fast = language[:2].lower() not in WITH_RULES
+    fast = base_code(language) not in WITH_RULES
     plain = list(words)
     others: list[tuple[str, ...]] = []
-    spelling = Spelling(language)
+    spelling = as_it_stands(language)
     if not fast or not _PLAIN.fullmatch("".join(plain)):
         listed, plain = plain, []
         for word in listed:
@@ -239,8 +289,9 @@ def _capitals(words: Sequence[str]) -> list[str]:
     return normalize("NFC", " ".join(words)).replace("ß", "ẞ").upper().split()
 
 
-AS_WRITTEN = (("keep", "upper", None), ("keep", "upper", "keep"))
-"""Spellings (umlauts, case, ß) in which dictionaries are stored."""
+def _is_as_written(spelling: Spelling) -> bool:
+    """Whether dictionaries are stored in this spelling."""
+    return spelling.resolved == as_it_stands(spelling.language)._replace(articles=spelling.articles)
 
 
 def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: Spelling | None = None) -> Dictionary:
@@ -249,19 +300,30 @@ def combined(parts: Sequence[Dictionary], barred: Sequence[str] = (), spelling: 
     Returns a single part itself if nothing changes. The result has a name only if there is a single part.
     """
     spelling = spelling or Spelling(parts[0].language)
-    if len(parts) == 1 and not barred and spelling.of_letters[1:] in AS_WRITTEN:
+    if len(parts) == 1 and not barred and (_is_as_written(spelling) or _is_plain(parts[0], spelling)):
         return parts[0]
     return _combined(tuple(parts), tuple(sorted({*map(spelling.letters_of, barred)} - {()})), spelling)
+
+
+def _is_plain(dictionary: Dictionary, spelling: Spelling) -> bool:
+    """Whether its words have none of the letters that the spelling changes; a guess for built-in ones."""
+    if dictionary.name:
+        return dictionary.name == "en" and _is_as_written(spelling.resolved._replace(eszett="keep", accents="keep"))
+    return [*_written(dictionary.check, spelling)] == [*dictionary.check]
 
 
 @byte_cache(3 * MOST_OWN // 2, lambda made, *_: made.weight)
 def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
     """Cached, so that equal parts give one object per process; pickling sends the parts."""
-    told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.of_letters
+    told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.resolved.of_letters
+    if len(parts) == 1 and parts[0].name and not barred and _is_as_written(spelling.resolved._replace(eszett="keep")):
+        words: WordLists = _WithSs(parts[0].words)
+    else:
+        words = WordLists(in_order(_joined([part.check for part in parts], barred, spelling)))
     return Dictionary(
         parts[0].name if len(parts) == 1 else "",
         spelling.language,
-        WordLists(in_order(_joined([part.check for part in parts], barred, spelling))),
+        words,
         sha256(repr(told).encode()).digest(),
         partial(_levels, parts, barred, spelling),
         recipe=(_remade, (parts, barred, spelling)),
@@ -289,11 +351,11 @@ def _joined(lists: Sequence[Sequence[Cells]], barred: Sequence[tuple[str, ...]],
 
 def _written(words: Sequence[Cells], spelling: Spelling) -> Sequence[Cells]:
     """Words of capitals in the sheet's spelling; fast if each character is one cell before and after."""
-    if spelling.of_letters[1:] in AS_WRITTEN:
+    if _is_as_written(spelling):
         return words
     if all_texts(words):
         text = "\n".join(words)
-        if "İ" not in text or spelling.language[:2].lower() in TURKIC:
+        if ("İ" not in text or base_code(spelling.language) in TURKIC) and not spelling.resolved.together:
             return rewritten(text, spelling).split("\n") if words else words
     cells = [spelling.letters_of("".join(word)) for word in words]
     return cells if any(len(cell) != 1 for word in cells for cell in word) else ["".join(word) for word in cells]

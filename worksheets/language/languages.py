@@ -18,6 +18,9 @@ Its phrases are those of its language in that spelling, with the phrases of a fi
 
 The alphabet fills empty cells, so it holds only the letters that pupils learn as the alphabet of their language: Ä Ö Ü
 but not ẞ in German, the 21 letters of Italian, no accents in French. Further letters come from the words themselves.
+Letters separated by spaces may consist of several signs, such as the Czech CH, which then share a cell. With
+`accents = "drop"`, puzzles are written without the accents that the alphabet lacks, as É in French. How often each
+letter occurs is in `data/letter_frequencies.toml`; letters that it lacks are only in foreign words.
 
 A plural rule gives the form of a noun or sentence for a number. The rules are those of the Unicode CLDR
 (supplemental/plurals.xml) for whole numbers, each named after a language that uses it. The rules for fractions, and
@@ -39,7 +42,7 @@ from unicodedata import normalize
 from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown
 
-Category: TypeAlias = Literal["one", "two", "few", "many", "other"]
+Category: TypeAlias = Literal["zero", "one", "two", "few", "many", "other"]
 
 
 def _english(number: int) -> Category:
@@ -81,6 +84,42 @@ def _romanian(number: int) -> Category:
     return "few" if number == 0 or 1 <= number % 100 <= 19 else "other"
 
 
+def _filipino(number: int) -> Category:
+    return "other" if number % 10 in (4, 6, 9) else "one"
+
+
+def _indonesian(_: int) -> Category:
+    """One form for all numbers."""
+    return "other"
+
+
+def _irish(number: int) -> Category:
+    if number in (1, 2):
+        return "one" if number == 1 else "two"
+    return "few" if 3 <= number <= 6 else "many" if 7 <= number <= 10 else "other"
+
+
+def _latvian(number: int) -> Category:
+    if number % 10 == 0 or 11 <= number % 100 <= 19:
+        return "zero"
+    return "one" if number % 10 == 1 else "other"
+
+
+def _lithuanian(number: int) -> Category:
+    if number % 10 == 0 or 11 <= number % 100 <= 19:
+        return "other"
+    return "one" if number % 10 == 1 else "few"
+
+
+def _macedonian(number: int) -> Category:
+    return "one" if number % 10 == 1 and number % 100 != 11 else "other"
+
+
+def _welsh(number: int) -> Category:
+    categories: Mapping[int, Category] = {0: "zero", 1: "one", 2: "two", 3: "few", 6: "many"}
+    return categories.get(number, "other")
+
+
 def _slovenian(number: int) -> Category:
     endings: Mapping[int, Category] = {1: "one", 2: "two", 3: "few", 4: "few"}
     return endings.get(number % 100, "other")
@@ -94,18 +133,26 @@ RULES: Mapping[str, Callable[[int], Category]] = {
     "croatian": _croatian,
     "czech": _czech,
     "english": _english,
+    "filipino": _filipino,
     "french": _french,
+    "indonesian": _indonesian,
+    "irish": _irish,
+    "latvian": _latvian,
+    "lithuanian": _lithuanian,
+    "macedonian": _macedonian,
     "polish": _polish,
     "romanian": _romanian,
     "russian": _russian,
     "slovenian": _slovenian,
+    "welsh": _welsh,
 }
 """The category of a whole number, from 0 up, by the name of a rule."""
 
 
-_FOLDER = Path(__file__).with_name("data") / "languages"
+_DATA = Path(__file__).with_name("data")
+_FOLDER = _DATA / "languages"
 _VARIANTS = _FOLDER / "variants"
-_ALIASES = {"nb": "no", "nn": "no"}
+_ALIASES = {"nb": "no", "nn": "no", "tl": "fil"}
 _SAME = {"nn-NO": "nn", "de-LI": "de-CH"}
 """Regions that share the texts of a variant."""
 
@@ -129,6 +176,20 @@ class Language:
     native: str = ""
     spelling: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
     words: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
+    accents: Literal["keep", "drop"] = "keep"
+
+    @property
+    def frequencies(self) -> Mapping[str, int]:
+        """Occurrences of each letter of the alphabet among 10,000, without those of foreign words; empty if unknown."""
+        found = _frequencies(self.base)
+        if self.code == self.base or not self.spelling:
+            return found
+        return {self.spelled(letter).upper(): number for letter, number in found.items()}
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The letters of several signs."""
+        return tuple(letter for letter in self.alphabet if len(letter) > 1)
 
     @property
     def base(self) -> str:
@@ -213,8 +274,9 @@ def find_language(code: str) -> Language:
 def _variant(code: str) -> str:
     """A code as the file of its variant is named, whether or not there is one: de_ch becomes de-CH."""
     base, *tags = code.strip().lower().replace("_", "-").split("-")
+    scripts = [tag.title() for tag in tags if len(tag) == 4]
     regions = [tag.upper() for tag in tags if len(tag) == 2]
-    named = "-".join((base, *regions[:1]))
+    named = "-".join((base, *(scripts[:1] if f"{base}-{''.join(scripts[:1])}" in variant_codes() else regions[:1])))
     return _SAME.get(named, named)
 
 
@@ -239,13 +301,26 @@ def _load(code: str) -> Language:
     """The language or variant in a file; cached by `find_language`."""
     own, base = _read(code), _read(base_code(code))
     data = base | own
-    more = {key: data[key] for key in ("thousands", "grouped_from", "region", "variant") if key in data}
+    more = {key: data[key] for key in ("thousands", "grouped_from", "region", "variant", "accents") if key in data}
     articles, spelling, words = tuple(data.get("articles", ())), own.get("spelling", {}), own.get("words", {})
-    plain = Language(code, data["name"], tuple(data["alphabet"]), {}, data["plural"], **more)
+    alphabet = tuple(data["alphabet"].split() if " " in data["alphabet"] else data["alphabet"])
+    plain = Language(code, data["name"], alphabet, {}, data["plural"], **more)
     plain = replace(plain, articles=articles, native=data["native"], spelling=spelling, words=words)
     labels = _read("en")["labels"] | base.get("labels", {})
     spelled = {key: plain.spelled(text) for key, text in labels.items()}
     return replace(plain, labels=spelled | own.get("labels", {}))
+
+
+@cache
+def _frequencies(code: str) -> Mapping[str, int]:
+    """The letters of a language with their occurrences among 10,000."""
+    said = _all_frequencies().get(code, "").split()
+    return dict(zip(said[::2], map(int, said[1::2]), strict=True))
+
+
+@cache
+def _all_frequencies() -> Mapping[str, str]:
+    return tomllib.loads((_DATA / "letter_frequencies.toml").read_text(encoding="utf-8"))
 
 
 @cache

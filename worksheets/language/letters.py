@@ -1,6 +1,7 @@
 """Converts a word as written to the cells of a grid, without its article, or to a key for sorting.
 
-A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29). Only
+A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29), or several that a language
+or an author takes together, such as the Czech CH, unless a sign separates them, as in `in-jekcija`. Only
 letters and digits get cells; spaces, hyphens, apostrophes and other signs do not, nor do the parts of a word in
 brackets: use a `Spelling` for words, and the function `letters_of` for any other text.
 
@@ -15,25 +16,49 @@ come last.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import category, combining, normalize
 
 from worksheets.base.errors import InputError
 from worksheets.base.quoting import shown
 from worksheets.drawing.images.raster import NamedPicture
-from worksheets.language.languages import find_language
+from worksheets.language.languages import base_code, find_language
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
 Case: TypeAlias = Literal["upper", "lower"]
 Eszett: TypeAlias = Literal["keep", "ss"]
 Articles: TypeAlias = Literal["keep", "drop"]
+Accents: TypeAlias = Literal["keep", "drop"]
 
 TURKIC = ("tr", "az")
 """Languages in which I and İ are two letters, with the small letters ı and i."""
 
-WITH_RULES = (*TURKIC, "el", "ro")
+WITH_RULES = (*TURKIC, "el", "ro", "uz")
 """Languages with a rule of their own for converting words to letters."""
+
+LONGEST_CELL = 4
+"""Maximum number of letters in a cell."""
+
+LETTERS_WITH_MARKS = "ÑÇ"
+"""Letters that keep their marks where accents are dropped, besides those of the alphabet."""
+
+_LIGATURES = {"Œ": "OE", "Æ": "AE", "œ": "oe", "æ": "ae"}
+"""Letters written as two where accents are dropped, unless they are in the alphabet."""
+
+_PAIRS = {char: normalize("NFKC", chr(char)) for char in (0x132, 0x133, *range(0x1C4, 0x1CD), *range(0x1F1, 0x1F4))}
+"""Characters that stand for two letters, such as ǆ and ĳ."""
+
+_PAIR = re.compile(f"[{''.join(map(chr, _PAIRS))}]")
+
+_UZBEK = re.compile("(?<=[GOgo])[`´'‘’ʼʻ]")
+"""The signs that are typed for the one of the Uzbek letters Oʻ and Gʻ."""
+
+_MARKS: Mapping[int, None] = dict.fromkeys(range(0x300, 0x370))
+"""The combining accents of the Latin, Greek and Cyrillic scripts, none of which is left where accents are dropped."""
 
 WITHOUT_ESZETT = ("de-CH",)
 """Variants that write ss for every ß, whatever the job says."""
@@ -43,6 +68,8 @@ _COMMAS = str.maketrans("ŞŢşţ", "ȘȚșț")
 
 _MTAVRULI = {capital: capital - 0x1C90 + 0x10D0 for capital in range(0x1C90, 0x1CC0)}
 """Georgian capitals, used in headlines but not in schools or most fonts, and the ordinary letters."""
+
+_GEORGIAN = re.compile("[\u1c90-\u1cbf]")
 
 _EXPANDED = str.maketrans(
     {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Ø": "OE", "Å": "AA", "Œ": "OE"}
@@ -72,13 +99,19 @@ class Word(NamedTuple):
 
 
 class Spelling(NamedTuple):
-    """How words are written in a grid; by default, ß follows the setting for umlauts."""
+    """How words are written in a grid.
+
+    By default, ß becomes SS in capitals and where umlauts are expanded, and `accents` and `together` are those of the
+    language.
+    """
 
     language: str = "en"
     umlauts: Umlauts = "keep"
     case: Case = "upper"
     eszett: Eszett | None = None
     articles: Articles = "keep"
+    accents: Accents | None = None
+    together: tuple[str, ...] | None = None
 
     def letters_of(self, word: str) -> tuple[str, ...]:
         """The cells of a word, without parts in brackets and, if articles are dropped, without its article."""
@@ -86,17 +119,22 @@ class Spelling(NamedTuple):
         return self.cells_of(without_article(word, self.language) if self.articles == "drop" else word)
 
     @property
-    def of_letters(self) -> tuple[str, Umlauts, Case, Eszett | None]:
+    def of_letters(self) -> tuple[str, Umlauts, Case, Eszett | None, Accents | None, tuple[str, ...] | None]:
         """The settings that apply to single letters."""
-        return self[:4]
+        return *self[:4], self.accents, self.together
+
+    @property
+    def resolved(self) -> Spelling:
+        """The same with each default replaced by what it means."""
+        return _resolved(self._replace(articles="keep"))._replace(articles=self.articles)
 
     def cells_of(self, text: str) -> tuple[str, ...]:
         """The cells of all letters of a text; see the function `letters_of`."""
-        return letters_of(text, self.language, umlauts=self.umlauts, case=self.case, eszett=self.eszett)
+        return _letters_of(text, self.of_letters)
 
     def printed(self, text: str) -> str:
         """A word as printed in a list: as its author wrote it, except for the old Romanian letters ş and ţ."""
-        return normalize("NFC", text).translate(_COMMAS) if self.language[:2].lower() == "ro" else text
+        return normalize("NFC", text).translate(_COMMAS) if base_code(self.language) == "ro" else text
 
 
 def without_brackets(word: str) -> str:
@@ -111,21 +149,92 @@ def without_brackets(word: str) -> str:
 
 def cased_as(language: str) -> str:
     """A representative of the languages with the same capitals and small letters."""
-    code = language[:2].lower()
+    code = base_code(language)
     return TURKIC[0] if code in TURKIC else code if code in WITH_RULES else "en"
 
 
-@lru_cache(maxsize=1 << 15)
+def as_it_stands(language: str = "en", case: Case = "upper") -> Spelling:
+    """The spelling that changes no letter of a text but its case."""
+    return Spelling(language, case=case, eszett="keep", accents="keep", together=())
+
+
+def spelling_of(letters: Iterable[str], language: str) -> Spelling:
+    """The usual spelling of a language, but with ẞ, accents and cells such as CH if a grid has such letters."""
+    there = sorted({*letters} - {""})
+    text = "".join(there)
+    case: Case = "lower" if text == text.lower() != text.upper() else "upper"
+    stands = as_it_stands(language, case)
+    return Spelling(
+        language,
+        case=case,
+        eszett=None if {"ß", "ẞ"}.isdisjoint(text) else "keep",
+        accents=None if rewritten(text, stands._replace(accents="drop")) == rewritten(text, stands) else "keep",
+        together=tuple(letter for letter in there if len(stands.cells_of(letter)) > 1),
+    )
+
+
+@lru_cache(maxsize=256)
+def _resolved(spelling: Spelling) -> Spelling:
+    accents, together, eszett = spelling.accents, spelling.together, spelling.eszett
+    if accents is None and base_code(spelling.language) == "el":
+        accents = "drop" if spelling.case == "upper" else "keep"
+    with suppress(InputError):  # a language without texts
+        language = find_language(spelling.language)
+        accents = accents or language.accents
+        together = language.together if together is None else together
+    if spelling.language in WITHOUT_ESZETT:
+        eszett = "ss"
+    eszett = eszett or ("ss" if spelling.case == "upper" or spelling.umlauts == "expand" else "keep")
+    plain = spelling._replace(accents=accents or "keep", together=(), eszett=eszett)
+    joined = dict.fromkeys(rewritten(normalize("NFC", each), plain) for each in together or ())
+    return plain._replace(together=_longest_first(joined))
+
+
+def _longest_first(cells: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(cells, key=lambda cell: (-len(cell), cell)))
+
+
 def letters_of(
-    text: str, language: str = "en", *, umlauts: Umlauts = "keep", case: Case = "upper", eszett: Eszett | None = None
+    text: str,
+    language: str = "en",
+    *,
+    umlauts: Umlauts = "keep",
+    case: Case = "upper",
+    eszett: Eszett | None = None,
+    accents: Accents | None = None,
+    together: tuple[str, ...] | None = None,
 ) -> tuple[str, ...]:
     """The cells of a word: its letters and digits in NFC, cased for the language.
 
     ß is one cell, ẞ or ß, or two with `ss`; `expand` writes Ä Ö Ü Æ Ø Å Œ as two letters, and ß too unless it is kept.
-    Greek capitals lose the tonos, not the dialytika; Romanian ş and ţ become ș and ț; Georgian has no capitals. The
-    function is idempotent: the cells, joined, give the same cells again.
+    Greek capitals lose the tonos, not the dialytika; Romanian ş and ţ become ș and ț; Georgian has no capitals. Letters
+    `together` share a cell. Without these, the function is idempotent: the cells, joined, give the same cells again.
     """
-    text = rewritten(normalize("NFC", text), Spelling(language, umlauts, case, eszett))
+    return _letters_of(text, (language, umlauts, case, eszett, accents, together))
+
+
+@lru_cache(maxsize=1 << 15)
+def _letters_of(
+    text: str, of_letters: tuple[str, Umlauts, Case, Eszett | None, Accents | None, tuple[str, ...] | None]
+) -> tuple[str, ...]:
+    language, umlauts, case, eszett, accents, together = of_letters
+    spelling = _resolved(Spelling(language, umlauts, case, eszett, "keep", accents, together))
+    text = rewritten(normalize("NFC", text), spelling)
+    pattern = _joining(spelling.together) if spelling.together else None
+    if pattern and pattern.search(text):
+        parts = enumerate(pattern.split(text))
+        return tuple(chain.from_iterable([(part,) if number % 2 else _cells(part) for number, part in parts]))
+    return _cells(text)
+
+
+@lru_cache(maxsize=64)
+def _joining(together: tuple[str, ...]) -> re.Pattern[str]:
+    """Letters that share a cell, longer ones first; not where a mark makes their last sign another letter."""
+    return re.compile(f"({'|'.join(map(re.escape, together))})(?![\u0300-\u036f])")
+
+
+def _cells(text: str) -> tuple[str, ...]:
+    """The letters and digits of a text in the sheet's spelling."""
     if not text.isalnum():
         text = _without_signs(text)
     if text.isascii():
@@ -136,28 +245,75 @@ def letters_of(
     return _clusters(text)
 
 
+def cells_to_say(letters: Sequence[str]) -> list[str]:
+    """The cells of a word if its letters, joined, do not tell them; else nothing."""
+    if all(len(letter) == 1 for letter in letters):
+        return []
+    joined = normalize("NFC", "".join(letters))
+    return [] if _cells(joined) == tuple(letters) else [*letters]
+
+
 def rewritten(text: str, spelling: Spelling) -> str:
     """A text in NFC with its letters in the sheet's spelling; signs and line breaks are unchanged."""
-    language, umlauts, case, eszett = spelling.of_letters
-    if language in WITHOUT_ESZETT:
-        eszett = "ss"
-    language = language[:2].lower()
+    if spelling.accents is None or spelling.eszett is None:
+        spelling = spelling.resolved
+    language, umlauts, case, eszett, accents, _ = spelling.of_letters
+    language = base_code(language)
+    if not text.isascii() and _PAIR.search(text):
+        text = text.translate(_PAIRS)
+    if accents == "drop":
+        text = _without_accents(text, spelling.language)
     text = _upper(text, language) if case == "upper" else _lower(text, language)
     if language == "ro":
         text = text.translate(_COMMAS)
+    elif language == "uz":
+        text = _UZBEK.sub("ʻ", text)
     if umlauts == "expand":
         text = text.translate(_EXPANDED)
-        eszett = eszett or "ss"
     return text.replace("ẞ", "SS").replace("ß", "ss") if eszett == "ss" else text
+
+
+def _without_accents(text: str, language: str) -> str:
+    if text.isascii():
+        return text
+    return _without_tonos(text) if base_code(language) == "el" else text.translate(_plain_letters(language))
+
+
+@cache
+def _plain_letters(language: str) -> dict[int, str | None]:
+    return _PlainLetters(language)
+
+
+class _PlainLetters(dict[int, str | None]):
+    """Each character without the accents that the alphabet lacks; filled in on demand."""
+
+    def __init__(self, language: str) -> None:
+        capitals = LETTERS_WITH_MARKS
+        with suppress(InputError):  # a language without texts
+            capitals += "".join(find_language(language).alphabet)
+        self._kept = frozenset(capitals + capitals.lower())
+        super().__init__(_MARKS)
+
+    def __missing__(self, code: int) -> str:
+        self[code] = plain = self._plain(chr(code))
+        return plain
+
+    def _plain(self, char: str) -> str:
+        if char in self._kept or char.isascii():
+            return char
+        parted = normalize("NFD", char)
+        base, marks = parted[0], parted[1:]
+        if not marks or any(ord(mark) not in _MARKS for mark in marks):
+            return _LIGATURES.get(char, char)
+        letters = [normalize("NFC", base + mark) for mark in marks]
+        return next((letter for letter in letters if letter in self._kept), base)
 
 
 def _upper(text: str, language: str) -> str:
     if language in TURKIC:
         text = text.replace("i", "İ")
-    elif language == "el":
-        text = _without_tonos(text)
     text = text.replace("ß", "ẞ").upper()
-    return text if text.isascii() else text.translate(_MTAVRULI)
+    return text.translate(_MTAVRULI) if _GEORGIAN.search(text) else text
 
 
 def _lower(text: str, language: str) -> str:
@@ -168,7 +324,7 @@ def _lower(text: str, language: str) -> str:
 
 
 def _without_tonos(text: str) -> str:
-    """Greek capitals without tonos: ρολόι becomes ΡΟΛΟΪ, since ΟΙ would be another sound."""
+    """Greek letters without tonos: ρολόι becomes ΡΟΛΟΪ, since ΟΙ would be another sound."""
     parted = _GREEK_HIATUS.sub("\\1\u0308", normalize("NFD", text))
     return normalize("NFC", _GREEK_ACCENTED.sub("", parted))
 
@@ -224,10 +380,12 @@ def _in_front(code: str) -> re.Pattern[str] | None:
 
 def alphabetical(text: str, language: str) -> tuple[int, ...]:
     """A key to sort words of a language by."""
-    places = _places(find_language(language).base)
-    capitals = rewritten(normalize("NFC", text), Spelling(language, eszett="ss"))
+    found = find_language(language)
+    places = _places(found.code if found.together else found.base)
+    capitals = rewritten(normalize("NFC", text), Spelling(language, eszett="ss", accents="keep", together=()))
     key: list[int] = []
-    for letter in capitals:
+    letters = _joining(_longest_first(found.together)).split(capitals) if found.together else capitals
+    for letter in chain.from_iterable([(part,) if part in places else part for part in letters]):
         if letter in places:
             key.append(places[letter])
         else:

@@ -25,7 +25,17 @@ from worksheets.base.grid import LARGEST_SIDE, Size
 from worksheets.base.quoting import shown, written
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Articles, Case, Eszett, Spelling, Umlauts, Word
+from worksheets.language.letters import (
+    LONGEST_CELL,
+    Accents,
+    Articles,
+    Case,
+    Eszett,
+    Spelling,
+    Umlauts,
+    Word,
+    as_it_stands,
+)
 from worksheets.language.stray_signs import cleaned, script_fault
 
 MOST_WORDS = 1000
@@ -116,6 +126,27 @@ MOST_AVOIDED = 500
 _SCALAR = ["string", "number", "boolean", "null"]
 
 
+MOST_TOGETHER = 50
+"""Maximum number of groups of letters in `together`."""
+
+_SCALAR_OR_NO: dict[str, Any] = {"type": ["string", "boolean"]}
+_TEXTS: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
+
+
+def _together(value: object) -> object:
+    """Groups of letters as a list; raises ValueError for a group that is not two or more letters."""
+    if value is False or value in ("no", "none", "off"):
+        return ()
+    groups = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(groups, list | tuple):
+        return value
+    for group in groups:
+        letters = as_it_stands().letters_of(group) if isinstance(group, str) else ()
+        if not 2 <= len(letters) <= LONGEST_CELL or not isinstance(group, str) or " " in group:
+            raise ValueError(f'"{shown(str(group))}" is not a group of 2 to {LONGEST_CELL} letters, such as CH')
+    return tuple(groups)
+
+
 class LetterRules(BaseModel):
     """How words become letters; settings of the sheet override those of the job."""
 
@@ -123,12 +154,29 @@ class LetterRules(BaseModel):
 
     umlauts: Umlauts = Field("keep", description="expand writes AE, OE, UE, SS")
     eszett: Eszett | None = Field(
-        None, description="keep, or ss for SS in place of ẞ; absent: as the umlauts are written"
+        None, description="keep for ẞ, or ss for SS; absent: SS in capitals and where umlauts are expanded"
     )
     case: Case = Field("upper", description="letter case in the grid: upper, or lower for first readers")
     articles: Articles = Field(
         "keep", description="drop leaves the article of `der Hund` out of the grid; the word bank keeps it"
     )
+    accents: Accents | None = Field(
+        None,
+        description="keep, or drop for letters without those accents that the alphabet lacks (Ñ and Ç stay); absent: "
+        "as puzzles in the language are usually written",
+    )
+    together: Annotated[
+        tuple[str, ...] | None, BeforeValidator(_together), WithJsonSchema({"anyOf": [_SCALAR_OR_NO, _TEXTS]})
+    ] = Field(
+        None,
+        description="letters that share a cell, such as [CH]; no: none; absent: those of the language, such as CH in "
+        "Czech",
+        max_length=MOST_TOGETHER,
+    )
+
+    def spelling(self, language: str) -> Spelling:
+        """How words of a language are written in the grid."""
+        return Spelling(language, **{name: getattr(self, name) for name in Spelling._fields[1:]})
 
 
 class Shorthand(BaseModel):
@@ -172,9 +220,7 @@ class SpelledSpec(KindSpec):
     @cached_property
     def spelling(self) -> Spelling:
         """How the words are written in the grid."""
-        rules = self.letters
-        language = self.words_language or self.language
-        return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles)
+        return self.letters.spelling(self.words_language or self.language)
 
     def language_problems(self) -> Iterator[tuple[str, str]]:
         """Yield problems of the languages; the other checks need valid languages."""

@@ -21,7 +21,7 @@ from worksheets.job.yaml.nodes import Node, Path, path_text
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import KindSpec, Shorthand
+from worksheets.puzzles.fields import KindSpec, LetterRules, Shorthand
 from worksheets.web.lists import box_text, list_value, read_box
 from worksheets.web.practice import Dealer, language_of, rule_text, text_of, words_language
 
@@ -94,12 +94,14 @@ class CardReader:
     def _spelling(self, sheet: Node) -> Spelling:
         """The spelling, as far as the number of letters of a word depends on it."""
         code = words_language(self._root, sheet)
-        rules = dict.fromkeys(("umlauts", "eszett", "articles"), "")
+        rules: dict[str, Any] = {}
         for each in (self._root.child("letters"), sheet.child("letters")):
-            rules |= {key: text for key in rules if each and (text := text_of(each, key))}
-        eszett: Literal["ss", "keep"] | None = "ss" if rules["eszett"] == "ss" else "keep" if rules["eszett"] else None
-        articles: Literal["keep", "drop"] = "drop" if rules["articles"] == "drop" else "keep"
-        return Spelling(code, "expand" if rules["umlauts"] == "expand" else "keep", "upper", eszett, articles)
+            said = each.plain() if each else None
+            rules |= {key: value for key, value in said.items() if value} if isinstance(said, dict) else {}
+        try:
+            return LetterRules.model_validate(rules).spelling(code)
+        except ValueError:
+            return Spelling(code)
 
     def _words(self, sheet: Node, field: str, path: Path, language: str) -> FieldWords:
         """The words of a field, wherever they are written; `language` is that of the words."""
