@@ -103,9 +103,18 @@ class Mask:
         return (Cell(r, c) for r, row in enumerate(self.rows) for c, sign in enumerate(row) if sign == "#")
 
 
+def _width(cell: str) -> int:
+    """The number of letters in a cell, however these are marked."""
+    letters = cell.rstrip("\u0332")
+    return len(letters) if letters.isalpha() else 1
+
+
 @dataclass(frozen=True, slots=True)
 class LetterGrid:
-    """A rectangle of letters: `cells[row][column]`, each one user-perceived character; empty for a hole."""
+    """A rectangle of letters: `cells[row][column]`, each one user-perceived character; empty for a hole.
+
+    A cell may also have several letters that belong together, such as the Czech CH.
+    """
 
     cells: tuple[tuple[str, ...], ...]
 
@@ -137,8 +146,15 @@ class LetterGrid:
         return (Cell(r, c) for r in range(self.rows) for c in range(self.columns))
 
     def to_text(self) -> str:
-        """One row per line, letters separated by single spaces, a space for a hole."""
-        return "\n".join(" ".join([cell or " " for cell in row]).rstrip() for row in self.cells)
+        """One row per line, letters separated by single spaces, a space for a hole.
+
+        If cells have several letters, such as CH, all are padded with spaces to the width of the widest.
+        """
+        wide = max((_width(cell) for row in self.cells for cell in row if len(cell) > 1), default=1)
+        if wide == 1:
+            return "\n".join(" ".join([cell or " " for cell in row]).rstrip() for row in self.cells)
+        padded = ([(cell or " ") + " " * (wide - _width(cell)) for cell in row] for row in self.cells)
+        return "\n".join(" ".join(row).rstrip() for row in padded)
 
     def to_json(self) -> list[list[str | None]]:
         """A list of rows, each a list of cells, None for a hole."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from worksheets.language.letters import cells_to_say
 from worksheets.puzzles.values import BankPicture
 
 if TYPE_CHECKING:
@@ -26,9 +27,15 @@ class Entry(NamedTuple):
     picture: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """`{word, clue, letters}`, and the name of its `picture` where it has one."""
+        """`{word, clue, letters}`, its `cells` if some have several letters, and the name of its `picture`, if any."""
         named = {"picture": self.picture} if self.picture else {}
-        return {"word": self.word, "clue": self.clue, "letters": "".join(self.letters), **named}
+        return {"word": self.word, "clue": self.clue, **letters_to_json(self.letters), **named}
+
+
+def letters_to_json(letters: Sequence[str]) -> dict[str, Any]:
+    """The `letters` of a word, joined, and its `cells` where these cannot be told from the letters, as in Czech CH."""
+    cells = cells_to_say(letters)
+    return {"letters": "".join(letters), **({"cells": cells} if cells else {})}
 
 
 def bank_pictures(entries: Sequence[Entry], pictures: PictureSet, phrases: Phrases) -> tuple[BankPicture | None, ...]:

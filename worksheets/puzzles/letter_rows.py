@@ -1,14 +1,19 @@
-"""Grids of letters in text files: one row per line, spaces between the letters allowed."""
+"""Grids of letters in text files: one row per line, spaces between the letters allowed.
+
+Letters that share a cell, such as the Czech CH, stand together where spaces separate the cells: `CH A L U P A`. In rows
+without spaces, those that the language takes together share a cell.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 from unicodedata import category
 
 from worksheets.base.errors import Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
-from worksheets.language.letters import letters_of
+from worksheets.language.letters import LONGEST_CELL, as_it_stands
 
 UNDERLINE = "\u0332"
 """The combining character that marks a letter in plain text; no alphabet uses it."""
@@ -23,9 +28,32 @@ class LetterRow(NamedTuple):
 
 def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:
     """The letters and digits of each line in capitals, without underlines; lines without letters are skipped."""
-    lines = enumerate(text.replace(UNDERLINE, "").splitlines(), 1)
-    rows = (LetterRow(line, letters_of(row, language)) for line, row in lines)
+    lines = text.replace(UNDERLINE, "").splitlines()
+    apart = _are_apart(lines, language)
+    rows = (LetterRow(number, _line_cells(line, language, apart)) for number, line in enumerate(lines, 1))
     return tuple(row for row in rows if row.letters)
+
+
+def _are_apart(lines: Sequence[str], language: str) -> bool:
+    """Whether spaces separate the cells: as many in each line, most with one letter, and some with several."""
+    rows = [[letters for part in line.split() if (letters := _letters(part, language))] for line in lines]
+    sizes = [len(letters) for row in rows for letters in row]
+    if len({len(row) for row in rows if row}) != 1 or not 1 < max(sizes) <= LONGEST_CELL:
+        return False
+    return 2 * sizes.count(1) > len(sizes)
+
+
+def _letters(text: str, language: str) -> tuple[str, ...]:
+    """The letters of a text, each by itself."""
+    return as_it_stands(language).letters_of(text)
+
+
+def _line_cells(line: str, language: str, apart: bool) -> tuple[str, ...]:
+    """The cells of a line whose cells are `apart`, or else those of the language."""
+    if apart:
+        return tuple(cell for part in line.split() if (cell := "".join(_letters(part, language))))
+    spelling = as_it_stands(language)._replace(together=None)
+    return tuple(cell for part in line.split() for cell in spelling.letters_of(part))
 
 
 def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
@@ -33,12 +61,13 @@ def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
     if UNDERLINE not in text:
         return ()
     found: list[Cell] = []
-    lines = (line for line in text.splitlines() if letters_of(line.replace(UNDERLINE, ""), language))
+    lines = [line for line in text.splitlines() if _letters(line.replace(UNDERLINE, ""), language)]
+    apart = _are_apart([line.replace(UNDERLINE, "") for line in lines], language)
     for row, (line, cells) in enumerate(zip(lines, grid.cells, strict=False)):
         columns = [column for column, cell in enumerate(cells) if cell]
         letters = 0
         for part in line.split(UNDERLINE)[:-1]:
-            letters += len(letters_of(part, language))
+            letters += len(_line_cells(part, language, apart))
             found += [Cell(row, column) for column in columns[letters - 1 : letters] if letters]
     return tuple(dict.fromkeys(found))
 
@@ -49,15 +78,16 @@ def laid_out_rows(text: str, language: str) -> tuple[LetterRow, ...]:
     Spaces separate the letters, and a space in place of a letter is a hole: its letter is empty. Returns nothing for
     texts without holes or in another format.
     """
-    rows = _laid_out(text, language)
+    rows = next(filter(None, (_laid_out(text, language, width) for width in range(1, LONGEST_CELL + 1))), ())
     return tuple(row._replace(letters=tuple(cell.removesuffix(UNDERLINE) for cell in row.letters)) for row in rows)
 
 
-def _laid_out(text: str, language: str) -> tuple[LetterRow, ...]:
-    """The rows as in `laid_out_rows`, with the underlines of marked letters."""
+def _laid_out(text: str, language: str, width: int) -> tuple[LetterRow, ...]:
+    """The rows as in `laid_out_rows`, of cells of this width, with the underlines of marked letters."""
     lines = text.expandtabs(1).rstrip().splitlines()
     indents = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
-    rows = [(number, _cells(line[min(indents) :], language)) for number, line in enumerate(lines, 1) if indents]
+    cells_of = _cells if width == 1 else partial(_wide_cells, width)
+    rows = [(number, cells_of(line[min(indents) :], language)) for number, line in enumerate(lines, 1) if indents]
     found = [(number, cells) for number, cells in rows if cells is not None]
     while found and not any(found[0][1]):
         del found[0]
@@ -75,7 +105,7 @@ def _cells(line: str, language: str) -> tuple[str, ...] | None:
     parts = line.rstrip().split(" ")
     at = 0
     while at < len(parts) and parts != [""]:
-        letters = letters_of(parts[at].removesuffix(UNDERLINE), language)
+        letters = _letters(parts[at].removesuffix(UNDERLINE), language)
         if parts[at] and len(letters) != 1:
             return None
         cells.append("".join(letters) + UNDERLINE * parts[at].endswith(UNDERLINE))
@@ -84,6 +114,26 @@ def _cells(line: str, language: str) -> tuple[str, ...] | None:
             if parts[at : at + 1] != [""]:
                 return None
             at += 1
+    return tuple(cells)
+
+
+def _wide_cells(width: int, line: str, language: str) -> tuple[str, ...] | None:
+    """The cells of a line in which each is padded to this width and followed by a space; None for another line."""
+    signs: list[str] = []
+    for char in line.rstrip():
+        if category(char).startswith("M") and signs:
+            signs[-1] += char
+        else:
+            signs.append(char)
+    cells: list[str] = []
+    for start in range(0, len(signs), width + 1):
+        cell = "".join(signs[start : start + width]).rstrip()
+        if signs[start + width : start + width + 1] not in ([], [" "]) or " " in cell:
+            return None
+        letters = _letters(cell.removesuffix(UNDERLINE), language)
+        if cell and not letters:
+            return None
+        cells.append("".join(letters) + UNDERLINE * cell.endswith(UNDERLINE))
     return tuple(cells)
 
 

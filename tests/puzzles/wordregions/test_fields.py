@@ -78,7 +78,11 @@ def test_wrong_sizes_of_regions(written: object, message: str) -> None:
 def test_a_dictionary_by_name() -> None:
     assert Spec.model_validate({"dictionary": " de "}).dictionary is built_in("de")
     assert Spec.model_validate({"dictionary": built_in("en")}).checked is built_in("en")
-    assert Spec.model_validate({"language": "de-AT"}).checked is built_in("de")
+    kept = Spec.model_validate({"language": "de-AT", "letters": {"eszett": "keep"}})
+    assert kept.checked is built_in("de")
+    assert Spec.model_validate({"language": "de-AT"}).checked.check == sorted(
+        {word.replace("ẞ", "SS") for word in built_in("de").check}
+    )
     assert Spec.model_validate({"language": "de", "dictionary": "en"}).checked is built_in("en")
 
 
@@ -86,8 +90,9 @@ def test_a_dictionary_by_name() -> None:
 def test_a_dictionary_of_listed_words(kind: type) -> None:
     words = kind(["Igel", Word("Öl", "flüssig"), "Straße", "Igel", "--"])
     spec = Spec.model_validate({"dictionary": words, "language": "de"})
-    assert spec.checked is dictionary_of(["Igel", "Öl", "Straße"], "de")
-    assert spec.checked.check == ("IGEL", "STRAẞE", "ÖL")
+    assert spec.dictionary is dictionary_of(["Igel", "Öl", "Straße"], "de")
+    assert spec.dictionary.check == ("IGEL", "STRAẞE", "ÖL")
+    assert spec.checked.check == ["IGEL", "STRASSE", "ÖL"]
 
 
 def test_the_sheets_language_spells_the_dictionary() -> None:

@@ -52,8 +52,17 @@ def test_words_are_those_of_the_list_in_its_language() -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_built_in_dictionary_brings_its_own_language(name: str) -> None:
     puzzle = parse_puzzle(SolveInput("fi\nsc\nhe", dictionary=name, language="tr"))
-    assert puzzle.dictionary is built_in(name)
+    assert (puzzle.dictionary.name, puzzle.dictionary.language) == (name, name)
     assert puzzle.grid.to_text() == "F I\nS C\nH E"
+
+
+def test_a_grid_with_eszett_keeps_that_of_the_dictionary() -> None:
+    kept, usual = (
+        parse_puzzle(SolveInput(text, dictionary="de", language="de")).dictionary for text in ("WEI\nẞEN", "WEIS\nSENN")
+    )
+    assert kept is built_in("de")
+    assert "STRAẞE" in kept
+    assert ("STRAẞE" in usual, "STRASSE" in usual) == (False, True)
 
 
 def test_letters_have_the_form_of_those_of_the_dictionary() -> None:

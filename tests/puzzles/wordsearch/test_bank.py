@@ -20,6 +20,7 @@ from worksheets.puzzles.values import Section, SolveInput
 
 WORDS: list[Any] = ["Zebra", "Äffin", {"word": "Uhu", "clue": "ruft nachts"}, "rote Ameise", "Straußenei"]
 FIELDS: dict[str, Any] = {"words": WORDS, "size": "11x12", "language": "de", "id": "zoo"}
+FIELDS["letters"] = {"eszett": "keep"}
 
 Banks = st.fixed_dictionaries(
     {},

@@ -59,7 +59,9 @@ def _spec(level: str, count: int) -> Any:
 @pytest.mark.parametrize(
     ("message", "fields", "letters"),
     [
-        ("Größe zählt", {"language": "de"}, "GRÖẞEZÄHLT"),
+        ("Größe zählt", {"language": "de"}, "GRÖSSEZÄHLT"),
+        ("Größe zählt", {"language": "de", "letters": {"eszett": "keep"}}, "GRÖẞEZÄHLT"),
+        ("L’été à Besançon", {"language": "fr"}, "LETEABESANÇON"),
         ("Größe zählt", {"language": "de", "letters": {"umlauts": "expand"}}, "GROESSEZAEHLT"),
         ("Größe zählt", {"letters": {"case": "lower", "eszett": "ss"}}, "grössezählt"),
         ("No. 7: well-done!", {"difficulty": "hard"}, "NO7WELLDONE"),

@@ -44,7 +44,12 @@ def test_a_sheet_without_a_difficulty_is_medium(spec_of: SpecOf) -> None:
     ("fields", "letters"),
     [
         ({"words": ["guinea pig", "12:30", "no"]}, ["GUINEAPIG", "1230", "NO"]),
-        ({"words": ["Straße", "Öl"], "language": "de"}, ["STRAẞE", "ÖL"]),
+        ({"words": ["Straße", "Öl"], "language": "de"}, ["STRASSE", "ÖL"]),
+        ({"words": ["Straße"], "language": "de", "letters": {"eszett": "keep"}}, ["STRAẞE"]),
+        ({"words": ["Straße"], "language": "de", "letters": {"case": "lower"}}, ["straße"]),
+        ({"words": ["cœur", "forêt", "garçon"], "language": "fr"}, ["COEUR", "FORET", "GARÇON"]),
+        ({"words": ["forêt"], "language": "fr", "letters": {"accents": "keep"}}, ["FORÊT"]),
+        ({"words": ["café"], "letters": {"accents": "drop"}}, ["CAFE"]),
         ({"words": ["Straße", "Öl"], "letters": {"umlauts": "expand"}}, ["STRASSE", "OEL"]),
         ({"words": ["KUH"], "letters": {"case": "lower"}}, ["kuh"]),
         ({"words": ["ışık", "istanbul"], "language": "tr"}, ["IŞIK", "İSTANBUL"]),

@@ -16,9 +16,32 @@ DATA = REPOSITORY / "worksheets" / "language" / "data"
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALPHABETS = {
     "en": LATIN,
-    "fr": LATIN,
+    "ca": "ABCDEFGHIJLMNOPQRSTUVXZ",
+    "cy": "ABCDEFGHIJLMNOPRSTUWY",
+    "et": "ABDEGHIJKLMNOPRSTUVÕÄÖÜ",
+    "eu": "ABDEFGHIJKLMNOPRSTUXZ",
+    "fil": "ABDEGHIKLMNOPRSTUWY",
+    "ga": "AÁBCDEÉFGHIÍLMNOÓPRSTUÚ",
+    "id": "ABCDEFGHIJKLMNOPRSTUWYZ",
+    "kk": "АӘБГҒДЕЖЗИЙКҚЛМНҢОӨПРСТУҰҮХШЫІЮЯ",
+    "lt": "AĄBCČDEĘĖGIĮYJKLMNOPRSŠTUŲŪVZŽ",
+    "lv": "AĀBCČDEĒGĢIĪJKĶLĻMNŅOPRSŠTUŪVZŽ",
+    "mk": "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ",
+    "sq": "ABCÇDEËFGHIJKLMNOPQRSTUVXYZ",
+    "sr": "АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ",
+    "sr-Latn": "ABCČĆDĐEFGHIJKLMNOPRSŠTUVZŽ",
+    "sw": "ABCDEFGHIJKLMNOPRSTUVWYZ",
+    "uz": "ABDEFGHIJKLMNOPQRSTUVXYZ",
+    "vi": "AĂÂBCDĐEÊGHIKLMNOÔƠPQRSTUƯVXY",
+    "cs": "AÁBCČDĎEÉĚFHIÍJKLMNŇOÓPRŘSŠTŤUÚŮVYÝZŽ",
+    "es": "ABCDEFGHIJLMNÑOPQRSTUVXYZ",
+    "fr": "ABCDEFGHIJLMNOPQRSTUVXYZ",
+    "hr": "ABCČĆDĐEFGHIJKLMNOPRSŠTUVZŽ",
+    "it": "ABCDEFGHILMNOPQRSTUVZ",
+    "pt": "ABCDEFGHIJLMNOPQRSTUVXZ",
+    "sk": "AÁÄBCČDĎEÉFGHIÍJKLĹĽMNŇOÓÔPRŔSŠTŤUÚVYÝZŽ",
     "de": LATIN + "ÄÖÜ",
-    "tr": "ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ",
+    "tr": "ABCÇDEFGĞHIİKLMNOÖPRSŞTUÜVYZ",
     "el": "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
     "ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
     "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ",
@@ -31,16 +54,21 @@ SPELLED = {"ρολόι": "ΡΟΛΟΪ", "τσάι": "ΤΣΑΪ", "παϊδάκια
 PAIRS = {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Œ": "OE", "Ø": "OE", "Å": "AA"}
 
 
-def spelled(word: str, language: str = "en", letters: dict[str, str] | None = None) -> str:
+def spelled(word: str, language: str = "en", letters: dict[str, Any] | None = None) -> str:
     """What a grid has for a word: letters and digits only, in the letter case of the sheet."""
     rules = letters or {}
     text = normalize("NFC", _without_brackets(word))
+    if language == "uz":
+        text = re.sub("(?<=[OoGg])['‘’]", "ʻ", text)
     if rules.get("case") == "lower":
         text = text.translate({ord("I"): "ı", ord("İ"): "i"}) if language == "tr" else text
         text = text.lower().replace("ς", "σ")
     else:
         text = SPELLED.get(text) or _capitals(text, language)
-    eszett = rules.get("eszett") or ("ss" if rules.get("umlauts") == "expand" else "keep")
+    if rules.get("accents", "drop" if language in UNACCENTED else "keep") == "drop":
+        text = "".join(_unaccented(c, language) for c in text)
+    lower = rules.get("case") == "lower" and rules.get("umlauts") != "expand"
+    eszett = rules.get("eszett") or ("keep" if lower else "ss")
     if eszett == "ss":
         text = text.replace("ß", "ss").replace("ẞ", "SS")
     if rules.get("umlauts") == "expand":
@@ -50,6 +78,44 @@ def spelled(word: str, language: str = "en", letters: dict[str, str] | None = No
         of_letter = of_letter if category(c)[0] == "M" else c.isalnum()  # a mark belongs to what stands before it
         kept += [c] if of_letter else []
     return "".join(kept)
+
+
+UNACCENTED = ("ca", "es", "fr", "it", "pt", "vi")
+"""Languages whose puzzles have no accents but those of the alphabet."""
+
+
+def _unaccented(letter: str, language: str) -> str:
+    """A letter without the accents that the alphabet lacks, in capitals or small letters."""
+    kept = ALPHABETS.get(language, LATIN) + "ÑÇ"
+    if letter.upper() in kept:
+        return letter
+    if letter.upper() in ("Œ", "Æ"):
+        return {"Œ": "OE", "Æ": "AE", "œ": "oe", "æ": "ae"}[letter]
+    base, *marks = normalize("NFD", letter)
+    return next((each for mark in marks if (each := normalize("NFC", base + mark)).upper() in kept), base)
+
+
+TOGETHER = {"cs": "CH", "hr": "DŽ LJ NJ", "sk": "CH", "sr-Latn": "DŽ LJ NJ"}
+TOGETHER |= {"cy": "CH DD FF NG LL PH RH TH", "sq": "DH GJ LL NJ RR SH TH XH ZH", "uz": "Oʻ Gʻ SH CH"}
+"""The letters of several signs in the alphabet of each language."""
+
+
+def groups(language: str = "en", letters: dict[str, Any] | None = None) -> set[str]:
+    """The letters that share a cell, as the order says or else the language."""
+    said = (letters or {}).get("together", TOGETHER.get(language, "").split())
+    return {spelled(group, language, letters) for group in said}
+
+
+def cells(word: str, language: str = "en", letters: dict[str, Any] | None = None) -> list[str]:
+    """The cells of a word: its letters, of which some share a cell unless a sign is between them."""
+    joined = sorted(groups(language, letters), key=len, reverse=True)
+    found: list[str] = []
+    for part in re.split(r"[^\w\u0300-\u036fʻ'‘’]+", normalize("NFC", _without_brackets(word))):
+        text, at = spelled(part, language, letters), 0
+        while at < len(text):
+            found.append(next((group for group in joined if text.startswith(group, at)), text[at]))
+            at += len(found[-1])
+    return found
 
 
 def _without_brackets(word: str) -> str:
@@ -92,9 +158,18 @@ def _capitals(text: str, language: str) -> str:
     return text
 
 
-def alphabet(language: str, letters: dict[str, str] | None = None) -> set[str]:
-    """The letters that the filler may draw from, whatever the words are."""
-    return set(spelled(ALPHABETS[language], language, letters))
+def alphabet(language: str, letters: dict[str, Any] | None = None) -> set[str]:
+    """The letters that the filler may draw from, whatever the words are; those of several signs whole."""
+    return {*spelled(ALPHABETS[language], language, letters), *groups(language, letters)}
+
+
+LATIN_SERBIAN = dict(
+    zip(
+        map(ord, "абвгдђежзијклљмнњопрстћуфхцчџш"),
+        "a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š".split(),
+        strict=True,
+    )
+)
 
 
 @cache
@@ -102,10 +177,12 @@ def rude_stems(language: str) -> tuple[tuple[str, str], ...]:
     """The entries of the lists that hold on a sheet, each with the language of its list."""
     found: list[tuple[str, str]] = []
     russian = ("ru",) if language in ("bg", "kk", "uk") else ()
-    for code in dict.fromkeys(("de", "en", *russian, language)):
+    for code in dict.fromkeys(("de", "en", *russian, language.partition("-")[0])):
         path = DATA / "blocklists" / f"{code}.txt"
         if path.exists():
             lines = path.read_text("utf-8").splitlines()
+            if (code, language) == ("sr", "sr-Latn"):
+                lines = [line.translate(LATIN_SERBIAN) for line in lines if not line.startswith("#")]
             found += [(line.strip(), code) for line in lines if line.strip() and not line.startswith("#")]
     return tuple(found)
 
@@ -128,8 +205,13 @@ def trie_of(words: Iterable[tuple[Iterable[str], str]]) -> Trie:
 
 
 @cache
-def rude_trie(language: str, case: str = "upper", umlauts: str = "keep", eszett: str | None = None) -> Trie:
-    """The rude words, in the capitals of their list's language and in those of the sheet's."""
-    rules = {"case": case, "umlauts": umlauts} | ({"eszett": eszett} if eszett else {})
-    words = {spelled(stem, each, rules) for stem, code in rude_stems(language) for each in (code, language)}
-    return trie_of((word, word) for word in words)
+def rude_trie(language: str, **said: Any) -> Trie:
+    """The rude words, in the capitals of their list's language and in those of the sheet's, and with joined letters."""
+    accents = "drop" if language in UNACCENTED else "keep"
+    rules: dict[str, Any] = {"accents": accents, **{key: value for key, value in said.items() if value is not None}}
+    rules |= {"together": list(rules["together"])} if "together" in rules else {}
+    own = {**rules, "accents": "keep"}  # the accents of the sheet's language are dropped below
+    words = {spelled(stem, each, own) for stem, code in rude_stems(language) for each in (code, language)}
+    words = {spelled(word, language, rules) for word in words}
+    both = [(list(word), word) for word in words] + [(cells(word, language, rules), word) for word in words]
+    return trie_of((cut, word) for cut, word in both if len(cut) > 2)

@@ -14,6 +14,7 @@ from tests.tools.counter.damage import DAMAGES, FEATURE_DAMAGES, Damage, damaged
 from tests.tools.counter.features import FEATURES
 from tests.tools.counter.lines import Field
 from tests.tools.counter.orders import Order, order
+from tests.tools.counter.spelling import cells as cells_of
 from tests.tools.counter.spelling import spelled, trie_of
 from tests.tools.counter.wordregions import shapes
 from worksheets.puzzles import registry
@@ -176,7 +177,11 @@ def test_the_place_inside_a_longer_word_does_not_count() -> None:
     [
         ("guinea pig", "en", {}, "GUINEAPIG"),
         ("12:30", "en", {}, "1230"),
-        ("Straße", "de", {}, "STRAẞE"),
+        ("Straße", "de", {}, "STRASSE"),
+        ("Straße", "de", {"eszett": "keep"}, "STRAẞE"),
+        ("Straße", "de", {"case": "lower"}, "straße"),
+        ("Œuf à Besançon", "fr", {}, "OEUFABESANÇON"),
+        ("Œuf", "fr", {"accents": "keep"}, "ŒUF"),
         ("Straße", "de", {"umlauts": "expand"}, "STRASSE"),
         ("İnci", "tr", {"case": "lower"}, "inci"),
         ("ışık", "tr", {}, "IŞIK"),
@@ -186,6 +191,20 @@ def test_the_place_inside_a_longer_word_does_not_count() -> None:
 )
 def test_letters(word: str, language: str, letters: dict[str, str], cells: str) -> None:
     assert spelled(word, language, letters) == cells
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "letters", "expected"),
+    [
+        ("chléb", "cs", {}, "CH L É B"),
+        ("moc hub", "cs", {}, "M O C H U B"),
+        ("chléb", "cs", {"together": []}, "C H L É B"),
+        ("in-jekcija", "hr", {}, "I N J E K C I J A"),
+        ("Schulbuch", "de", {"together": ["sch", "ch"], "case": "lower"}, "sch u l b u ch"),
+    ],
+)
+def test_cells(word: str, language: str, letters: dict[str, Any], expected: str) -> None:
+    assert cells_of(word, language, letters) == expected.split()
 
 
 def test_the_numbers_of_shapes() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.tools.counter.lines import BORDER, Field
-from tests.tools.counter.spelling import alphabet, reckoned, rude_trie, spelled, trie_of
+from tests.tools.counter.spelling import alphabet, cells, groups, reckoned, rude_trie, spelled, trie_of
 
 LEVELS = {
     "easy": ("E S", False, "alphabet"),
@@ -32,6 +32,9 @@ MOST_UNITS = 1_000_000
 SYMMETRIC = {*SHARES, *"AHIMOTUVWXY08"}
 
 DIGITS = set("0123456789")
+
+_BETWEEN = "\0"
+"""What is between the cells of a word, so that a part of a cell is not found for the whole."""
 
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
@@ -68,11 +71,12 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     starts = sorted({(each["row"], each["column"]) for each in placements[: len(bank)]}) if marked else []
     if puzzle.get("hints", {}).get("first_letters", []) != list(map(list, starts)):
         yield "other cells are marked than those of first letters"
+    cuts = [_cut(each, field, letters) for each in hidden]
     runs: list[list[int]] = []
-    for each in placements:
+    for each, cut in zip(placements, cuts, strict=True):
         run = field.walk(each["row"], each["column"], each["direction"], len(each["letters"]))
         runs.append(run)
-        if field.text(run) != each["letters"]:
+        if [field.cells[number] for number in run] != cut or each.get("cells", cut) != cut:
             yield f"{each['word']} is not where the solution says"
         said = fixed.pop(each["letters"], None)
         if said and (said["row"] - 1, said["column"] - 1) != (each["row"], each["column"]):
@@ -80,21 +84,22 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
         if each["direction"] not in ({said["direction"]} if said else directions):
             yield f"{each['word']} runs in a direction that was not ordered"
     message = [spelled(word, *letters) for word in order.get("message", "").split()]
-    yield from _message(list(filter(None, message)), sheet, runs)
+    lengths = [len(_cut({"word": word, "letters": word}, field, letters)) for word in filter(None, message)]
+    yield from _message(list(filter(None, message)), lengths, sheet, runs)
     overlap = order.get("overlap", level[1] or "message" in order)  # a message may take it
     if fixed:
         yield "words that were to be in places are not there"
     directions |= {each["direction"] for each in order.get("fixed", [])}
     if not overlap and len(set().union(*runs)) != sum(map(len, runs)):
         yield "words overlap"
-    yield from _once(field, [each["letters"] for each in hidden], runs, bool(directions & BACKWARD))
+    yield from _once(field, cuts, runs, bool(directions & BACKWARD))
     yield from _unwanted(order, field, runs)
     if "message" not in order:
         ordered = [each["word"] if isinstance(each, dict) else each for each in order["words"]]
         ordered += [*order.get("secret_words", []), *order.get("bonus_words", [])]
         numbers = set("".join(spelled(word, *letters) for word in ordered)) <= DIGITS
         usual = "alphabet" if numbers else level[2]
-        yield from _fillers(order, grid, [each["letters"] for each in hidden], order.get("filler", usual))
+        yield from _fillers(order, grid, cuts, order.get("filler", usual))
 
 
 def _spelling(order: dict[str, Any]) -> tuple[str, dict[str, str] | None]:
@@ -169,14 +174,12 @@ def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[s
         yield "the grid has not the size that was ordered"
 
 
-def _message(words: list[str], sheet: dict[str, Any], runs: list[list[int]]) -> Iterator[str]:
+def _message(words: list[str], lengths: list[int], sheet: dict[str, Any], runs: list[list[int]]) -> Iterator[str]:
     """The letters of no word are those of the message, and the sheet has as many blanks; without one it has none."""
     puzzle = sheet["puzzle"]
     if sheet["solution"].get("message", "") != " ".join(words):
         yield "the message is not the one that was ordered"
-    several = sorted({cell for row in puzzle["grid"] for cell in row if cell}, key=len, reverse=True)
-    clusters = [len(_cells(word, several)) for word in words]
-    if puzzle.get("message_letters", []) != clusters:
+    if puzzle.get("message_letters", []) != lengths:
         yield "the message has not as many letters as the sheet says"
     if words:
         taken = set().union(*runs)
@@ -193,7 +196,7 @@ def _in_order(order: dict[str, Any], bank: list[dict[str, Any]], numbers: set[in
     texts = {number: (order["words"][number], "") for number in numbers}
     words = {number: text["word"] if isinstance(text, dict) else text for number, (text, _) in texts.items()}
     if way == "length":
-        letters = {each["word"]: len(each["letters"]) for each in bank}
+        letters = {each["word"]: len(each.get("cells", each["letters"])) for each in bank}
         return sorted(numbers, key=lambda number: (letters[words[number]], number))
     if way == "alphabet":
         return sorted(numbers, key=lambda number: (_plain(words[number]), number))
@@ -209,28 +212,37 @@ def _plain(word: str) -> str:
     return "".join(part for part in parts if part.isalnum())
 
 
-def _once(field: Field, words: list[str], runs: list[list[int]], backward: bool) -> Iterator[str]:
+def _cut(each: dict[str, Any], field: Field, letters: tuple[str, dict[str, Any] | None]) -> list[str]:
+    """The cells of a word: those that its language or the order joins, or characters of several signs in the grid."""
+    own = cells(each["word"], *letters)
+    if any(len(cell) > 1 for cell in own) or "".join(own) != each["letters"]:
+        return own
+    several = {cell for cell in field.cells if len(cell) > 1} - groups(*letters)
+    return _cells(each["letters"], sorted(several, key=len, reverse=True))
+
+
+def _once(field: Field, cuts: list[list[str]], runs: list[list[int]], backward: bool) -> Iterator[str]:
     """Each word has one place, not counting those inside the placement of another word that contains it."""
-    several = sorted({cell for cell in field.cells if len(cell) > 1}, key=len, reverse=True)
-    places = field.places(trie_of((_cells(word, several), word) for word in words))
+    words = [_BETWEEN.join(("", *cut, "")) for cut in cuts]
+    places = field.places(trie_of(zip(cuts, words, strict=True)))
     if len(set(words)) != len(words):
         yield "two words have the same letters"
-    for word, run in zip(words, runs, strict=True):
-        back = "".join(reversed(_cells(word, several)))
+    for word, cut, run in zip(words, cuts, runs, strict=True):
+        back = _BETWEEN.join(("", *reversed(cut), ""))
         if backward and back != word and back in words:
-            yield f"{word} is listed backwards too, on a sheet with backward directions"
+            yield f"{''.join(cut)} is listed backwards too, on a sheet with backward directions"
         longer = [
-            set(cells)
-            for other, cells in zip(words, runs, strict=True)
+            set(numbers)
+            for other, numbers in zip(words, runs, strict=True)
             if other != word and (word in other or back in other)
         ]
         counted = [
-            cells for cells in places.get(word, {}).values() if not any(each.issuperset(cells) for each in longer)
+            numbers for numbers in places.get(word, {}).values() if not any(each.issuperset(numbers) for each in longer)
         ]
         if len(counted) != 1:
-            yield f"{word} is there {len(counted)} times"
+            yield f"{''.join(cut)} is there {len(counted)} times"
         elif set(counted[0]) != set(run):
-            yield f"{word} is there once, but elsewhere"
+            yield f"{''.join(cut)} is there once, but elsewhere"
 
 
 def _cells(word: str, several: list[str]) -> list[str]:
@@ -246,28 +258,29 @@ def _cells(word: str, several: list[str]) -> list[str]:
 def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
     """Rude words, and those to be avoided, may be read only inside a single placement."""
     language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters") or {}
-    tries = [rude_trie(language, letters.get("case", "upper"), letters.get("umlauts", "keep"), letters.get("eszett"))]
+    said = {key: tuple(value) if key == "together" else value for key, value in letters.items() if key != "articles"}
+    tries = [rude_trie(language, **said)]
     if "avoid" in order:
-        tries.append(trie_of((word, word) for word in (spelled(each, language, letters) for each in order["avoid"])))
+        tries.append(
+            trie_of((cells(each, language, letters), spelled(each, language, letters)) for each in order["avoid"])
+        )
     for trie in tries:
         for word, places in field.places(trie).items():
             if not all(any(set(run).issuperset(cells) for run in runs) for cells in places.values()):
                 yield f"{word} can be read"
 
 
-def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[str], filler: str) -> Iterator[str]:
-    """The filler has no letters but those allowed; a letter of several characters is one of the words'."""
-    everything = "".join(words)
-    allowed = set(everything)
+def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[list[str]], filler: str) -> Iterator[str]:
+    """The filler has no letters but those allowed."""
+    allowed = {cell for word in words for cell in word}
     if filler == "alphabet" and allowed <= DIGITS:
         allowed = DIGITS
     elif filler == "alphabet":
         letters = alphabet((order.get("words_language") or order.get("language", "en")), order.get("letters"))
-        allowed |= {letter for letter in letters if unicodedata.normalize("NFD", letter) == letter}
+        allowed |= {letter for letter in letters if len(letter) > 1 or unicodedata.normalize("NFD", letter) == letter}
         if allowed & DIGITS:
             allowed |= DIGITS
-    there = {cell for row in grid for cell in row if cell}
-    strange = {cell for cell in there if not (cell in everything if len(cell) > 1 else cell in allowed)}
+    strange = {cell for row in grid for cell in row if cell} - allowed
     if strange:
         yield f"the grid has {', '.join(sorted(strange))}, which the filler {filler} has not"
 

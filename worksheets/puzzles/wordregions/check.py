@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from worksheets.base.errors import counted
 from worksheets.base.grid import Cell
 from worksheets.language.blocklist import rude_spellings, rude_words_in
-from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, Solution, inner_sides
 
 if TYPE_CHECKING:
@@ -60,9 +59,7 @@ def _picture_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
     """The cells of a word, in the language and spelling of the sheet's words."""
-    rules = spec.letters
-    language = spec.words_language or spec.language
-    return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles).letters_of(text)
+    return spec.letters.spelling(spec.words_language or spec.language).letters_of(text)
 
 
 def _differences(what: str, found: str, asked: str) -> Iterator[str]:
@@ -134,8 +131,7 @@ def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Itera
     Words that the author requested, or has in a custom dictionary, are allowed. Runs are read from left to right and
     downwards, as in the regions, and along both diagonals from left to right.
     """
-    rules = spec.letters
-    written = spec.words_language or spec.language, rules.umlauts, rules.case, rules.eszett
+    written = spec.letters.spelling(spec.words_language or spec.language).of_letters
     if spec.checked.name:
         asked = {"".join(_spelled(word.text, spec)) for word in spec.words or ()}
         found = {*map("".join, rude_spellings(*written))}.intersection(region.word for region in regions) - asked

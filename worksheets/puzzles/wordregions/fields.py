@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, InstanceOf, PlainSerializer, ValidationInf
 from worksheets.base.errors import nearest
 from worksheets.base.quoting import shown, written
 from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
-from worksheets.language.letters import Spelling, Word
+from worksheets.language.letters import Word, as_it_stands
 from worksheets.language.stray_signs import script_fault
 from worksheets.puzzles.fields import WordSource
 from worksheets.puzzles.wordregions.engine.tries import LARGEST_REGION
@@ -52,7 +52,7 @@ def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
         return value
     language = str(info.data.get("words_language") or info.data.get("language", "en"))
     if isinstance(value, list | tuple) and _several(value):
-        return combined([parse_dictionary(each, info) for each in value], spelling=Spelling(language))
+        return combined([parse_dictionary(each, info) for each in value], spelling=as_it_stands(language))
     if isinstance(value, str):
         if value.strip() in names():
             return built_in(value.strip())

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell
 from worksheets.base.quoting import shown
-from worksheets.language.letters import letters_of
+from worksheets.language.letters import Spelling, spelling_of
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordregions.check import rule_faults
@@ -47,6 +48,10 @@ def _word(puzzle: Puzzle, cells: Sequence[Cell]) -> str:
     return "".join(puzzle.grid[cell] for cell in cells if cell in puzzle.grid)
 
 
+def _spelling(puzzle: Puzzle) -> Spelling:
+    return spelling_of(chain.from_iterable(puzzle.grid.cells), puzzle.dictionary.language)
+
+
 # ---- answers as text
 
 
@@ -63,7 +68,7 @@ def _text_regions(puzzle: Puzzle, given: SolveInput) -> tuple[list[Region], list
     found: list[str] = []
     for _, line in next(paragraphs, []):
         name, _, word = line.strip().partition(" ")
-        letters = "".join(letters_of(word, puzzle.dictionary.language))
+        letters = "".join(_spelling(puzzle).cells_of(word))
         if not _NAME.fullmatch(name) or not letters or " " in word.strip():
             break  # It is a sentence rather than a list of words.
         if name not in cells:
@@ -129,7 +134,7 @@ def _json_regions(puzzle: Puzzle, given: SolveInput) -> list[Region]:
         cells.sort()
         word = said.get("word")
         if word is not None:
-            word = "".join(letters_of(reader.text(word, f"{path}.word") or "", puzzle.dictionary.language))
+            word = "".join(_spelling(puzzle).cells_of(reader.text(word, f"{path}.word") or ""))
         if not cells:
             reader.say(f"{path}.cells", "a region has cells")
         regions.append(Region(_word(puzzle, cells) if word is None else word, tuple(cells)))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from worksheets.base.errors import InputError, Message
-from worksheets.base.grid import LARGEST_SIDE, Cell
+from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.base.quoting import shown
-from worksheets.language.dictionary import Dictionary, built_in, dictionary_of, names
-from worksheets.language.letters import letters_of
+from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
+from worksheets.language.letters import spelling_of
 from worksheets.language.word_columns import Cells
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import (
@@ -48,7 +49,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     problems += size_problems(rows, given.file)
     if problems or not dictionary:
         raise InputError(*problems)
-    puzzle = Puzzle(letter_grid(rows), REGION_SIZE, dictionary)
+    grid = letter_grid(rows)
+    puzzle = Puzzle(grid, REGION_SIZE, _respelled(dictionary, grid))
     counts = _printed_counts(given.bank)
     if sum(length * words for length, words in counts) != puzzle.grid.rows * puzzle.grid.columns:
         return puzzle
@@ -89,9 +91,9 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         given = given._replace(dictionary=named)
     dictionary, wrong = _parse_dictionary(given)
     extra: list[Cells] = []
-    language = dictionary.language if dictionary else given.language
+    spelling = spelling_of(chain.from_iterable(grid.cells if grid else ()), dictionary.language if dictionary else "en")
     for path, word in reader.items(data.get("words_added", []), ".words_added", MOST_CELLS):
-        letters = letters_of(word, language) if reader.text(word, path) else ()
+        letters = spelling.cells_of(word) if reader.text(word, path) else ()
         extra.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
         if not letters:
             reader.say(path, "this word has no letters")
@@ -103,7 +105,12 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         reader.say(".hints", f"there is no row {outside.row + 1}, column {outside.column + 1} in the grid")
     if reader.problems or not grid or not size or not dictionary:
         raise reader.error()
-    return Puzzle(grid, RegionSize(*size), dictionary, tuple(extra), counts, hints)
+    return Puzzle(grid, RegionSize(*size), _respelled(dictionary, grid), tuple(extra), counts, hints)
+
+
+def _respelled(dictionary: Dictionary, grid: LetterGrid) -> Dictionary:
+    """The dictionary in the spelling of the grid's letters."""
+    return combined((dictionary,), spelling=spelling_of(chain.from_iterable(grid.cells), dictionary.language))
 
 
 def _counts(reader: JsonReader, said: object) -> tuple[tuple[int, int], ...]:

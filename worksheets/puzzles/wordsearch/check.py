@@ -15,7 +15,7 @@ from unicodedata import decomposition, normalize
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import counted
 from worksheets.base.grid import Cell, Size
-from worksheets.language.blocklist import rude_search
+from worksheets.language.blocklist import rude_search, several_letters
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling, Word, alphabetical, rewritten
 from worksheets.language.many_words import ManyWords
@@ -303,9 +303,12 @@ def _filler_faults(
 
 @lru_cache(maxsize=32)
 def _alphabet(spelling: Spelling) -> frozenset[str]:
-    """The letters of a language in the sheet's spelling, without accented ones."""
-    alphabet = spelling.letters_of("".join(find_language(spelling.language).alphabet))
-    return frozenset(letter for letter in alphabet if not decomposition(letter))
+    """The letters of a language's own words in the sheet's spelling, without accented ones."""
+    language, together = find_language(spelling.language), spelling.resolved.together or ()
+    cells: set[str] = set()
+    for letter in language.alphabet:
+        cells |= {*spelling.cells_of(letter)} if language.frequencies.get(letter, not language.frequencies) else set()
+    return frozenset(cell for cell in cells if cell in together or (len(cell) == 1 and not decomposition(cell)))
 
 
 def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
@@ -320,9 +323,7 @@ def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequ
 
 def _spelling(spec: Spec) -> Spelling:
     """The spelling of the words that the author requested."""
-    rules = spec.letters
-    language = spec.words_language or spec.language
-    return Spelling(language, rules.umlauts, rules.case, rules.eszett, rules.articles)
+    return spec.letters.spelling(spec.words_language or spec.language)
 
 
 # ---- rude words
@@ -330,8 +331,14 @@ def _spelling(spec: Spec) -> Spelling:
 
 def _rude_faults(spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
     """Yield rude words that can be read anywhere but inside a single placement."""
-    language, umlauts, case, eszett = spelling.of_letters
-    for word in loose_words(rude_search(find_language(language).code, umlauts, case, eszett), lines, placed):
+    language, *others = spelling.of_letters
+    written = find_language(language).code, *others
+    found = {word: word for word in loose_words(rude_search(*written), lines, placed)}
+    if any(len(letter) > 1 for letter in lines.letters):
+        joined = ["".join(cells) for cells in several_letters(*written)]
+        spelled = dict(zip(lines.spelled(several_letters(*written)), joined, strict=True))
+        found |= {spelled[word]: word for word in loose_words(searched(tuple(spelled)).search, lines, placed)}
+    for word in sorted(found):
         yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'
 
 

@@ -8,13 +8,14 @@ accepted, too, if they are where the answer says.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import chain
 from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction
 from worksheets.base.quoting import shown
-from worksheets.language.letters import Case, letters_of
+from worksheets.language.letters import Case, Spelling, spelling_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
@@ -46,7 +47,8 @@ class Claim(NamedTuple):
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List mistakes in places given as text, one line per word, or as `placements` or `found` in JSON."""
-    bank = _Bank(puzzle, given.language)
+    spellings = _spellings(puzzle, given.language)
+    bank = _Bank(puzzle, spellings)
     claims = list(_json_claims(given) if given.data is not None else _text_claims(bank, given))
     by_word: dict[Entry, list[Claim]] = {}
     found: list[str] = []
@@ -54,9 +56,9 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     taken: set[Cell] = set()
     for claim in claims:
         entry = bank.find(claim.word)
-        if entry is None and secret and _stands(puzzle, claim, given.language):
+        if entry is None and secret and (stands := _standing(puzzle, claim, spellings)):
             secret -= 1
-            taken.update(_cells_of(claim, given.language))
+            taken.update(stands)
         elif entry is None:
             found.append(f'"{shown(claim.word)}" is not a word to find here')
         else:
@@ -77,31 +79,35 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
             found.append(f'"{entry.word}" is missing')
     found += _inside_faults(puzzle, right)
     if not found and not secret:
-        found += _message_faults(puzzle, given, taken.union(*(cells for places in right.values() for cells in places)))
+        found += _message_faults(
+            puzzle, given, spellings, taken.union(*(cells for places in right.values() for cells in places))
+        )
     return tuple(found)
 
 
-def _message_faults(puzzle: Puzzle, given: SolveInput, taken: Set[Cell]) -> Iterator[str]:
+def _spellings(puzzle: Puzzle, language: str) -> tuple[Spelling, ...]:
+    """The spelling of the grid, in capitals and in small letters."""
+    spelling = spelling_of(chain.from_iterable(puzzle.grid.cells), language)
+    return tuple(spelling._replace(case=case) for case in _CASES)
+
+
+def _message_faults(
+    puzzle: Puzzle, given: SolveInput, spellings: Sequence[Spelling], taken: Set[Cell]
+) -> Iterator[str]:
     """Yield a fault if the message given in JSON is not that of the left-over letters; nothing without one."""
     said = (given.data or {}).get("message")
     left = [puzzle.grid[cell] for cell in puzzle.grid if cell not in taken and puzzle.grid[cell]]
-    if puzzle.message and isinstance(said, str) and len(left) == sum(puzzle.message):
-        spelled = [letters_of(said, given.language, case=case) for case in _CASES]
-        if tuple(left) not in spelled:
-            yield f'"{shown(said)}" is not what the left-over letters spell, row by row'
+    if not puzzle.message or not isinstance(said, str) or len(left) != sum(puzzle.message):
+        return
+    if tuple(left) not in [spelling.cells_of(said) for spelling in spellings]:
+        yield f'"{shown(said)}" is not what the left-over letters spell, row by row'
 
 
-def _cells_of(claim: Claim, language: str) -> tuple[Cell, ...]:
-    """The cells of a claimed word that is in its place."""
-    entry = Entry(claim.word, letters_of(claim.word, language))
-    return tuple(cell for place in claim.places for cell in Placement(entry, *place).cells)
-
-
-def _stands(puzzle: Puzzle, claim: Claim, language: str) -> bool:
-    """Whether an unlisted word, such as a secret word, is in the claimed place."""
-    spelled = [Entry(claim.word, letters_of(claim.word, language, case=case)) for case in _CASES]
+def _standing(puzzle: Puzzle, claim: Claim, spellings: Sequence[Spelling]) -> tuple[Cell, ...]:
+    """The cells of an unlisted word, such as a secret word, in the claimed place; none if it is not there."""
+    spelled = [Entry(claim.word, spelling.letters_of(claim.word)) for spelling in spellings]
     places = [Placement(entry, *place) for entry in spelled if entry.letters for place in claim.places]
-    return any(_fault(puzzle, place) is None for place in places)
+    return next((place.cells for place in places if _fault(puzzle, place) is None), ())
 
 
 def _fault(puzzle: Puzzle, placement: Placement) -> str | None:
@@ -147,8 +153,8 @@ def _name(placement: Placement) -> str:
 class _Bank:
     """Finds a listed word, as written or with the same letters."""
 
-    def __init__(self, puzzle: Puzzle, language: str) -> None:
-        self._language = language
+    def __init__(self, puzzle: Puzzle, spellings: Sequence[Spelling]) -> None:
+        self._spellings = spellings
         self._written = {entry.word.casefold(): entry for entry in reversed(puzzle.entries)}
         self._spelled = {entry.letters: entry for entry in reversed(puzzle.entries)}
 
@@ -157,7 +163,7 @@ class _Bank:
 
     def find(self, word: str) -> Entry | None:
         """None for a word that is not listed."""
-        spelled = (self._spelled.get(letters_of(word, self._language, case=case)) for case in _CASES)
+        spelled = (self._spelled.get(spelling.letters_of(word)) for spelling in self._spellings)
         return self._written.get(word.casefold()) or next(filter(None, spelled), None)
 
 

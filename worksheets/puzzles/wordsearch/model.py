@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from worksheets.base.grid import Cell, Direction, LetterGrid, run
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
-from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.entries import Entry, letters_to_json
 from worksheets.puzzles.letter_rows import UNDERLINE
 
 BankStyle = Literal["words", "clues", "both", "none", "lengths", "first_letters"]
@@ -88,10 +88,10 @@ class Placement(NamedTuple):
         return run(self.start, self.direction, len(self.entry.letters))
 
     def to_json(self) -> dict[str, Any]:
-        """`{word, letters, row, column, direction}`."""
+        """`{word, letters, row, column, direction}`, with `cells` where some have several letters."""
         return {
             "word": self.entry.word,
-            "letters": "".join(self.entry.letters),
+            **letters_to_json(self.entry.letters),
             "row": self.start.row,
             "column": self.start.column,
             "direction": self.direction.name,

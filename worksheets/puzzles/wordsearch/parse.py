@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
-from worksheets.language.letters import Spelling, letters_of
+from worksheets.language.letters import Case, Spelling, as_it_stands, spelling_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import laid_out_rows, letter_grid, letter_rows, row_problems, underlined
@@ -60,7 +61,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         rows = letter_rows(given.text, given.language)
         problems += row_problems(rows, given.file)
     words = given.words or _bank_words(given)
-    entries, wrong = _entries(words, given.language)
+    spelling = spelling_of((letter for row in rows for letter in row.letters), given.language)
+    entries, wrong = _entries(words, spelling)
     problems += wrong
     if not words:
         option = given.option("words", "FILE")
@@ -71,8 +73,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     return Puzzle(grid, entries, tuple(Direction), firsts=underlined(given.text, given.language, grid))
 
 
-def _entries(words: Sequence[str], language: str) -> tuple[tuple[Entry, ...], list[Message]]:
-    spelling = Spelling(language)
+def _entries(words: Sequence[str], spelling: Spelling) -> tuple[tuple[Entry, ...], list[Message]]:
     found = [Entry(word, spelling.letters_of(word)) for word in words]
     wrong = [Message(f'"{entry.word}" has no letters or digits') for entry in found if not entry.letters]
     return tuple(found), wrong
@@ -112,6 +113,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     """Read the output of `Puzzle.to_json`; `given.words` replace its own words."""
     reader = JsonReader(given.file)
     grid = reader.grid(data, holes=True)
+    spelling = spelling_of(chain.from_iterable(grid.cells if grid else ()), given.language)
     entries: list[Entry] = []
     for path, item in reader.items(data.get("word_bank", []), ".word_bank", MOST_WORDS):
         said = reader.mapping(item, path)
@@ -121,8 +123,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
             clue = reader.text(clue, f"{path}.clue")
         if word is None:
             continue
-        written = said.get("letters", word)
-        letters = _cells(written, given.language) if reader.text(written, f"{path}.letters") else ("",)
+        letters = _letters(reader, said, path, word, spelling)
         if not letters:
             reader.say(f"{path}.letters", f'"{word}" has no letters or digits')
         picture = reader.text(said["picture"], f"{path}.picture") or "" if "picture" in said else ""
@@ -134,7 +135,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     ]
     listed = tuple(entries)
     if given.words:
-        listed, wrong = _entries(given.words, given.language)
+        listed, wrong = _entries(given.words, spelling)
         reader.problems += wrong
     elif not entries and not reader.problems:
         reader.say(
@@ -171,6 +172,15 @@ def _first_letters(reader: JsonReader, hints: Mapping[str, Any], grid: LetterGri
     return tuple(cell for _, cell in cells)
 
 
-def _cells(letters: str, language: str) -> tuple[str, ...]:
-    """Letters as cells, in the case that they have."""
-    return letters_of(letters, language, case="lower" if letters == letters.lower() else "upper")
+def _letters(reader: JsonReader, said: Mapping[str, Any], path: str, word: str, spelling: Spelling) -> tuple[str, ...]:
+    """The cells of a word: those given, or its `letters` in the case that they have, or those of the word."""
+    if "cells" in said:
+        cells = [reader.text(cell, at) for at, cell in reader.items(said["cells"], f"{path}.cells", LARGEST_SIDE)]
+        return tuple(cell for cell in cells if cell)
+    written = said.get("letters", word)
+    if not reader.text(written, f"{path}.letters"):
+        return ("",)
+    if "letters" in said and "".join(spelling.letters_of(word)) != written:
+        case: Case = "lower" if written == written.lower() else "upper"
+        return as_it_stands(spelling.language, case)._replace(together=spelling.together).letters_of(written)
+    return spelling.letters_of(word)
