@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
-from worksheets.puzzles.wordsearch.engine.fill.filler import background, byte_letters, filler_letters
-from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
+from worksheets.puzzles.wordsearch.engine.fill.filler import background, byte_letters, drawn_letters, filler_letters
+from worksheets.puzzles.wordsearch.engine.find.lexicon import DRAWN, RARE, Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.rules import Filler
 
@@ -55,13 +56,38 @@ def test_each_letter_has_as_many_bytes_as_the_next(number: int) -> None:
 
 
 @pytest.mark.parametrize("filler", ["alphabet", "words"])
-def test_each_letter_is_as_likely_as_the_next(filler: Filler) -> None:
+def test_each_letter_is_as_likely_as_it_should_be(filler: Filler) -> None:
+    """Letters of words are equally likely; those of the alphabet as in the language, but each at least once in 256."""
     lex, geo = lexicon_of(*WORDS), Geometry(90, 100)
-    letters = filler_letters(lex, filler)
-    grid = background(lex, geo, filler, Random(5))
-    drawn = Counter(letter for letter in grid if letter)
-    expected = 9000 / len(letters)
-    assert sum((drawn[letter] - expected) ** 2 / expected for letter in letters) < 2.2 * len(letters)
+    shares = Counter(drawn_letters(lex, filler))
+    assert shares.keys() == set(filler_letters(lex, filler))
+    found = Counter(letter for letter in background(lex, geo, filler, Random(5)) if letter)
+    expected = {letter: 9000 * share / shares.total() for letter, share in shares.items()}
+    assert sum((found[letter] - mean) ** 2 / mean for letter, mean in expected.items()) < 2.2 * len(shares)
+
+
+def test_filler_is_as_frequent_as_in_the_language() -> None:
+    lex = lexicon_of(*WORDS)
+    shares = {lex.letters[code]: number for code, number in Counter(lex.drawn).items()}
+    frequencies = find_language("en").frequencies
+    for letter, share in shares.items():
+        usual = max(frequencies.get(letter, 0), RARE if any(letter in word for word in WORDS) else 0)
+        assert abs(share - DRAWN * usual / 10_000) < 1.5 + 0.05 * share, letter
+    assert shares["E"] > 4 * shares["Y"] > 4 * shares["Z"]
+    assert shares["Q"] == 1
+
+
+def test_letters_of_foreign_words_fill_only_where_a_word_has_them() -> None:
+    finnish = [Lexicon((tuple(word),), Spelling("fi")) for word in ("TALO", "TAXI")]
+    letters = [{lex.letters[code] for code in lex.alphabet} for lex in finnish]
+    assert {"Q", "W", "X", "Z"}.isdisjoint(letters[0])
+    assert letters[1] - letters[0] == {"X"}
+
+
+def test_letters_that_share_a_cell_fill_where_they_belong_to_the_alphabet() -> None:
+    for together, expected in ((None, True), ((), False), (("ST",), False)):
+        lex = Lexicon((tuple("PES"),), Spelling("cs", together=together))
+        assert ("CH" in {lex.letters[code] for code in lex.alphabet}) == expected
 
 
 def share_of_bigrams(filler: Filler) -> float:

@@ -10,7 +10,7 @@ from worksheets.base.seeds import below, pick
 from worksheets.puzzles.wordsearch.engine.fill.filler import (
     background,
     careful_background,
-    filler_letters,
+    drawn_letters,
     is_crowded,
     overlay,
 )
@@ -68,7 +68,7 @@ class _Filling:
         self.detector, self.strides, self.rules, self.rng = detector, strides, rules, rng
         self.lex = lex = detector.lex
         self.runs = list(runs)
-        self.letters = filler_letters(lex, rules.filler)
+        self.letters = drawn_letters(lex, rules.filler)
         self.placed = placed_grid(lex, strides.geo, runs)
         if is_crowded(lex, rules.filler):
             self.background = careful_background(self.letters, detector.endings, strides.geo, self.placed, rng)
@@ -120,7 +120,7 @@ class _Filling:
         order = _down_from(below(len(cells), rng), cells)
         for index in order:
             before = self.grid[index]
-            for letter in _down_from(below(len(letters), rng), letters):
+            for letter in dict.fromkeys(_down_from(below(len(letters), rng), letters)):
                 if letter != before:
                     self._write(index, letter)
                     if not words_through(self.detector, self.strides.geo, self.grid, index):

@@ -30,9 +30,14 @@ def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
     return lex.alphabet if filler == "alphabet" else lex.used_letters
 
 
+def drawn_letters(lex: Lexicon, filler: Filler) -> bytes:
+    """The same, as often as they are to be drawn: those of an alphabet as often as is usual in the language."""
+    return lex.drawn if filler == "alphabet" else lex.used_letters
+
+
 def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random, placed: bytes | bytearray = b"") -> bytearray:
     """A grid full of filler, also below the words of `placed`; all zeros if no letter is allowed."""
-    letters = filler_letters(lex, filler)
+    letters = drawn_letters(lex, filler)
     pieces = _fragments(lex) if filler == "fragments" else ()
     if pieces:
         grid = _lay_fragments(geo, pieces, placed or bytes(geo.size), rng)
@@ -45,7 +50,7 @@ def background(lex: Lexicon, geo: Geometry, filler: Filler, rng: Random, placed:
 
 
 def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
-    """`size` letters, uniformly distributed.
+    """`size` of the letters, uniformly distributed.
 
     The fraction of a float in [1, 2) has 52 random bits, the last one biased by rounding: of the five whole bytes
     without it, unbiased ones become letters, and the others are discarded.
@@ -70,9 +75,11 @@ letters and one word of them; each such place must be repaired at many times the
 
 def is_crowded(lex: Lexicon, filler: Filler) -> bool:
     """Whether random letters would spell the words all over the grid."""
-    letters = len(filler_letters(lex, filler))
-    if not letters or filler == "fragments":
+    found = drawn_letters(lex, filler)
+    if not found or filler == "fragments":
         return False
+    # That two random letters are equal is as likely as with so many letters that are drawn equally often.
+    letters = len(found) ** 2 / sum(found.count(letter) ** 2 for letter in set(found))
     shortest, _ = lex.lengths[0]
     if len(lex.words) / prod((letters,) * shortest) <= CROWDED:  # though all were as short as the shortest
         return False

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import TypeAlias, TypeVar
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.language.languages import find_language
@@ -54,14 +54,48 @@ MEETINGS = 24_000
 
 
 def _accented(letter: str) -> bool:
-    """Whether it is a letter with a sign, such as Ä or Ş."""
-    return len(normalize("NFD", letter)) > 1
+    """Whether it has a letter with a sign, such as Ä or Ş."""
+    return any(map(combining, normalize("NFD", letter)))
 
 
 @lru_cache(maxsize=64)
 def alphabet_of(spelling: Spelling) -> Letters:
-    """The letters that fill the grids of a language, in the spelling of the words."""
-    return tuple(dict.fromkeys(spelling.letters_of("".join(find_language(spelling.language).alphabet))))
+    """The letters of a language, in the spelling of the words."""
+    alphabet = find_language(spelling.language).alphabet
+    return tuple(dict.fromkeys(cell for letter in alphabet for cell in spelling.cells_of(letter)))
+
+
+@lru_cache(maxsize=64)
+def frequencies_of(spelling: Spelling) -> Mapping[str, int]:
+    """How often each letter occurs in the language's own words, in the spelling of the words; empty if unknown."""
+    found: Counter[str] = Counter()
+    for letter, number in find_language(spelling.language).frequencies.items():
+        for cell in spelling.cells_of(letter):
+            found[cell] += number
+    return found
+
+
+RARE = 100
+"""Minimum frequency of a letter that a word has, among 10,000, so that rare letters do not give words away."""
+
+DRAWN = 256
+"""Number of letters that fillers are drawn from, with repetitions: one for each value of a byte."""
+
+
+def drawn(letters: bytes, weights: Sequence[int]) -> bytes:
+    """`DRAWN` letters, each at least once and else in proportion to its weight (method of Sainte-Laguë).
+
+    >>> Counter(drawn(b"EX", [127, 1])).most_common()
+    [(69, 254), (88, 2)]
+    """
+    seats = [1] * len(letters)
+    for _ in range(DRAWN - len(letters)):
+        best = 0
+        for i in range(1, len(letters)):
+            if weights[i] * (2 * seats[best] + 1) > weights[best] * (2 * seats[i] + 1):
+                best = i
+        seats[best] += 1
+    return b"".join(bytes((letter,)) * count for letter, count in zip(letters, seats, strict=True))
 
 
 class Lexicon:
@@ -72,9 +106,10 @@ class Lexicon:
     `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
     or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `lengths` has each
     number of letters, the lowest first, with the number of words of this length. `used_letters` are
-    the codes that the words have; `alphabet` are these and those of the alphabet, less accented letters that no word
-    has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one letter is
-    in neither, for it may fill no cell. Of `others`, letters that the grid has as well, just the codes are known.
+    the codes that the words have; `alphabet` are these and those of the alphabet, less accented and foreign letters
+    that no word has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one
+    letter is in neither, for it may fill no cell. Of `others`, letters that the grid has as well, just the codes are
+    known.
     """
 
     def __init__(self, words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> None:
@@ -99,10 +134,22 @@ class Lexicon:
         self.containers = tuple(self._containers())
         single = {word for word in self.words if len(word) == 1}
         numbers = used.keys() <= set(DIGITS)
-        plain = () if numbers else (letter for letter in alphabet if letter in used or not _accented(letter))
-        filling = dict.fromkeys((*plain, *used, *digits))
+        known = frequencies_of(spelling)
+        foreign = {letter for letter in alphabet if known and not known[letter]} - used.keys()
+        plain = (letter for letter in alphabet if letter in used or not (_accented(letter) or letter in foreign))
+        filling = dict.fromkeys((*(() if numbers else plain), *used, *digits))
         self.alphabet = bytes(code for code in map(encode, filling) if bytes((code,)) not in single)
         self.used_letters = bytes(code for code in map(encode, used) if bytes((code,)) not in single)
+
+    @cached_property
+    def drawn(self) -> bytes:
+        """The codes of `alphabet` as often as is usual in the language; once each if this is unknown."""
+        known = frequencies_of(self.spelling)
+        letters = [self.letters[code] for code in self.alphabet]
+        if not known or not letters or len(letters) > DRAWN // 2 or set(letters) <= set(DIGITS):
+            return self.alphabet
+        used = {self.letters[code] for code in self.used_letters}
+        return drawn(self.alphabet, [max(known.get(each, 0), RARE if each in used else 1) for each in letters])
 
     def pattern(self, i: int, backwards: bool) -> bytes:
         """The letters of word `i` in the order of the cells of a run."""
