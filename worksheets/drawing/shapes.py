@@ -62,11 +62,16 @@ class Column(NamedTuple):
                 yield Text(self.x, self.y + number * self.leading, line, self.size, self.bold, gray=self.gray)
 
 
+WIDEST_CELL = 0.76
+"""Maximum width of several letters in a cell, as a share of the cell's."""
+
+
 class Letters(NamedTuple):
     """A grid of letters, each centred on its column.
 
     `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance of neighbouring
-    columns, and `stretch` that of neighbouring rows as a share of it. An empty string leaves its cell blank.
+    columns, and `stretch` that of neighbouring rows as a share of it. An empty string leaves its cell blank. Cells of
+    several letters, such as CH, are condensed to fit between their neighbours.
     """
 
     x: float
@@ -82,6 +87,11 @@ class Letters(NamedTuple):
     def leading(self) -> float:
         """Distance of neighbouring rows."""
         return self.stretch * self.pitch
+
+    def condensed(self, letter: str, width: float) -> int:
+        """The percentage of its width, in thousandths of the font size, that the content of a cell is set in."""
+        room = WIDEST_CELL * 1000 * self.pitch / self.size
+        return 100 if len(letter) == 1 or width <= room else int(100 * room / width)
 
 
 class Line(NamedTuple):

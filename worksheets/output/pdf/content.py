@@ -124,10 +124,15 @@ class Content:
         for r, row in enumerate(shape.rows):
             for c, letter in enumerate(row):
                 if letter:
-                    width = shape.size * sum(typeface.widths[character] for character in letter) / 1000
-                    left = x + shape.x + c * shape.pitch - width / 2
+                    width = sum(typeface.widths[character] for character in letter)
+                    percent = shape.condensed(letter, width)
+                    left = x + shape.x + c * shape.pitch - percent / 100 * shape.size * width / 2000
                     baseline = top - shape.y - r * shape.leading
+                    if percent < 100:
+                        self._parts.append(b"%d Tz" % percent)
                     self._show(left, baseline, typeface.runs(letter), shape.size, shape.gray)
+                    if percent < 100:
+                        self._parts.append(b"100 Tz")
 
     def _enter_text(self, gray: Ink) -> None:
         if not self._in_text:

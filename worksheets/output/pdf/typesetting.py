@@ -102,8 +102,13 @@ class Typeface:
             if len(runs) > 1 or runs[0][0] != self.name:
                 return False
             width = sum(self.widths[character] for character in letter)
+            percent = letters.condensed(letter, width)
+            shown = b"(%b)" % runs[0][1]
+            if percent < 100:  # the operator scales all that follows it
+                width = round(width * percent / 100)
+                shown = b"]TJ %d Tz\n[%b]TJ 100 Tz\n[" % (percent, shown)
             before = round((pitch - width) / 2)
-            known[letter] = b"%d(%b)%.2f " % (-before, runs[0][1], before + width - pitch)
+            known[letter] = b"%d%b%.2f " % (-before, shown, before + width - pitch)
         return True
 
 

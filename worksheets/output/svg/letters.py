@@ -67,6 +67,7 @@ class TypedLetters:
         """One text a row, in which each letter has its own place; one of several characters is a part of its own."""
         face = self._fonts.face("".join(sorted(set().union(*shape.rows))), shape.bold)
         halves = _halves(shape, face)
+        lengths = {letter: _length(letter, shape, face, half) for letter, half in halves.items()}
         yield f"<g{self._font(shape, face)}>"
         for r, row in enumerate(shape.rows):
             places = [
@@ -78,7 +79,10 @@ class TypedLetters:
                     starts = " ".join(svg_number(place) for place, _ in places)
                     yield f'<text x="{starts}" {baseline}>{escape("".join(letter for _, letter in places))}</text>'
             else:
-                parts = "".join(f'<tspan x="{svg_number(place)}">{escape(letter)}</tspan>' for place, letter in places)
+                parts = "".join(
+                    f'<tspan x="{svg_number(place)}"{lengths[letter]}>{escape(letter)}</tspan>'
+                    for place, letter in places
+                )
                 yield f"<text {baseline}>{parts}</text>"
         yield "</g>"
 
@@ -108,7 +112,10 @@ class OutlinedLetters:
         for r, row in enumerate(shape.rows):
             left, baseline = x + shape.x, y + shape.y + r * shape.leading
             places = ((left + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter)
-            lines = "".join(_outline(letter, at, baseline, shape.size, face) for at, letter in places)
+            lines = "".join(
+                _outline(letter, at, baseline, shape.size, face, _percent(letter, shape, face) / 100)
+                for at, letter in places
+            )
             if lines:
                 yield _path(lines, shape)
 
@@ -122,8 +129,22 @@ def _start(x: float, shape: Text, face: FontFace) -> float:
 
 
 def _halves(shape: Letters, face: FontFace) -> dict[str, float]:
-    """Half the width of each letter."""
-    return {letter: _width(letter, shape.size, face) / 2 for letter in set().union(*shape.rows)}
+    """Half the width of each cell's letters."""
+    return {
+        letter: _percent(letter, shape, face) / 100 * _width(letter, shape.size, face) / 2
+        for letter in set().union(*shape.rows)
+    }
+
+
+def _percent(letter: str, shape: Letters, face: FontFace) -> int:
+    return shape.condensed(letter, _width(letter, 1000, face)) if letter else 100
+
+
+def _length(letter: str, shape: Letters, face: FontFace, half: float) -> str:
+    """The attributes that condense the letters of a cell; empty if they are as wide as usual."""
+    if _percent(letter, shape, face) == 100:
+        return ""
+    return f' textLength="{svg_number(2 * half)}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _width(text: str, size: float, face: FontFace) -> float:
@@ -138,16 +159,17 @@ def _path(lines: str, shape: Text | Letters) -> str:
     return f'<path d="{lines}"{_fill(shape)}/>'
 
 
-def _outline(text: str, x: float, y: float, size: float, face: FontFace) -> str:
+def _outline(text: str, x: float, y: float, size: float, face: FontFace, condensed: float = 1.0) -> str:
     """The closed lines of a text that starts at (x, y), as the commands of a path."""
     scale = size / 1000
+    width = condensed * scale
     parts = []
     for character in text:
         for contour in face.outline(character):
             if contour:
-                placed = [(x + scale * across, y - scale * up, on) for across, up, on in contour]
+                placed = [(x + width * across, y - scale * up, on) for across, up, on in contour]
                 parts.append(_closed(placed))
-        x += scale * face.widths[character]
+        x += width * face.widths[character]
     return "".join(parts)
 
 
