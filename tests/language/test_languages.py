@@ -53,14 +53,14 @@ def test_an_unknown_language_comes_with_the_nearest(written: str, near: str) -> 
 
 @pytest.mark.parametrize("written", ["", "xx", "../en", "123"])
 def test_an_unknown_language_comes_with_the_known_ones(written: str) -> None:
-    with pytest.raises(InputError, match=r"\(known: bg, cs, da, de, .*, uk\)"):
+    with pytest.raises(InputError, match=r"\(known: bg, ca, cs, cy, da, de, .*, vi\)"):
         find_language(written)
 
 
 @loop_over("code", language_codes())
 def test_alphabets_are_capitals_each_once(code: str) -> None:
     alphabet = find_language(code).alphabet
-    assert letters_of("".join(alphabet), code) == alphabet
+    assert [letters_of(letter, code) for letter in alphabet] == [(letter,) for letter in alphabet]
     assert len(set(alphabet)) == len(alphabet)
 
 
@@ -82,14 +82,44 @@ def test_alphabets_are_capitals_each_once(code: str) -> None:
         ("da", 29, "ÆØÅ", "Ö"),
         ("no", 29, "ÆØÅ", "Ä"),
         ("ro", 28, "ȘȚ", "Ş"),
-        ("hr", 27, "ČĆĐ", "QWXY"),
+        ("hr", 30, ["Č", "Ć", "DŽ", "Đ", "LJ", "NJ"], "QWXY"),
+        ("cs", 39, ["CH", "Ř"], "QWX"),
+        ("cy", 29, ["CH", "DD", "FF", "NG", "LL", "PH", "RH", "TH"], "KQVXZ"),
+        ("et", 32, "ÕÄÖÜŠŽ", "Å"),
+        ("kk", 42, "ӘҒҚҢӨҰҮҺІ", ""),
+        ("lt", 32, "ĄČĘĖĮŠŲŪŽ", "QWX"),
+        ("lv", 33, "ĀČĒĢĪĶĻŅŠŪŽ", "QWXY"),
+        ("mk", 31, "ЃЅЌЏ", "ЂЋЙ"),
+        ("sq", 36, ["Ç", "DH", "Ë", "GJ", "LL", "NJ", "RR", "SH", "TH", "XH", "ZH"], "W"),
+        ("sr", 30, "ЂЋЉЊЏ", "ЃЌЙ"),
+        ("sr-Latn", 30, ["Č", "Ć", "DŽ", "Đ", "LJ", "NJ"], "QWXY"),
+        ("uz", 28, ["Oʻ", "Gʻ", "SH", "CH"], "CW"),
+        ("vi", 29, "ĂÂĐÊÔƠƯ", "FJWZ"),
+        ("sk", 41, ["CH", "Ĺ"], "QWX"),
     ],
 )
-def test_letters_of_an_alphabet(code: str, size: int, has: str, lacks: str) -> None:
+def test_letters_of_an_alphabet(code: str, size: int, has: str | list[str], lacks: str) -> None:
     alphabet = find_language(code).alphabet
     assert len(alphabet) == size
     assert set(has) <= set(alphabet)
     assert not set(lacks) & set(alphabet)
+
+
+@loop_over("code", language_codes())
+def test_it_is_known_how_often_each_letter_occurs(code: str) -> None:
+    language = find_language(code)
+    assert set(language.frequencies) <= set(language.alphabet)
+    assert abs(sum(language.frequencies.values()) - 10_000) <= 30
+    assert len(language.frequencies) > 0.6 * len(language.alphabet)
+
+
+def test_serbian_has_two_alphabets() -> None:
+    cyrillic, latin = find_language("sr"), find_language("sr-Latn-RS")
+    assert (latin.code, latin.base) == ("sr-Latn", "sr")
+    assert [find_language(name).code for name in ("српски", "srpski", "sr-Cyrl")] == ["sr", "sr-Latn", "sr"]
+    assert (cyrillic.label("word"), latin.label("word")) == ("Реч", "Reč")
+    assert latin.frequencies["LJ"] == cyrillic.frequencies["Љ"]
+    assert set(latin.frequencies) == set(latin.alphabet)
 
 
 @loop_over("code", (*language_codes(), *variant_codes()))
@@ -172,14 +202,34 @@ SLAVIC = {
     "few": "2~4, 22~24, 32~34, 42~44, 52~54, 62, 102, 1002",
     "many": "0, 5~19, 100, 1000, 10000, 100000, 1000000",
 }
+ONE_FORM = {"other": "0~15, 100, 1000, 10000, 100000, 1000000"}
+CROATIAN = {"one": SLAVIC["one"], "few": SLAVIC["few"], "other": SLAVIC["many"]}
 ZERO_LIKE_ONE = {"one": "0, 1", "other": "2~17, 100, 1000, 10000, 100000"}
 CZECH = {"one": "1", "few": "2~4", "other": "0, 5~19, 100, 1000, 10000, 100000, 1000000"}
 SAMPLES = {
-    **dict.fromkeys("bg da de el en es fi hu it nl no sv tr".split(), ONE_OTHER),
+    **dict.fromkeys("bg ca da de el en es et eu fi hu it kk nl no sq sv sw tr uz".split(), ONE_OTHER),
+    **dict.fromkeys(("id", "vi"), ONE_FORM),
+    "cy": {"zero": "0", "one": "1", "two": "2", "few": "3", "many": "6", "other": "4, 5, 7~20, 100, 1000, 10000"},
+    "fil": {
+        "one": "0~3, 5, 7, 8, 10~13, 15, 17, 18, 20, 21, 100, 1000, 10000, 100000, 1000000",
+        "other": "4, 6, 9, 14, 16, 19, 24, 26, 104, 1004",
+    },
+    "ga": {"one": "1", "two": "2", "few": "3~6", "many": "7~10", "other": "0, 11~25, 100, 1000, 10000, 100000"},
+    "lt": {
+        "one": "1, 21, 31, 41, 51, 61, 71, 81, 101, 1001",
+        "few": "2~9, 22~29, 102, 1002",
+        "other": "0, 10~20, 30, 40, 50, 60, 100, 1000, 10000, 100000, 1000000",
+    },
+    "lv": {
+        "zero": "0, 10~20, 30, 40, 50, 60, 100, 1000, 10000, 100000, 1000000",
+        "one": "1, 21, 31, 41, 51, 61, 71, 81, 101, 1001",
+        "other": "2~9, 22~29, 102, 1002",
+    },
+    "mk": {"one": SLAVIC["one"], "other": "0, 2~12, 100, 1000, 10000, 100000, 1000000"},
     **dict.fromkeys(("fr", "pt"), ZERO_LIKE_ONE),
     **dict.fromkeys(("ru", "uk"), SLAVIC),
     **dict.fromkeys(("cs", "sk"), CZECH),
-    "hr": {"one": SLAVIC["one"], "few": SLAVIC["few"], "other": SLAVIC["many"]},
+    **dict.fromkeys(("hr", "sr"), CROATIAN),
     "pl": {"one": "1", "few": SLAVIC["few"], "many": SLAVIC["many"]},
     "ro": {"one": "1", "few": "0, 2~16, 101, 1001", "other": "20~35, 100, 1000, 10000, 100000, 1000000"},
     "sl": {

@@ -67,7 +67,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     (
         {"form": "numbers", "letters": {"case": "lower"}},
         "letters",
-        "with numbers, letters are those of the dictionary: capitals, umlauts kept",
+        "with numbers, letters are those of the dictionary; leave them as they are",
     ),
 ]
 

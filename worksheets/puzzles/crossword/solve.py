@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Cell
-from worksheets.language.dictionary import Dictionary, built_in
+from worksheets.language.dictionary import Dictionary, built_in, combined
 from worksheets.language.languages import find_language
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.crossword.engine.codes import meanings
 from worksheets.puzzles.crossword.engine.fill import fillings
 from worksheets.puzzles.crossword.model import FoundWord, Puzzle, Solution, letter_grid
@@ -46,7 +47,7 @@ def is_solvable(puzzle: Puzzle) -> bool:
 
 def dictionary_of(puzzle: Puzzle) -> Dictionary:
     """The words that a puzzle with numbers is made of."""
-    return built_in(find_language(puzzle.language).base)
+    return combined([built_in(find_language(puzzle.language).base)], spelling=Spelling(puzzle.language))
 
 
 def printed_letters(puzzle: Puzzle) -> Mapping[int, str]:

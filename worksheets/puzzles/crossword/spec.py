@@ -11,9 +11,9 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.base.errors import counted
 from worksheets.base.quoting import shown
-from worksheets.language.dictionary import AS_WRITTEN, Dictionary, built_in, combined, names
+from worksheets.language.dictionary import Dictionary, built_in, combined, names
 from worksheets.language.languages import find_language
-from worksheets.language.letters import without_brackets
+from worksheets.language.letters import Spelling, without_brackets
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.crossword.model import Form
 from worksheets.puzzles.entries import Entry
@@ -121,8 +121,8 @@ class Spec(ClueWords):
         if self.chosen_form == "numbers" and find_language(self.code).base not in names():
             known = ", ".join(names())
             yield "form", f"numbers are proved against a dictionary, and there is none for {self.code} (known: {known})"
-        if self.chosen_form == "numbers" and self.spelling.of_letters[1:] not in AS_WRITTEN:
-            yield "letters", "with numbers, letters are those of the dictionary: capitals, umlauts kept"
+        if self.chosen_form == "numbers" and self.spelling.resolved != Spelling(self.code).resolved:
+            yield "letters", "with numbers, letters are those of the dictionary; leave them as they are"
 
     def _solution_problems(self, count: int) -> Iterator[tuple[str, str]]:
         if self.solution is None:
