@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 
 def letters_to_json(letters: Sequence[str]) -> dict[str, Any]:
-    """The `letters` of a word, joined, and its `cells` where these cannot be told from the letters, as in Czech CH."""
+    """The `letters` of a word, joined, and its `cells` where the letters do not show them, as with the Czech CH."""
     cells = cells_to_say(letters)
     return {"letters": "".join(letters), **({"cells": cells} if cells else {})}
 

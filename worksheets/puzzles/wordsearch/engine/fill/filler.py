@@ -78,7 +78,7 @@ def is_crowded(lex: Lexicon, filler: Filler) -> bool:
     found = drawn_letters(lex, filler)
     if not found or filler == "fragments":
         return False
-    # That two random letters are equal is as likely as with so many letters that are drawn equally often.
+    # The number of equally frequent letters of which two random ones are equal with the same probability.
     letters = len(found) ** 2 / sum(found.count(letter) ** 2 for letter in set(found))
     shortest, _ = lex.lengths[0]
     if len(lex.words) / prod((letters,) * shortest) <= CROWDED:  # though all were as short as the shortest
