@@ -42,6 +42,8 @@ FOREIGN = {
     "pypdfium2": ["output"],
     "segno": ["layout"],
     "docx": ["output"],
+    "bidi": ["drawing"],
+    "uharfbuzz": ["drawing"],
 }
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.scripts import WIDE_LETTERS
 from worksheets.drawing.shapes import Drawing, Gray, Ink, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Side, contours, enclosed, lines_along, strips
 from worksheets.drawing.style import HandoutLook
@@ -45,6 +46,10 @@ PAD_SHARE = 0.025
 
 LEAST_HOLE = 4
 """Minimum number of cells of a hole with an outline: a ring as large as a letter looks like an O."""
+
+
+WIDE_SHARE = 0.92
+"""Reduction of the letters of scripts in which some are wider than they are high."""
 
 
 class SquareLooks(NamedTuple):
@@ -367,6 +372,7 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
     widest, highest = (1.0, 1.0) if square else (WIDEST_CELL, HIGHEST_CELL)
     pitch, leading = min(pitch, widest * leading), min(leading, highest * pitch)
     share = min(RULED_SHARE * style.filling, OPEN_SHARE) if looks.cell_line else OPEN_SHARE
+    share = WIDE_SHARE * share if pen.language[:2] in WIDE_LETTERS else share
     size = min(letter_step(pitch, leading, share, style.smallest_letter), style.largest_letter)
     stretch = leading / pitch if pitch else 1.0
     return framed(rows, columns, pitch, size, style.cap_height, looks, stretch=stretch)

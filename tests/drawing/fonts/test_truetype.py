@@ -50,10 +50,10 @@ def fault(data: bytes) -> str:
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("bold", [False, True])
 def test_what_is_written_has_the_letters_and_widths_of_the_file(family: str, bold: bool) -> None:
-    """In the size that looks like Andika's: that of the file for two of ours, 0.91 of it for DejaVu Sans."""
+    """In the size that looks like Andika's: that of the file for two of ours, 0.91 to 0.93 of it for others."""
     data = font_file(family, bold).read_bytes()
     read = read_truetype(data)
-    scale = ANDIKA / ends_of(data, "x")[1] if family == "DejaVu Sans" else 1.0
+    scale = ANDIKA / ends_of(data, "x")[1] if family in ("DejaVu Sans", "Noto Naskh Arabic") else 1.0
     theirs, ours = TTFontFile(BytesIO(data)), TTFontFile(BytesIO(read.program))
     drawn = {code for code, glyph in theirs.charToGlyph.items() if glyph}
     assert drawn == set(ours.charToGlyph)

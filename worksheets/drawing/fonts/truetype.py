@@ -19,6 +19,7 @@ from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, FAMILIES, UnusableFontError
+from worksheets.drawing.scripts import changes_shape, needs_shaping
 
 OTHERS = (
     (b"ttcf", "is a collection of several fonts; save the one you want as a .ttf file, for instance with FontForge"),
@@ -32,6 +33,9 @@ OTHERS = (
 
 OPENTYPE = (b"\x00\x01\x00\x00", b"true", b"OTTO")
 """How fonts with TrueType or CFF outlines begin."""
+
+SHAPING = {"GDEF", "GPOS", "GSUB"}
+"""The tables by which letters change with their neighbours; kept where a font has letters that do."""
 
 KEPT = {"head", "hhea", "maxp", "hmtx", "loca", "glyf", "cvt ", "fpgm", "prep"}
 """The tables that are taken from the file; the last three fit letters to pixels."""
@@ -132,6 +136,8 @@ def _read(font: TTFont) -> TrueType:
     font.setGlyphOrder([f"glyph{number:05d}" for number in range(font["maxp"].numGlyphs)])
     font["hmtx"].metrics  # noqa: B018 - read before the tables that it depends on change
     codes = _codes(font)
+    if is_cff or "GSUB" not in font:  # only letters that have characters of their own are converted
+        codes = _unchanging(codes)
     if not any(chr(code).isalpha() for code in codes):
         raise UnusableFontError(
             "this font has no letters that could be found by their Unicode numbers; use another one"
@@ -160,6 +166,17 @@ def _read(font: TTFont) -> TrueType:
     return TrueType(family, saved.getvalue(), frozenset(map(chr, codes)), height)
 
 
+def _unchanging(codes: Mapping[int, str]) -> dict[int, str]:
+    """The characters that do not change with their neighbours; raises UnusableFontError if all letters do."""
+    kept = {code: name for code, name in codes.items() if not changes_shape(chr(code))}
+    if len(kept) < len(codes) and not any(chr(code).isalpha() for code in kept):
+        raise UnusableFontError(
+            "the letters of this font change with their neighbours, so it needs TrueType outlines and a table GSUB; "
+            "use another one"
+        )
+    return kept
+
+
 def _refuse_other_outlines(font: TTFont, is_cff: bool) -> None:
     """Raise UnusableFontError for a font whose letters are neither TrueType's nor CFF's, or are not all there."""
     if "glyf" not in font and not is_cff:
@@ -178,7 +195,8 @@ def _write_tables(
 ) -> None:
     """Replace all tables that are not outlines and their measures by those that a document needs."""
     head, hhea = font["head"], font["hhea"]
-    for tag in {*font.keys()} - KEPT:
+    shaping = SHAPING if any(needs_shaping(chr(code)) for code in codes) else set()
+    for tag in {*font.keys()} - KEPT - shaping:
         del font[tag]
     font["cmap"] = newTable("cmap")
     font["cmap"].tableVersion, font["cmap"].tables = 0, [buildCmapSubTable(codes, 12, 3, 10)]

@@ -27,9 +27,13 @@ class Family(NamedTuple):
 FAMILIES = {
     "Andika": Family("Andika", 1460 / 2048),
     "Atkinson Hyperlegible": Family("AtkinsonHyperlegible", 0.668),
+    "Noto Naskh Arabic": Family("NotoNaskhArabic", 0.714),
     "DejaVu Sans": Family("DejaVuSans", 1493 / 2048),
 }
 """The families by name, in the order in which they replace one another."""
+
+ARABIC, SIGNS = "Noto Naskh Arabic", "DejaVu Sans"
+"""The family for Arabic, Persian and Urdu, and that from which it takes signs such as arrows."""
 
 
 def find_family(name: str) -> str:

@@ -15,6 +15,7 @@ from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import Edges
+from worksheets.language.languages import find_language
 from worksheets.output.pdf.bookmarks import Bookmarks
 from worksheets.output.pdf.objects import Objects
 from worksheets.output.pdf.reportlab_parts import (
@@ -155,6 +156,8 @@ class BookletDocument:
             "PrintScaling": PDFName("None"),
             "Duplex": PDFName(DUPLEX[duplex]),
         }
+        if find_language(about.language).right_to_left:
+            preferences["Direction"] = PDFName("R2L")
         document.Catalog.ViewerPreferences = PDFDictionary(preferences)
         packet = about.xmp()
         entries = b"/Type/Metadata/Subtype/XML/Length %d" % len(packet)

@@ -7,7 +7,8 @@ to measure texts.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from itertools import repeat
 from string import ascii_uppercase
@@ -15,6 +16,12 @@ from weakref import WeakKeyDictionary
 
 from worksheets.output.pdf.face_tables import FaceTables
 from worksheets.output.pdf.reportlab_parts import PDFDocument, TTEncoding, TTFont, TTFontFace
+
+_BEYOND = 0x110000
+"""The first number that is no character of Unicode."""
+
+_NUMBER = re.compile("<([0-9A-F]{6,})>")
+"""Such a number in the table of what codes spell."""
 
 
 class EmbeddedFace(TTFontFace):  # type: ignore[misc]
@@ -54,6 +61,42 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
         self.state: WeakKeyDictionary[PDFDocument, TTFont.State] = WeakKeyDictionary()
         self._asciiReadable = 0
         self.shapable = False
+        self._spelled: WeakKeyDictionary[PDFDocument, dict[int, str]] = WeakKeyDictionary()
+
+    def add_glyph(self, glyph: int, spells: str, document: PDFDocument) -> tuple[int, int]:
+        """Add a glyph of a shaped line; return its code, of which the low byte is that in its subset, and its width.
+
+        The same glyph has a code for each text that it spells: in some fonts, letters with other dots share their
+        strokes. ReportLab takes numbers beyond those of Unicode for characters as well.
+        """
+        number = _BEYOND + (ord(spells[0]) << 16 if spells else 0) + glyph
+        face = self.face
+        if number not in face.charToGlyph:
+            face.charToGlyph[number] = glyph
+            face.charWidths[number] = round(face.hmetrics[glyph][0] * face._tables.thousandth)
+        self._spelled.setdefault(document, {}).setdefault(number, spells)
+        return self._code(number, document), int(face.charWidths[number])
+
+    def _code(self, number: int, document: PDFDocument) -> int:
+        """The code of a character as `splitString` gives it, which reads texts only."""
+        if document not in self.state:
+            self.state[document] = TTFont.State(self._asciiReadable, self)
+        state = self.state[document]
+        if number not in state.assignments:
+            if state.nextCode & 0xFF == ord(" "):
+                if state.nextCode > ord(" "):
+                    state.subsets[-1].append(ord(" "))
+                state.nextCode += 1
+            if state.nextCode > ord(" "):
+                if not state.nextCode & 0xFF:
+                    state.subsets.append([0])
+                    state.nextCode += 1
+                state.subsets[-1].append(number)
+            else:
+                state.subsets[0][state.nextCode] = number
+            state.assignments[number] = state.nextCode
+            state.nextCode += 1
+        return int(state.assignments[number])
 
     def addObjects(self, document: PDFDocument) -> None:  # noqa: N802 - named by ReportLab
         """Add all subsets to the document, each under its own tag."""
@@ -63,6 +106,19 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
         fonts = document.idToObject["BasicFonts"].dict
         for name, subset in zip(names, subsets, strict=True):
             fonts[name].BaseFont = tagged(fonts[name].BaseFont, subset)
+            if document in self._spelled:
+                spelled = document.idToObject[fonts[name].ToUnicode.name]
+                spelled.content = _respelled(spelled.content, self._spelled[document])
+
+
+def _respelled(table: str, spelled: Mapping[int, str]) -> str:
+    """The table of what each code of a subset spells, with texts in place of numbers beyond those of Unicode."""
+
+    def text(found: re.Match[str]) -> str:
+        said = spelled.get(int(found[1], 16)) or "\ufffd"
+        return f"<{said.encode('utf-16-be').hex().upper()}>"
+
+    return _NUMBER.sub(text, table)
 
 
 def tagged(name: str, subset: Sequence[int]) -> str:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont
-from worksheets.drawing.fonts.typefaces import FAMILIES, find_family, font_file
+from worksheets.drawing.fonts.typefaces import ARABIC, FAMILIES, SIGNS, find_family, font_file
+from worksheets.drawing.scripts import FIRST_GLYPH, GlyphLine, Shaper, needs_shaping
 from worksheets.output.pdf.face_tables import FaceTables
 from worksheets.output.pdf.glyphs import Contour, Glyphs, OutlinePoint
 
@@ -69,12 +70,24 @@ class Face:
         return self.font
 
     def outline(self, character: str) -> tuple[Contour, ...]:
-        """The contours of a character in thousandths of the font size, y running up; see `Glyphs`."""
-        scale = 1000 / self._glyphs.units
+        """The contours of a character in thousandths of the font size, y running up; see `Glyphs`.
+
+        Private characters are glyphs of shaped lines.
+        """
+        scale, code = 1000 / self._glyphs.units, ord(character)
+        glyph = code - FIRST_GLYPH if code >= FIRST_GLYPH else self.tables.glyphs[character]
         return tuple(
             tuple(OutlinePoint(scale * x, scale * y, on) for x, y, on in contour)
-            for contour in self._glyphs.outline(self.tables.glyphs[character])
+            for contour in self._glyphs.outline(glyph)
         )
+
+    def line(self, text: str) -> GlyphLine:
+        """The glyphs of a text with letters that change with their neighbours."""
+        return self._shaper.line(text)
+
+    @cached_property
+    def _shaper(self) -> Shaper:
+        return Shaper(self.tables.program, self.widths)
 
     @cached_property
     def _glyphs(self) -> Glyphs:
@@ -86,20 +99,12 @@ class Face:
         return frozenset(self.widths)
 
 
-class OwnFace(Face):
-    """The face of an author's own font, with the signs that it lacks from the family that stands in for it."""
+class FaceWithSigns(Face):
+    """A face that lacks signs, such as arrows, and takes them from another one."""
 
-    def __init__(self, own: OwnFont) -> None:
-        # As families are listed in SVG: what the first lacks is looked for in the next.
-        super().__init__(f"'{own.family}', {own.stand_in}", bold=False)
-        self.own = own
-        # The name by which ReportLab tells fonts apart in a document; that in the file stays what it is.
-        self.name = own.token
-        self._other = _face(own.stand_in, bold=False)
-
-    def read(self) -> bytes:
-        """The bytes of the font, as they are embedded."""
-        return self.own.program
+    def __init__(self, family: str, bold: bool, other: Face) -> None:
+        super().__init__(family, bold)
+        self._other = other
 
     @cached_property
     def widths(self) -> dict[str, int]:
@@ -109,17 +114,44 @@ class OwnFace(Face):
 
     def font_of(self, character: str) -> EmbeddedFont:
         """The font that has a character."""
-        return self.font if character in self.tables.widths else self._other.font
+        return self.font if self._has(character) else self._other.font
 
     def outline(self, character: str) -> tuple[Contour, ...]:
         """See `Face.outline`."""
-        return super().outline(character) if character in self.tables.widths else self._other.outline(character)
+        return super().outline(character) if self._has(character) else self._other.outline(character)
+
+    def _has(self, character: str) -> bool:
+        return character in self.tables.widths or ord(character) >= FIRST_GLYPH
+
+
+class ArabicFace(FaceWithSigns):
+    """A face of the family for Arabic, which is used for signs that it lacks only if no other face has a whole text."""
+
+    @cached_property
+    def characters(self) -> frozenset[str]:
+        """The characters that the face has itself."""
+        return frozenset(self.tables.widths)
+
+
+class OwnFace(FaceWithSigns):
+    """The face of an author's own font, with the signs that it lacks from the family that stands in for it."""
+
+    def __init__(self, own: OwnFont) -> None:
+        # As families are listed in SVG: what the first lacks is looked for in the next.
+        super().__init__(f"'{own.family}', {own.stand_in}", False, _face(own.stand_in, bold=False))
+        self.own = own
+        # The name by which ReportLab tells fonts apart in a document; that in the file stays what it is.
+        self.name = own.token
+
+    def read(self) -> bytes:
+        """The bytes of the font, as they are embedded."""
+        return self.own.program
 
 
 @cache
 def _face(family: str, *, bold: bool) -> Face:
     """The face, each read once; `bold` is named by all who call, since a cache takes it for two without."""
-    return Face(family, bold)
+    return ArabicFace(family, bold, _face(SIGNS, bold=bold)) if family == ARABIC else Face(family, bold)
 
 
 @lru_cache(maxsize=8)
@@ -161,6 +193,8 @@ class Fonts:
 
     def _measured(self, text: str, bold: bool) -> int:
         """Width of a text in thousandths of the font size."""
+        if needs_shaping(text):
+            return round(self.face(text, bold).line(text).width)
         try:
             return sum(map(self._order[bold][0].widths.__getitem__, text))
         except KeyError:
@@ -170,6 +204,9 @@ class Fonts:
         """The face that sets all of `text`; raises LayoutError where there is none."""
         for face in self._order[bold]:
             if face.characters.issuperset(text):
+                return face
+        for face in self._order[bold]:
+            if isinstance(face, ArabicFace) and face.widths.keys() >= {*text}:
                 return face
         raise LayoutError(self._missing(text, bold))
 
@@ -196,6 +233,7 @@ class NamedFace:
         self.bold = face.bold
         self.widths = face.widths
         self.outline = face.outline
+        self.line = face.line
 
 
 class FontsOnScreen:

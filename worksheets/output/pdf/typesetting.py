@@ -5,13 +5,15 @@ Most of what a booklet says it says on every sheet, so each text is looked up on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from worksheets.drawing.scripts import FIRST_GLYPH, Glyph, GlyphLine, is_right_to_left, needs_shaping
 from worksheets.drawing.shapes import Letters
 from worksheets.output.pdf.fonts import Face, Fonts
+from worksheets.output.pdf.glyphs import Contour
 
 if TYPE_CHECKING:
     from worksheets.output.pdf.reportlab_parts import PDFDocument, TTFont
@@ -26,6 +28,23 @@ _ROW_ENDS = "\n"
 
 TextRun: TypeAlias = tuple[bytes, bytes]
 """The name of a font's subset, and the escaped codes of characters in it."""
+
+
+class PlacedRun(NamedTuple):
+    """A run with its place from the start of its line, in thousandths of the font size, y up.
+
+    Without `codes` it is drawn as `outlines` from that place, and is no part of the text that readers find.
+    """
+
+    x: float
+    y: float
+    name: bytes
+    codes: bytes
+    outlines: tuple[Contour, ...] = ()
+
+
+_NEAR = 1.0
+"""Glyphs this far from where the one before ends need no place of their own, in thousandths of the font size."""
 
 
 class Typeface:
@@ -74,6 +93,47 @@ class Typeface:
                 runs.append((name, code))
         return runs
 
+    def set(self, text: str) -> SetText:
+        """The text as it is shown in this face."""
+        if needs_shaping(text):
+            line = self._face.line(text)
+            # Readers put right-to-left letters into their order themselves, also those of a text that is said.
+            said = "" if is_right_to_left(text) else text
+            return SetText([], round(line.width), None, tuple(self._placed(line, not said)), said)
+        return SetText(self.runs(text), sum(map(self.widths.__getitem__, text)), None)
+
+    def _placed(self, line: GlyphLine, spelled: bool) -> Iterator[PlacedRun]:
+        """The glyphs of a line as runs, each as long as the widths in the font say where the next glyph is.
+
+        If the text is `spelled` by its glyphs, dots and vowel points are outlines: readers tear words apart at them.
+        """
+        begun: PlacedRun | None = None
+        end = 0.0
+        for glyph in line.glyphs:
+            if spelled and glyph.is_mark:
+                yield PlacedRun(glyph.x, glyph.y, b"", b"", self._face.outline(glyph.character))
+                continue
+            name, codes, width = self._glyph(glyph)
+            if begun and (begun.name, begun.y) == (name, glyph.y) and abs(glyph.x - end) <= _NEAR:
+                begun = begun._replace(codes=begun.codes + codes)
+            else:
+                if begun:
+                    yield begun
+                begun = PlacedRun(glyph.x, glyph.y, name, codes)
+                end = glyph.x
+            end += width
+        if begun:
+            yield begun
+
+    def _glyph(self, glyph: Glyph) -> tuple[bytes, bytes, int]:
+        """The subset and the escaped code of a glyph, and its width; or those of a character that the font lacks."""
+        number = ord(glyph.character) - FIRST_GLYPH
+        if number < 0:
+            ((name, codes),) = self.runs(glyph.character)
+            return name, codes, self.widths[glyph.character]
+        code, width = self._font.add_glyph(number, glyph.spells, self._document)
+        return self._subset_name(self._font, code >> 8), _ESCAPED.get(code & 0xFF, bytes((code & 0xFF,))), width
+
     def known_rows(self, letters: Letters) -> bytes | None:
         """A grid as the inside of a TJ array for each row, where all its letters stood in one of that size before."""
         cells = self._cells.get(_pitch(letters))
@@ -98,6 +158,8 @@ class Typeface:
         pitch = _pitch(letters)
         known = self._cells.setdefault(pitch, {"": b"%.2f " % -pitch, _ROW_ENDS: b"]TJ T*\n["})
         for letter in sorted(set().union(*letters.rows).difference(known)):
+            if len(letter) > 1 and needs_shaping(letter):
+                return False
             runs = self.runs(letter)
             if len(runs) > 1 or runs[0][0] != self.name:
                 return False
@@ -126,6 +188,10 @@ class SetText(NamedTuple):
     runs: list[TextRun]
     width: int
     codes: bytes | None
+    glyphs: tuple[PlacedRun, ...] = ()
+    """In place of `runs`, of a text whose letters change with their neighbours."""
+    said: str = ""
+    """That text, if its glyphs do not spell it in its order."""
 
 
 class _Codes(dict[str, bytes]):
@@ -172,6 +238,8 @@ class Typesetter:
 
     def _set(self, text: str, bold: bool) -> SetText:
         typeface = self.typeface(text, bold)
+        if needs_shaping(text):
+            return typeface.set(text)
         runs = typeface.runs(text)
         usual = typeface is self._usual.get(bold) and len(runs) == 1 and runs[0][0] == typeface.name
         width = sum(map(typeface.widths.__getitem__, text))

@@ -9,6 +9,7 @@ from typing import BinaryIO
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import LEAST_LINE, BookSetup
 from worksheets.drawing.shapes import Drawing
+from worksheets.language.languages import find_language
 from worksheets.layout.furniture import cut_lines
 from worksheets.layout.handout.pointers import AnswerPages, pointer_texts
 from worksheets.layout.page import Link, Page, Pointer, Starts, starts_of
@@ -101,7 +102,7 @@ def write_pdf(
 
     starts = starts_of(drawn())
     if imposed and page_forms:
-        _impose(booklet, imposed, page_forms, begun)
+        _impose(booklet, imposed, page_forms, begun, leftwards=find_language(about.language).right_to_left)
     if pointing and answers:
         told = answers()
         for number, height, pointers in pointing:
@@ -124,15 +125,24 @@ def _boxes(height: float, links: Iterable[Link]) -> tuple[LinkBox, ...]:
 
 
 def _impose(
-    booklet: BookletDocument, book: BookSetup, pages: Sequence[PageForm], begun: Callable[[float], Content]
+    booklet: BookletDocument,
+    book: BookSetup,
+    pages: Sequence[PageForm],
+    begun: Callable[[float], Content],
+    *,
+    leftwards: bool,
 ) -> None:
-    """Put the pages of a book on sides of paper; a side is called by the numbers of its pages."""
+    """Put the pages of a book on sides of paper; a side is called by the numbers of its pages.
+
+    A book that is read from right to left, `leftwards`, is bound at the right.
+    """
     from worksheets.output.pdf.imposition import sides, spread
 
     paper = spread(book, pages[0].width, pages[0].height)
     for side in sides(book, len(pages)):
         content = begun(paper.height)
-        for place, number in zip((paper.left, paper.right), side, strict=True):
+        places = (paper.right, paper.left) if leftwards else (paper.left, paper.right)
+        for place, number in zip(places, side, strict=True):
             if number is not None:
                 content.add_form(*place, pages[number].name, scale=paper.scale)
         if book.imposition != "booklet":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Protocol
 
+from worksheets.drawing.scripts import GlyphLine, begins_at_right, is_right_to_left, needs_shaping
 from worksheets.drawing.shapes import Letters, Text
 from worksheets.output.svg.values import svg_ink, svg_number
 
@@ -25,6 +26,9 @@ class FontFace(Protocol):
 
     def outline(self, character: str) -> Sequence[Sequence[tuple[float, float, bool]]]:
         """The closed lines of a character in the same unit, y up: points (x, y, whether the line runs through it)."""
+
+    def line(self, text: str) -> GlyphLine:
+        """The glyphs of a text with letters that change with their neighbours."""
 
 
 class FontFaces(Protocol):
@@ -60,7 +64,10 @@ class TypedLetters:
     def text(self, x: float, y: float, shape: Text) -> str:
         """See `LetterWriter.text`."""
         face = self._fonts.face(shape.text, shape.bold)
-        place = f'x="{svg_number(_start(x, shape, face))}" y="{svg_number(y + shape.y)}"'
+        start, direction = _start(x, shape, face), ""
+        if is_right_to_left(shape.text) and begins_at_right(shape.text):
+            start, direction = start + _width(shape.text, shape.size, face), ' direction="rtl"'
+        place = f'x="{svg_number(start)}" y="{svg_number(y + shape.y)}"{direction}'
         return f"<text {place}{self._font(shape, face)}>{escape(shape.text)}</text>"
 
     def grid(self, x: float, y: float, shape: Letters) -> Iterator[str]:
@@ -74,7 +81,11 @@ class TypedLetters:
                 (x + shape.x + c * shape.pitch - halves[letter], letter) for c, letter in enumerate(row) if letter
             ]
             baseline = f'y="{svg_number(y + shape.y + r * shape.leading)}"'
-            if all(len(letter) == 1 for _, letter in places):
+            if any(needs_shaping(letter) for _, letter in places):  # in one text they would join
+                yield from (
+                    f'<text x="{svg_number(place)}" {baseline}>{escape(letter)}</text>' for place, letter in places
+                )
+            elif all(len(letter) == 1 for _, letter in places):
                 if places:
                     starts = " ".join(svg_number(place) for place, _ in places)
                     yield f'<text x="{starts}" {baseline}>{escape("".join(letter for _, letter in places))}</text>'
@@ -137,7 +148,7 @@ def _halves(shape: Letters, face: FontFace) -> dict[str, float]:
 
 
 def _percent(letter: str, shape: Letters, face: FontFace) -> int:
-    return shape.condensed(letter, _width(letter, 1000, face)) if letter else 100
+    return 100 if needs_shaping(letter) else shape.condensed(letter, _width(letter, 1000, face)) if letter else 100
 
 
 def _length(letter: str, shape: Letters, face: FontFace, half: float) -> str:
@@ -148,6 +159,8 @@ def _length(letter: str, shape: Letters, face: FontFace, half: float) -> str:
 
 
 def _width(text: str, size: float, face: FontFace) -> float:
+    if needs_shaping(text):
+        return size * face.line(text).width / 1000
     return size * sum(map(face.widths.__getitem__, text)) / 1000
 
 
@@ -162,14 +175,25 @@ def _path(lines: str, shape: Text | Letters) -> str:
 def _outline(text: str, x: float, y: float, size: float, face: FontFace, condensed: float = 1.0) -> str:
     """The closed lines of a text that starts at (x, y), as the commands of a path."""
     scale = size / 1000
-    width = condensed * scale
+    if needs_shaping(text):
+        return "".join(
+            _contours(each.character, x + condensed * scale * each.x, y - scale * each.y, size, face, condensed)
+            for each in face.line(text).glyphs
+        )
     parts = []
     for character in text:
-        for contour in face.outline(character):
-            if contour:
-                placed = [(x + width * across, y - scale * up, on) for across, up, on in contour]
-                parts.append(_closed(placed))
-        x += width * face.widths[character]
+        parts.append(_contours(character, x, y, size, face, condensed))
+        x += condensed * scale * face.widths[character]
+    return "".join(parts)
+
+
+def _contours(character: str, x: float, y: float, size: float, face: FontFace, condensed: float) -> str:
+    scale, parts = size / 1000, []
+    width = condensed * scale
+    for contour in face.outline(character):
+        if contour:
+            placed = [(x + width * across, y - scale * up, on) for across, up, on in contour]
+            parts.append(_closed(placed))
     return "".join(parts)
 
 

@@ -1,0 +1,122 @@
+"""Printed right-to-left pages, read back by two other programs: the texts are in the order in which they are spoken."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from unicodedata import normalize
+
+import pypdfium2
+import pytest
+from fontTools.ttLib import TTFont
+
+import worksheets
+from tests.loops import loop_over
+from worksheets.drawing.fonts.own_font import read_own_font
+from worksheets.output.pdf.fonts import load_fonts
+
+JOBS = {
+    "he": ("כלב חתול סוס פרה תרנגול", "חיות בית הספר", "מצאו את 5 המילים בלוח", "עמוד 1"),
+    "ar": ("كلب حصان بقرة سلحفاة الأسد", "حيوانات المدرسة", "كلمات في الشبكة", "الصفحة ١"),
+    "ar-MA": ("كلب حصان بقرة سلحفاة الأسد", "حيوانات المدرسة", "كلمات في الشبكة", "الصفحة 1"),
+    "fa": ("سگ گربه اسب خرگوش پروانه", "جانوران", "۵ واژه را در جدول پیدا کن", "صفحهٔ ۱"),
+    "ur": ("کتا بلی گھوڑا گائے ہاتھی", "جانور", "جدول میں 5 الفاظ تلاش کریں", "صفحہ 1"),
+}
+
+
+def printed(language: str, folder: Path, words: str, title: str) -> Path:
+    job = folder / "job.yaml"
+    listed = ", ".join(words.split())
+    job.write_text(
+        f"title: {title}\nlanguage: {language}\nseed: 7\nanswers: append\nsheets:\n"
+        f"  - {{words: [{listed}], difficulty: easy}}\n",
+        encoding="utf-8",
+    )
+    worksheets.build(job, output=folder)
+    return folder / "job.pdf"
+
+
+def plain(text: str) -> str:
+    """Letters and digits in their usual form: readers disagree about the spaces beside numbers."""
+    return "".join(each for each in normalize("NFKC", text) if each.isalnum())
+
+
+def by_pdfium(file: Path) -> str:
+    document = pypdfium2.PdfDocument(str(file))
+    return plain("\n".join(page.get_textpage().get_text_range() for page in document))
+
+
+def by_poppler(file: Path) -> str:
+    done = subprocess.run(["pdftotext", "-enc", "UTF-8", str(file), "-"], capture_output=True, check=True)
+    return plain(done.stdout.decode("utf-8"))
+
+
+@loop_over("language", JOBS)
+def test_texts_read_back_in_the_order_in_which_they_are_spoken(language: str, tmp_path: Path) -> None:
+    words, title, instruction, page = JOBS[language]
+    file = printed(language, tmp_path, words, title)
+    readers = [by_pdfium, *([by_poppler] if shutil.which("pdftotext") else [])]
+    for read in readers:
+        text = read(file)
+        missing = [each for each in (*words.split(), title, instruction, page) if plain(each) not in text]
+        assert missing == [], read.__name__
+        assert plain(title)[::-1] not in text
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="poppler is not installed")
+@loop_over(("language", "word"), [("ar", "مَدْرَسَة"), ("ar", "كُرْسِيّ"), ("he", "שֻׁלְחָן")])
+def test_vowel_points_do_not_tear_words_apart(language: str, word: str, tmp_path: Path) -> None:
+    file = printed(language, tmp_path, word, "12")
+    bare = "".join(each for each in word if not "\u0591" <= each <= "\u05c7" and not "\u064b" <= each <= "\u0652")
+    assert bare in by_poppler(file)
+
+
+def test_the_same_job_gives_the_same_bytes(tmp_path: Path) -> None:
+    words, title, *_ = JOBS["ar"]
+    (tmp_path / "again").mkdir()
+    first = printed("ar", tmp_path, words, title).read_bytes()
+    printed("he", tmp_path, *JOBS["he"][:2])
+    assert printed("ar", tmp_path / "again", words, title).read_bytes() == first
+
+
+HINDI = "किताब विद्यालय क्षत्रिय शिक्षक मित्र"
+DEVANAGARI = Path(__file__).with_name("devanagari.ttf")
+"""Some letters of Noto Sans Devanagari 2.006, with its layout tables."""
+
+
+def printed_in_hindi(folder: Path, font: Path) -> Path:
+    (folder / "deva.ttf").write_bytes(font.read_bytes())
+    job = folder / "job.yaml"
+    job.write_text(
+        "title: शब्द\nlanguage: hi\nseed: 7\nanswers: none\npage: {font: deva.ttf}\nheader: {fields: []}\nsheets:\n"
+        f"  - {{words: [{', '.join(HINDI.split())}], difficulty: medium, instruction: शब्द खोज}}\n",
+        encoding="utf-8",
+    )
+    worksheets.build(job, output=folder)
+    return folder / "job.pdf"
+
+
+def test_hindi_in_a_font_of_the_authors_own_reads_back(tmp_path: Path) -> None:
+    file = printed_in_hindi(tmp_path, DEVANAGARI)
+    for read in (by_pdfium, *([by_poppler] if shutil.which("pdftotext") else [])):
+        text = read(file)
+        assert [each for each in (*HINDI.split(), "शब्द खोज") if plain(each) not in text] == [], read.__name__
+
+
+def test_vowel_signs_and_conjuncts_are_shaped() -> None:
+    face = load_fonts(read_own_font(DEVANAGARI.read_bytes())).face("किताब")
+    glyphs = face.line("कि").glyphs
+    assert [glyph.spells for glyph in glyphs if glyph.spells] == ["कि"], "one cluster, whose sign comes first"
+    assert glyphs[0].x < glyphs[1].x
+    assert len(face.line("क्ष").glyphs) == 1, "one conjunct"
+
+
+def test_a_font_without_layout_tables_has_no_letters_that_need_them(tmp_path: Path) -> None:
+    font = TTFont(DEVANAGARI)
+    del font["GSUB"]
+    font.save(tmp_path / "plain.ttf")
+    characters = read_own_font((tmp_path / "plain.ttf").read_bytes()).characters
+    assert {"A", "1"} <= characters
+    assert not {"क", "ि"} & characters
+    assert "क" in read_own_font(DEVANAGARI.read_bytes()).characters

@@ -1,0 +1,234 @@
+"""Scripts that are read from right to left, or whose letters change with their neighbours: from text to glyphs.
+
+In goes a text in the order in which it is spoken; out come the glyphs of a font from left to right, each with its
+place. python-bidi gives the direction of each part (Unicode Standard Annex 9), HarfBuzz the glyphs. Both are in the
+extra `scripts`, and imported only for such texts.
+
+>>> needs_shaping("oak"), needs_shaping("אלון"), is_right_to_left("24 words"), is_right_to_left("24 מילים")
+(False, True, False, True)
+>>> [run.text for run in runs_of("שלום world")]
+['world', 'שלום ']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import bidirectional, combining
+
+if TYPE_CHECKING:
+    import uharfbuzz
+
+FIRST_GLYPH = 0x100000
+"""Glyph number `n` of a font is written as the private character `FIRST_GLYPH + n` (Unicode's plane 16)."""
+
+SCRIPTS = {
+    "Hebr": "\u0590-\u05ff\ufb1d-\ufb4f",
+    "Arab": "\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc",
+    "Deva": "\u0900-\u097f\ua8e0-\ua8ff",
+    "Beng": "\u0980-\u09ff",
+    "Taml": "\u0b80-\u0bff",
+}
+"""The blocks of each script that can be printed with the extra, by its code in ISO 15924."""
+
+_RIGHT_TO_LEFT = re.compile(f"[{SCRIPTS['Hebr']}{SCRIPTS['Arab']}]")
+_ANY = re.compile(f"[{''.join(SCRIPTS.values())}]")
+_CHANGING = re.compile(f"[{''.join(blocks for code, blocks in SCRIPTS.items() if code != 'Hebr')}]")
+_SCRIPT = {code: re.compile(f"[{blocks}]") for code, blocks in SCRIPTS.items()}
+
+WIDE_LETTERS = frozenset({"ar", "fa", "ur", "hi", "mr", "ne", "bn", "ta"})
+"""Languages in which some letters are wider than the font size."""
+
+LIGATURES = {"لآ": "\ufef5", "لأ": "\ufef7", "لإ": "\ufef9", "لا": "\ufefb"}
+"""Two letters in one glyph, and the character that readers of PDF files take for both in their order."""
+
+JOINERS = ("\u200c", "\u200d")
+"""Characters that separate or join letters, and have no glyph of their own."""
+
+LIBRARIES = ("bidi", "uharfbuzz")
+
+MISSING = 'needs python-bidi and uharfbuzz, which are not installed: pip install "worksheets[scripts]"'
+
+
+class DirectionRun(NamedTuple):
+    """A part of a text in one direction; its first letter is at the right if `leftwards`."""
+
+    text: str
+    leftwards: bool
+
+
+class Glyph(NamedTuple):
+    """A glyph as a private character, its place from the start of the line, and what it spells.
+
+    Lengths are thousandths of the font size, y up. Of several glyphs for the same letters, one spells them.
+    """
+
+    character: str
+    x: float
+    y: float
+    spells: str
+
+    @property
+    def is_mark(self) -> bool:
+        """Whether it is above or below a letter, and none itself."""
+        return all(map(combining, self.spells))
+
+
+class GlyphLine(NamedTuple):
+    """A text as glyphs from left to right, and its width in thousandths of the font size."""
+
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+def needs_shaping(text: str) -> bool:
+    """Whether a text has letters of such a script."""
+    return not text.isascii() and _ANY.search(text) is not None
+
+
+def changes_shape(text: str) -> bool:
+    """Whether a text has letters that a font must join or reorder; those of Hebrew keep their shapes."""
+    return not text.isascii() and _CHANGING.search(text) is not None
+
+
+def shaped_letter(text: str) -> str:
+    """The first letter of such a script in a text; empty without one."""
+    found = _ANY.search(text)
+    return found[0] if found else ""
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether a text has letters that are read from right to left."""
+    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+
+
+def begins_at_right(text: str) -> bool:
+    """Whether the first letter, which decides for the whole text, is read to the left (UAX 9, rules P2 and P3)."""
+    kinds = (bidirectional(character) for character in text)
+    return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L"
+
+
+@cache
+def can_shape() -> bool:
+    """Whether the libraries of the extra are installed."""
+    return all(find_spec(name) for name in LIBRARIES)
+
+
+def runs_of(text: str) -> tuple[DirectionRun, ...]:
+    """The parts of a text that have one direction each, from left to right; the first letter decides for the whole."""
+    if not is_right_to_left(text):
+        return (DirectionRun(text, False),)
+    levels = _levels(text)
+    runs: list[tuple[int, str]] = []
+    for character, level in levels:
+        if runs and runs[-1][0] == level:
+            runs[-1] = level, runs[-1][1] + character
+        else:
+            runs.append((level, character))
+    for least in range(max(level for level, _ in runs), 0, -1):  # rule L2
+        runs = _reversed_from(runs, least)
+    return tuple(DirectionRun(part, level % 2 == 1) for level, part in runs)
+
+
+def _levels(text: str) -> list[tuple[str, int]]:
+    """Each character with its level, odd for those that are read to the left."""
+    from bidi import algorithm
+
+    base = int(begins_at_right(text))
+    storage = algorithm.get_empty_storage()
+    storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
+    algorithm.get_embedding_levels(text, storage)
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    algorithm.resolve_neutral_types(storage, debug=False)
+    algorithm.resolve_implicit_levels(storage, debug=False)
+    chars, found, level = iter(storage["chars"]), list[tuple[str, int]](), base
+    known = next(chars, None)
+    for character in text:
+        if known and known["ch"] == character:
+            level, known = known["level"], next(chars, None)
+        found.append((character, level))  # joiners, which are no longer known, belong to the letter before
+    return found
+
+
+def _reversed_from(runs: Sequence[tuple[int, str]], least: int) -> list[tuple[int, str]]:
+    """The runs with each sequence of levels from `least` up reversed."""
+    found: list[tuple[int, str]] = []
+    waiting: list[tuple[int, str]] = []
+    for run in runs:
+        if run[0] >= least:
+            waiting.insert(0, run)
+        else:
+            found += [*waiting, run]
+            waiting = []
+    return found + waiting
+
+
+class Shaper:
+    """Shapes texts with the font of a file; characters that it lacks, but which have `widths`, stay what they are."""
+
+    def __init__(self, program: bytes, widths: Mapping[str, int]) -> None:
+        import uharfbuzz
+
+        self._widths = widths
+
+        self._shape = uharfbuzz.shape
+        self._buffer = uharfbuzz.Buffer
+        self._level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+        face = uharfbuzz.Face(program)
+        self._font = uharfbuzz.Font(face)
+        self._thousandth = 1000 / face.upem
+
+    def line(self, text: str) -> GlyphLine:
+        """The glyphs of a text."""
+        x = 0.0
+        glyphs: list[Glyph] = []
+        marks: list[Glyph] = []
+        for run in runs_of(text):
+            buffer = self._shaped(run)
+            advances = [place.x_advance for place in buffer.glyph_positions]
+            spelled = _spelled(run.text, [info.cluster for info in buffer.glyph_infos], advances)
+            for info, place, spells in zip(buffer.glyph_infos, buffer.glyph_positions, spelled, strict=True):
+                if spells in JOINERS:
+                    continue
+                character, advance = chr(FIRST_GLYPH + info.codepoint), place.x_advance * self._thousandth
+                if not info.codepoint:
+                    character = run.text[info.cluster]
+                    advance = self._widths.get(character, advance)
+                if run.leftwards:
+                    spells = "".join(each for each in spells if not combining(each)) or spells
+                left, up = x + place.x_offset * self._thousandth, place.y_offset * self._thousandth
+                glyph = Glyph(character, left, up, LIGATURES.get(spells, spells))
+                if run.leftwards and not advance:
+                    marks.append(glyph)  # which stands before its letter, but is read after it
+                else:
+                    glyphs += (glyph, *reversed(marks))
+                    marks.clear()
+                x += advance
+            glyphs += marks
+            marks.clear()
+        return GlyphLine(tuple(glyphs), x)
+
+    def _shaped(self, run: DirectionRun) -> uharfbuzz.Buffer:
+        buffer = self._buffer()
+        buffer.add_str(run.text)
+        buffer.cluster_level = self._level  # so that each mark spells itself
+        buffer.direction = "rtl" if run.leftwards else "ltr"
+        buffer.script = next((code for code, blocks in _SCRIPT.items() if blocks.search(run.text)), "Latn")
+        buffer.language = "und"  # and not that of the machine
+        self._shape(self._font, buffer)
+        return buffer
+
+
+def _spelled(text: str, clusters: Sequence[int], advances: Sequence[int]) -> list[str]:
+    """What each glyph spells, by the numbers of the first characters of clusters: the first one with a width all."""
+    starts = sorted({*clusters})
+    ends = dict(zip(starts, (*starts[1:], len(text)), strict=True))
+    speaking: dict[int, int] = {}
+    for place, start in enumerate(clusters):
+        if start not in speaking or (advances[place] and not advances[speaking[start]]):
+            speaking[start] = place
+    return [text[start : ends[start]] if speaking[start] == place else "" for place, start in enumerate(clusters)]
