@@ -15,7 +15,8 @@ class Placed(NamedTuple):
     """A drawing with its top left corner at (x, y) on the page.
 
     `repeated` means that the same drawing occurs on other pages, so that a file may store it once. A `turned` drawing
-    is printed upside down in the same area.
+    is printed upside down in the same area. A `fixed` one, such as a puzzle, is not mirrored inside where the page is,
+    as it is in languages that are read from right to left.
     """
 
     x: float
@@ -23,11 +24,12 @@ class Placed(NamedTuple):
     drawing: Drawing
     repeated: bool = False
     turned: bool = False
+    fixed: bool = False
 
     def moved(self, right: float, down: float) -> Placed:
         """A copy, moved right and down."""
-        x, y, drawing, repeated, turned = self
-        return Placed(x + right, y + down, drawing, repeated, turned)
+        x, y, drawing, repeated, turned, fixed = self
+        return Placed(x + right, y + down, drawing, repeated, turned, fixed)
 
 
 class Foot(NamedTuple):

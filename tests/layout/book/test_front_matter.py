@@ -19,17 +19,20 @@ from worksheets.layout.key.answers import puzzles_label
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
+IN_OWN_FONTS = {"bn", "hi", "mr", "ne", "ta"}
+"""Languages whose letters no shipped font has."""
+
 UNCHANGED = {"de", "hu", "sv"}
 """Languages in which several puzzles have the word for one; Hungarian keeps the singular beside numbers."""
 
 
 def test_several_puzzles_are_called_so_in_every_language() -> None:
-    assert len(translated_codes()) == 26
+    assert len(translated_codes()) == 35
     for code in translated_codes():
         language = find_language(code)
         alone, several = puzzles_label(language, 7, 7), puzzles_label(language, 1, 25)
         assert alone == language.label("puzzle", number=7)
-        assert "1–25" in several
+        assert str(language.numeral("1–25")) in several
         same_word = several.replace("1–25", "") == alone.replace("7", "")
         assert not same_word or code in UNCHANGED
 
@@ -142,7 +145,7 @@ def test_the_words_of_the_title_are_in_the_sample_and_those_of_the_language_help
         assert sample(("2026",), code), code
 
 
-@pytest.mark.parametrize("code", translated_codes())
+@pytest.mark.parametrize("code", sorted({*translated_codes()} - IN_OWN_FONTS))
 def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> None:
     setup = PageSetup(PAPER_SIZES["A5"][0], PAPER_SIZES["A5"][1], title="Puzzle Book", language=code, book=BookSetup())
     items = FrontMatter(setup, load_fonts("Andika")).how_to_play(["wordsearch"])

@@ -19,6 +19,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.book.contents import ContentsLine, ContentsPages
 from worksheets.layout.book.front_matter import FrontMatter
 from worksheets.layout.key.answers import puzzles_label
+from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Link, Page, Placed, Start, Trimmed
 from worksheets.layout.paper_format import foot_style
 from worksheets.puzzles import registry
@@ -91,6 +92,7 @@ class Book:
         self._setup = setup
         self._book: BookSetup = setup.book
         self._fonts = fonts
+        self._mirror = Mirror()
         self._style = foot_style(setup)
         self._contents = ContentsPages(setup, fonts)
         self._look = next((sheet.look for sheet in sheets), None)
@@ -301,13 +303,14 @@ class Book:
         items = [_seen_in_print(item).moved(dx, dy) for item in page.items]
         if book.crop_marks:
             items.append(Placed(0.0, 0.0, crop_marks(page.width, page.height, book), repeated=True))
-        return page._replace(
+        placed = page._replace(
             width=edges.left + page.width + edges.right,
             height=edges.top + page.height + edges.bottom,
             items=tuple(items),
             links=tuple(each._replace(x=each.x + dx, y=each.y + dy) for each in page.links),
             cut=Trimmed(edges, book.bleeds(right=right)),
         )
+        return self._mirror.page(placed, self._setup.language)
 
 
 def _seen_in_print(item: Placed) -> Placed:

@@ -123,7 +123,7 @@ class FrontMatter(NamedTuple):
         drawn = self._sample(min(SAMPLE, width, foot - y - 2 * INSET))
         if drawn:
             x, top = (page.width - drawn.width) / 2, (y + foot - drawn.height) / 2
-            items.append(Placed(page.x + x, page.y + top, drawn))
+            items.append(Placed(page.x + x, page.y + top, drawn, fixed=True))
         return items
 
     def _corners(self, look: HandoutLook) -> Iterator[Placed]:
@@ -179,7 +179,7 @@ class FrontMatter(NamedTuple):
             drawn = self._sample(min(SAMPLE, 0.58 * page.width, page.height - y - 120.0))
             if drawn:
                 y += PANEL_GAP - STEP_GAP
-                items.append(Placed(page.x, page.y + y, drawn))
+                items.append(Placed(page.x, page.y + y, drawn, fixed=True))
                 self._words(shapes, drawn.width + PANEL_GAP, y, drawn.height)
                 y += drawn.height
         if y + PANEL_GAP + 50.0 < page.height:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from unicodedata import category
 
 from worksheets.base.errors import WorksheetError
 from worksheets.exercises.exercise import Exercise, Order, make_exercise
@@ -48,7 +49,7 @@ def _words(texts: Sequence[str]) -> Iterator[str]:
     """Yield the words with a fitting number of letters, each once, none within another one."""
     seen: list[str] = []
     for text in texts:
-        for word in "".join(each if each.isalpha() else " " for each in text).split():
+        for word in "".join(each if category(each)[0] in "LM" else " " for each in text).split():
             shown = word.upper()
             if len(word) in LENGTHS and not any(shown in each or each in shown for each in seen):
                 seen.append(shown)

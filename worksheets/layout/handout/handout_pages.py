@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,7 @@ from worksheets.layout.furniture import (
     level_drawing,
     level_width,
 )
+from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat, footer_text
 
@@ -81,6 +82,7 @@ class HandoutPages:
         self._setup = setup
         self._fonts = fonts
         self._near = near
+        self._mirror = Mirror()
         self._points = point and setup.footer is None
         self._footer_of = lru_cache(maxsize=2)(self._new_footer)
         self.sides = 2 if near and not near.stand_on_heads else 1
@@ -98,20 +100,21 @@ class HandoutPages:
         for place, panel in enumerate(panels):
             if panel.back:
                 frame = behind(paper, place)
-                items += moved(panel.back, frame)
+                content = [*panel.back]
                 label = find_language(panel.exercise.language).label("page", number=number + 1)
                 if self._setup.footer != "":
-                    at = frame.y + frame.height
-                    items.append(Placed(frame.x, at, footer_drawing(label, frame.width, paper.style)))
+                    content.append(Placed(0.0, frame.height, footer_drawing(label, frame.width, paper.style)))
+                items += moved(tuple(self._mirrored(content, panel, frame)), frame)
                 starts.append(Start(panel.number, bookmark(panel.exercise), panel.back_letters, answer=True))
         return [front, Page(paper.width, paper.height, tuple(items), str(number + 1), tuple(starts))]
 
     def _page(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Page:
         items: list[Placed] = []
         for frame, panel in zip(paper.frames, panels, strict=False):
-            items.extend(item.moved(frame.x, frame.y) for item in panel.items)
+            content = [*panel.items]
             if self._setup.footer != "" and not self._setup.book:
-                items += self._footer(panel, number, paper, frame)
+                content += self._footer(panel, number, paper, frame)
+            items.extend(item.moved(frame.x, frame.y) for item in self._mirrored(content, panel, frame))
         if len(paper.frames) == 1:
             items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin, self._setup.book)
         elif not self._setup.book:
@@ -128,6 +131,12 @@ class HandoutPages:
         pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
 
+    def _mirrored(self, items: Iterable[Placed], panel: Panel, frame: Frame) -> Iterator[Placed]:
+        """The items of a frame as its language has them; books are mirrored as a whole."""
+        if self._setup.book:
+            return iter(items)
+        return self._mirror.items(items, frame.width, panel.exercise.language)
+
     def _pointers(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Iterator[Pointer]:
         """Yield the space between the texts of each footer, in the middle of the frame if that is wide enough."""
         size, width = paper.style.small, self._fonts.width
@@ -139,6 +148,7 @@ class HandoutPages:
             x, room = frame.width / 2, frame.width - 2 * max(left, right)
             if room < max(width(label(key, number=FAR), size) for key in ("key_page", "answer_page")):
                 x, room = (left + frame.width - right) / 2, frame.width - left - right
+                x = frame.width - x if find_language(language).right_to_left else x
             y = frame.y + frame.height + footer.height(paper.style) - footer_height(paper.style)
             yield Pointer(panel.number, language, frame.x + x, y + footer_baseline(paper.style), room, size)
 
@@ -146,18 +156,19 @@ class HandoutPages:
         """Yield the level as a discreet mark, after it the job's title with the number of the sheet, and the page
         number.
 
-        The number is that of the answer in the key. A text of the author's own replaces level and number.
+        Relative to the frame. The number is that of the answer in the key. A text of the author's own replaces level
+        and number.
         """
         exercise = panel.exercise
         page_number = find_language(exercise.language).label("page", number=number)
-        x, y, style = frame.x, frame.y + frame.height, paper.style
+        y, style = frame.height, paper.style
         footer = self._numbered(panel, paper)
         signs = exercise.look.level if exercise.look else "circles"
         known = self._setup.footer is None
         level = level_drawing(exercise.difficulty, exercise.language, style, signs) if known else None
         if level:
-            yield Placed(x, y + footer.height(style) - footer_height(style), level, repeated=True)
-        yield Placed(x, y, footer.drawing(page_number, frame.width, style))
+            yield Placed(0.0, y + footer.height(style) - footer_height(style), level, repeated=True)
+        yield Placed(0.0, y, footer.drawing(page_number, frame.width, style))
 
     def _numbered(self, panel: Panel, paper: PaperFormat) -> Footer:
         """The footer of one frame, which does not repeat the title above the puzzle."""

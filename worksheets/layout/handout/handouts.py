@@ -352,7 +352,7 @@ class HandoutLayout:
 
     def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
         """Yield the placed puzzle and bank; equal banks share a drawing."""
-        yield Placed(found.x, top + found.y, found.drawing)
+        yield Placed(found.x, top + found.y, found.drawing, fixed=True)
         if found.bank:
             yield Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank))
 

@@ -182,7 +182,7 @@ def place_heading(titles: Titles, text: HandoutText, width: float, style: PageSt
         drawing = titled(text.instruction)
         x, y = 0.0, drawing.height + BELOW * style.gap
         height = y + example.height
-    return Heading((Placed(0.0, 0.0, drawing), Placed(x, y, example, repeated=True)), height)
+    return Heading((Placed(0.0, 0.0, drawing), Placed(x, y, example, repeated=True, fixed=True)), height)
 
 
 def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:

@@ -81,7 +81,7 @@ def place_header(
     names = setup.header_fields
     if owner:
         code = code_drawing(owner.code, style, fonts)
-        items.append(Placed(room - code.width, 0.0, code))
+        items.append(Placed(room - code.width, 0.0, code, fixed=True))
         room -= code.width + style.gap
         height = max(height, code.height)
         names = names if "name" in names else ("name", *names)

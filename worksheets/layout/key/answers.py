@@ -25,6 +25,7 @@ from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.layout.handout.refusal import refusal
 from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle, Sized, cut_to
 from worksheets.layout.key.key_plan import HEADING, SPREAD, Exercises, Filling, KeyPlan, plan_key, room_of
+from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, paper_formats
 
@@ -186,6 +187,7 @@ class _KeyLayout:
         self._setup = setup
         self._fonts = fonts
         self._number = number
+        self._mirror = Mirror()
         self._spread: float | None = None
         """The growth of the gaps between rows on the last page, which a page with fewer rows takes over."""
 
@@ -277,6 +279,8 @@ class _KeyLayout:
             items.append(Placed(0.0, frame.height, self._foot(legend, frame.width, paper, scale)))
         moved = tuple(item.moved(frame.x, frame.y) for item in items)
         page = Page(paper.width, paper.height, moved, str(self._number), tuple(starts))
+        if not self._setup.book:  # which is mirrored as a whole
+            page = self._mirror.page(page, self._setup.language)
         self._number += 1
         return page
 
@@ -302,7 +306,7 @@ def _placed(
     width = plan.paper.frames[0].width if size.room.width > plan.width else plan.width
     drawn = answer.head(width)
     yield Placed(left, top + head - drawn.height, drawn)
-    yield Placed(left, top + head, answer.drawing(plan.style, size.room))
+    yield Placed(left, top + head, answer.drawing(plan.style, size.room), fixed=True)
     if size.strips:
         x, y = (size.beside, 0.0) if size.beside else (0.0, body + PART_GAP)
         yield Placed(left + x, top + head + y, answer.listed(size, width))

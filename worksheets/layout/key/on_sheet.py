@@ -57,7 +57,7 @@ class AnswersOnSheet(NamedTuple):
         drawing = answer.drawing(style, size.room)
         items = [
             Placed(0.0, 0.0, answer.head(frame.width)),
-            Placed((frame.width - drawing.width) / 2, size.head, drawing),
+            Placed((frame.width - drawing.width) / 2, size.head, drawing, fixed=True),
         ]
         if size.strips:
             table = answer.table(frame.width).drawing(size.strips, frame.width)
@@ -78,7 +78,7 @@ class AnswersOnSheet(NamedTuple):
             x, y = front.x, paper.height - frame.y - behind(paper, 0).y - front.y - drawing.height
         head = answer.head(frame.width)
         below = y + drawing.height + PART_GAP
-        items = [Placed(x, y, drawing)]
+        items = [Placed(x, y, drawing, fixed=True)]
         if head.height <= y:
             items.append(Placed(0.0, y - head.height, head))
         elif below + head.height <= frame.height:
@@ -124,7 +124,7 @@ class TurnedFoot(NamedTuple):
     def items(self, top: float) -> Iterator[Placed]:
         """Yield both, starting at `top`."""
         left = self.left + self.label.width - self.drawing.width
-        yield Placed(left, top, self.drawing, turned=True)
+        yield Placed(left, top, self.drawing, turned=True, fixed=True)
         yield Placed(self.left, top + self.drawing.height, self.label, turned=True)
 
 
