@@ -53,7 +53,7 @@ def test_an_unknown_language_comes_with_the_nearest(written: str, near: str) -> 
 
 @pytest.mark.parametrize("written", ["", "xx", "../en", "123"])
 def test_an_unknown_language_comes_with_the_known_ones(written: str) -> None:
-    with pytest.raises(InputError, match=r"\(known: bg, ca, cs, cy, da, de, .*, vi\)"):
+    with pytest.raises(InputError, match=r"\(known: ar, bg, bn, ca, .*, vi\)"):
         find_language(written)
 
 
@@ -129,7 +129,7 @@ def test_every_label_is_there(code: str) -> None:
     assert {direction.name for direction in Direction} <= language.labels.keys()
     assert len({language.label(direction.name) for direction in Direction}) == len(Direction)
     assert "B" in language.label("version", variant="B")
-    assert "17" in language.label("page", number=17)
+    assert str(language.numeral(17)) in language.label("page", number=17)
     assert "Farm" in language.label("continued", title="Farm")
     for key, text in language.labels.items():
         assert text == text.strip() != ""

@@ -29,6 +29,9 @@ LANGUAGES = sorted(WORDS)
 EVERYWHERE = ("de", "en")
 UNREAD = "ca cy et eu fil ga id kk lt lv mk sq sr sw uz vi".split()
 """Languages that no native speaker has read; only the coarsest words are listed."""
+AKSHARAS = ("bn", "hi", "mr", "ne", "ta")
+"""Languages whose cells have several characters; tests/puzzles/wordsearch/test_aksharas.py is about them."""
+
 READ_TOO = {"bg": ("ru",), "kk": ("ru",), "uk": ("ru",)}
 """Languages that pupils can read besides their own."""
 WRITTEN_WITHOUT_ACCENTS = {"cs", "es", "fr", "hr", "hu", "it", "pl", "pt", "ro", "sk", "sl", "tr"}
@@ -130,7 +133,7 @@ def found_in_grids(language: str, everyday: str, seeds: range, **fields: Any) ->
 
 
 def test_there_are_words_of_every_language() -> None:
-    assert set(WORDS) == set(language_codes())
+    assert {*WORDS, *AKSHARAS} == set(language_codes())
     for language, words in WORDS.items():
         assert len(words["everyday"].split()) == 20
         assert len(words["unwanted"].split()) > (120 if language not in UNREAD else 10)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import worksheets
 from worksheets.job.loader import parse_job
 from worksheets.job.words.wordfiles import parse_lines
+from worksheets.language import stray_signs
 from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import Word, letters_of
 from worksheets.language.stray_signs import cleaned, has_stray_signs, note_of, script_fault, without_stray_signs
@@ -92,12 +93,9 @@ def test_from_python() -> None:
 
 
 SHAPED = (
-    ("Devanagari", "किताब"),
-    ("Bengali", "বাংলা"),
     ("Gurmukhi", "ਪੰਜਾਬੀ"),
     ("Gujarati", "ગુજરાતી"),
     ("Oriya", "ଓଡ଼ିଆ"),
-    ("Tamil", "தமிழ்"),
     ("Telugu", "తెలుగు"),
     ("Kannada", "ಕನ್ನಡ"),
     ("Malayalam", "മലയാളം"),
@@ -114,8 +112,38 @@ SHAPED = (
 def test_a_script_that_needs_shaping_is_refused_by_its_name(script: str, word: str) -> None:
     for text in (word, f"oak {word}", word[0]):
         assert script_fault(text) == (
-            f'"{text}" has {script} letters; a script whose letters change with their neighbours cannot be printed'
+            f'"{text}" has {script} letters; of the scripts that need shaping, only '
+            "Devanagari, Bengali and Tamil can be printed"
         )
+
+
+PRINTED = (
+    ("Hebrew", "שלום"),
+    ("Arabic", "مرحبا"),
+    ("Devanagari", "किताब"),
+    ("Bengali", "বাংলা"),
+    ("Tamil", "தமிழ்"),
+)
+
+
+@pytest.mark.parametrize(("script", "word"), PRINTED)
+def test_a_script_that_needs_more_libraries_is_refused_without_them(
+    script: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert script_fault(word) is None
+    monkeypatch.setattr(stray_signs, "can_shape", lambda: False)
+    assert script_fault(f"oak {word}") == (
+        f'"oak {word}" has {script} letters; printing them needs python-bidi and uharfbuzz, which are not installed: '
+        'pip install "worksheets[scripts]"'
+    )
+    assert script_fault("oak") is None
+
+
+def test_joiners_are_kept_where_they_change_letters() -> None:
+    for word in ("می\u200cخواهم", "क्\u200dष"):
+        assert without_stray_signs(word) == word
+    assert without_stray_signs("\u200fשלום\u200f") == "שלום"
+    assert without_stray_signs("oa\u200ck") == "oak"
 
 
 @pytest.mark.parametrize(("script", "word"), SHAPED)

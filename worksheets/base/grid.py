@@ -62,6 +62,11 @@ class Direction(Enum):
         """The opposite direction."""
         return _BY_STEP[-self.d_row, -self.d_column]
 
+    @property
+    def mirrored(self) -> Direction:
+        """The direction as a mirror beside it shows it: W for E."""
+        return _BY_STEP[self.d_row, -self.d_column]
+
 
 _BY_STEP: dict[tuple[int, ...], Direction] = {direction.value: direction for direction in Direction}
 

@@ -90,19 +90,20 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
     words = _rude_words(codes, cased_as(spelling.language))
     spelled = {cells for word in words for way in ways if len(cells := way.letters_of(word)) >= SHORTEST}
     begun: dict[_Cells, list[tuple[_Cells, _Cells]]] = {}
+    least = min(map(len, spelled))  # of words whose cells have several characters, fewer than these
     for word in spelled:
         for way in {word, word[::-1]}:
-            begun.setdefault(way[:SHORTEST], []).append((way, word))
-    return {word: frozenset(_contained(word, begun)) for word in sorted(spelled)}
+            begun.setdefault(way[:least], []).append((way, word))
+    return {word: frozenset(_contained(word, begun, least)) for word in sorted(spelled)}
 
 
-def _contained(word: _Cells, begun: Mapping[_Cells, Sequence[tuple[_Cells, _Cells]]]) -> Iterator[_Cells]:
-    """Yield the shorter entries in a word; `begun` has each, forwards and backwards, by its first cells.
+def _contained(word: _Cells, begun: Mapping[_Cells, Sequence[tuple[_Cells, _Cells]]], least: int) -> Iterator[_Cells]:
+    """Yield the shorter entries in a word; `begun` has each, forwards and backwards, by its first `least` cells.
 
     Of two entries that mirror each other, such as ASIS and SISA in Croatian, neither contains the other.
     """
-    for start in range(len(word) - SHORTEST + 1):
-        for way, entry in begun.get(word[start : start + SHORTEST], ()):
+    for start in range(len(word) - least + 1):
+        for way, entry in begun.get(word[start : start + least], ()):
             if len(way) < len(word) and word[start : start + len(way)] == way:
                 yield entry
 

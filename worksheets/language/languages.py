@@ -2,7 +2,8 @@
 
 Each language has a file in `data/languages/`: `name` in English, `native` in itself, `alphabet`, `plural` (a rule of
 `plurals`), `thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with separators,
-if not 1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space) and `labels`. A
+if not 1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space), `right_to_left`,
+`digits` (its own, if numbers around puzzles have those), `comma` (that of lists, with its space) and `labels`. A
 language that differs between countries has the `region` of its texts and a `variant` that names them. A language is
 offered once its labels and the phrases of the built-in kinds are complete, which a test checks; a plug-in may have
 fewer languages, and uses English for the others.
@@ -51,6 +52,19 @@ def _english(number: int) -> Category:
 
 def _french(number: int) -> Category:
     return "one" if number < 2 else "other"
+
+
+def _hebrew(number: int) -> Category:
+    return "one" if number == 1 else "two" if number == 2 else "other"
+
+
+def _arabic(number: int) -> Category:
+    """103 to 110 are like 3, and 111 to 199 like 11; 100 to 102 are like neither."""
+    if number < 3:
+        alone: tuple[Category, ...] = ("zero", "one", "two")
+        return alone[number]
+    rest = number % 100
+    return "few" if 3 <= rest <= 10 else "many" if rest >= 11 else "other"
 
 
 def _russian(number: int) -> Category:
@@ -130,11 +144,13 @@ def _ends_in_2_to_4(number: int) -> bool:
 
 
 RULES: Mapping[str, Callable[[int], Category]] = {
+    "arabic": _arabic,
     "croatian": _croatian,
     "czech": _czech,
     "english": _english,
     "filipino": _filipino,
     "french": _french,
+    "hebrew": _hebrew,
     "indonesian": _indonesian,
     "irish": _irish,
     "latvian": _latvian,
@@ -154,7 +170,11 @@ _FOLDER = _DATA / "languages"
 _VARIANTS = _FOLDER / "variants"
 _ALIASES = {"nb": "no", "nn": "no", "tl": "fil"}
 _SAME = {"nn-NO": "nn", "de-LI": "de-CH"}
+_SAME |= {f"ar-{region}": "ar-MA" for region in ("AE", "DZ", "EH", "LY", "TN")}
 """Regions that share the texts of a variant."""
+
+_OPTIONAL = ("thousands", "grouped_from", "region", "variant", "right_to_left", "digits", "comma", "accents")
+"""Keys of a file that a language need not have."""
 
 _PLACEHOLDER = re.compile(r"(\{[^{}]*\})")
 
@@ -173,6 +193,9 @@ class Language:
     region: str = ""
     variant: str = ""
     articles: tuple[str, ...] = ()
+    right_to_left: bool = False
+    digits: str = ""
+    comma: str = ", "
     native: str = ""
     spelling: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
     words: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
@@ -209,7 +232,19 @@ class Language:
 
     def label(self, key: str, **values: object) -> str:
         """The label for `key`, filled in with `values`, such as `label("page", number=3)`."""
-        return self.labels[key].format(**values)
+        return self.labels[key].format(**self.in_own_digits(values))
+
+    def in_own_digits(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """The values of a text, numbers in the digits of the language; texts with letters are unchanged."""
+        if not self.digits:
+            return values
+        return {name: self.numeral(value) for name, value in values.items()}
+
+    def numeral(self, value: object) -> object:
+        """A number, or a text without letters, in the digits of the language; any other value as it is."""
+        if self.digits and isinstance(value, int | str) and not any(map(str.isalpha, str(value))):
+            return str(value).translate(str.maketrans("0123456789", self.digits))
+        return value
 
     def plural_category(self, number: int) -> Category:
         """The plural form for a whole number from 0 up."""
@@ -301,7 +336,7 @@ def _load(code: str) -> Language:
     """The language or variant in a file; cached by `find_language`."""
     own, base = _read(code), _read(base_code(code))
     data = base | own
-    more = {key: data[key] for key in ("thousands", "grouped_from", "region", "variant", "accents") if key in data}
+    more = {key: data[key] for key in _OPTIONAL if key in data}
     articles, spelling, words = tuple(data.get("articles", ())), own.get("spelling", {}), own.get("words", {})
     alphabet = tuple(data["alphabet"].split() if " " in data["alphabet"] else data["alphabet"])
     plain = Language(code, data["name"], alphabet, {}, data["plural"], **more)

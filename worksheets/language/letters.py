@@ -5,6 +5,8 @@ or an author takes together, such as the Czech CH, unless a sign separates them,
 letters and digits get cells; spaces, hyphens, apostrophes and other signs do not, nor do the parts of a word in
 brackets: use a `Spelling` for words, and the function `letters_of` for any other text.
 
+Vowel points of Hebrew and Arabic, and the dash that lengthens Arabic letters, get no cells; hamza and madda do.
+
 Articles before nouns, as in `der Hund` and `l'école`; each language's file lists them.
 
 In sort keys, case, spaces and punctuation are ignored, and digits come first. Letters of the language's alphabet are
@@ -26,6 +28,7 @@ from unicodedata import category, combining, normalize
 from worksheets.base.errors import InputError
 from worksheets.base.quoting import shown
 from worksheets.drawing.images.raster import NamedPicture
+from worksheets.drawing.scripts import is_right_to_left
 from worksheets.language.languages import base_code, find_language
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
@@ -37,7 +40,7 @@ Accents: TypeAlias = Literal["keep", "drop"]
 TURKIC = ("tr", "az")
 """Languages in which I and İ are two letters, with the small letters ı and i."""
 
-WITH_RULES = (*TURKIC, "el", "ro", "uz")
+WITH_RULES = (*TURKIC, "el", "ro", "uz", "ar", "fa", "ur")
 """Languages with a rule of their own for converting words to letters."""
 
 LONGEST_CELL = 4
@@ -66,6 +69,24 @@ WITHOUT_ESZETT = ("de-CH",)
 _COMMAS = str.maketrans("ŞŢşţ", "ȘȚșț")
 """Romanian letters with cedilla, as old code pages have them, and the correct ones with comma."""
 
+_YEH_AND_KAF = str.maketrans("يىك", "ییک")
+_LETTERS = {
+    "ro": _COMMAS,
+    "ar": str.maketrans("یکەہ", "يكهه"),
+    "fa": _YEH_AND_KAF,
+    "ur": str.maketrans("يىكه", "ییکہ"),
+}
+"""By language, letters that look alike and are other characters on other keyboards, and the ones of the language."""
+
+_POINTS = re.compile(
+    "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670"
+    "\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]"
+)
+"""Vowel points and other marks of Hebrew and Arabic, without hamza and madda, and the dash that lengthens letters."""
+
+_PRESENTED = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]+")
+"""Letters in a form that depends on their neighbours, as texts from PDF files have them."""
+
 _MTAVRULI = {capital: capital - 0x1C90 + 0x10D0 for capital in range(0x1C90, 0x1CC0)}
 """Georgian capitals, used in headlines but not in schools or most fonts, and the ordinary letters."""
 
@@ -84,6 +105,9 @@ _APOSTROPHE = "\u02bc"
 
 _JOINING = re.compile("[\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uff9e\uff9f\U00010000-\U0010ffff]")
 """Letters that may share a cluster with their neighbour; a rough set, since they are rare."""
+
+_CLUSTER = "(?:\u0b95\u0bcd(?=\u0bb7)|[\u0bb6\u0bb8]\u0bcd(?=\u0bb0\u0bc0))?" r"\X\p{M}*"
+"""A cluster; in Tamil, the two conjuncts ksha and shri are one, which Unicode has as two."""
 
 _GREEK_ACCENTS = "\u0300\u0301\u0304\u0306\u0313\u0314\u0342"
 _GREEK_ACCENTED = re.compile(f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+")
@@ -220,6 +244,8 @@ def _letters_of(
     language, umlauts, case, eszett, accents, together = of_letters
     spelling = _resolved(Spelling(language, umlauts, case, eszett, "keep", accents, together))
     text = rewritten(normalize("NFC", text), spelling)
+    if is_right_to_left(text):
+        text = _POINTS.sub("", _PRESENTED.sub(_plain_forms, text))
     pattern = _joining(spelling.together) if spelling.together else None
     if pattern and pattern.search(text):
         parts = enumerate(pattern.split(text))
@@ -264,8 +290,8 @@ def rewritten(text: str, spelling: Spelling) -> str:
     if accents == "drop":
         text = _without_accents(text, spelling.language)
     text = _upper(text, language) if case == "upper" else _lower(text, language)
-    if language == "ro":
-        text = text.translate(_COMMAS)
+    if language in _LETTERS:
+        text = text.translate(_LETTERS[language])
     elif language == "uz":
         text = _UZBEK.sub("ʻ", text)
     if umlauts == "expand":
@@ -309,6 +335,10 @@ class _PlainLetters(dict[int, str | None]):
         return next((letter for letter in letters if letter in self._kept), base)
 
 
+def _plain_forms(found: re.Match[str]) -> str:
+    return normalize("NFC", normalize("NFKC", found[0]))
+
+
 def _upper(text: str, language: str) -> str:
     if language in TURKIC:
         text = text.replace("i", "İ")
@@ -350,7 +380,7 @@ def _clusters(text: str) -> tuple[str, ...]:
             'the command "worksheets" includes it'
         ) from None
     # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are not letters.
-    return tuple(regex.findall(r"\X\p{M}*", text))
+    return tuple(regex.findall(_CLUSTER, text))
 
 
 def without_article(word: str, language: str) -> str:

@@ -107,7 +107,7 @@ class Phrases:
 
     def _filled(self, key: str, text: str, values: Mapping[str, object]) -> str:
         try:
-            return text.format_map(values)
+            return text.format_map(self.language.in_own_digits(values))
         except (KeyError, ValueError) as error:
             raise InputError(f'{self.file}: the phrase "{key}" has a placeholder without a value: {error}') from None
 
@@ -201,13 +201,13 @@ def phrase_faults(folder: Path, languages: Iterable[str] = ()) -> Iterator[str]:
 
 
 def _wrong_placeholders(phrase: Phrase, wanted: set[str]) -> Iterator[str]:
-    """Yield texts that are empty or have wrong placeholders; the form `1` need not contain the number."""
+    """Yield texts that are empty or have wrong placeholders; the forms `1` and `2` need not contain the number."""
     for name, text in ({"": phrase} if isinstance(phrase, str) else phrase).items():
         about = f"({name}) " if name else ""
         found = _placeholders(text)
         if not text.strip():
             yield f"{about}is empty"
-        elif not wanted - ({"count"} if name == "1" else set()) <= found <= wanted:
+        elif not wanted - ({"count"} if name in ("1", "2") else set()) <= found <= wanted:
             yield f"{about}has {_named(found)}, the English one {_named(wanted)}"
 
 

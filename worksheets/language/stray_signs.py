@@ -5,12 +5,10 @@ When a word is copied, it may pick up invisible characters, and emoji before and
 >>> without_stray_signs("Kat\u00adze \U0001f431")
 'Katze'
 
-Right-to-left scripts and those that need shaping cannot be printed.
+Some right-to-left scripts and some of those that need shaping are printed with the extra `scripts`, others are not.
 
->>> script_fault("oak"), script_fault("אלון")
-(None, '"אלון" has Hebrew letters; right-to-left scripts cannot be printed')
->>> script_fault("कमल")
-'"कमल" has Devanagari letters; a script whose letters change with their neighbours cannot be printed'
+>>> script_fault("oak"), script_fault("ܫܠܡ")
+(None, '"ܫܠܡ" has Syriac letters; of the right-to-left scripts, only Hebrew and Arabic can be printed')
 """
 
 from __future__ import annotations
@@ -21,13 +19,18 @@ from collections.abc import Sequence
 
 from worksheets.base.errors import listed
 from worksheets.base.quoting import shown
+from worksheets.drawing.scripts import MISSING, SCRIPTS, can_shape, needs_shaping, shaped_letter
 from worksheets.language.letters import Word
 
 FEW = 3
 """Maximum number of words that a note names."""
 
-_INVISIBLE = re.compile("[\u00ad\u034f\u200b-\u200e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f]")
-"""Soft hyphens, joiners, zero-width spaces, and variation selectors of emoji."""
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u200b\u200e\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f]"
+    f"|[\u200c\u200d](?![{''.join(SCRIPTS.values())}])"
+)
+"""Soft hyphens, direction marks, zero-width spaces, and variation selectors of emoji; and joiners, except where the
+next letter changes with them."""
 
 _EMOJI = re.compile("[\u2300-\u23ff\u2600-\u266c\u2670-\u2775\u2794-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
 """The Unicode blocks of emoji, without musical symbols and digits."""
@@ -79,16 +82,15 @@ def note_of(changed: Sequence[str]) -> str:
     return f"without the emoji and invisible signs of {named}"
 
 
-_RIGHT_TO_LEFT = re.compile(
-    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff\u061c\u200f\u202b\u202e\u2067]"
-)
-"""The blocks that Unicode reserves for such scripts (UAX 9, default classes R and AL), and direction marks."""
+_RIGHT_TO_LEFT = re.compile("[\u0700-\u074f\u0780-\u086f\U00010800-\U00010fff\U0001e800-\U0001efff\u202b\u202e\u2067]")
+"""The blocks that Unicode reserves for such scripts (UAX 9, default classes R and AL) besides Hebrew and Arabic, and
+marks that change the direction."""
 
 _SHAPED = re.compile(
-    "[\u0900-\u0dff\u0e80-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff"
-    "\ua800-\ua82f\ua840-\ua8ff\ua930-\ua95f\ua980-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
+    "[\u0a00-\u0b7f\u0c00-\u0dff\u0e80-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff"
+    "\ua800-\ua82f\ua840-\ua8df\ua930-\ua95f\ua980-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
 )
-"""The blocks of the scripts that need shaping to print correctly, from Devanagari and Tamil to Khmer.
+"""The blocks of the scripts that need shaping to print correctly, and of which no page was ever looked at.
 
 Their vowels move before, above or below a consonant, and consonants join. Thai is not among them: its letters keep
 their shape and their order.
@@ -100,9 +102,11 @@ def script_fault(text: str) -> str | None:
     if text.isascii():
         return None
     if found := _RIGHT_TO_LEFT.search(text):
-        reason = "right-to-left scripts cannot be printed"
+        reason = "of the right-to-left scripts, only Hebrew and Arabic can be printed"
     elif found := _SHAPED.search(text):
-        reason = "a script whose letters change with their neighbours cannot be printed"
+        reason = "of the scripts that need shaping, only Devanagari, Bengali and Tamil can be printed"
+    elif needs_shaping(text) and not can_shape():
+        return f'"{shown(text)}" has {_named(shaped_letter(text))}; printing them {MISSING}'
     else:
         return None
     return f'"{shown(text)}" has {_named(found[0])}; {reason}'
@@ -110,7 +114,7 @@ def script_fault(text: str) -> str | None:
 
 def _named(char: str) -> str:
     """The name of a character's script: the first word of its Unicode name."""
-    if char in "\u061c\u200f\u202b\u202e\u2067":
+    if char in "\u202b\u202e\u2067":
         return f"a mark that changes its direction (U+{ord(char):04X})"
     script = unicodedata.name(char, "").partition(" ")[0].capitalize()
     return f"{script} letters" if script and unicodedata.bidirectional(char) in ("R", "AL", "L", "NSM") else "signs"

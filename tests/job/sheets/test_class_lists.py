@@ -133,14 +133,14 @@ def test_ids_of_two_sheets_with_the_same_class() -> None:
 
 
 def test_everything_that_is_wrong_is_said_at_once_with_its_place() -> None:
-    table = "Vorname;Stufe\nEmma;leichter\n;mittel\nשלום;schwer\nBen;leicht;x\nMia;\nआशा;\n"
+    table = "Vorname;Stufe\nEmma;leichter\n;mittel\nܫܠܡ;schwer\nBen;leicht;x\nMia;\nಆಶಾ;\n"
     assert refusal(table) == [
         'class.csv:2:2: "leichter" is not a level; write easy, medium or hard (leicht, mittel, schwer), or nothing',
         "class.csv:3:1: this row has no name",
-        'class.csv:4:1: "שלום" has Hebrew letters; right-to-left scripts cannot be printed',
+        'class.csv:4:1: "ܫܠܡ" has Syriac letters; of the right-to-left scripts, only Hebrew and Arabic can be printed',
         "class.csv:5:3: this row has more cells than the first one; put quotes around a text with a comma",
-        'class.csv:7:1: "आशा" has Devanagari letters; a script whose letters change with their neighbours cannot be '
-        "printed",
+        'class.csv:7:1: "ಆಶಾ" has Kannada letters; of the scripts that need shaping, only '
+        "Devanagari, Bengali and Tamil can be printed",
     ]
 
 
@@ -168,11 +168,12 @@ def test_columns_that_there_are_not() -> None:
 
 
 def test_cells_that_cannot_stand_in_a_title() -> None:
-    assert refusal("name;group\nEmma;שלום\nBen;" + "x" * 200, '"Farm {group}"') == [
-        'class.csv:2:1: sheets[1].title: "Farm שלום" has Hebrew letters; right-to-left scripts cannot be printed',
+    assert refusal("name;group\nEmma;ܫܠܡ\nBen;" + "x" * 200, '"Farm {group}"') == [
+        'class.csv:2:1: sheets[1].title: "Farm ܫܠܡ" has Syriac letters; of the right-to-left scripts, only '
+        "Hebrew and Arabic can be printed",
         "class.csv:3:1: sheets[1].title: for this pupil it has 205 characters; at most 200",
     ]
-    assert len(job_of("name;group\nEmma;שלום\n").sheets) == 1
+    assert len(job_of("name;group\nEmma;ܫܠܡ\n").sheets) == 1
 
 
 def test_versions_and_lists_of_levels_do_not_go_with_a_class() -> None:

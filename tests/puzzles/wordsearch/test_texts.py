@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain, combinations
+from unicodedata import category
 
 import pytest
 
 from tests.loops import loop_over
 from worksheets.base.grid import Cell, Direction, LetterGrid
-from worksheets.language.languages import translated_codes
+from worksheets.language.languages import find_language, translated_codes
 from worksheets.language.phrases import NO_BREAK
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
@@ -83,6 +84,10 @@ def test_ways_of_any_directions(names: str, ways: str) -> None:
     assert instruction(4, directions[::-1], "en") == instruction(4, directions, "en")
 
 
+STOPS = ".।۔"
+"""Full stops, also those of Hindi and Urdu."""
+
+
 @loop_over("language", translated_codes())
 def test_each_set_of_directions_has_a_sentence_of_its_own(language: str) -> None:
     assert len(SUBSETS) == 255
@@ -90,10 +95,11 @@ def test_each_set_of_directions_has_a_sentence_of_its_own(language: str) -> None
         sentences = {instruction(count, directions, language) for directions in SUBSETS}
         assert len(sentences) == len(SUBSETS)
         for sentence in sentences:
-            assert sentence.endswith(".")
-            assert sentence.count(".") == 1
+            assert sentence[-1] in STOPS
+            assert sum(map(sentence.count, STOPS)) == 1
             assert "{" not in sentence
-            assert (str(count) in sentence) == (count > 1)
+            number = str(find_language(language).numeral(count))
+            assert (number in sentence) == (count > (2 if language == "ar" else 1)), "Arabic has a dual"
 
 
 @pytest.mark.parametrize(
@@ -139,7 +145,8 @@ def test_beside_arrows_the_instruction_says_no_directions(language: str) -> None
         assert len(brief) < len(text.instruction)
         assert text.instruction.startswith(brief[:-1])
         assert text.instruction[len(brief) - 1 :].lstrip("\u00a0").startswith(": ")
-        assert (brief[-1], brief[-2].isalpha()) == (".", True)
+        assert brief[-1] in STOPS
+        assert category(brief[-2])[0] in "LM"
 
 
 @pytest.mark.parametrize("code", ["en", *translated_codes()])
@@ -157,7 +164,8 @@ def test_a_panel_names_what_it_has(code: str) -> None:
     assert texts[1].instruction == texts[2].instruction != texts[0].instruction
     assert "3 " in texts[0].instruction
     assert texts[0].arrows
-    assert texts[0].arrows.instruction == f"{texts[0].instruction.partition(':')[0].rstrip(NO_BREAK)}."
+    instruction = texts[0].instruction
+    assert texts[0].arrows.instruction == f"{instruction.partition(':')[0].rstrip(NO_BREAK)}{instruction[-1]}"
 
 
 def test_sums_in_english() -> None:

@@ -14,6 +14,7 @@ LEVELS = {
     "medium": ("E S SE NE", False, "words"),
     "hard": ("E S SE NE W N NW SW", True, "fragments"),
 }
+MIRROR = str.maketrans("EW", "WE")
 BACKWARD = {"W", "N", "NW", "SW"}
 SHARES = {
     "heart": (0.55, 0.8),
@@ -50,7 +51,9 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
         yield "the grid is no rectangle of the size that is said"
         return
     level = LEVELS[order.get("difficulty", "medium")]
-    directions = set(order.get("directions") or level[0].split())
+    leftwards = _spelling(order)[0][:2] in ("ar", "fa", "he", "ur")
+    usual = level[0].translate(MIRROR) if leftwards else level[0]
+    directions = set(order.get("directions") or usual.split())
     fixed = {spelled(each["word"], *_spelling(order)): each for each in order.get("fixed", [])}
     field = Field(grid)
     yield from _as_ordered(order, puzzle, bank)
@@ -86,13 +89,14 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     message = [spelled(word, *letters) for word in order.get("message", "").split()]
     lengths = [len(_cut({"word": word, "letters": word}, field, letters)) for word in filter(None, message)]
     yield from _message(list(filter(None, message)), lengths, sheet, runs)
+    backward = {way.translate(MIRROR) for way in BACKWARD} if leftwards else BACKWARD
     overlap = order.get("overlap", level[1] or "message" in order)  # a message may take it
     if fixed:
         yield "words that were to be in places are not there"
     directions |= {each["direction"] for each in order.get("fixed", [])}
     if not overlap and len(set().union(*runs)) != sum(map(len, runs)):
         yield "words overlap"
-    yield from _once(field, cuts, runs, bool(directions & BACKWARD))
+    yield from _once(field, cuts, runs, bool(directions & backward))
     yield from _unwanted(order, field, runs)
     if "message" not in order:
         ordered = [each["word"] if isinstance(each, dict) else each for each in order["words"]]

@@ -33,6 +33,8 @@ CONTRACT: Mapping[str, tuple[str, bool, str]] = {
 }
 """Directions, overlap and filler of each difficulty (contract, section 3); the author's settings override them."""
 
+_MIRROR = str.maketrans("EW", "WE")
+
 DIGITS = frozenset("0123456789")
 
 
@@ -199,13 +201,21 @@ def _message_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: So
         yield "the message in the answer is not the one asked for"
 
 
+def _usual(spec: Spec) -> Sequence[str]:
+    """The directions of words without a fixed place; those of a difficulty are for words that are read to the right."""
+    if spec.directions:
+        return spec.directions
+    usual = CONTRACT[spec.difficulty][0]
+    return (usual.translate(_MIRROR) if find_language(_spelling(spec).language).right_to_left else usual).split()
+
+
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """Yield faults of the size, the directions and the word bank."""
     size = puzzle.grid.rows, puzzle.grid.columns
     said = spec.size or (spec.mask.size if spec.mask else None)
     if said is not None and said != size:
         yield f"a grid of {said} was asked for, but this one is {size[0]} x {size[1]}"
-    directions = [*(spec.directions or CONTRACT[spec.difficulty][0].split()), *(each.direction for each in spec.fixed)]
+    directions = [*_usual(spec), *(each.direction for each in spec.fixed)]
     allowed = [direction.name for direction in puzzle.directions]
     if set(allowed) != set(directions):
         wanted = ", ".join(dict.fromkeys(directions))
@@ -245,7 +255,7 @@ def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Standing]) ->
     if not spec.fixed:
         return
     fixed = {spelling.letters_of(each.word): each for each in spec.fixed}
-    usual = spec.directions or CONTRACT[spec.difficulty][0].split()
+    usual = _usual(spec)
     for placement, *_ in placed:
         said = fixed.pop(placement.entry.letters, None)
         (row, column), name = placement.start, placement.direction.name
@@ -308,7 +318,7 @@ def _alphabet(spelling: Spelling) -> frozenset[str]:
     cells: set[str] = set()
     for letter in language.alphabet:
         cells |= {*spelling.cells_of(letter)} if language.frequencies.get(letter, not language.frequencies) else set()
-    return frozenset(cell for cell in cells if cell in together or (len(cell) == 1 and not decomposition(cell)))
+    return frozenset(cell for cell in cells if cell in together or not any(map(decomposition, cell)))
 
 
 def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
+from worksheets.language.languages import find_language
 from worksheets.language.letters import TURKIC
 from worksheets.language.stray_signs import without_stray_signs
 from worksheets.puzzles.clue_words import ClueWords
@@ -139,6 +140,9 @@ class SearchOrder(ClueWords, WordSpec):
         Lists of numbers get all digits as filler at every level: the digits of few numbers would spell them everywhere.
         """
         base = DIFFICULTIES[self.difficulty]
+        if self.right_to_left:
+            ways = {direction.mirrored for direction in base.directions}
+            base = base._replace(directions=tuple([direction for direction in Direction if direction in ways]))
         if self.directions:
             own = tuple([direction for direction in Direction if direction.name in self.directions])
             base = base._replace(directions=own)
@@ -146,6 +150,11 @@ class SearchOrder(ClueWords, WordSpec):
             base = base._replace(overlap=self.overlap)
         filler = self.filler or ("alphabet" if self._has_numbers_only else base.filler)
         return base if filler == base.filler else base._replace(filler=filler)
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether the words are read to the left."""
+        return find_language(self.spelling.language).right_to_left
 
     @property
     def may_cross(self) -> bool:

@@ -56,7 +56,8 @@ def warnings(spec: SearchOrder) -> Iterator[tuple[str, str]]:
 
 
 def _word_problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
-    backward = not BACKWARD.isdisjoint(spec.announced)
+    ways = {direction.mirrored for direction in spec.announced} if spec.right_to_left else spec.announced
+    backward = not BACKWARD.isdisjoint(ways)
     spelled = [entry.letters for entry in spec.hidden]
     for field, texts in (("secret_words", spec.secret_words), ("bonus_words", spec.bonus_words)):
         yield from ((field, fault) for fault in map(script_fault, texts) if fault)

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from worksheets.base.grid import Direction, LetterGrid
+from worksheets.drawing.scripts import is_right_to_left
 from worksheets.puzzles.effort import points
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
@@ -66,9 +67,11 @@ def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
     places = [_indexes(placement, width) for placement in solution.placements]
     crossed = {index for index, uses in Counter(chain.from_iterable(places)).items() if uses > 1}
     parts = 0
+    leftwards = is_right_to_left(grid)
     for word, placement, place in zip(words, solution.placements, places, strict=True):
         glances = scanned + grid.count(word[0]) * len(puzzle.directions) + _read_on(word, lines)
-        parts += glances * (PARTS[placement.direction] + CROSSING * len(crossed.intersection(place)))
+        direction = placement.direction.mirrored if leftwards else placement.direction
+        parts += glances * (PARTS[direction] + CROSSING * len(crossed.intersection(place)))
     return points(parts // PASS)
 
 

@@ -45,7 +45,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     phrases = find_phrases(_FOLDER, language)
     task = "task_sums" if _asks_sums(puzzle) else "task"
     instruction = phrases.counted(task, len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
-    brief = f"{instruction.partition(':')[0].rstrip(NO_BREAK)}."
+    brief = f"{instruction.partition(':')[0].rstrip(NO_BREAK)}{instruction[-1]}"
     if puzzle.firsts:
         instruction, brief = (f"{said} {phrases.text('firsts')}" for said in (instruction, brief))
     arrows = Arrows(brief, tuple(name for name in SIGN_OF if Direction[name] in puzzle.directions))
@@ -181,18 +181,25 @@ def _directions(directions: Sequence[Direction], phrases: Phrases) -> str:
     if len(used) == len(Direction):
         return phrases.text("every")
     axes = [axis for axis in _AXES if used & (axis[1] | axis[2])]
+    if phrases.language.right_to_left:
+        axes = [(name, _mirrored(forth), _mirrored(back)) for name, forth, back in axes]
     for key, whole in (
         ("forwards", frozenset().union(*(forward for _, forward, _ in axes))),
         ("backwards", frozenset().union(*(forward | backward for _, forward, backward in axes))),
     ):
         if used == whole:
-            return f"{_joined([phrases.text(axis) for axis, _, _ in axes], phrases)}, {phrases.text(key)}"
+            said = _joined([phrases.text(axis) for axis, _, _ in axes], phrases)
+            return f"{said}{phrases.language.comma}{phrases.text(key)}"
     return _joined([phrases.language.label(each.name) for each in Direction if each in used], phrases)
+
+
+def _mirrored(directions: frozenset[Direction]) -> frozenset[Direction]:
+    return frozenset(direction.mirrored for direction in directions)
 
 
 def _joined(parts: Sequence[str], phrases: Phrases) -> str:
     *rest, last = parts
-    return f"{', '.join(rest)} {phrases.text('conjunction')} {last}" if rest else last
+    return f"{phrases.language.comma.join(rest)} {phrases.text('conjunction')} {last}" if rest else last
 
 
 def _bank_entry(entry: Entry, style: str, puzzle: Puzzle) -> str:

@@ -53,9 +53,13 @@ MEETINGS = 24_000
 """Maximum number of pairs of readings with stored meetings, 150 bytes each."""
 
 
+ACCENTS = 200
+"""Combining classes of accents begin here; the vowel signs of Indian scripts have lower ones."""
+
+
 def _accented(letter: str) -> bool:
-    """Whether it has a letter with a sign, such as Ä or Ş."""
-    return any(map(combining, normalize("NFD", letter)))
+    """Whether it is a letter with a sign, such as Ä or Ş."""
+    return any(combining(each) >= ACCENTS for each in normalize("NFD", letter))
 
 
 @lru_cache(maxsize=64)
