@@ -5,9 +5,15 @@ Only who writes a document imports this: to measure texts and to lay out pages t
 
 # ruff: noqa: E402 - Pillow is set aside before
 
+import sys
+
 from worksheets.output.pdf.pillow import import_without_pillow
 
 import_without_pillow()
+
+# ReportLab imports HarfBuzz wherever it is installed, in 40 ms, and uses it for nothing here.
+harfbuzz = sys.modules.get("uharfbuzz")
+sys.modules["uharfbuzz"] = harfbuzz  # type: ignore[assignment] # None means that there is no such module
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -23,6 +29,9 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfbase.pdfdoc import format as format_object
 from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
+
+if harfbuzz is None:
+    del sys.modules["uharfbuzz"]
 
 __all__ = [
     "PDFArray",
