@@ -111,7 +111,7 @@ def read(puzzle: Puzzle, solution: Solution, words: tuple[str, ...]) -> list[str
         joined = word
         for cell, sign in signs.items():
             joined = joined.replace(cell, sign)
-        for spelled in dict.fromkeys((word, joined)):
+        for spelled in dict.fromkeys((word, joined) if len(joined) > 2 else (word,)):  # in two cells it is no word
             start = text.find(spelled)
             while start >= 0:
                 cells = set(order[start : start + len(spelled)])
