@@ -100,7 +100,7 @@ class CubeLooks(NamedTuple):
     worth_of_ticks: float = 0.8
     """Chips to tick may reduce the measures to this share."""
 
-    least_caption: float = 9.0
+    least_caption: float = 10.0
     """Captions are smaller than this only if nothing else fits."""
 
     roomy_cell: float = 26.0
