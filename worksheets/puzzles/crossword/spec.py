@@ -57,7 +57,7 @@ class Spec(ClueWords):
         None,
         description="clues; fill: words to put in by their lengths; numbers: equal numbers stand for equal letters; "
         "absent: clues, or fill if no word has a clue",
-        json_schema_extra=in_form("first", default="clues"),
+        json_schema_extra=in_form("first"),
     )
     size: GridSize = Field(None, description="largest size, rows x columns; absent: as the words and the page need")
     shape: Shape = Field(
