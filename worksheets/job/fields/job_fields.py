@@ -281,7 +281,7 @@ class JobFields(Fields):
     look: LookSaid = Field(
         None,
         description="look of handouts: plain, animals, family, food, party, school, sea, space, spring, weather, "
-        "winter, auto for the one of the theme, ruled, dotted, framed, stars, garden, fields such as "
+        "winter, auto (as suits the theme), ruled, dotted, framed, stars, garden, fields such as "
         "{like: winter, colour: green}, or {file: ours.yaml}",
         json_schema_extra=in_form(default="plain"),
     )

@@ -60,7 +60,7 @@ class SheetFields(Fields):
     look: LookSaid = Field(
         None,
         description="look of this handout: plain, animals, family, food, party, school, sea, space, spring, weather, "
-        "winter, auto for the one of the theme, ruled, dotted, framed, stars, garden, fields such as "
+        "winter, auto (as suits the theme), ruled, dotted, framed, stars, garden, fields such as "
         "{like: winter, colour: green}, or {file: ours.yaml}; default: the job's",
     )
     variants: int = Field(1, ge=1, le=limits.VARIANTS, description="number of versions, for groups A, B ... Z, AA ...")
