@@ -16,6 +16,19 @@ from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
 
 
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+def test_a_turned_text_has_the_box_of_its_corners(anchor: Any) -> None:
+    """A quarter turn exchanges width and height round (x, y); a half turn is the box mirrored at it."""
+    text = Text(100.0, 50.0, "Width", 10.0, anchor=anchor)
+    left, top, right, bottom = extent(text, FONTS)
+    assert extent(text._replace(angle=90.0), FONTS) == pytest.approx(
+        (100.0 - (bottom - 50.0), 50.0 + left - 100.0, 100.0 + 50.0 - top, 50.0 + right - 100.0)
+    )
+    assert extent(text._replace(angle=180.0), FONTS) == pytest.approx(
+        (200 - right, 100 - bottom, 200 - left, 100 - top)
+    )
+
+
 @given(st.text("ab ", max_size=80), st.floats(12, 200), st.floats(0, 10))
 def test_lines_fit_and_nothing_gets_lost(metrics: Any, text: str, width: float, indent: float) -> None:
     lines = wrap(text, 10, width, metrics, indent=min(indent, width - 7))

@@ -96,7 +96,8 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
     if isinstance(shape, Text):
         width = fonts.width(shape.text, shape.size, shape.bold)
         left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
-        return Extent(left, shape.y - ASCENT * shape.size, left + width, shape.y + DESCENT * shape.size)
+        box = Extent(left, shape.y - ASCENT * shape.size, left + width, shape.y + DESCENT * shape.size)
+        return _turned(box, shape) if shape.angle else box
     if isinstance(shape, Column):
         width = fonts.widest(shape.lines, shape.size, shape.bold)
         last = shape.y + (len(shape.lines) - 1) * shape.leading
@@ -116,6 +117,13 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
         return _round([*shape.points()], shape.line / 2)
     reach = shape.width / 2 if isinstance(shape, Line) else shape.radius + shape.line / 2
     return _round([(shape.x1, shape.y1), (shape.x2, shape.y2)], reach)
+
+
+def _turned(box: Extent, shape: Text) -> Extent:
+    """The bounding box of a text's box that is turned with it."""
+    cos, sin = shape.turn
+    across = [(x - shape.x, y - shape.y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    return _round([(shape.x + x * cos - y * sin, shape.y + x * sin + y * cos) for x, y in across], 0.0)
 
 
 def _round(points: list[tuple[float, float]] | tuple[tuple[float, float], ...], reach: float) -> Extent:

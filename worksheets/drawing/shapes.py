@@ -30,7 +30,10 @@ ROUND = 0.5522847498
 
 
 class Text(NamedTuple):
-    """A line of text: `x` is where `anchor` says, `y` is the baseline."""
+    """A line of text: `x` is where `anchor` says, `y` is the baseline.
+
+    It is turned round (x, y) by `angle` degrees, from the x axis towards y: clockwise on paper.
+    """
 
     x: float
     y: float
@@ -39,6 +42,13 @@ class Text(NamedTuple):
     bold: bool = False
     anchor: Anchor = "start"
     gray: Ink = 0.0
+    angle: float = 0.0
+
+    @property
+    def turn(self) -> tuple[float, float]:
+        """Cosine and sine of the angle, rounded, so that they are the same on every machine."""
+        angle = math.radians(self.angle)
+        return round(math.cos(angle), 6), round(math.sin(angle), 6)
 
 
 class Column(NamedTuple):
@@ -259,6 +269,8 @@ class Drawing(NamedTuple):
     shapes: tuple[Shape, ...]
     letter_size: float
     said: str = ""
+    items: int = 0
+    """How many small puzzles it has, if it is one of several."""
 
     @property
     def least_text(self) -> float:

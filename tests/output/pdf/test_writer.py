@@ -10,6 +10,7 @@ import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pypdfium2
@@ -66,6 +67,20 @@ def test_letters_stand_where_the_page_says(pages: Pages, family: str, letters: s
             centre = placed.x + grid.x + c * grid.pitch
             assert x + grid.size * face.widths[letter] / 2000 == pytest.approx(centre, abs=0.03)
             assert y == pytest.approx(page.height - placed.y - grid.y - r * grid.pitch, abs=0.02)
+
+
+@pytest.mark.parametrize(("anchor", "back"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
+@pytest.mark.parametrize("angle", [0.0, 30.0, 90.0, 180.0, -45.0])
+def test_a_text_is_turned_round_its_place(anchor: Any, back: float, angle: float) -> None:
+    fonts = load_fonts("Andika")
+    text = Text(50.0, 40.0, "AB", 10.0, anchor=anchor, angle=angle)
+    page = Page(100, 90, (Placed(0, 0, Drawing(100, 90, (text,), 10)),), "1")
+    (_, x, y), (_, right, above) = characters(pypdfium2.PdfDocument(written([page]))[0])
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    begin = back * fonts.width("AB", 10.0)
+    assert (x, y) == pytest.approx((50.0 - begin * cos, 90 - 40.0 + begin * sin), abs=0.02)
+    step = fonts.width("A", 10.0)
+    assert (right - x, above - y) == pytest.approx((step * cos, -step * sin), abs=0.02)
 
 
 def test_blank_cells_leave_their_place_empty() -> None:

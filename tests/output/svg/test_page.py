@@ -180,6 +180,14 @@ def test_loops_have_fills_and_dashes_and_columns_are_texts() -> None:
     assert [(text.text, text.get("x"), text.get("y")) for text in (first, last)] == [("a", "5", "5"), ("b", "5", "29")]
 
 
+def test_a_text_is_turned_round_its_place() -> None:
+    text = Text(50.0, 40.0, "AB", 10.0, anchor="end", angle=-30.0)
+    picture = drawing_svg(Drawing(100, 90, (text,), 10), TypedLetters(load_fonts("Andika")))
+    turned = next(each for each in ElementTree.fromstring(picture).iter() if each.get("transform"))
+    assert turned.get("transform") == "rotate(-30 50 40)"
+    assert [each.tag for each in turned] == [f"{SVG}text"]
+
+
 def test_round_corners_are_a_path() -> None:
     square = Polygon((Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)), 1, fill=1.0, radius=2)
     _, path = ElementTree.fromstring(drawing_svg(Drawing(50, 60, (square,), 10), TypedLetters(load_fonts("Andika"))))

@@ -83,20 +83,36 @@ class Content:
     # Text
 
     def _text(self, x: float, top: float, shape: Text) -> None:
-        left, y, text, size, bold, anchor, gray = shape
+        left, y, text, size, bold, anchor, gray, angle = shape
+        turn = shape.turn if angle else None
         runs, units, _, glyphs, said = self._typesetter.text(text, bold)
         x += left
         if anchor != "start":
             width = size * units / 1000
-            x -= width if anchor == "end" else width / 2
-        if glyphs:
+            back = width if anchor == "end" else width / 2
+            x -= back * turn[0] if turn else back
+            y -= back * turn[1] if turn else 0.0
+        if glyphs:  # shaped texts stay level
             self._show_glyphs(x, top - y, glyphs, said, size, gray)
         else:
-            self._show(x, top - y, runs, size, gray)
+            self._show(x, top - y, runs, size, gray, turn)
 
-    def _show(self, x: float, y: float, runs: Sequence[TextRun], size: float, gray: Ink) -> None:
+    def _show(
+        self,
+        x: float,
+        y: float,
+        runs: Sequence[TextRun],
+        size: float,
+        gray: Ink,
+        turn: tuple[float, float] | None = None,
+    ) -> None:
+        """Show a text, turned by an angle with this cosine and sine."""
         self._enter_text(gray)
-        self._parts.append(b"1 0 0 1 %.2f %.2f Tm" % (x, y))
+        if turn:
+            cos, sin = turn
+            self._parts.append(b"%.6f %.6f %.6f %.6f %.2f %.2f Tm" % (cos, -sin, sin, cos, x, y))
+        else:
+            self._parts.append(b"1 0 0 1 %.2f %.2f Tm" % (x, y))
         for name, codes in runs:
             self._select(name, size)
             self._parts.append(b"(%b)Tj" % codes)

@@ -111,7 +111,11 @@ def _items(items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
 def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[str]:
     match shape:
         case Text():
+            if shape.angle:
+                yield f'<g transform="rotate({_n(shape.angle)} {_n(x + shape.x)} {_n(y + shape.y)})">'
             yield letters.text(x, y, shape)
+            if shape.angle:
+                yield "</g>"
         case Column():
             for text in shape.texts():
                 yield letters.text(x, y, text)
