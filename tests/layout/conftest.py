@@ -60,6 +60,7 @@ def letters_kind() -> Iterator[None]:
     kind: Any = SimpleNamespace(
         difficulty_score=lambda puzzle, solution: 34,
         name="letters",
+        has=lambda member: False,
         Spec=Spec,
         handout_text=handout_text,
         answer_table=answer_table,

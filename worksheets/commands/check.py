@@ -53,6 +53,8 @@ class PlannedSheet(NamedTuple):
     letter_size: float
     pages: tuple[int, int]
     warnings: int
+    items: int = 0
+    """The most items on a page, of a puzzle of many small ones."""
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -63,6 +65,7 @@ class PlannedSheet(NamedTuple):
             *(figure.name for figure in self.summary.figures),
             "score",
             "letter size",
+            *(("items a page",) if self.items else ()),
             "pages",
             "warnings",
         )
@@ -78,6 +81,7 @@ class PlannedSheet(NamedTuple):
             *figures,
             "-" if self.score is None else str(self.score),
             f"{self.letter_size:.1f} pt",
+            *((str(self.items),) if self.items else ()),
             pages,
             str(self.warnings or "-"),
         )
@@ -229,9 +233,16 @@ class _Planner:
                 letter_size=letter_size,
                 pages=(first, last),
                 warnings=self._warnings[sheet.path] + number,
+                items=items,
             )
-            for (sheet, exercise), letter_size, first, last, number in zip(
-                volume.shelf.pairs(), starts.letter_sizes, starts.handouts, starts.ends, small, strict=True
+            for (sheet, exercise), letter_size, first, last, number, items in zip(
+                volume.shelf.pairs(),
+                starts.letter_sizes,
+                starts.handouts,
+                starts.ends,
+                small,
+                starts.items,
+                strict=True,
             )
         )
 

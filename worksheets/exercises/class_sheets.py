@@ -12,7 +12,17 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import GenerationError
-from worksheets.exercises.exercise import Exercise, Order, draw_exercise, faults_of, none_right, order_of
+from worksheets.exercises.exercise import (
+    Exercise,
+    Order,
+    checked,
+    draw_exercise,
+    draw_version,
+    faults_of,
+    none_right,
+    order_of,
+)
+from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.job.models import Sheet
@@ -62,6 +72,8 @@ def make_equal(sheet: Sheet, seed: int) -> Exercise:
     Raises GenerationError where none of `MOST_DRAWN` grids has such a score, and where grids cannot be made.
     """
     order = order_of(sheet, seed)
+    if registry.find(order.kind).has("version"):
+        return checked(draw_version(order, _base(order, sheet.class_id)), sheet.spec)
     target = _target(order, sheet.class_id)
     nearest: int | None = None
     faults: list[tuple[str, ...]] = []
@@ -91,6 +103,11 @@ def is_equal(made: Exercise, sheet: Sheet, seed: int) -> bool:
     return target is None or score is None or abs(score - target) <= TOLERANCE
 
 
+def _base(order: Order, class_id: str) -> Order:
+    """The order of the puzzle of which a class gets versions."""
+    return order._replace(id=class_id, variant=None)
+
+
 class _Known(NamedTuple):
     """The target of a class for one spec."""
 
@@ -112,8 +129,10 @@ def _target(order: Order, class_id: str) -> int | None:
         if known[:3] == asked and (known.spec is order.spec or known.spec == order.spec):
             return known.score
     scores: list[int] = []
-    for number in range(PROBES):
-        made = draw_exercise(order._replace(id=class_id, variant=f"\0class {number}"))
+    alike = registry.find(order.kind).has("version")
+    for number in range(1 if alike else PROBES):
+        base = _base(order, class_id)
+        made = draw_version(base, base) if alike else draw_exercise(base._replace(variant=f"\0class {number}"))
         score = made.difficulty_score
         if score is None:
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -164,8 +165,31 @@ def make_exercise(order: Order) -> Exercise:
 
 def draw_exercise(order: Order, again: int = 0) -> Exercise:
     """Make an exercise without checking it; `again` draws another puzzle for the same order."""
-    chance = order._replace(variant=f"{order.variant or ''}\0again {again}") if again else order
-    return order.filled(*registry.find(order.kind).generate(order.spec, chance.rng()))
+    if order.variant and registry.find(order.kind).has("version"):
+        return draw_version(order, order._replace(variant=None), again)
+    return order.filled(*_generated(order, again))
+
+
+def draw_version(order: Order, base: Order, again: int = 0) -> Exercise:
+    """Make an exercise as a version of the one that is made for another order; see `PuzzleKind.version`."""
+    made = next((made for known, made in _bases if known == (base, again)), None)
+    if made is None:
+        made = _generated(base, again)
+        _bases.append(((base, again), made))
+    return order.filled(*registry.find(order.kind).version(order.spec, *made, _chance(order, again)))
+
+
+_bases: deque[tuple[tuple[Order, int], tuple[Any, Any]]] = deque(maxlen=8)
+"""The most recent puzzles of which versions were made."""
+
+
+def _generated(order: Order, again: int) -> tuple[Any, Any]:
+    """Puzzle and solution for an order."""
+    return registry.find(order.kind).generate(order.spec, _chance(order, again))
+
+
+def _chance(order: Order, again: int) -> Random:
+    return (order._replace(variant=f"{order.variant or ''}\0again {again}") if again else order).rng()
 
 
 def outlines(order: Order) -> Iterator[Exercise]:

@@ -63,6 +63,8 @@ class Start(NamedTuple):
     answer: bool = False
     bank_size: float = math.inf
     further: int = 0
+    items: int = 0
+    """The most items on one of its pages; 0 if the puzzle is one drawing."""
     foot: Foot | None = None
     """In a book, the line below its frame, which may be printed on."""
     head: Head | None = None
@@ -140,12 +142,16 @@ class Starts(NamedTuple):
     bank_sizes: tuple[float, ...] = ()
     """The size of the words or clues of each handout, in points; infinite without any."""
 
+    items: tuple[int, ...] = ()
+    """The most items of each handout on one of its pages."""
+
 
 def starts_of(pages: Iterable[Page]) -> Starts:
     """Collect where exercises start on these pages, which are read one at a time and not kept."""
     count = 0
     handouts, ends, answers = array("L"), array("L"), array("L")
     letter_sizes, bank_sizes = array("d"), array("d")
+    items = array("L")
     for count, page in enumerate(pages, start=1):
         for start in page.starts:
             if start.answer:
@@ -155,4 +161,6 @@ def starts_of(pages: Iterable[Page]) -> Starts:
                 ends.append(count + start.further)
                 letter_sizes.append(start.letter_size)
                 bank_sizes.append(start.bank_size)
-    return Starts(count, tuple(handouts), tuple(letter_sizes), tuple(answers), tuple(ends), tuple(bank_sizes))
+                items.append(start.items)
+    banks = tuple(bank_sizes)
+    return Starts(count, tuple(handouts), tuple(letter_sizes), tuple(answers), tuple(ends), banks, tuple(items))

@@ -1,7 +1,8 @@
 """Members of the contract that few kinds need; a new kind can do without this page.
 
-`PuzzleKind` inherits them, each with a default: stand-ins for slow or sizeable puzzles, the cache of exercises,
-starter jobs and forms, formats of other programs, and the fine print of `worksheets solve`.
+`PuzzleKind` inherits them, each with a default: puzzles of many small ones, equally hard versions, stand-ins for slow
+or sizeable puzzles, the cache of exercises, starter jobs and forms, formats of other programs, and the fine print of
+`worksheets solve`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from worksheets.base.errors import LayoutError
 from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 
 if TYPE_CHECKING:
+    from worksheets.drawing.pen import Pen
+    from worksheets.drawing.shapes import Drawing
     from worksheets.language.phrases import Phrases
     from worksheets.puzzles.answers import Answers, Count
     from worksheets.puzzles.values import H5PContent, HandoutText, SolveInput, SolveOption
@@ -30,6 +33,26 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def _whole(self) -> Any:
         """The kind, for defaults that use members of `PuzzleKind`."""
         return self
+
+    # ---- puzzles of many small ones
+
+    def draw_items(self, puzzle: PuzzleT, pen: Pen) -> Sequence[Drawing]:
+        """The small puzzles, the items, of a puzzle of many: each to fit `pen.area`, and all of one scale.
+
+        Such a kind has `in_rows(partial(draw_items, puzzle), pen)` as `draw_puzzle`, and the same of its answers: see
+        `worksheets.drawing.items`. A handout whose items do not fit one page goes on on the next. Default: none.
+        """
+        return ()
+
+    # ---- equally hard versions
+
+    def version(self, spec: SpecT, puzzle: PuzzleT, solution: SolutionT, rng: Random) -> tuple[PuzzleT, SolutionT]:
+        """Another puzzle for the spec that is solved by the same steps, such as a sudoku that is turned.
+
+        Versions of a sheet and the sheets of a class are made in this way of one puzzle. Default: they are generated,
+        and for a class compared by their `difficulty_score`.
+        """
+        return puzzle, solution
 
     # ---- slow or sizeable puzzles
 

@@ -22,9 +22,9 @@ from worksheets.puzzles.contract import PuzzleKind, override
 from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 
 FILES = {
-    "generate": ["generate", "outlines"],
+    "generate": ["generate", "outlines", "version"],
     "check": ["faults"],
-    "draw": ["draw_puzzle", "draw_answer", "outline_answer"],
+    "draw": ["draw_puzzle", "draw_answer", "outline_answer", "draw_items"],
     "texts": ["handout_text", "answer_table", "at_a_glance", "placed_words", "summary", "notes", "how_to_play"],
     "score": ["difficulty_score"],
     "sizes": ["sizes"],
@@ -64,8 +64,10 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     """A kind in a folder of files; only `name` must be set."""
 
     generate, outlines, sizes = map(_member, ("generate", "outlines", "sizes"))
+    version = _member("version")
     faults = _member("faults")
     draw_puzzle, draw_answer, outline_answer = map(_member, ("draw_puzzle", "draw_answer", "outline_answer"))
+    draw_items = _member("draw_items")
     handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
     placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
     how_to_play = _member("how_to_play")

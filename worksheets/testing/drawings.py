@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from functools import partial
+from itertools import combinations, islice
 from typing import Any
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.seeds import rng_for
+from worksheets.drawing.items import ItemRows, badge_size, over_pages
 from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.pen import Pen
+from worksheets.drawing.pen import Extent, Pen
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
@@ -21,6 +23,9 @@ from worksheets.testing.cases import Case, Rules, demand, languages
 
 PAPERS = (600.0, 400.0, 300.0, 240.0, 200.0, 160.0, 120.0)
 """Widths of papers on which outlines are laid out, in points: from A4 down to a card."""
+
+SMALL_PAGE, LEAST_LETTERS = Area(300.0, 240.0), 9.0
+"""A page on which only some items of a puzzle fit with letters of this size."""
 
 
 class DrawingRules(Rules):
@@ -46,6 +51,37 @@ class DrawingRules(Rules):
                 0 < answer.letter_size <= pen.style.largest_letter, f"{case}: letters of {answer.letter_size} points"
             )
             demand(answer.shapes != puzzle.shapes, f"{case}: the answer looks like the puzzle")
+
+    def test_items_have_one_scale(self) -> None:
+        """The `draw_items` of a puzzle, if any, fit their area, are equally many for all, and have equal letters."""
+        for case in self.cases() if self.kind.has("draw_items") else ():
+            counts = set()
+            for pen in map(_pen, self.areas):
+                items = self.kind.draw_items(case.puzzle, pen)
+                counts.add(len(items))
+                demand(len({item.letter_size for item in items}) == 1, f"{case}: the items have different scales")
+                fits = all(item.width <= pen.area.width + 0.01 for item in items)
+                fits = fits and all(item.height <= pen.area.height + 0.01 for item in items)
+                demand(fits, f"{case}: an item is larger than {pen.area}")
+            demand(len(counts) == 1 and 0 not in counts, f"{case}: there are {counts} items, depending on the area")
+
+    def test_items_go_on_on_further_pages(self) -> None:
+        """On a small page followed by others, each item is drawn once, in order, and none over another."""
+        for case in self.firsts() if self.kind.has("draw_items") else ():
+            draw = partial(self.kind.draw_items, case.puzzle)
+            count = len(draw(_pen(self.areas[0])))
+            pages = over_pages(draw, _pen(SMALL_PAGE), SMALL_PAGE, LEAST_LETTERS)
+            demand(bool(pages), f"{case}: no item fits {SMALL_PAGE}")
+            demand(sum(page.items for page in pages) == count, f"{case}: items are missing, or are there twice")
+            demand(len({page.letter_size for page in pages}) == 1, f"{case}: pages have different scales")
+            for columns in range(1, count + 1):
+                pen = _pen(self.areas[0])
+                rows = ItemRows(draw(_pen(SMALL_PAGE)), columns, pen, badge_size(pen, count), above=True)
+                places = [*rows.places(0, count, pen.area)]
+                boxes = [Extent(x, y, x + item.width, y + item.height) for _, x, y, item in places]
+                apart = not any(one.meets(other) for one, other in combinations(boxes, 2))
+                demand(apart, f"{case}: items overlap in {columns} columns")
+                demand([place.number for place in places] == [*range(1, count + 1)], f"{case}: items are not in order")
 
     def test_drawings_are_made_in_every_language(self) -> None:
         """Any language with labels may be the pen's; it may change words in drawings, and never raises."""

@@ -84,7 +84,7 @@ class Body(NamedTuple):
         if not self.holds(whole):
             return None
         if bank is None:
-            return self._alone(whole)
+            return self.alone(whole)
         best = self._together(whole, draw, bank, bank.sizes)
         if self.cut:
             best = best or self._in_small_print(whole, draw, bank)
@@ -126,7 +126,8 @@ class Body(NamedTuple):
             and drawing.least_text >= self.smallest_letter - TOLERANCE
         )
 
-    def _alone(self, drawing: Drawing) -> Arrangement:
+    def alone(self, drawing: Drawing) -> Arrangement:
+        """The drawing in the middle of the top."""
         return Arrangement(drawing, (self.width - drawing.width) / 2, 0.0, worth=drawing.letter_size)
 
     def _best_size(
@@ -206,7 +207,7 @@ class Body(NamedTuple):
         x = (self.width - drawing.width) / 2
         block = bank.poured(self.width, self.height - top, size)
         if (block.lines < LEAST_LINES or top + block.height > self.height + TOLERANCE) and not foot:
-            return self._alone(drawing)._replace(worth=self._least_worth(drawing, bank))
+            return self.alone(drawing)._replace(worth=self._least_worth(drawing, bank))
         return Arrangement(drawing, x, 0.0, block, 0.0, top - block.rise, worth=self._least_worth(drawing, bank))
 
     def _lower(self, drawing: Drawing, draw: Draw) -> Drawing:

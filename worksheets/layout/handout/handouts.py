@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.base.errors import LayoutError
+from worksheets.drawing.items import over_pages
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Letters
@@ -35,6 +36,8 @@ BANKS_KEPT = 16
 
 LEAST_WITH_LINES = 12.0
 """Lines in a table of figures are left out rather than reduce letters below this size."""
+LEAST_ITEM = 10.0
+"""Items whose letters would be smaller go on on further pages."""
 
 WITHOUT_EXAMPLE = 0.75
 """An example may reduce letters to this share of their size without it."""
@@ -51,6 +54,8 @@ class Handout(NamedTuple):
     """Font size of the words or clues, the smallest of several pages; infinite without any."""
     puzzle: Placed | None = None
     """The puzzle's drawing, if it is in the only panel."""
+    items: int = 0
+    """The most items in one of the panels."""
 
 
 class _Laid(NamedTuple):
@@ -143,7 +148,9 @@ class HandoutLayout:
         for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first):
             further = (len(panels) + len(handout.panels) - 1) // each - len(panels) // each
             further *= self.sides
-            start = Start(index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further)
+            start = Start(
+                index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further, handout.items
+            )
             panels += (Panel(index, exercise, None if n else start, items) for n, items in enumerate(handout.panels))
             if self._near and self.sides == 2:
                 back, letters = self._near.back(exercise, paper, handout.puzzle)
@@ -234,8 +241,10 @@ class HandoutLayout:
         return None
 
     def _draw(self, exercise: Exercise, area: Area) -> Drawing:
-        pen = Pen(area, self._style_of(exercise), self._fonts, exercise.language)
-        return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen)
+        return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, self._pen(exercise, area))
+
+    def _pen(self, exercise: Exercise, area: Area) -> Pen:
+        return Pen(area, self._style_of(exercise), self._fonts, exercise.language)
 
     def _style_of(self, exercise: Exercise) -> Style:
         """The style of the exercise: sheets of a class have numbered rows and columns for marking."""
@@ -309,6 +318,12 @@ class HandoutLayout:
         if body.height <= 0:
             return None
         found, puzzle = self._body(exercise, text, paper.style, body, aside)
+        bare = not text.figures and not filled_sections(text.sections)
+        spread = self._spread(exercise, body, paper, found) if bare else ()
+        if spread:
+            found = body.alone(spread[0])
+            found = found._replace(worth=found.worth / len(spread))
+            puzzle = Placed(found.x, found.y, found.drawing)
         if found is None:
             return None
         _require_faces(found.drawing, self._fonts)
@@ -325,8 +340,12 @@ class HandoutLayout:
         for block, items in self._continued(exercise, text, taken, paper):
             panels.append(items)
             sizes.append(block.size)
+        panels += (self._headed(exercise, drawing, paper) for drawing in spread[1:])
         alone = puzzle.moved(0.0, top) if len(panels) == 1 else None
-        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone)
+        most = max((drawing.items for drawing in spread), default=found.drawing.items)
+        return Handout(
+            tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone, most
+        )
 
     def _body(
         self, exercise: Exercise, text: HandoutText, style: PageStyle, body: Body, aside: Aside | None
@@ -350,6 +369,28 @@ class HandoutLayout:
     ) -> AnyBank[Any]:
         return bank_of(sections, self._fonts, style, figures, task=task)
 
+    def _spread(
+        self, exercise: Exercise, body: Body, paper: PaperFormat, found: Arrangement | None
+    ) -> tuple[Drawing, ...]:
+        """The items of the puzzle for several pages, if it has any that are too small together on one."""
+        kind = registry.find(exercise.kind)
+        if not kind.has("draw_items") or (found and found.drawing.letter_size >= LEAST_ITEM):
+            return ()
+        pen = self._pen(exercise, Area(body.width, body.height))
+        further = Area(body.width, paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap)
+        least = max(LEAST_ITEM, body.smallest_letter)
+        return over_pages(partial(kind.draw_items, exercise.puzzle), pen, further, pen.style.letter_size or least)
+
+    def _headed(self, exercise: Exercise, drawing: Drawing, paper: PaperFormat) -> tuple[Placed, ...]:
+        """A further panel of an exercise: its title above a drawing."""
+        title = self._title(exercise, paper)
+        left = (paper.frames[0].width - drawing.width) / 2
+        return Placed(0.0, 0.0, title), Placed(left, title.height + paper.style.panel_gap, drawing)
+
+    def _title(self, exercise: Exercise, paper: PaperFormat) -> Drawing:
+        """The title above a further panel."""
+        return title_drawing(self._head.titles(exercise), "", paper.frames[0].width, paper.style, self._fonts)
+
     def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
         """Yield the placed puzzle and bank; equal banks share a drawing."""
         yield Placed(found.x, top + found.y, found.drawing, fixed=True)
@@ -363,7 +404,7 @@ class HandoutLayout:
         if taken >= sum(len(section.entries) for section in text.sections):
             return
         frame, style = paper.frames[0], paper.style
-        title = title_drawing(self._head.titles(exercise), "", frame.width, style, self._fonts)
+        title = self._title(exercise, paper)
         top = title.height + style.panel_gap
         area = Area(frame.width, frame.height - top)
         for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language, task=text.task):

@@ -1,0 +1,215 @@
+"""Places the items of a puzzle, which are small puzzles of one scale, in rows and columns, each with its number.
+
+    in_rows(partial(draw_items, puzzle), pen)
+
+draws all of them for the pen's area; `over_pages` spreads them over several. A number has a place above its item, or in
+the item's upper left corner if that is free in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple, TypeAlias
+
+from worksheets.drawing.pen import Extent, FontMetrics, Pen, extent
+from worksheets.drawing.shapes import Drawing, Line, Shape, moved
+from worksheets.drawing.signs import badge
+from worksheets.drawing.style import Area
+
+DrawItems: TypeAlias = Callable[[Pen], Sequence[Drawing]]
+"""Draws the items, each to fit the pen's area."""
+
+MOST_COLUMNS = 6
+MOST_ITEMS = 200
+"""Maximum number of items of a puzzle: more are as many more sheets."""
+
+BADGE, KEY_BADGE, BADGE_GAP = 18.0, 14.0, 6.0
+"""Width of an item's number, on a page with sizes of the scale and elsewhere, and the space between it and the item."""
+
+GAP, MOST_GAP = 24.0, 48.0
+"""Minimum and maximum space between columns on a page with sizes of the scale."""
+
+ROW_GAP, MOST_ROW_GAP = 20.0, 54.0
+"""The same between rows."""
+
+KEY_GAP = 10.0
+"""The space between items elsewhere."""
+
+RULE, DASH = 0.5, (1.0, 3.0)
+"""Width and dashes of the line between rows of items with numbers in their corners."""
+
+TOLERANCE = 0.01
+
+
+class Placing(NamedTuple):
+    """An item on its page: its number, from 1, and its top left corner."""
+
+    number: int
+    x: float
+    y: float
+    item: Drawing
+
+
+class ItemRows(NamedTuple):
+    """Items drawn for `columns` side by side, and the measures of their page."""
+
+    items: Sequence[Drawing]
+    columns: int
+    pen: Pen
+    badge: float
+    """Width of the numbers; 0 for a single item."""
+    above: bool
+    """Whether numbers are above the items."""
+
+    @property
+    def width(self) -> float:
+        """Width of the widest item."""
+        return max(item.width for item in self.items)
+
+    @property
+    def height(self) -> float:
+        """Height of the highest item, with its number."""
+        return self.head + max(item.height for item in self.items)
+
+    @property
+    def head(self) -> float:
+        """The space for the number above an item."""
+        return self.badge + BADGE_GAP if self.above else 0.0
+
+    @property
+    def letters(self) -> float:
+        """The size of the letters."""
+        return min(item.letter_size for item in self.items)
+
+    def rows_in(self, height: float) -> int:
+        """The number of rows that fit."""
+        gap = _gaps(self.pen)[1]
+        return int((height + gap + TOLERANCE) / (self.height + gap))
+
+    def fits(self, area: Area, rows: int) -> bool:
+        """Whether this many rows fit an area."""
+        across = self.columns * self.width + (self.columns - 1) * _gaps(self.pen)[0]
+        return across <= area.width + TOLERANCE and rows <= self.rows_in(area.height)
+
+    def places(self, first: int, stop: int, area: Area) -> Iterator[Placing]:
+        """Yield the items from `first` to before `stop`, counted from 0, row by row, spread over the area."""
+        rows = ceil((stop - first) / self.columns)
+        right = self.width + _spread(area.width, self.width, self.columns, 0, self.pen)
+        down = self.height + _spread(area.height, self.height, rows, 1, self.pen)
+        for at, item in enumerate(self.items[first:stop]):
+            row, column = divmod(at, self.columns)
+            yield Placing(first + at + 1, column * right, row * down + self.head, item)
+
+    def drawing(self, first: int, stop: int, area: Area) -> Drawing:
+        """These items with their numbers."""
+        shapes: list[Shape] = []
+        places = [*self.places(first, stop, area)]
+        half = self.badge / 2
+        for number, x, y, item in places:
+            shapes += moved(item, x, y)
+            if self.badge:
+                shapes += badge(str(number), x + half, y - self.head + half, self.badge, self.pen.style.cap_height)
+        width = max(x + item.width for _, x, _, item in places)
+        if not self.above and self.badge and self.pen.style.stepped:
+            shapes += self._rules(sorted({y for _, _, y, _ in places}), width)
+        height = max(y + item.height for _, _, y, item in places)
+        return Drawing(width, height, tuple(shapes), self.letters, items=stop - first)
+
+    def _rules(self, tops: Sequence[float], width: float) -> Iterator[Line]:
+        """Yield a line between each two rows."""
+        for above, below in pairwise(tops):
+            y = (above + self.height + below) / 2
+            yield Line(0.0, y, width, y, RULE, dash=DASH)
+
+
+def in_rows(draw: DrawItems, pen: Pen) -> Drawing:
+    """All items as one drawing for the pen's area, in as many columns as make them largest."""
+    items = draw(pen)
+    if len(items) == 1:
+        return items[0]
+    tried = (_drawn(draw, pen, columns, ceil(len(items) / columns)) for columns in _columns(items))
+    best = max(tried, key=lambda rows: (rows.letters, rows.width, -ceil(len(items) / rows.columns), -rows.columns))
+    return best.drawing(0, len(items), pen.area)
+
+
+def over_pages(draw: DrawItems, pen: Pen, further: Area, least: float) -> tuple[Drawing, ...]:
+    """The items for several pages, a drawing each: the first one for the pen's area, the others for `further`.
+
+    All have one scale, with letters of at least `least` points: on the fewest pages, and then as large as these allow.
+    Empty if letters would be smaller even with one item on the first page.
+    """
+    items = draw(pen)
+    best: tuple[tuple[int, float], ItemRows, list[int]] | None = None
+    for columns in _columns(items):
+        found = _most_rows(draw, pen, columns, ceil(len(items) / columns), least)
+        if found:
+            rows, down = found
+            stops = [min(columns * down, len(items))]
+            while stops[-1] < len(items):
+                stops.append(min(stops[-1] + columns * max(down, rows.rows_in(further.height)), len(items)))
+            worth = -len(stops), rows.letters
+            if best is None or worth > best[0]:
+                best = worth, rows, stops
+    if best is None:
+        return ()
+    _, rows, stops = best
+    areas = [pen.area, *[further] * (len(stops) - 1)]
+    parts = zip([0, *stops], stops, areas, strict=False)
+    return tuple(rows.drawing(first, stop, area) for first, stop, area in parts)
+
+
+def _most_rows(draw: DrawItems, pen: Pen, columns: int, most: int, least: float) -> tuple[ItemRows, int] | None:
+    """As many rows as leave letters of `least` points, up to `most`, by bisection; None if one row does not."""
+    low, best = 1, None
+    while low <= most:
+        down = (low + most) // 2
+        rows = _drawn(draw, pen, columns, down)
+        if rows.letters >= least - TOLERANCE and rows.fits(pen.area, down):
+            low, best = down + 1, (rows, down)
+        else:
+            most = down - 1
+    return best
+
+
+def _columns(items: Sequence[Drawing]) -> range:
+    return range(1, min(len(items), MOST_COLUMNS) + 1)
+
+
+def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int) -> ItemRows:
+    """The items drawn for this many columns and rows in the pen's area."""
+    gap, row_gap = _gaps(pen)
+    width = (pen.area.width - (columns - 1) * gap) / columns
+    height = (pen.area.height - (rows - 1) * row_gap) / rows
+    items = draw(pen._replace(area=Area(width, height)))
+    size = badge_size(pen, len(items))
+    if all(_is_free(item, size, pen.fonts) for item in items):
+        return ItemRows(items, columns, pen, size, above=False)
+    items = draw(pen._replace(area=Area(width, max(1.0, height - size - BADGE_GAP))))
+    return ItemRows(items, columns, pen, size, above=True)
+
+
+def badge_size(pen: Pen, count: int) -> float:
+    """The width of the numbers of `count` items; their digits are no smaller than the style allows."""
+    digits = max(2.4, len(str(count))) / 2.4
+    return max(BADGE if pen.style.stepped else KEY_BADGE, 2 * pen.style.smallest_letter) * digits
+
+
+def _is_free(item: Drawing, size: float, fonts: FontMetrics) -> bool:
+    """Whether nothing is drawn in the upper left corner."""
+    corner = Extent(0.0, 0.0, size, size)
+    return not any(extent(shape, fonts).meets(corner) for shape in item.shapes)
+
+
+def _gaps(pen: Pen) -> tuple[float, float]:
+    """The minimum space between columns, and between rows."""
+    return (GAP, ROW_GAP) if pen.style.stepped else (KEY_GAP, KEY_GAP)
+
+
+def _spread(room: float, each: float, count: int, axis: int, pen: Pen) -> float:
+    """The space between columns (axis 0) or rows, so that they fill the room as far as that looks well."""
+    least = _gaps(pen)[axis]
+    if count < 2 or not pen.style.stepped:
+        return least
+    return max(least, min((MOST_GAP, MOST_ROW_GAP)[axis], (room - count * each) / (count - 1)))
