@@ -295,11 +295,15 @@ class FileSource:
 
     Before the spec is validated, the job loader replaces such a value by the result of `read(bytes)`, which raises
     ValueError with a sentence. `accept` lists the files that a user of the page may choose, as in HTML.
+
+    With `listed`, the field is a mapping, and that key of it a list of pictures, which become `NamedPicture`s:
+    `FileSource(read_picture, "image/png", listed="pictures")` reads `{pictures: [apple.png, pear.png]}`.
     """
 
-    def __init__(self, read: Callable[[bytes], object], accept: str) -> None:
+    def __init__(self, read: Callable[[bytes], object], accept: str, *, listed: str = "") -> None:
         self.read = read
         self.accept = accept
+        self.listed = listed
 
 
 @cache

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from worksheets.base.errors import Message
 from worksheets.drawing.fonts.own_font import FontChoice, read_own_font
 from worksheets.drawing.fonts.typefaces import FAMILIES
+from worksheets.drawing.images.raster import NamedPicture
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
@@ -42,7 +43,11 @@ def read_field_files(
     problems: list[Message] = []
     for key, mark in file_sources(model).items():
         node = own.get(key)
-        if node and isinstance(node.value, dict):
+        if node and mark.listed:
+            pictures, wrong = _listed_pictures(node, (*path, key), mark.listed, files)
+            values |= {key: None if wrong else {**node.plain(), mark.listed: pictures}} if pictures or wrong else {}
+            problems += wrong
+        elif node and isinstance(node.value, dict):
             name, named, wrong = named_file(node, (*path, key), "mask.txt")
             values[key] = None
             if name:
@@ -50,6 +55,23 @@ def read_field_files(
                 values[key], wrong = files.parsed(name, named, where, SMALLER_FILE, partial(_read, mark))
             problems += wrong
     return values, problems
+
+
+def _listed_pictures(
+    node: Node, path: Path, key: str, files: ListFiles
+) -> tuple[list[NamedPicture | None], list[Message]]:
+    """Read the pictures that a mapping lists under `key`."""
+    listed = node.value.get(key) if isinstance(node.value, dict) else None
+    found: list[NamedPicture | None] = []
+    problems: list[Message] = []
+    for number, each in enumerate(listed.value if listed and isinstance(listed.value, tuple | list) else ()):
+        if isinstance(each.value, str) and each.value.strip():
+            picture, wrong = files.read_picture(each.value.strip(), each, (*path, key, number))
+            found.append(picture)
+            problems += wrong
+        else:
+            problems.append(problem_at("expected the name of a picture", each, (*path, key, number)))
+    return found, problems
 
 
 def _read(mark: FileSource, data: bytes) -> object:
