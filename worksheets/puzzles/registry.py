@@ -33,6 +33,7 @@ BUILT_IN = {
     "goldencube": "worksheets.puzzles.goldencube.kind:GoldenCube",
     "wordregions": "worksheets.puzzles.wordregions.kind:WordRegions",
     "crossword": "worksheets.puzzles.crossword.kind:Crossword",
+    "sudoku": "worksheets.puzzles.sudoku.kind:Sudoku",
 }
 """Module and class of each built-in kind."""
 

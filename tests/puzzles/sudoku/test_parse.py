@@ -1,0 +1,126 @@
+"""Sudokus are read from lines, rows and JSON, imported, solved and marked."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from tests.puzzles.sudoku.test_generate import KIND, UNIQUE, made
+from worksheets.base.errors import InputError
+from worksheets.puzzles.sudoku.model import GridRules
+from worksheets.puzzles.values import SolveInput
+
+ROWS = "\n".join(" ".join(UNIQUE[at : at + 9]) for at in range(0, 81, 9))
+
+
+def given(text: str = "", **fields: Any) -> SolveInput:
+    return SolveInput(text, "file.txt", **fields)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        UNIQUE,
+        f"# Sunday\n{UNIQUE.replace('.', '0')} easy\n\n",
+        ROWS,
+        ROWS.replace(" ", ""),
+        f"\n\n{ROWS}\n\n\n",
+    ],
+)
+def test_a_sudoku_is_read_however_it_is_written(text: str) -> None:
+    puzzle = KIND.parse_puzzle(given(text))
+    assert puzzle.to_text() == ROWS
+    assert KIND.recognises(given(text)) > 0.8
+    assert len([*islice(KIND.solutions(puzzle), 2)]) == 1
+
+
+def test_several_are_read_and_solved_together() -> None:
+    puzzle = KIND.parse_puzzle(given(f"{ROWS}\n\n{ROWS}"))
+    assert len(puzzle.grids) == 2
+    assert len([*KIND.solutions(puzzle)]) == 1
+
+
+def test_letters_are_read_if_all_occur() -> None:
+    puzzle = KIND.parse_puzzle(given("i g . .\n. . i g\n\ng . . i\n. e l .".replace("\n\n", "\n")))
+    assert puzzle.signs == tuple("IGEL")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1 2 3\n. . .", "expected a sudoku of 4, 6, 8, 9 rows, or one on each line"),
+        ("1 2 . .\n. . 1\n. . . .\n. . . .", "this row has 3 cells, not 4"),
+        ("1 2 . .\n. . 1 x\n. . . .\n. . . .", '"X" is not a sign of this puzzle'),
+        ("", "expected a sudoku"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        KIND.parse_puzzle(given(text))
+
+
+@pytest.mark.parametrize("also", ["nothing", "diagonals", "jigsaw"])
+def test_json_has_the_rules(also: str) -> None:
+    _, puzzle, solution = made(size="6x6", also=also, per_sheet=2)
+    record = json.loads(json.dumps(puzzle.to_json()))
+    read = KIND.parse_puzzle(given(data=record))
+    assert (read.rules, read.grids, read.signs) == (puzzle.rules, puzzle.grids, puzzle.signs)
+    assert [*KIND.solutions(read)] == [solution]
+    assert ("box" in record) == (also != "jigsaw")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"size": [7, 7]}, "expected a square of 4, 6, 8, 9 rows"),
+        ({"signs": ["1", "2"]}, "expected 4 different signs"),
+        ({"regions": [[0, 0, 0, 0]] * 4}, "expected 4 regions of 4 cells"),
+        ({"items": []}, "expected at least one sudoku"),
+        ({"items": [{"grid": [["7"] * 4] * 4}]}, "expected 1 to 4"),
+        ({"diagonals": "yes"}, "expected true or false"),
+    ],
+)
+def test_what_is_wrong_with_json_is_said(change: dict[str, Any], said: str) -> None:
+    _, puzzle, _ = made(size="4x4")
+    with pytest.raises(InputError, match=said):
+        KIND.parse_puzzle(given(data=json.loads(json.dumps(puzzle.to_json())) | change))
+
+
+def test_the_text_of_a_sheet_keeps_its_diagonals() -> None:
+    _, puzzle, solution = made(size="6x6", also="diagonals", language="de")
+    text = KIND.handout_text(puzzle, "de").instruction
+    read = KIND.parse_puzzle(given(puzzle.to_text(), instruction=text, language="de"))
+    assert read.rules == GridRules.boxed(6, diagonals=True)
+    assert [*KIND.solutions(read)] == [solution]
+    _, jigsaw, _ = made(size="6x6", also="jigsaw")
+    with pytest.raises(InputError, match="use its JSON"):
+        KIND.parse_puzzle(given(jigsaw.to_text(), instruction=KIND.handout_text(jigsaw, "en").instruction))
+
+
+def test_files_of_lines_are_imported() -> None:
+    fields = KIND.import_sheet(given(f"{UNIQUE}\n{UNIQUE[::-1].replace('.', '0')}\n"))
+    assert fields == {"size": "9x9", "givens": (UNIQUE, UNIQUE[::-1])}
+    _, puzzle, _ = made(**fields)
+    assert puzzle == KIND.parse_puzzle(given(f"{UNIQUE}\n{UNIQUE[::-1]}\n"))
+    assert KIND.import_sheet(given(ROWS)) is None
+    with pytest.raises(InputError, match="different sizes"):
+        KIND.import_sheet(given(f"{UNIQUE}\n1...............\n"))
+
+
+def test_a_sign_printed_twice_is_the_reason_for_no_solution() -> None:
+    puzzle = KIND.parse_puzzle(given("1 . . 1\n. . . .\n. . . .\n. . . ."))
+    assert [*KIND.solutions(puzzle)] == []
+    assert "the 1 in row 1, column 4" in str(KIND.no_solution_reason(puzzle))
+
+
+def test_marking_names_each_mistake() -> None:
+    _, puzzle, solution = made(size="4x4", per_sheet=2)
+    text = solution.to_text()
+    assert KIND.mark(puzzle, given(text)) == ()
+    blank = "." + text[1:]
+    assert KIND.mark(puzzle, given(blank)) == ("sudoku 1: row 1, column 1 is blank",)
+    with pytest.raises(InputError, match="expected 8 rows, got 7"):
+        KIND.mark(puzzle, given(text[8:]))

@@ -1,0 +1,1 @@
+"""Boards, techniques and searches: how sudokus are made and solved, without fields, drawings and texts."""

@@ -1,0 +1,103 @@
+"""Reads sudokus from files: rows of signs, files with one on each line, and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.grid import Size
+from worksheets.drawing.items import MOST_ITEMS
+from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.sign_grid import BLANK, NO_CELL, SignGrid, parse_signs
+from worksheets.puzzles.sudoku.model import BOXES, NUMBERS, GridRules, Puzzle
+from worksheets.puzzles.sudoku.printed import is_of_lines, lines_of, read_grids, side_of
+from worksheets.puzzles.sudoku.texts import FOLDER
+from worksheets.puzzles.values import SolveInput
+
+SIDES = ", ".join(map(str, BOXES))
+
+
+def parse_puzzle(given: SolveInput) -> Puzzle:
+    """Read the sudokus of a file; raises InputError with every problem and its place.
+
+    A text has the usual boxes, with diagonals if its instruction says so.
+    """
+    if given.data is not None:
+        return _parse_json(given, given.data)
+    side = side_of(given)
+    place = Place(given.file) if given.file else None
+    if not side:
+        raise InputError(Message(f"expected a sudoku of {SIDES} rows, or one on each line", place=place))
+    phrases = find_phrases(FOLDER, given.language)
+    if given.instruction and phrases.text("jigsaw") in given.instruction:
+        message = "the regions of a jigsaw sudoku are not in its text; use its JSON"
+        raise InputError(Message(message, place=place))
+    diagonals = bool(given.instruction) and phrases.text("diagonals") in given.instruction
+    signs = _signs_of(given.text, side)
+    return Puzzle(GridRules.boxed(side, diagonals=diagonals), read_grids(given, signs, side), signs)
+
+
+def _signs_of(text: str, side: int) -> tuple[str, ...]:
+    """Numbers or, if there are just as many different letters, these."""
+    letters = dict.fromkeys(sign for sign in "".join(text.upper().split()) if sign not in (BLANK, NO_CELL))
+    found = tuple(letters)
+    return found if len(found) == side and not any(sign.isdecimal() for sign in found) else NUMBERS[:side]
+
+
+def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
+    reader = JsonReader(given.file)
+    size = reader.integers(data.get("size"), ".size", 2, min(BOXES), max(BOXES))
+    side = size[0] if size else 0
+    if size and (side != size[1] or side not in BOXES):
+        reader.say(".size", f"expected a square of {SIDES} rows")
+    signs = tuple(reader.text(sign, at) or "" for at, sign in reader.items(data.get("signs"), ".signs", max(BOXES)))
+    if not reader.problems and (len(signs) != side or len({*signs}) != side):
+        reader.say(".signs", f"expected {side} different signs")
+    if reader.problems:
+        raise reader.error()
+    rules = GridRules.boxed(side)
+    if data.get("regions") is not None:
+        rules = rules._replace(regions=_regions(reader, data["regions"], side))
+    rules = rules._replace(diagonals=reader.flag(data.get("diagonals", False), ".diagonals"))
+    grids = json_grids(reader, data, given, signs, side)
+    if not grids:
+        reader.say(".items", "expected at least one sudoku")
+    if reader.problems:
+        raise reader.error()
+    return Puzzle(rules, grids, signs)
+
+
+def _regions(reader: JsonReader, value: object, side: int) -> tuple[tuple[int, ...], ...]:
+    """Rows of numbers of regions, each of `side` cells."""
+    rows = [reader.integers(row, at, side, 0, side - 1) or () for at, row in reader.items(value, ".regions", side)]
+    numbers = [number for row in rows for number in row]
+    if not reader.problems and any(numbers.count(number) != side for number in range(side)):
+        reader.say(".regions", f"expected {side} regions of {side} cells")
+    return tuple(rows)
+
+
+def json_grids(
+    reader: JsonReader, data: Mapping[str, Any], given: SolveInput, signs: Sequence[str], side: int
+) -> tuple[SignGrid, ...]:
+    """The grids of `items`; problems are noted in the reader."""
+    grids: list[SignGrid] = []
+    for path, item in reader.items(data.get("items"), ".items", MOST_ITEMS):
+        said = reader.mapping(item, path)
+        try:
+            grids.append(parse_signs(given._replace(data={"grid": said.get("grid")}), signs, Size(side, side)))
+        except InputError as error:
+            reader.problems += error.problems
+    return tuple(grids)
+
+
+def import_sheet(given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
+    """The fields of a sheet with the sudokus of a file that has one on each line."""
+    if not is_of_lines(given.text):
+        return None
+    lines = lines_of(given.text)
+    side = side_of(given)
+    if any(len(line) != side * side for line in lines):
+        raise InputError(Message("the sudokus have different sizes", place=Place(given.file) if given.file else None))
+    return {"size": f"{side}x{side}", "givens": lines}

@@ -1,0 +1,113 @@
+"""Sudokus as text: rows of signs as `worksheets build` prints them, and files with a sudoku on each line.
+
+    5 3 . . 7 . . . .        530070000600195000098000060800060003400803001700020006060000280000419005000080079
+    6 . . 1 9 5 . . .
+
+On such a line, which many programs write, blanks are full stops or zeros; lines that begin with # are comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.grid import Size
+from worksheets.base.quoting import shown
+from worksheets.puzzles.sign_grid import SignGrid, parse_signs, recognises_signs
+from worksheets.puzzles.sudoku.model import BOXES, NUMBERS
+from worksheets.puzzles.values import SolveInput
+
+SIDES = {side * side: side for side in BOXES}
+"""The side of a sudoku by the number of its cells."""
+
+BLANKS = "0.-_*"
+"""What stands for a blank on a line."""
+
+
+def likeness(given: SolveInput) -> float:
+    """How likely a text is a file of sudokus, from 0 to 1."""
+    if is_of_lines(given.text):
+        return 0.95
+    blocks = [*_blocks(given.text)]
+    known = bool(blocks) and all(recognises_signs(block, NUMBERS) for block in blocks)
+    return 0.85 if known and all(_rows(block) in BOXES for block in blocks) else 0.0
+
+
+def _rows(block: str) -> int:
+    return sum(1 for line in block.splitlines() if line.strip())
+
+
+def is_of_lines(text: str) -> bool:
+    """Whether each line of a text is a sudoku."""
+    lines = [line for _, line in _lines(text)]
+    return bool(lines) and all(len(line) in SIDES and " " not in line and _is_sudoku(line) for line in lines)
+
+
+def _is_sudoku(line: str) -> bool:
+    numbers = NUMBERS[: SIDES[len(line)]]
+    return all(sign in numbers or sign in BLANKS for sign in line) and any(sign in BLANKS for sign in line)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines with their numbers, without comments and what follows the first word of signs."""
+    for number, line in enumerate(text.splitlines(), 1):
+        parts = line.split()
+        if parts and not line.lstrip().startswith("#"):
+            yield number, parts[0] if len(parts[0]) in SIDES else line.strip()
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """The sudokus of a file with one on each line, with full stops for blanks."""
+    return tuple("".join("." if sign in BLANKS else sign for sign in line) for _, line in _lines(text))
+
+
+def grid_of(line: str, side: int) -> SignGrid:
+    """The grid of a line."""
+    cells = tuple("" if sign in BLANKS else sign.upper() for sign in line)
+    return SignGrid(tuple(cells[at : at + side] for at in range(0, side * side, side)))
+
+
+def problem_of(line: str, marks: Collection[str], side: int) -> str | None:
+    """What is wrong with a line as a sudoku, or None."""
+    if len(line) != side * side:
+        return f"{shown(line)} has {len(line)} cells, not {side * side} as a grid of {side} x {side}"
+    wrong = next((sign for sign in line if sign.upper() not in marks and sign not in BLANKS), None)
+    if wrong:
+        return f'"{shown(wrong)}" is not a sign of this sudoku, nor a full stop'
+    return None
+
+
+def read_grids(given: SolveInput, marks: Sequence[str], side: int) -> tuple[SignGrid, ...]:
+    """The grids of a text, separated by blank lines; raises InputError with every problem."""
+    if is_of_lines(given.text):
+        return tuple(grid_of(line, side) for line in lines_of(given.text))
+    grids: list[SignGrid] = []
+    problems: list[Message] = []
+    for block in _blocks(given.text):
+        try:
+            grids.append(parse_signs(given._replace(text=block, data=None), marks, Size(side, side)))
+        except InputError as error:
+            problems += error.problems
+    if not grids and not problems:
+        problems = [Message("there is no sudoku in it", place=Place(given.file) if given.file else None)]
+    if problems:
+        raise InputError(*problems)
+    return tuple(grids)
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """Yield the paragraphs of a text, each with as many empty lines before it as there are lines."""
+    numbered = enumerate(text.splitlines())
+    for blank, lines in groupby(numbered, key=lambda pair: not pair[1].strip()):
+        if not blank:
+            block = [*lines]
+            yield "\n" * block[0][0] + "\n".join(line for _, line in block)
+
+
+def side_of(given: SolveInput) -> int:
+    """The side of the sudokus in a text, known from the first; 0 if it is none."""
+    if is_of_lines(given.text):
+        return SIDES[len(lines_of(given.text)[0])]
+    rows = _rows(next(_blocks(given.text), ""))
+    return rows if rows in BOXES else 0

@@ -1,0 +1,156 @@
+"""The texts around sudokus; the phrases are in `phrases/<language>.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from worksheets.base.grid import Cell
+from worksheets.language.phrases import Phrases, find_phrases
+from worksheets.puzzles.sudoku.draw import legend
+from worksheets.puzzles.sudoku.engine.board import UnitBoard, board_of, cells_of
+from worksheets.puzzles.sudoku.engine.logic import Finding, solve_steps
+from worksheets.puzzles.sudoku.model import TECHNIQUES, Puzzle, Solution, digits_of
+from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, Section, Summary
+
+FOLDER = Path(__file__).parent
+
+ENTRIES = ("full_house", "box_single", "line_single", "naked_single")
+"""Techniques whose steps fill a cell."""
+
+
+def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
+    """The rule, with the signs; shapes and pictures are shown beside it."""
+    sections: tuple[Section, ...] = ()
+    if puzzle.hints:
+        sections = hint_sections(puzzle, language)
+    return HandoutText(" ".join(_sentences(puzzle, language)), sections, legend(puzzle) if _is_drawn(puzzle) else None)
+
+
+def _is_drawn(puzzle: Puzzle) -> bool:
+    return puzzle.shapes or bool(puzzle.pictures.pictures)
+
+
+def _sentences(puzzle: Puzzle, language: str) -> Iterator[str]:
+    phrases, signs = find_phrases(FOLDER, language), puzzle.signs
+    where = "rows" if not puzzle.rules.is_boxed else "boxes"
+    if puzzle.shapes or puzzle.pictures.pictures:
+        yield phrases.text(f"{where}_drawn", what=phrases.text("shapes" if puzzle.shapes else "pictures"))
+    elif signs[0].isdecimal():
+        yield phrases.text(f"{where}_numbers", first=signs[0], last=signs[-1])
+    else:
+        yield phrases.text(f"{where}_letters", letters=", ".join(signs))
+    if not puzzle.rules.is_boxed:
+        yield phrases.text("jigsaw")
+    if puzzle.rules.diagonals:
+        yield phrases.text("diagonals")
+
+
+def how_to_play(language: str) -> tuple[str, ...]:
+    """The rule in steps."""
+    phrases = find_phrases(FOLDER, language)
+    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
+
+
+def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+    """The way to solve each sudoku in words, if it is asked for."""
+    if not puzzle.steps:
+        return AnswerTable()
+    return step_table(puzzle, language)
+
+
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
+    """The last row of each sudoku."""
+    rows = (" ".join(sign or "" for sign in grid.cells[-1]) for grid in solution.grids)
+    return AtAGlance(
+        tuple((str(number), row) for number, row in enumerate(rows, 1)), find_phrases(FOLDER, language).text("last_row")
+    )
+
+
+def summary(puzzle: Puzzle, solution: Solution) -> Summary:
+    """Rows x columns, the number of sudokus, and how many signs are printed in them on average."""
+    printed = [sum(bool(grid[cell]) for cell in grid) for grid in puzzle.grids]
+    side = puzzle.rules.side
+    figures = Figure("sudokus", str(len(printed))), Figure("givens", f"{sum(printed) / len(printed):.1f}")
+    return Summary(f"{side} x {side}", figures)
+
+
+# ---- the way to solve
+
+
+def step_table(puzzle: Puzzle, language: str) -> AnswerTable:
+    """A row for each step of each sudoku, in an order in which they can be done."""
+    phrases = find_phrases(FOLDER, language)
+    rows: list[tuple[str, ...]] = []
+    for number, grid in enumerate(puzzle.grids, 1):
+        sentences = way(puzzle, digits_of(grid, puzzle.signs), phrases)
+        rows += ((str(number), sentence) if len(puzzle.grids) > 1 else (sentence,) for sentence in sentences)
+    headings = (phrases.text("number"), phrases.text("way")) if len(puzzle.grids) > 1 else (phrases.text("way"),)
+    return AnswerTable(headings, tuple(rows))
+
+
+def hint_sections(puzzle: Puzzle, language: str) -> tuple[Section, ...]:
+    """Three degrees of help, each a column: where to look in each sudoku, for what, and the sign.
+
+    The step is the first one by the hardest technique that the sudoku needs.
+    """
+    phrases, board = find_phrases(FOLDER, language), board_of(puzzle.rules)
+    columns: list[list[str]] = [[], [], []]
+    marks: list[str] = []
+    for number, grid in enumerate(puzzle.grids, 1):
+        rounds, _ = solve_steps(board, digits_of(grid, puzzle.signs))
+        steps = [steps[0] for steps in rounds]
+        if not steps:
+            continue
+        step = max(steps, key=lambda each: TECHNIQUES.index(each.technique))
+        texts = _where(step, board, puzzle, phrases), phrases.text(f"look_{step.technique}"), puzzle.signs[step.digit]
+        for column, text in zip(columns, texts, strict=True):
+            column.append(text)
+        marks.append(f"{number}.")
+    headings = (phrases.text(f"degree_{degree}") for degree in (1, 2, 3))
+    pairs = zip(headings, columns, strict=True)
+    return tuple(Section(heading, tuple(texts), tuple(marks), new_column=True) for heading, texts in pairs)
+
+
+def _where(step: Finding, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) -> str:
+    """The unit of a step, or its first cell."""
+    if step.technique in ENTRIES and step.technique != "naked_single":
+        return _unit(step.where, board, puzzle, phrases)
+    return _cell(Cell(*divmod(next(cells_of(step.where)), board.side)), phrases)
+
+
+def way(puzzle: Puzzle, given: list[int], phrases: Phrases) -> Iterator[str]:
+    """Yield a sentence for each step; a cell is filled once."""
+    board = board_of(puzzle.rules)
+    rounds, _ = solve_steps(board, given)
+    filled = 0
+    for step in (step for steps in rounds for step in steps):
+        if step.ruled_out or not step.cells & filled:
+            yield _sentence(step, board, puzzle, phrases)
+        filled |= 0 if step.ruled_out else step.cells
+
+
+def _sentence(step: Finding, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) -> str:
+    cells = [Cell(*divmod(number, board.side)) for number in cells_of(step.cells)]
+    where = [Cell(*divmod(number, board.side)) for number in cells_of(step.where)]
+    sign = puzzle.signs[step.digit]
+    cell = _cell(cells[0], phrases)
+    if step.technique in ENTRIES:
+        return phrases.text(step.technique, where=_unit(step.where, board, puzzle, phrases), sign=sign, cell=cell)
+    places = "; ".join(_cell(each, phrases) for each in where)
+    return phrases.text(
+        step.technique, where=places, sign=sign, cells="; ".join(_cell(each, phrases) for each in cells)
+    )
+
+
+def _cell(cell: Cell, phrases: Phrases) -> str:
+    return phrases.text("cell", row=cell.row + 1, column=cell.column + 1)
+
+
+def _unit(bits: int, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) -> str:
+    """The name of a unit: a row, column, box or region with its number, or a diagonal."""
+    sorts = {"row": board.rows, "column": board.columns, "box" if puzzle.rules.is_boxed else "region": board.regions}
+    for name, units in sorts.items():
+        if bits in units:
+            return phrases.text(name, number=units.index(bits) + 1)
+    return phrases.text("diagonal")
