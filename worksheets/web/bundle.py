@@ -16,9 +16,10 @@ from typing import Any
 
 from worksheets.base.errors import InputError, OutputError, why_unwritten
 from worksheets.base.package import __version__
-from worksheets.web.form import LANGUAGES, about, start
+from worksheets.web.form import about, start
 from worksheets.web.packages import Packages, fetch, read_lock
 from worksheets.web.program import WebProgram, font_files, make_program
+from worksheets.web.spoken import LANGUAGES, native_names
 
 MANIFEST = "files.json"
 MADE_BY = "worksheets"
@@ -76,7 +77,7 @@ def page_files(program: WebProgram, packages: Packages) -> dict[str, bytes]:
         for path in sorted(front.rglob("*"))
         if path.is_file() and not path.name.endswith(".d.ts")
     }
-    files["home.json"] = _json({"home": "browser"})
+    files["home.json"] = _json({"home": "browser", "languages": native_names()})
     for language in LANGUAGES:
         files[f"about/{language}.json"] = _json(about(language))
         files[f"start/{language}.json"] = _json(start(language))

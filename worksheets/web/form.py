@@ -7,7 +7,6 @@ entered (`type`, `options`, `default`); labels and help are in the files `form/<
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +29,7 @@ from worksheets.puzzles.registry import AnyKind
 from worksheets.web.cards import value_at, word_fields
 from worksheets.web.practice import choices
 from worksheets.web.press import Press
+from worksheets.web.spoken import texts_of
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -211,14 +211,12 @@ def _label(value: str, labels: Mapping[str, str]) -> str:
 
 
 FOLDER = Path(__file__).parent
-LANGUAGES = ("en", "de")
-"""The languages of the page."""
 
 
 def about(language: str) -> Answer:
     """All texts, fields, kinds and themes that the page offers in one of its languages."""
     texts = form_texts(PACKAGE / "job", language)
-    page_texts = tomllib.loads((FOLDER / "texts" / f"{language}.toml").read_text("utf-8"))
+    page_texts = texts_of(language)
     languages = language_options(texts["languages"], page_texts)
     kinds = [
         {
@@ -288,16 +286,30 @@ def start_text(language: str) -> str:
 
 
 def starter_sheet(kind: registry.AnyKind, language: str) -> Answer:
-    """The fields of a small sheet of a kind, with its words, for a new card."""
+    """The fields of a small sheet of a kind, with its words, for a new card.
+
+    If there are only English words for the language, the sheet says so.
+    """
     data = parse_nodes(kind.starter(language), "starter").root.plain()
     sheets = value_at(data, ("sheets",))
     sheet = next((each for each in sheets or () if isinstance(each, dict)), {})
     fields, lists = kind.Spec.model_fields, {*word_fields(kind.Spec)}
     wanted = [name for name, field in fields.items() if field.is_required() or name in lists]
-    starter: Answer = {"kind": kind.name, "title": sheet.get("title") or kind.title(language)}
+    is_own = _has_starter(kind, language)
+    starter: Answer = {"kind": kind.name, "title": (is_own and sheet.get("title")) or kind.title(language)}
+    if not is_own and "words_language" in fields:
+        starter["words_language"] = "en"
     for name in (name for name in wanted if name in sheet):
         said = sheet[name]
         words = value_at(data, ("word_sets", said)) if isinstance(said, str) else None
         starter[name] = said if words is None else words
     level = sheet.get(DIFFICULTY) or fields[DIFFICULTY].default
     return starter | {DIFFICULTY: level[0] if isinstance(level, list) else level}
+
+
+def _has_starter(kind: registry.AnyKind, language: str) -> bool:
+    """Whether the kind has a starter, or an example to make one from, in the language itself."""
+    folder = kind.folder / "starter"
+    if (folder / "en.yaml").is_file():
+        return (folder / f"{language}.yaml").is_file()
+    return any(each.get("language", "en") == language for each in kind.examples())

@@ -26,6 +26,7 @@ from worksheets.commands.watching import WatchedJob, changed
 from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
 from worksheets.web.gate import Gate, Refused, Stream, Write, read_json, require
 from worksheets.web.kept_jobs import ConflictError, JobFile, KeptJobs, answer_kept
+from worksheets.web.spoken import LANGUAGES, native_names
 
 FRONT = Path(__file__).parent / "front"
 
@@ -41,7 +42,7 @@ TYPES = {
 BASE = '<base href="./">'
 """The tag in the page that says where its files are; the server puts its own address there."""
 
-MADE = {f"{what}/{language}.json": (what, language) for what in ("about", "start") for language in ("en", "de")}
+MADE = {f"{what}/{language}.json": (what, language) for what in ("about", "start") for language in LANGUAGES}
 """The files that the program makes for the page, with what they are made from."""
 
 Make: TypeAlias = Callable[[str, str], object]
@@ -193,7 +194,8 @@ class PageServer:
             return await answer_kept(self._kept, path, scope, receive)
         require(scope, ["GET"])
         if path == "home.json":
-            return JSONResponse({"home": "server", "job": {"name": self._file.name} if self._file else None})
+            job = {"name": self._file.name} if self._file else None
+            return JSONResponse({"home": "server", "languages": native_names(), "job": job})
         if path in MADE:
             return Response(await asyncio.to_thread(_made, self._make, path), media_type="application/json")
         file = front_files(self._front).get(path or "index.html")

@@ -17,7 +17,7 @@ import { Pages } from "./pages.js";
 import { placeOf, showNotes, showProblems } from "./problems.js";
 import { ServerShelf } from "./shelf.js";
 import { BrowserShelf } from "./store.js";
-import { LANGUAGES, changeLanguage, say, speak, wantedLanguage } from "./texts.js";
+import { changeLanguage, say, speak, wantedLanguage } from "./texts.js";
 import { Wording } from "./wording.js";
 import { Work, tell, tellError } from "./work.js";
 
@@ -27,8 +27,9 @@ import { Work, tell, tellError } from "./work.js";
 /** @param {string} address @returns {Promise<any>} */
 const json = async (address) => (await fetch(address)).json();
 
-const language = wantedLanguage();
-const [home, about, start] = await Promise.all([json("home.json"), json(`about/${language}.json`), json(`start/${language}.json`)]);
+const home = await json("home.json");
+const language = wantedLanguage(home.languages);
+const [about, start] = await Promise.all([json(`about/${language}.json`), json(`start/${language}.json`)]);
 speak(about);
 
 const job = new Job();
@@ -416,7 +417,7 @@ async function save() {
 // ---- begin
 
 const choice = /** @type {HTMLSelectElement} */ (byId("page-language"));
-choice.append(...Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === language }, name)));
+choice.append(...Object.entries(home.languages).map(([code, name]) => h("option", { value: code, lang: code, selected: code === language }, name)));
 choice.addEventListener("change", () => changeLanguage(choice.value));
 byId("version").textContent = `worksheets ${about.version}`;
 

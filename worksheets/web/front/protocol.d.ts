@@ -181,5 +181,11 @@ export interface About {
   practice: { languages: LanguageOption[]; levels: string[] };
 }
 
-/** `home.json`: where the program is, and in the server's home the job that it was started with. */
-export type HomeFile = { home: "browser" } | { home: "server"; job: { name: string } | null };
+/**
+ * `home.json`: where the program is, the names of the page's languages in themselves, by their codes, and in the
+ * server's home the job that it was started with.
+ */
+export type HomeFile = { languages: { [code: string]: string } } & (
+  | { home: "browser" }
+  | { home: "server"; job: { name: string } | null }
+);

@@ -2,17 +2,20 @@
 
 /** @typedef {import("./protocol").About} About */
 
-export const LANGUAGES = { en: "English", de: "Deutsch" };
 const KEPT = "worksheets.language";
 
 /** @type {{[key: string]: string}} */
 let texts = {};
+let plurals = new Intl.PluralRules("en");
 
-/** The language chosen last, else the browser's, else English. */
-export function wantedLanguage() {
-  const asked = new URLSearchParams(location.search).get("lang") ?? keptLanguage() ?? navigator.language;
-  const code = asked.slice(0, 2).toLowerCase();
-  return code in LANGUAGES ? code : "en";
+/**
+ * The language chosen last, else the first of the browser's that the page speaks, else English; regions do not matter.
+ * @param {{[code: string]: string}} languages those that the page speaks
+ */
+export function wantedLanguage(languages) {
+  const chosen = new URLSearchParams(location.search).get("lang") ?? keptLanguage() ?? "";
+  const codes = [chosen, ...navigator.languages].map((each) => each.split(/[-_]/)[0].toLowerCase());
+  return codes.find((code) => Object.hasOwn(languages, code)) ?? "en";
 }
 
 /** Nothing where the browser keeps nothing. */
@@ -39,6 +42,7 @@ export function changeLanguage(code) {
 /** Let the page speak, and everything in index.html with it. @param {About} about */
 export function speak(about) {
   texts = about.texts;
+  plurals = new Intl.PluralRules(about.language);
   document.documentElement.lang = about.language;
   for (const element of document.querySelectorAll("[data-text]")) {
     element.textContent = say(element.getAttribute("data-text") ?? "");
@@ -49,11 +53,13 @@ export function speak(about) {
 }
 
 /**
- * A text, its `{names}` filled in; one that differs by number has a second key for one, `key_1`.
+ * A text, its `{names}` filled in. One that differs by number has more keys, for the plural categories of the Unicode
+ * CLDR: `key_1` for one, which may be other numbers than 1, too, `key_few`, `key_many`; `key` is for all others.
  * @param {string} key
  * @param {{[name: string]: string | number}} [values]
  */
 export function say(key, values = {}) {
-  const one = Object.values(values)[0] === 1 ? texts[`${key}_1`] : undefined;
-  return (one ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  const [number] = Object.values(values);
+  const category = typeof number === "number" ? plurals.select(number).replace("one", "1") : "";
+  return (texts[`${key}_${category}`] ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
