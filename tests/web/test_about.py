@@ -1,8 +1,9 @@
-"""What the page offers: every field of every kind, said to people in both languages, and nothing that is not there."""
+"""What the page offers: every field of every kind, said to people in its languages, and nothing that is not there."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,20 +17,41 @@ from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.job.yaml.edit import Change, edit
 from worksheets.language.languages import base_code, find_language, language_codes, variant_codes
-from worksheets.language.phrases import form_texts
+from worksheets.language.phrases import SAMPLES, form_texts
 from worksheets.language.practice import graded_languages
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec
 from worksheets.testing.template.kind import Null
-from worksheets.web.form import LANGUAGES, about, job_form, sheet_form, start, start_text, starter_sheet
+from worksheets.web.form import about, job_form, sheet_form, start, start_text, starter_sheet
+from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
 NEVER = {"fixed", "id", "kind", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
 NAMES_OF_THEIR_OWN = {"page.size", "book.trim", "page.font"}
-LABELS = {"en": {"words": "Words", "difficulty": "Level"}, "de": {"words": "Wörter", "difficulty": "Schwierigkeit"}}
+LABELS = {
+    "en": {"words": "Words", "difficulty": "Level"},
+    "de": {"words": "Wörter", "difficulty": "Schwierigkeit"},
+    "es": {"words": "Palabras", "difficulty": "Nivel"},
+    "fr": {"words": "Mots", "difficulty": "Niveau"},
+    "it": {"words": "Parole", "difficulty": "Livello"},
+    "pt": {"words": "Palavras", "difficulty": "Nível"},
+}
+EDITED = ("en", "de")
+"""The languages in which the texts are written first, and at the length that they need."""
+
+FOLDERS = (Path(worksheets.job.__file__).parent, *(kind.folder for kind in registry.usable()))
+"""The folders with texts for forms."""
 
 
 def texts_of_job(language: str) -> Any:
-    return form_texts(Path(worksheets.job.__file__).parent, language)
+    return form_texts(FOLDERS[0], language)
+
+
+def by_key(texts: Mapping[str, Any], path: str = "") -> dict[str, str]:
+    """All texts of a file by their keys."""
+    found = {}
+    for key, text in texts.items():
+        found |= by_key(text, f"{path}{key}/") if isinstance(text, dict) else {f"{path}{key}": text}
+    return found
 
 
 def by_path(fields: list[Any]) -> dict[str, Any]:
@@ -110,9 +132,9 @@ def test_languages_have_their_own_names_and_are_followed_by_their_variants(told:
     labels = {each["value"]: each["label"] for each in told["languages"]}
     assert len({*labels.values()}) == len(labels) == len(told["languages"])
     assert all(label.casefold().endswith(find_language(code).native.casefold()) for code, label in labels.items())
-    own = {"en": ("English", "German (Switzerland) – Deutsch (Schweiz)"), "de": ("Deutsch", "Deutsch (Schweiz)")}
-    assert (labels[told["language"]], labels["de-CH"]) == own[told["language"]]
-    assert labels["es-MX"].startswith({"en": "Spanish (Mexico) – ", "de": "Spanisch (Mexiko) – "}[told["language"]])
+    assert labels[told["language"]] == native_names()[told["language"]]
+    own = {"en": "German (Switzerland) – Deutsch (Schweiz)", "de": "Deutsch (Schweiz)"}
+    assert labels["de-CH"] == own.get(told["language"], labels["de-CH"])
     order = [*labels]
     for code in variant_codes():
         between = order[order.index(base_code(code)) + 1 : order.index(code)]
@@ -128,19 +150,33 @@ def test_words_by_what_is_practised_are_offered_where_there_are_lists(told: dict
     assert told["practice"]["levels"] == ["1", "2", "3", "4"]
 
 
-def test_both_languages_say_the_same_things() -> None:
-    def keys(value: Any) -> Any:
-        return {key: keys(each) for key, each in value.items()} if isinstance(value, dict) else None
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_say_the_same_things(language: str) -> None:
+    for folder in FOLDERS:
+        assert (folder / "form" / f"{language}.toml").is_file()
+        english, own = by_key(form_texts(folder, "en")), by_key(form_texts(folder, language))
+        assert own.keys() == english.keys()
+        assert {key for key, text in own.items() if not text.strip()} == set()
+        assert language == "en" or own != english
 
-    for folder in (Path(worksheets.job.__file__).parent, *(kind.folder for kind in registry.usable())):
-        assert keys(form_texts(folder, "en")) == keys(form_texts(folder, "de"))
-    assert form_texts(Path(worksheets.job.__file__).parent, "de") != form_texts(
-        Path(worksheets.job.__file__).parent, "en"
-    )
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in EDITED])
+def test_no_text_is_much_longer_than_the_english_one(language: str) -> None:
+    """The page has room for the English and the German ones."""
+    pairs = [(texts_of("en"), texts_of(language))]
+    pairs += [(by_key(form_texts(folder, "en")), by_key(form_texts(folder, language))) for folder in FOLDERS]
+    for english, own in pairs:
+        long = {key: text for key, text in own.items() if len(text) > 1.8 * len(english_of(english, key)) + 12}
+        assert long == {}
+
+
+def english_of(english: Mapping[str, str], key: str) -> str:
+    """The English text of a key; for a plural form that English lacks, that of the others."""
+    return english.get(key) or english[re.sub("_(few|many)$", "", key)]
 
 
 def test_what_checks_and_people_look_for_first(told: dict[str, Any]) -> None:
-    labels = LABELS[told["language"]]
+    labels = LABELS.get(told["language"], {})
     for kind in told["kinds"]:
         fields = kind["fields"]
         first = [field["path"][0] for field in fields if field["first"]]
@@ -263,8 +299,78 @@ def test_a_first_visitor_sees_a_whole_sheet(language: str) -> None:
 
 def test_the_page_has_its_texts(told: dict[str, Any]) -> None:
     assert told["texts"]["name"] == "worksheets"
-    assert all(isinstance(text, str) and text for text in told["texts"].values())
-    assert about("en")["texts"].keys() == about("de")["texts"].keys()
+    assert all(isinstance(text, str) and text.strip() for text in told["texts"].values())
+    assert told["texts"] == texts_of(told["language"])
+    assert [*text_faults(told["texts"], told["language"])] == []
+
+
+def text_faults(texts: Mapping[str, str], language: str) -> Iterator[str]:
+    """What the texts of the page lack in a language, or have too much: keys, plural forms and placeholders."""
+    english, category = texts_of("en"), find_language(language).plural_category
+    counted = {key.removesuffix("_1") for key in english if key.endswith("_1")}
+    taken: dict[str, set[int]] = {}
+    for number in SAMPLES:
+        taken.setdefault({"one": "_1", "few": "_few", "many": "_many"}.get(category(number), ""), set()).add(number)
+    allowed = {*english, *(f"{key}{form}" for key in counted for form in taken)}
+    yield from (f"{key} is superfluous" for key in texts if key not in allowed)
+    needed = {*english, *(f"{key}{form}" for key in counted for form in taken if form != "_many")}
+    yield from (f"{key} is missing" for key in sorted(needed - texts.keys()))
+    for key, text in texts.items():
+        base = re.sub("_(1|few|many)$", "", key)
+        wanted = placeholders(english[base] if base in counted else english.get(key, text))
+        spare = {"count"} if key == f"{base}_1" and base in counted and len(taken["_1"]) == 1 else set()
+        if not wanted - spare <= placeholders(text) <= wanted:
+            yield f"{key} has {sorted(placeholders(text))}, not {sorted(wanted)}"
+
+
+def placeholders(text: str) -> set[str]:
+    return {*re.findall(r"\{(\w+)\}", text)}
+
+
+def test_faults_of_texts_are_found() -> None:
+    english = texts_of("en")
+    assert [*text_faults(english, "en")] == []
+    assert [*text_faults({**english, "words_few": "{count} words", "sheeets": "x"}, "en")] == [
+        "words_few is superfluous",
+        "sheeets is superfluous",
+    ]
+    assert [*text_faults({key: text for key, text in english.items() if key not in ("undo", "words_1")}, "en")] == [
+        "undo is missing",
+        "words_1 is missing",
+    ]
+    assert [*text_faults({**english, "page_of": "{numer} of {count}"}, "en")] == [
+        "page_of has ['count', 'numer'], not ['count', 'number']"
+    ]
+    assert "words_1 has [], not ['count']" in [*text_faults(english, "fr")], "0 is one of a thing in French"
+    russian = [*text_faults(english, "ru")]
+    assert {"words_few is missing", "words_1 has [], not ['count']"} < {*russian}, "21 is like 1 in Russian"
+    assert "words_many is missing" not in russian
+    assert "words_few is superfluous" not in [*text_faults({**english, "words_few": "{count} words"}, "pl")]
+
+
+def test_languages_are_offered_by_the_names_that_their_speakers_give_them() -> None:
+    names = native_names()
+    assert {*names} == {*LANGUAGES} >= {"de", "en", "es", "fr", "it", "pt"}
+    assert [names[code] for code in ("de", "en", "es", "fr", "it", "pt")] == [
+        "Deutsch",
+        "English",
+        "Español",
+        "Français",
+        "Italiano",
+        "Português",
+    ]
+    assert [*names.values()] == sorted(names.values())
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in EDITED])
+def test_cards_without_a_starter_in_the_language_borrow_english_words(language: str) -> None:
+    for kind in registry.usable():
+        starter, english = starter_sheet(kind, language), starter_sheet(kind, "en")
+        if (kind.folder / "starter" / f"{language}.yaml").is_file():
+            assert starter["title"] != english["title"]
+            assert "words_language" not in starter
+        elif "words_language" in kind.Spec.model_fields:
+            assert starter == {**english, "title": kind.title(language), "words_language": "en"}
 
 
 def test_the_themes_of_every_language_can_be_chosen(told: dict[str, Any]) -> None:

@@ -31,6 +31,7 @@ from worksheets.web.program import (
     plug_in_files,
     refuse_needs,
 )
+from worksheets.web.spoken import LANGUAGES, native_names
 
 FRONT = Path(worksheets.__file__).parent / "web" / "front"
 LATER = "program/later.bin"
@@ -55,8 +56,8 @@ def test_the_page_has_what_its_front_asks_for(program: WebProgram, tmp_path: Pat
     write_page(tmp_path / "page", tmp_path)
     files = contents(tmp_path / "page")
     assert {path.name for path in FRONT.iterdir() if not path.name.endswith(".d.ts")} <= set(files)
-    assert json.loads(files["home.json"]) == {"home": "browser"}
-    for language in ("en", "de"):
+    assert json.loads(files["home.json"]) == {"home": "browser", "languages": native_names()}
+    for language in LANGUAGES:
         assert json.loads(files[f"about/{language}.json"])["language"] == language
         assert json.loads(files[f"start/{language}.json"])["pages"][0]["svg"].startswith("<svg")
     for name, path in font_files().items():

@@ -19,6 +19,7 @@ pytest.importorskip("uvicorn", reason="the extra preview is not installed")
 pytest.importorskip("watchfiles", reason="the extra preview is not installed")
 from worksheets.web.gate import ALWAYS, MOST_BYTES
 from worksheets.web.server import FRONT, TYPES, front_files
+from worksheets.web.spoken import LANGUAGES, native_names
 
 JOB = """\
 title: Zoo
@@ -104,12 +105,13 @@ def test_every_file_of_the_front_end_is_there_and_no_other(served: Served) -> No
 
 
 def test_what_the_program_makes_for_the_page(served: Served, alone: Served) -> None:
-    assert served.ask("home.json").value == {"home": "server", "job": {"name": "zoo"}}
-    assert alone.ask("home.json").value == {"home": "server", "job": None}
-    for language in ("en", "de"):
+    home = {"home": "server", "languages": native_names()}
+    assert served.ask("home.json").value == {**home, "job": {"name": "zoo"}}
+    assert alone.ask("home.json").value == {**home, "job": None}
+    for language in LANGUAGES:
         assert served.ask(f"about/{language}.json").value["language"] == language
         assert served.ask(f"start/{language}.json").value["pages"]
-    assert served.ask("about/fr.json").status == 404
+    assert served.ask("about/fi.json").status == 404
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,87 @@
+"""Which language the page speaks, and which form of a text it takes for a number; Node.js runs the page's module."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from worksheets.language.languages import find_language, language_codes
+from worksheets.language.phrases import SAMPLES
+from worksheets.web.server import FRONT
+from worksheets.web.spoken import LANGUAGES, native_names, texts_of
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None, reason="Node.js is missing, which runs the page's modules"
+)
+
+FORMS = {"words_1": "one", "words_few": "few", "words_many": "many", "words": "other"}
+
+
+def run(
+    texts: Mapping[str, str],
+    language: str,
+    said: Sequence[tuple[str, Mapping[str, object]]] = (),
+    visitors: Sequence[Mapping[str, object]] = (),
+) -> dict[str, Any]:
+    given = {"about": {"texts": texts, "language": language}, "said": said}
+    done = subprocess.run(
+        ["node", Path(__file__).with_name("say_in_node.mjs"), FRONT],
+        input=json.dumps({**given, "languages": native_names(), "visitors": visitors}),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("language", language_codes())
+def test_the_page_and_the_sheets_have_the_same_plurals(language: str) -> None:
+    """Browsers have the rules of the Unicode CLDR, and ours are in `languages`."""
+    found = run(FORMS, language, [("words", {"count": number}) for number in SAMPLES])["texts"]
+    categories = [find_language(language).plural_category(number) for number in SAMPLES]
+    assert found == [category if category in FORMS.values() else "other" for category in categories]
+
+
+def test_the_number_counts_that_comes_first() -> None:
+    texts = {"a": "{count} of {all}", "a_1": "one of {all}", "b": "{title}: {count}", "b_1": "wrong"}
+    said = [("a", {"count": 1, "all": 3}), ("a", {"count": 3, "all": 1}), ("b", {"title": "x", "count": 1})]
+    assert run(texts, "en", said)["texts"] == ["one of 3", "3 of 1", "x: 1"]
+    assert run(texts, "en", [("a", {}), ("c", {"count": 1})])["texts"] == ["{count} of {all}", "c"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_counted_text_has_its_number(language: str) -> None:
+    texts = texts_of(language)
+    keys = [key.removesuffix("_1") for key in texts_of("en") if key.endswith("_1")]
+    said = [(key, {"count": number, "longest": 7, "answers": 3}) for key in keys for number in (2, 5, 21, 22, 101)]
+    for (_, values), text in zip(said, run(texts, language, said)["texts"], strict=True):
+        assert str(values["count"]) in text
+
+
+def test_the_language_is_the_one_chosen_or_the_first_that_the_browser_asks_for() -> None:
+    cases: list[tuple[Mapping[str, object], str]] = [
+        ({"browser": ["fr-CA", "en-CA"]}, "fr"),
+        ({"browser": ["fr"]}, "fr"),
+        ({"browser": ["pt-BR", "pt", "en"]}, "pt"),
+        ({"browser": ["de-AT"]}, "de"),
+        ({"browser": ["es-419"]}, "es"),
+        ({"browser": ["it_IT"]}, "it"),
+        ({"browser": ["ca", "es-ES", "en"]}, "es"),
+        ({"browser": ["fi-FI"]}, "en"),
+        ({"browser": ["fil", "frr", "constructor"]}, "en"),
+        ({"browser": []}, "en"),
+        ({"browser": ["fr"], "kept": "it"}, "it"),
+        ({"browser": ["fr"], "kept": "xx"}, "fr"),
+        ({"browser": ["fr"], "kept": "it", "address": "?lang=pt"}, "pt"),
+    ]
+    found = run({}, "en", visitors=[visitor for visitor, _ in cases])["languages"]
+    assert found == [wanted for _, wanted in cases]
