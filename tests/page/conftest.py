@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.page.homes import KEPT, SUBFOLDER, HomeMissingError, preview, served, write_page
-from tests.page.visitor import LABELS, WAITING, Visitor
+from tests.page.visitor import WAITING, Visitor
+from worksheets.web.spoken import LANGUAGES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -104,7 +105,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(WAITING)
         language = str(settings["locale"])[:2]
-        visitor = Visitor(context, address, language if language in LABELS else "en")
+        visitor = Visitor(context, address, language if language in LANGUAGES else "en")
         visitors.append(visitor)
         return visitor.go() if go else visitor
 

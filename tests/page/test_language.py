@@ -1,4 +1,4 @@
-"""The page in German, and from one language to the other."""
+"""The page in German and in its other languages, and from one language to the other."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
 from tests.page.visitor import Visitor
+from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
 pytestmark = pytest.mark.page
 
@@ -30,11 +31,25 @@ def test_the_page_in_german(besucher: Visitor) -> None:
     expect(besucher.alert).to_contain_text("Eine Stelle muss geändert werden:")
 
 
-def test_nothing_english_is_left_in_german(visit: Visit, server_address: str) -> None:
+@pytest.mark.parametrize("locale", ["fr-CA", "es-MX", "it-CH", "pt-BR"])
+def test_the_browser_says_which_language_is_spoken(visit: Visit, server_address: str, locale: str) -> None:
+    visitor, texts = visit(server_address, locale=locale), texts_of(locale[:2])
+    expect(visitor.page.locator("html")).to_have_attribute("lang", locale[:2])
+    for name in ("download_pdf", "download_answers", "add", "another_grid", "print"):
+        expect(visitor.button(texts[name])).to_be_visible()
+    choice = visitor.page.get_by_role("combobox", name=texts["page_language"])
+    assert choice.get_by_role("option").all_text_contents() == [*native_names().values()]
+    assert choice.get_by_role("option", selected=True).all_text_contents() == [native_names()[locale[:2]]]
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    assert visitor.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+    visitor.picture(f"phone-{locale}")
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_nothing_english_is_left(visit: Visit, server_address: str, language: str) -> None:
     """Texts of one language are all other texts than those of the other, where they are of more than a word."""
-    english, german = visit(server_address), visit(server_address, locale="de-DE")
     said = []
-    for visitor in (english, german):
+    for visitor in (visit(server_address), visit(server_address, locale=language)):
         visitor.page.evaluate("() => { for (const each of document.querySelectorAll('details')) each.open = true; }")
         texts = visitor.page.locator(
             "header, .job label, .job legend, .job .help, .job button, footer"

@@ -8,6 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.base.package import FOLDER as PACKAGE
+from worksheets.language.phrases import form_texts
+from worksheets.web.spoken import texts_of
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Download, Locator, Page, Request
 
@@ -39,6 +43,25 @@ LABELS = {
         "menu": "Datei",
     },
 }
+"""What English and German visitors look for; visitors of other languages go by the files of texts."""
+
+
+def labels_of(language: str) -> dict[str, str]:
+    """What a visitor looks for in a language of the page."""
+    if language in LABELS:
+        return LABELS[language]
+    page, form = texts_of(language), form_texts(PACKAGE / "job", language)
+    return {
+        "words": form["sheet"]["words"]["label"],
+        "level": form["sheet"]["difficulty"]["label"],
+        "theme": page["theme"],
+        "title": form["sheet"]["title"]["label"],
+        "job_title": form["job"]["title"]["label"],
+        "file": page["tab_file"],
+        "sheets": page["tab_form"],
+        "menu": page["menu"],
+    }
+
 
 SETTLED = """() => {
   const written = [...document.querySelectorAll('#file textarea')].every((box) => !box.readOnly);
@@ -55,7 +78,7 @@ class Visitor:
         self.context = context
         self.address = address
         self.page: Page = context.new_page()
-        self.labels = LABELS[language]
+        self.labels = labels_of(language)
         self.requests: list[str] = []
         self.errors: list[str] = []
         self.expected: list[str] = []
