@@ -41,6 +41,8 @@ _Place = tuple[float, float]
 def smooth_outline(squares: Squares, mask: Mask, line: float) -> tuple[Polygon, ...]:
     """The frame of a mask as smooth lines of this width, the outer ones first; see `smooth_contours`."""
     looks, found = squares.looks, list[Polygon]()
+    if squares.pitch <= 0:  # an area without room for cells
+        return ()
     between = (looks.frame_gap + line) / squares.pitch
     least = LEAST + max(0, looks.frame_lines - 1) * between
     distance = max(least, min(USUAL, 0.5 + (squares.margin - line) / squares.pitch))

@@ -99,6 +99,13 @@ def step_up(size: float) -> float:
     return STEPS[place] if place < len(STEPS) else size
 
 
+def largest_above(bank: float) -> float:
+    """The largest letters of a grid above a bank of this size: twice its size, and all above words of `FULL.sums`."""
+    if bank >= FULL.sums:
+        return LARGEST_LETTER
+    return max(step for step in LETTERS if step <= 2 * bank)
+
+
 def letter_step(width: float, height: float, share: float = OPEN_SHARE, least: float = LETTERS[0]) -> float:
     """The size of the letters in cells of `width` x `height`, at most a share of the smaller side.
 

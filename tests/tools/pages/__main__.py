@@ -59,7 +59,7 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None) -> Iter
             place = f"{name} page {number}"
             for fault in faults(sight, book=book, solutions=solutions):
                 yield fault.sort, f"{place}: {fault.text}"
-            if first_sheet <= number < len(pages) or (solutions and number < len(pages)):
+            if sight.glyphs and number < len(pages) and (solutions or number >= first_sheet):
                 yield from _emptiness(sight, place, book=book and solutions)
         if name == "job.pdf":
             yield from _banks(sheets, pages, counts)

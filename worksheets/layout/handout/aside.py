@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text, moved, scaled
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text, moved, scaled, with_lines_of
 from worksheets.drawing.style import Area, PageStyle
+from worksheets.drawing.type_scale import HAIRLINE
 from worksheets.layout.handout.entries import panel_rise, panel_shapes
 from worksheets.puzzles.values import Aside
 
@@ -48,7 +49,8 @@ class BesidePuzzle:
         self._draw = draw
         self._style = style
         self._fonts = fonts
-        self._example = scaled(aside.drawing, max(style.scale, style.least / aside.drawing.least_text))
+        factor = max(style.scale, style.least / aside.drawing.least_text)
+        self._example = with_lines_of(HAIRLINE, scaled(aside.drawing, factor))
         words = (word for note in aside.notes for word in note.split(" "))
         self._pad = PAD * style.scale
         inner = max(self._example.width, fonts.widest(tuple(words), style.text))

@@ -14,7 +14,7 @@ from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import FILLING, Area, PageStyle, Style
-from worksheets.drawing.type_scale import LARGE_PRINT
+from worksheets.drawing.type_scale import LARGE_PRINT, largest_above
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.furniture import title_drawing
 from worksheets.layout.handout.arrange import TIE, TOLERANCE, Arrangement, Body
@@ -361,8 +361,22 @@ class HandoutLayout:
         found = body.arrange(beside or draw, bank)
         if found is None:
             return None, Placed(0.0, 0.0, Drawing(0.0, 0.0, (), 0.0))
+        if not beside:
+            found = self._balanced(exercise, found)
         puzzle, left = beside.puzzle(found.drawing) if beside else (found.drawing, 0.0)
         return found, Placed(found.x + left, found.y, puzzle)
+
+    def _balanced(self, exercise: Exercise, found: Arrangement) -> Arrangement:
+        """The arrangement with letters that are not too large for its bank, unless the author has chosen their size."""
+        drawing = found.drawing
+        if found.bank is None or self._setup.font_size is not None:
+            return found
+        most = largest_above(found.bank.size)
+        if drawing.letter_size <= most:
+            return found
+        pen = self._pen(exercise, Area(drawing.width, drawing.height))
+        pen = pen._replace(style=pen.style._replace(largest_letter=most))
+        return found._replace(drawing=registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen))
 
     def _new_bank(
         self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle, task: bool

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Text, scaled
+from worksheets.drawing.shapes import Drawing, Text, scaled, with_lines_of
 from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.drawing.type_scale import HAIRLINE
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.book.puzzle_head import PuzzleHead, frieze_scale
@@ -190,7 +191,7 @@ def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
     if example is None:
         return None
     readable = min(1.0, Style().smallest_letter / example.least_text)
-    return scaled(example, max(style.scale, readable, style.least / example.least_text))
+    return with_lines_of(HAIRLINE, scaled(example, max(style.scale, readable, style.least / example.least_text)))
 
 
 def _clear(title: Drawing, width: float, fonts: FontMetrics) -> bool:
