@@ -27,7 +27,7 @@ def plan_of(path: Path) -> Plan:
 
 
 def test_there_are_samples() -> None:
-    names = "book class crossword extras first-grade golden-centre languages looks practice sudoku term1 word-regions"
+    names = "book class crossword extras first-grade golden-centre languages looks practice sudoku term1 variety word-regions"
     assert " ".join(path.stem for path in CONFIGS) == names
 
 
