@@ -343,9 +343,7 @@ class HandoutLayout:
         panels += (self._headed(exercise, drawing, paper) for drawing in spread[1:])
         alone = puzzle.moved(0.0, top) if len(panels) == 1 else None
         most = max((drawing.items for drawing in spread), default=found.drawing.items)
-        return Handout(
-            tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone, most
-        )
+        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone, most)
 
     def _body(
         self, exercise: Exercise, text: HandoutText, style: PageStyle, body: Body, aside: Aside | None

@@ -12,7 +12,7 @@ from worksheets.drawing.shapes import Drawing
 from worksheets.language.languages import find_language
 from worksheets.layout.furniture import cut_lines
 from worksheets.layout.handout.pointers import AnswerPages, pointer_texts
-from worksheets.layout.page import Link, Page, Pointer, Starts, starts_of
+from worksheets.layout.page import Link, Page, Placed, Pointer, Starts, starts_of
 from worksheets.output.pdf.content import Content
 from worksheets.output.pdf.document import About, BookletDocument, Duplex, LinkBox, PageForm
 from worksheets.output.pdf.fonts import Fonts
@@ -41,79 +41,107 @@ def write_pdf(
     `answers`, asked then, says what the pointers of pages say; without it they say nothing.
     Raises LayoutError where no font has a character.
     """
-    imposed = book if book and book.imposition != "none" else None
-    turned: Duplex = "none" if not duplex else "short" if imposed else "long"
+    turned: Duplex = "none" if not duplex else "short" if _imposed(book) else "long"
     booklet = BookletDocument(about, turned, folder)
-    typesetter = Typesetter(fonts, booklet.document)
-    forms: dict[int, tuple[str, Drawing]] = {}
-    pictures: dict[Raster, str] = {}
-    page_forms: list[PageForm] = []
-    pointing: list[tuple[int, float, tuple[Pointer, ...]]] = []
-
-    def picture(raster: Raster) -> str:
-        if raster not in pictures:
-            pictures[raster] = booklet.add_picture(raster)
-        return pictures[raster]
-
-    def begun(height: float) -> Content:
-        return Content(height, typesetter, picture)
-
-    def form(drawing: Drawing) -> str:
-        # By identity: comparing drawings shape by shape would cost more than drawing them. The
-        # drawing is kept beside its name, so that its id is not given to another.
-        known = forms.get(id(drawing))
-        if known is None:
-            content = begun(drawing.height)
-            content.add(0.0, 0.0, drawing)
-            known = forms[id(drawing)] = (
-                booklet.add_form(drawing.width, drawing.height, content.to_bytes()),
-                drawing,
-            )
-        return known[0]
-
-    def drawn() -> Iterator[Page]:
-        """The pages, each in the document when the next one is asked for."""
-        for page in pages:
-            content = begun(page.height)
-            for item in page.items:
-                if (item.repeated or item.turned) and not imposed:
-                    bottom = page.height - item.y - item.drawing.height
-                    ends = (item.x + item.drawing.width, bottom + item.drawing.height) if item.turned else None
-                    content.add_form(item.x, bottom, form(item.drawing), turned=ends)
-                else:
-                    content.add(item.x, item.y, item.drawing)
-            if imposed:  # a form shows no other form, so that repeated drawings stand in it
-                name = booklet.add_form(page.width, page.height, content.to_bytes())
-                page_forms.append(PageForm(name, page.width, page.height))
-            else:
-                number = booklet.add_page(
-                    page.width,
-                    page.height,
-                    content.to_bytes(),
-                    page.label,
-                    tuple(start.bookmark for start in page.starts if start.bookmark),
-                    page.chapters,
-                    _boxes(page.height, page.links),
-                    page.cut,
-                )
-                if page.pointers:
-                    pointing.append((number, page.height, page.pointers))
-            yield page
-
-    starts = starts_of(drawn())
-    if imposed and page_forms:
-        _impose(booklet, imposed, page_forms, begun, leftwards=find_language(about.language).right_to_left)
-    if pointing and answers:
-        told = answers()
-        for number, height, pointers in pointing:
-            found = [*pointer_texts(pointers, told, fonts)]
-            if found:
-                content = begun(height)
-                content.add(0.0, 0.0, Drawing(0.0, height, tuple(text for text, _ in found), 0.0))
-                links = () if told.apart else _boxes(height, (link for _, link in found))
-                booklet.add_to_page(number, content.to_bytes(), links)
+    writer = _PageWriter(booklet, fonts, _imposed(book))
+    starts = starts_of(writer.drawn(pages))
+    writer.impose(leftwards=find_language(about.language).right_to_left)
+    if answers:
+        writer.point(answers)
     booklet.write(stream)
     return starts
+
+
+def _imposed(book: BookSetup | None) -> BookSetup | None:
+    """The book, if it has several pages on a side of paper."""
+    return book if book and book.imposition != "none" else None
+
+
+class _PageWriter:
+    """Puts pages into a document, and what several of them show as forms; of an `imposed` book, all are forms."""
+
+    def __init__(self, booklet: BookletDocument, fonts: Fonts, imposed: BookSetup | None) -> None:
+        self._booklet, self._fonts, self._imposed = booklet, fonts, imposed
+        self._typesetter = Typesetter(fonts, booklet.document)
+        self._forms: dict[int, tuple[str, Drawing]] = {}
+        self._pictures: dict[Raster, str] = {}
+        self._page_forms: list[PageForm] = []
+        self._pointing: list[tuple[int, float, tuple[Pointer, ...]]] = []
+
+    def drawn(self, pages: Iterable[Page]) -> Iterator[Page]:
+        """Yield the pages, each in the document when the next one is asked for."""
+        for page in pages:
+            content = self._begun(page.height)
+            for item in page.items:
+                self._add(content, page, item)
+            if self._imposed:  # a form shows no other form, so that repeated drawings stand in it
+                name = self._booklet.add_form(page.width, page.height, content.to_bytes())
+                self._page_forms.append(PageForm(name, page.width, page.height))
+            else:
+                self._add_page(page, content)
+            yield page
+
+    def impose(self, *, leftwards: bool) -> None:
+        """Put the pages of an imposed book side by side."""
+        if self._imposed and self._page_forms:
+            _impose(self._booklet, self._imposed, self._page_forms, self._begun, leftwards=leftwards)
+
+    def point(self, answers: Callable[[], AnswerPages]) -> None:
+        """Print what the pointers of the pages say, if there are any."""
+        if not self._pointing:
+            return
+        told = answers()
+        for number, height, pointers in self._pointing:
+            found = [*pointer_texts(pointers, told, self._fonts)]
+            if found:
+                content = self._begun(height)
+                content.add(0.0, 0.0, Drawing(0.0, height, tuple(text for text, _ in found), 0.0))
+                links = () if told.apart else _boxes(height, (link for _, link in found))
+                self._booklet.add_to_page(number, content.to_bytes(), links)
+
+    def _add(self, content: Content, page: Page, item: Placed) -> None:
+        """Draw an item, or show its form."""
+        if not (item.repeated or item.turned) or self._imposed:
+            content.add(item.x, item.y, item.drawing)
+            return
+        bottom = page.height - item.y - item.drawing.height
+        ends = (item.x + item.drawing.width, bottom + item.drawing.height) if item.turned else None
+        content.add_form(item.x, bottom, self._form(item.drawing), turned=ends)
+
+    def _add_page(self, page: Page, content: Content) -> None:
+        number = self._booklet.add_page(
+            page.width,
+            page.height,
+            content.to_bytes(),
+            page.label,
+            tuple(start.bookmark for start in page.starts if start.bookmark),
+            page.chapters,
+            _boxes(page.height, page.links),
+            page.cut,
+        )
+        if page.pointers:
+            self._pointing.append((number, page.height, page.pointers))
+
+    def _begun(self, height: float) -> Content:
+        return Content(height, self._typesetter, self._picture)
+
+    def _picture(self, raster: Raster) -> str:
+        if raster not in self._pictures:
+            self._pictures[raster] = self._booklet.add_picture(raster)
+        return self._pictures[raster]
+
+    def _form(self, drawing: Drawing) -> str:
+        """The name of a drawing's form; drawings are compared by identity, because that takes no time.
+
+        The drawing is kept beside its name, so that its id is not given to another.
+        """
+        known = self._forms.get(id(drawing))
+        if known is None:
+            content = self._begun(drawing.height)
+            content.add(0.0, 0.0, drawing)
+            name = self._booklet.add_form(drawing.width, drawing.height, content.to_bytes())
+            known = self._forms[id(drawing)] = name, drawing
+        return known[0]
 
 
 def _boxes(height: float, links: Iterable[Link]) -> tuple[LinkBox, ...]:
