@@ -158,7 +158,7 @@ def headings(text: str) -> set[str]:
 
 
 def test_the_readme_shows_a_page(repository: Path) -> None:
-    picture = (repository / "configs" / "term1.png").read_bytes()
+    picture = (repository / "configs" / "sheets.png").read_bytes()
     assert picture.startswith(b"\x89PNG")
     assert len(picture) < 150_000
 
