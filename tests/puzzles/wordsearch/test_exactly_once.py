@@ -47,7 +47,10 @@ def occurrences(sheet: dict[str, Any]) -> dict[str, set[Cells]]:
     found: dict[str, set[Cells]] = {word: set() for word in words}
     for length in sorted({len(word) for word in words}):
         for cells in runs(puzzle["rows"], puzzle["columns"], length):
-            text = "".join(puzzle["grid"][row][column] for row, column in cells)
+            letters = [puzzle["grid"][row][column] for row, column in cells]
+            if None in letters:
+                continue  # a hole in a grid of another shape than a rectangle
+            text = "".join(letters)
             if text in words:
                 found[text].add(frozenset(cells))
     return found
