@@ -22,8 +22,9 @@ LEVELS = {"easy": 1, "medium": 2, "hard": 3}
 
 @cache
 def choice(language: str, level: int) -> tuple[str, ...]:
-    """The built-in words up to a level."""
-    return tuple("".join(word) for words in built_in(language).levels[:level] for word in words)
+    """The built-in words up to a level, as they are on a sheet: with SS for ß."""
+    words = ("".join(word).replace("ẞ", "SS") for words in built_in(language).levels[:level] for word in words)
+    return tuple(dict.fromkeys(words))
 
 
 def drawn(words: list[str], count: int, rng: Random) -> list[str]:

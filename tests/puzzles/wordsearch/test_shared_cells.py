@@ -38,8 +38,9 @@ def made(name: str, difficulty: str, seed: int = 1, **fields: Any) -> DrawnExerc
 
 
 def written(name: str, *formats: str) -> dict[str, bytes]:
-    """The handout of an easy sheet in each format."""
-    job = {"sheets": [{**ORDERS[name], "difficulty": "easy"}], "output": {"answers": "none", "formats": list(formats)}}
+    """The handout of an easy sheet in each format; the letters of SVG are text."""
+    output = {"answers": "none", "formats": list(formats), "letters": "text"}
+    job = {"sheets": [{**ORDERS[name], "difficulty": "easy"}], "output": output}
     return {file.rpartition(".")[2]: data for file, data in worksheets.render(job).items()}
 
 
