@@ -97,7 +97,9 @@ def test_cards_say_where_their_words_stand(zoo: dict[str, Any]) -> None:
 def test_letters_are_counted_as_the_sheet_writes_them() -> None:
     text = "letters: {umlauts: expand}\nsheets:\n  - words: [Bär, süßes]\n"
     assert show(text)["cards"][0]["words"]["words"]["longest"] == len("SUESSES")
-    assert show(text.replace("expand", "keep"))["cards"][0]["words"]["words"]["longest"] == len("SÜẞES")
+    assert show(text.replace("expand", "keep"))["cards"][0]["words"]["words"]["longest"] == len("SÜSSES")
+    both = text.replace("expand", "keep, eszett: keep")
+    assert show(both)["cards"][0]["words"]["words"]["longest"] == len("SÜẞES")
 
 
 def test_pages_know_their_cards(zoo: dict[str, Any]) -> None:
