@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.base.errors import counted
+from worksheets.base.grid import LARGEST_SIDE
 from worksheets.base.quoting import shown
 from worksheets.language.dictionary import Dictionary, built_in, combined, names
 from worksheets.language.languages import find_language
@@ -100,7 +101,7 @@ class Spec(ClueWords):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
-        found = [*self.word_problems(longest=max(self.size) if self.size else None)]
+        found = [*self.word_problems(longest=max(self.size) if self.size else LARGEST_SIDE)]
         yield from found
         if any(field.endswith("language") for field, _ in found):
             return
