@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from worksheets.base.exact import total
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.type_scale import PANEL_RADIUS, THIN
@@ -20,7 +21,7 @@ class ChipRow(NamedTuple):
     @property
     def ems(self) -> float:
         """Width of the row."""
-        return sum(self.widths) + LOOKS.chip_gap * (len(self.widths) - 1)
+        return total(self.widths) + LOOKS.chip_gap * (len(self.widths) - 1)
 
     def shapes(self, middle: float, top: float, size: float, pen: Pen) -> Iterator[Shape]:
         """Draw the row, centred at `middle`."""
