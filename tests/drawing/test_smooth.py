@@ -23,8 +23,9 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES, shape_size, silhouette
 from worksheets.puzzles.wordsearch.looks import LOOKS
 
-FARTHEST = 1.45
-"""Maximum distance of an outline from the nearest letter's middle, in cells."""
+FARTHEST = 1.46
+"""Maximum distance of an outline from the nearest letter's middle, in cells: that of a quarter of a side, 0.56, where
+points begin, and the 0.9 by which they may move."""
 
 PITCH = 20.0
 

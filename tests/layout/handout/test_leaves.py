@@ -230,9 +230,10 @@ def test_a_page_that_lies_the_other_way_is_finished_first(make: Any, metrics: Fo
 def test_large_print_stays_large(make: Any, metrics: FontMetrics) -> None:
     """Letters that large words would press below their usual size are refused: fewer sheets a page are asked for."""
     setup = PageSetup(orientation="landscape", per_page=2, title="T", header_fields=())
-    usual = starts_of(placed([make(7, 7, 6)], setup, metrics)).letter_sizes[0]
-    assert usual > 24, "there is room for 18 points"
+    usual = starts_of(placed([make(9, 9, 6)], setup, metrics)).letter_sizes[0]
+    (pressed,) = starts_of(placed([make(9, 9, 6)], setup._replace(least_size=16.0), metrics)).letter_sizes
+    assert 18 < pressed < usual, "there is room for 18 points"
     with pytest.raises(LayoutError, match=r"after a cut; use .*fewer puzzles per page"):
-        placed([make(7, 7, 6)], setup._replace(least_size=18.0), metrics)
-    (bare,) = starts_of(placed([make(7, 7)], setup._replace(least_size=18.0), metrics)).letter_sizes
-    assert bare > 24
+        placed([make(9, 9, 6)], setup._replace(least_size=18.0), metrics)
+    (bare,) = starts_of(placed([make(9, 9)], setup._replace(least_size=18.0), metrics)).letter_sizes
+    assert bare >= usual
