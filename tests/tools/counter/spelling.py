@@ -106,7 +106,9 @@ TOGETHER |= {"cy": "CH DD FF NG LL PH RH TH", "sq": "DH GJ LL NJ RR SH TH XH ZH"
 
 def groups(language: str = "en", letters: dict[str, Any] | None = None) -> set[str]:
     """The letters that share a cell, as the order says or else the language."""
-    said = (letters or {}).get("together", TOGETHER.get(language, "").split())
+    said = (letters or {}).get("together")
+    if said is None:  # not said, or said to be the usual ones
+        said = TOGETHER.get(language, "").split()
     return {spelled(group, language, letters) for group in said}
 
 
@@ -114,12 +116,17 @@ def cells(word: str, language: str = "en", letters: dict[str, Any] | None = None
     """The cells of a word: its letters, of which some share a cell unless a sign is between them."""
     joined = sorted(groups(language, letters), key=len, reverse=True)
     found: list[str] = []
-    for part in re.split(r"[^\w\u0300-\u036fʻ'‘’]+", normalize("NFC", _without_brackets(word))):
+    for part in "".join(c if _in_part(c) else " " for c in normalize("NFC", _without_brackets(word))).split():
         text, at = spelled(part, language, letters), 0
         while at < len(text):
             found.append(next((group for group in joined if text.startswith(group, at)), text[at]))
             at += len(found[-1])
     return found
+
+
+def _in_part(c: str) -> bool:
+    """Whether no sign separates the letters on both sides of `c`: a letter, a mark of any script, an apostrophe."""
+    return c.isalnum() or category(c)[0] == "M" or c in "_ʻ'‘’"
 
 
 def _without_brackets(word: str) -> str:

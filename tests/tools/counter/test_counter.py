@@ -199,6 +199,8 @@ def test_letters(word: str, language: str, letters: dict[str, str], cells: str) 
         ("chléb", "cs", {}, "CH L É B"),
         ("moc hub", "cs", {}, "M O C H U B"),
         ("chléb", "cs", {"together": []}, "C H L É B"),
+        ("chléb", "cs", {"together": None}, "CH L É B"),
+        ("ต้นไม้", "en", {}, "ต \u0e49 น ไ ม \u0e49"),
         ("in-jekcija", "hr", {}, "I N J E K C I J A"),
         ("Schulbuch", "de", {"together": ["sch", "ch"], "case": "lower"}, "sch u l b u ch"),
     ],

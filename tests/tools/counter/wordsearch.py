@@ -262,7 +262,9 @@ def _cells(word: str, several: list[str]) -> list[str]:
 def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
     """Rude words, and those to be avoided, may be read only inside a single placement."""
     language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters") or {}
-    said = {key: tuple(value) if key == "together" else value for key, value in letters.items() if key != "articles"}
+    said = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in letters.items() if key != "articles"
+    }
     tries = [rude_trie(language, **said)]
     if "avoid" in order:
         tries.append(
