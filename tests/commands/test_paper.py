@@ -116,7 +116,10 @@ def warnings(text: str) -> list[str]:
 
 
 ATKINSON = "page: {font: Atkinson Hyperlegible}\n"
-GERMAN = ATKINSON + "language: de\nsheets: [{words: [Igel, Hase]}, {words: [Straße, Haus], title: Wege}]"
+GERMAN = (
+    ATKINSON
+    + "language: de\nletters: {eszett: keep}\nsheets: [{words: [Igel, Hase]}, {words: [Straße, Haus], title: Wege}]"
+)
 SO = "so the whole booklet is set in Andika"
 
 
@@ -124,6 +127,7 @@ SO = "so the whole booklet is set in Andika"
     ("text", "font", "told"),
     [
         (GERMAN, "Andika", f'Atkinson Hyperlegible has no "ẞ", {SO}'),
+        (GERMAN.replace("letters: {eszett: keep}\n", ""), "Atkinson Hyperlegible", None),
         (ATKINSON + "language: de\nsheets: [{words: [Igel, Hase], title: Über Äpfel}]", "Atkinson Hyperlegible", None),
         (ATKINSON + "sheets: [{words: [oak], instruction: Где дуб?}]", "Andika", 'has no "Г", "б", "д", "е" and "у"'),
         (ATKINSON + "sheets: [{words: [oak]}]\ntitle: Снег", "Andika", f'has no "С", "г", "е" and "н", {SO}'),

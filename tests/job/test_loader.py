@@ -224,7 +224,10 @@ sheets:
 
 
 def test_all_problems_at_once_by_place_and_no_echoes() -> None:
-    codes = "(known: bg, cs, da, de, el, en, es, fi, fr, hr, hu, it, nl, no, pl, pt, ro, ru, sk, sl, sv, tr, uk)"
+    codes = (
+        "(known: ar, bg, bn, ca, cs, cy, da, de, el, en, es, et, eu, fa, fi, fil, fr, ga, he, hi, hr, hu, id, it, kk, "
+        "lt, lv, mk, mr, ne, nl, no, pl, pt, ro, ru, sk, sl, sq, sr, sv, sw, ta, tr, uk, ur, uz, vi)"
+    )
     assert problems(ALL_AT_ONCE) == [
         '1:1: unknown field "titel"; did you mean "title"?',
         f'2:11: language: there is no language "xx" {codes}',

@@ -13,7 +13,7 @@ from worksheets.base.errors import InputError
 from worksheets.language import dictionary
 from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import LEVELS, MOST_OWN, Dictionary, built_in, combined, dictionary_of, names
-from worksheets.language.letters import Spelling, letters_of
+from worksheets.language.letters import Spelling, as_it_stands
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,8 @@ def test_the_built_in_dictionaries_are_named() -> None:
 @given(LISTS, CODES)
 def test_words_are_spelled_as_anywhere_else(words: list[str], language: str) -> None:
     found = dictionary_of(words, language)
-    assert [tuple(letters) for letters in found.check] == sorted({letters_of(word, language) for word in words} - {()})
+    spelling = as_it_stands(language)
+    assert [tuple(letters) for letters in found.check] == sorted({*map(spelling.letters_of, words)} - {()})
     assert len({type(letters) for letters in found.check}) <= 1
     assert all(isinstance(letters, str) for letters in found.check) or any(
         len(cell) > 1 for letters in found.check for cell in letters
@@ -69,7 +70,7 @@ def test_long_lists_are_spelled_as_short_ones() -> None:
     """Every letter of Europe, alone and in a word, whether all of a list is plain or not."""
     letters = [chr(code) for code in range(0x41, 0x250) if chr(code).isalpha()]
     words = [f"{one}{letter}{two}" for letter in letters for one in ("", "a", "ß") for two in ("", "n")]
-    expected = sorted({letters_of(word, "de") for word in words})
+    expected = sorted({*map(as_it_stands("de").letters_of, words)})
     assert [tuple(found) for found in dictionary_of(words, "de").check] == expected
     singles = {letters for word in words for letters in map(tuple, dictionary_of([word], "de").check)}
     assert sorted(singles) == expected
@@ -78,9 +79,10 @@ def test_long_lists_are_spelled_as_short_ones() -> None:
 @given(LISTS, LISTS)
 def test_a_word_is_in_it_or_not(words: list[str], others: list[str]) -> None:
     found = dictionary_of(words, "de")
-    spelled = {letters_of(word, "de") for word in words} - {()}
+    spelling = as_it_stands("de")
+    spelled = {*map(spelling.letters_of, words)} - {()}
     for word in (*words, *others):
-        letters = letters_of(word, "de")
+        letters = spelling.letters_of(word)
         assert (letters in found) == (letters in spelled)
         assert (list(letters) in found) == (letters in spelled)
         if all(len(cell) == 1 for cell in letters):
@@ -164,30 +166,38 @@ def words(dictionary: Dictionary) -> list[str]:
 
 def test_a_dictionary_of_which_nothing_changes_is_itself() -> None:
     german = built_in("de")
-    assert combined([german]) is german
     assert combined([german], (), Spelling("de", eszett="keep")) is german
+    assert combined([german], spelling=as_it_stands("de")) is german
+    assert combined([german]) is not german, "its words have ẞ"
+    english = built_in("en")
+    assert combined([english]) is english
+    animals = dictionary_of(["Igel", "Käuzchen"], "de")
+    assert combined([animals]) is animals
+    assert combined([animals], ["Igel"]) is not animals
 
 
 def test_several_have_the_words_of_all_once_and_in_order() -> None:
     both = combined([dictionary_of(BIRDS, "de"), dictionary_of(FISH, "de")])
-    assert words(both) == sorted({*"RABE STAR KÄUZCHEN MEISE STRAUẞ HAI LACHS BARSCH".split()})
+    assert words(both) == sorted({*"RABE STAR KÄUZCHEN MEISE STRAUSS HAI LACHS BARSCH".split()})
     assert sorted(both.levels[0]) == words(both)
     assert both.name == ""
 
 
 def test_own_words_are_of_the_first_level() -> None:
-    made = combined([built_in("de"), dictionary_of(["Qualle", "Xyzzy"], "de")])
+    parts = [built_in("de"), dictionary_of(["Qualle", "Xyzzy"], "de")]
+    made = combined(parts, spelling=as_it_stands("de"))
     german = built_in("de")
     assert len(made.levels) == len(german.levels)
     assert {*made.levels[0]} == {*german.levels[0], "QUALLE", "XYZZY"}
     assert made.levels[1:] == german.levels[1:]
     assert {*made.check} == {*german.check, "QUALLE", "XYZZY"}
+    assert {*combined(parts).levels[0]} == {word.replace("ẞ", "SS") for word in made.levels[0]}
 
 
 def test_barred_words_are_in_no_list() -> None:
     german = built_in("de")
     barred = [german.levels[0][0], german.levels[2][5].lower(), "Unwort ohnegleichen", "--"]
-    made = combined([german], barred, Spelling("de"))
+    made = combined([german], barred, as_it_stands("de"))
     assert {*german.check} - {*made.check} == {german.levels[0][0], german.levels[2][5]}
     assert not {*german.check} - {*made.check} & {word for level in made.levels for word in level}
     assert made.name == "de"
@@ -220,8 +230,9 @@ def test_words_of_every_script_are_written_as_on_the_sheet(language: str) -> Non
     for case in ("upper", "lower"):
         spelling = Spelling(language, case=case)
         made = combined([dictionary_of(own, language)], ("naive",), spelling)
-        capitals = ["".join(letters_of(word, language)) for word in own]
-        assert sorted(map(tuple, made.check)) == sorted({spelling.letters_of(word) for word in capitals})
+        stored = ["".join(as_it_stands(language).letters_of(word)) for word in own]
+        barred = spelling.letters_of("naive")
+        assert sorted(map(tuple, made.check)) == sorted({*map(spelling.letters_of, stored)} - {barred})
 
 
 def test_they_travel_by_what_they_are_made_of() -> None:

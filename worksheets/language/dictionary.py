@@ -42,7 +42,7 @@ LEVELS = 4
 MOST_OWN = 32_000_000
 """Maximum size of the cache of authors' dictionaries, in bytes."""
 
-_PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0148\u014a-\u017e]+")
+_PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0131\u0134-\u0148\u014a-\u017e]+")
 """Words in which each letter is one cell and has a capital of one letter (except ß)."""
 
 

@@ -38,7 +38,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown
@@ -211,8 +211,8 @@ class Language:
 
     @property
     def together(self) -> tuple[str, ...]:
-        """The letters of several signs."""
-        return tuple(letter for letter in self.alphabet if len(letter) > 1)
+        """The letters of several signs; a sign with its marks, as in Hindi, is one already."""
+        return tuple(letter for letter in self.alphabet if len(letter) > 1 and not any(map(_is_mark, letter)))
 
     @property
     def base(self) -> str:
@@ -344,6 +344,10 @@ def _load(code: str) -> Language:
     labels = _read("en")["labels"] | base.get("labels", {})
     spelled = {key: plain.spelled(text) for key, text in labels.items()}
     return replace(plain, labels=spelled | own.get("labels", {}))
+
+
+def _is_mark(sign: str) -> bool:
+    return category(sign).startswith("M")
 
 
 @cache

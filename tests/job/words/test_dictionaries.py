@@ -19,6 +19,7 @@ from worksheets.job.models import Job
 from worksheets.job.words import list_files, wordfiles
 from worksheets.job.yaml import limits
 from worksheets.language.dictionary import built_in, combined, dictionary_of
+from worksheets.language.letters import as_it_stands
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import MOST_WORDS, WordSource
 from worksheets.puzzles.wordregions import fields
@@ -87,7 +88,7 @@ def test_several_dictionaries_are_one(parsed: Callable[..., Job]) -> None:
         "dictionary: [de, en]",
     )
     english, german, both = specs(job)
-    assert english.checked == combined([built_in("en"), dictionary_of(FARM, "en")])
+    assert english.checked == combined([built_in("en"), dictionary_of(FARM, "en")], spelling=as_it_stands("en"))
     assert "FOAL" in english.checked.levels[0]
     assert {"KITTEN", "HAMSTER"} < {*german.checked.levels[0]}
     assert "PONY" not in german.checked

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from worksheets.drawing.paper import PAPER_SIZES, BookSetup, Contents, PageSetup
 from worksheets.drawing.shapes import Column, Shape, Text
 from worksheets.drawing.style import HandoutLook
-from worksheets.language.languages import find_language, translated_codes
+from worksheets.language.languages import find_language, language_codes, translated_codes
 from worksheets.layout.book.contents import ContentsPages
 from worksheets.layout.book.front_matter import FrontMatter
 from worksheets.layout.book.sample import sample
@@ -27,7 +27,7 @@ UNCHANGED = {"de", "hu", "sv"}
 
 
 def test_several_puzzles_are_called_so_in_every_language() -> None:
-    assert len(translated_codes()) == 35
+    assert {*translated_codes()} > {*language_codes()}
     for code in translated_codes():
         language = find_language(code)
         alone, several = puzzles_label(language, 7, 7), puzzles_label(language, 1, 25)

@@ -44,7 +44,7 @@ def test_what_is_wrong_is_said(fields: dict[str, Any], field: str, said: str) ->
         ({"size": 4}, 4, "1234"),
         ({"signs": "shapes", "size": "6x6"}, 6, "123456"),
         ({"signs": {"letters": "Igel"}}, 4, "IGEL"),
-        ({"signs": {"letters": "Größe!"}, "language": "de", "size": None}, 5, "GRÖẞE"),
+        ({"signs": {"letters": "Höfe!"}, "language": "de", "size": None}, 4, "HÖFE"),
         ({"givens": LINE}, 9, "123456789"),
     ],
 )
