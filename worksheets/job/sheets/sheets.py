@@ -111,7 +111,7 @@ class SheetReader:
         self._ids = Ids()
         self._specs = SharedSpecs()
         self._messages: list[Message] = []
-        self._dealt: dict[int, ParsedSource] = {}
+        self._dealt: dict[tuple[Path, Path], ParsedSource] = {}
         """Words dealt from pools, by the identity of the node that asked for them."""
 
     def read(self, nodes: Iterable[Node], place: Place, most: int = limits.PROBLEMS) -> ReadSheets:
@@ -300,10 +300,11 @@ class SheetReader:
         if mark.names():
             return None, [no_pool(item, path)]
         fields = entry.fields
-        if id(item) not in self._dealt:  # all kinds of a sheet have the same words
+        key = entry.path, path
+        if key not in self._dealt:  # all kinds of a sheet have the same words
             name = (fields and (fields.id or fields.title)) or ""
-            self._dealt[id(item)] = self._pools.deal(item, path, name, language)
-        return self._dealt[id(item)]
+            self._dealt[key] = self._pools.deal(item, path, name, language)
+        return self._dealt[key]
 
     def _own_ids(
         self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path
