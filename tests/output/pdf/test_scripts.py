@@ -89,7 +89,8 @@ def printed_in_hindi(folder: Path, font: Path) -> Path:
     (folder / "deva.ttf").write_bytes(font.read_bytes())
     job = folder / "job.yaml"
     job.write_text(
-        "title: शब्द\nlanguage: hi\nseed: 7\nanswers: none\npage: {font: deva.ttf}\nheader: {fields: []}\nfooter: no\nsheets:\n"
+        "title: शब्द\nlanguage: hi\nseed: 7\nanswers: none\npage: {font: deva.ttf}\nheader: {fields: []}\n"
+        "footer: no\nsheets:\n"
         f"  - {{words: [{', '.join(HINDI.split())}], difficulty: medium, instruction: शब्द खोज}}\n",
         encoding="utf-8",
     )
