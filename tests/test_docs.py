@@ -168,7 +168,7 @@ def test_the_readme_shows_a_page(repository: Path) -> None:
     [
         ("README.md", 2),
         ("docs/teachers.md", 2),
-        ("docs/lists.md", 4),
+        ("docs/lists.md", 5),
         ("docs/kinds.md", 4),
         ("docs/classes.md", 1),
         ("docs/books.md", 1),
@@ -180,6 +180,8 @@ def test_jobs_in_the_documents_can_be_built(
     jobs = blocks((repository / document).read_text("utf-8"), "yaml")
     assert len(jobs) == count
     (tmp_path / "class.csv").write_text("name,level,team\nEmma K.,easy,Foxes\nBen W.,,Owls\n")
+    for name in ("week11.csv", "week12.csv"):
+        (tmp_path / name).write_text("word,clue\ntractor,pulls\nbarn,for hay\ngoose,a bird\ncow,gives milk\n")
     for number, text in enumerate(jobs):
         result = run("build", job(text, f"job{number}.yaml"), "-o", tmp_path / "out")
         assert result.exit_code == 0, result.stderr

@@ -132,7 +132,7 @@ def test_an_unknown_sample_is_told_with_those_known(name: str, hint: str) -> Non
         read_sample(name)
     known = (
         "book, class, crossword, extras, first-grade, golden-centre, languages, looks, practice, sudoku, term1, "
-        "variety, word-regions"
+        "variety, week, word-regions"
     )
     assert [str(problem) for problem in caught.value.problems] == [
         f'there is no sample "{name}"{hint} (known: {known})'

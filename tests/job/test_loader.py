@@ -491,7 +491,7 @@ def test_wrong_answers_are_said_with_their_place() -> None:
 
 KNOWN = (
     "title, language, words_language, letters, preset, look, seed, output, answers, volume_pages, page, header, "
-    "footer, book, scheduler, word_sets, sheets"
+    "footer, book, scheduler, word_sets, plan, sheets"
 )
 
 

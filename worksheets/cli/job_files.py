@@ -1,16 +1,17 @@
-"""Commands for authors of job files: `new` and `import` write them; `kinds`, `themes`, `fonts`, `schema` are lists."""
+"""Commands for authors of job files: `new`, `import` and `plan` write them; the others list what there is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
 from worksheets.base.errors import InputError
-from worksheets.cli.options import difficulty_list, language_code, language_option, short
+from worksheets.cli.options import comma_list, difficulty_list, language_code, language_option, short
 from worksheets.cli.terminal import say, say_message, warn_of_plug_ins
 
 
@@ -23,7 +24,7 @@ from worksheets.cli.terminal import say, say_message, warn_of_plug_ins
     callback=short,
     metavar="NAME",
     help="A sample instead: book, class, crossword, extras, first-grade, golden-centre, languages, looks, practice, "
-    "sudoku, term1, variety or word-regions; FILE can be left out.",
+    "sudoku, term1, variety, week or word-regions; FILE can be left out.",
 )
 @click.option("--force", is_flag=True, help="Overwrite FILE and the lists of the sample.")
 def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:
@@ -119,6 +120,43 @@ def import_(
     else:
         write_together(output.parent, {output.name: text})
         click.echo(output)
+
+
+@click.command("plan")
+@click.argument("files", metavar="LIST...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Job file to write.")
+@click.option("--title", help="Title of the job.")
+@click.option(
+    "--language", callback=language_code, metavar="CODE", help="Language code.  [default: guessed from the words]"
+)
+@click.option("--kinds", multiple=True, callback=comma_list, metavar="KIND,...", help="Kinds of the days, in turn.")
+@click.option("--days", type=click.IntRange(1, 7), default=5, show_default=True, help="School days of a week.")
+@click.option(
+    "--words-a-day",
+    type=click.IntRange(min=2),
+    metavar="N",
+    help="Words of a day, new and repeated ones.  [default: 10, or as many as the lists need]",
+)
+@click.option("--force", is_flag=True, help="Overwrite the job file if there is one.")
+def plan_(files: tuple[Path, ...], output: Path | None, force: bool, **options: Any) -> None:
+    """Write the job of a week, a sheet for each school day, on standard output or in a file; each LIST is a week.
+
+    A LIST is a word list (.txt, .csv, .tsv, .xlsx, .ods). Its words return after 1, 3 and 7 school days.
+    """
+    from worksheets.job.find import refuse_lost_inputs
+    from worksheets.job.plan_job import plan_job
+    from worksheets.output.staging import write_together
+
+    if output is not None:
+        refuse_lost_inputs([output], files)
+        refuse_overwriting([output], force)
+    text = plan_job(files, output.parent if output else Path(), **options)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_together(output.parent, {output.name: text})
+        click.echo(output)
+        say(f'Run "worksheets check {output}" for the plan, "worksheets build {output}" for the sheets.')
 
 
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:

@@ -87,6 +87,9 @@ class PlannedSheet(NamedTuple):
         )
 
 
+DAY_HEADINGS = ("day", "sheet", "kind", "new", "again", "score")
+
+
 class Plan(NamedTuple):
     """What `worksheets build` would print of a job, and why some sheets cannot be printed."""
 
@@ -97,6 +100,8 @@ class Plan(NamedTuple):
     messages: tuple[Message, ...]
     """Warnings, and notes on the words of pools."""
     failures: tuple[WorksheetError, ...]
+    days: tuple[tuple[str, ...], ...] = ()
+    """A row for each school day of the job's plan: day, sheet, kind, numbers of new and repeated words, score."""
     volumes: int = 1
     answers_within: bool = False
     """Whether answers are on the backs or at the feet of handouts, so that `answer_pages` are part of the `pages`."""
@@ -111,7 +116,8 @@ class Plan(NamedTuple):
         tables: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for sheet in self.sheets:
             tables.setdefault(sheet.headings, []).append(sheet.columns)
-        lines = [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
+        lines = [*_aligned([DAY_HEADINGS, *self.days]), ""] if self.days else []
+        lines += [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
         lines += [warning.line for warning in summed_up(self.warnings, MOST_ALIKE)]
         lines += [each.text for each in self.messages if each.level == "note"]
         volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
@@ -200,9 +206,20 @@ class _Planner:
             with_answers + sum(self._pages[key] for _, *keys in files for key in keys),
             tuple(self._messages()),
             (*self._unmade.errors(job.sheets), *self._unprinted.errors(job.sheets)),
+            tuple(self._days()),
             len(files),
             answers_within=near,
         )
+
+    def _days(self) -> Iterator[tuple[str, ...]]:
+        """Yield a row for each school day of the plan that has been laid out."""
+        sheets = {sheet.path: sheet.id for sheet in self._job.sheets}
+        made = {planned.name: planned for planned in self._sheets}
+        for day in self._job.days:
+            name = sheets[day.path]
+            if planned := made.get(name):
+                score = "-" if planned.score is None else str(planned.score)
+                yield str(day.number), name, planned.kind, str(len(day.new)), str(len(day.again)), score
 
     def _exercises(self) -> Iterator[tuple[Sheet, Exercise]]:
         for sheet, result in self._results:

@@ -24,10 +24,11 @@ from worksheets.job.fields.field_files import read_font
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.look import Looks
 from worksheets.job.fields.preset import Presets, merged
-from worksheets.job.models import Job
+from worksheets.job.models import Job, PlannedDay
+from worksheets.job.sheets.plan import plan_sheets
 from worksheets.job.sheets.sheets import JobContext, ReadSheets, SheetReader, holds_texts
 from worksheets.job.words.list_files import SMALLER, ListFiles, parse_picture
-from worksheets.job.words.word_sets import parse_word_sets
+from worksheets.job.words.word_sets import WordSets, parse_word_sets
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, problem_at, whole_file
 from worksheets.job.yaml.nodes import Path as NodePath
@@ -90,7 +91,8 @@ class _JobReader:
         context = JobContext(sets, presets, looks, fields.language, fields.seed, _defaults(fields), preset, look)
         seen = _Seen(self._nodes, in_book=is_book(fields))
         seen.languages_of(root, ())
-        read = self._sheets(items["sheets"], seen, context) if "sheets" in items else ReadSheets((), [])
+        planned = self._planned(fields, items, sets)
+        read = self._sheets(items.get("sheets"), seen, context, planned)
         if self._problems:
             raise input_error([*self._problems, *map(_explanation, seen.cut_texts())], self._file)
         title = fields.title or self._title()
@@ -105,6 +107,7 @@ class _JobReader:
             sheets=read.sheets,
             scheduler=fields.scheduler.address or "",
             messages=_messages(seen, [*self._files.messages], read.messages, self._file),
+            days=tuple(day for _, day in planned),
             inputs=(Path(self._file), *self._files.read_paths),
             volume_pages=fields.volume_pages,
             picture_width=fields.output.width,
@@ -119,11 +122,23 @@ class _JobReader:
         self._problems += problems
         return value
 
-    def _sheets(self, listed: Node, seen: _Seen, context: JobContext) -> ReadSheets:
-        """Read the sheets at `listed`, which may only be parsed now, and keep their errors."""
+    def _planned(self, fields: JobFields, items: dict[str, Node], sets: WordSets) -> list[tuple[Node, PlannedDay]]:
+        """Return the sheets of the job's plan, if it has one, and keep their problems."""
+        if not fields.plan:
+            return []
+        words_language = fields.words_language or fields.language
+        return self._kept(plan_sheets(items["plan"], fields.plan, sets, fields.language, words_language))
+
+    def _sheets(
+        self, listed: Node | None, seen: _Seen, context: JobContext, planned: list[tuple[Node, PlannedDay]]
+    ) -> ReadSheets:
+        """Read the sheets at `listed`, which may only be parsed now, then the `planned` ones, and keep their errors."""
         parsed = len(self._nodes.problems)
-        sheets = seen.passing(self._nodes.sheets(listed))
-        read = SheetReader(context).read(sheets, listed.place, limits.PROBLEMS - len(self._problems))
+        sheets = seen.passing(self._nodes.sheets(listed)) if listed else iter(())
+        place = listed.place if listed else self._nodes.root.place
+        read = SheetReader(context).read(
+            sheets, [node for node, _ in planned], place, limits.PROBLEMS - len(self._problems)
+        )
         deque(sheets, maxlen=0)  # parse the sheets after too many problems, which may have some, too
         self._problems += (*self._nodes.problems[parsed:], *errors_of(seen.messages), *errors_of(read.messages))
         return read
@@ -227,6 +242,7 @@ def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> 
     `unread` fields are not missing.
     """
     own = {key: node.plain() for key, node in items.items() if node.whole and key not in LEFT_AS_NODES}
+    own |= {"sheets": [None]} if "plan" in items and items["plan"].value else {}
     left = {key: _opened(items[key]) for key in LEFT_AS_NODES if key in items}
     broken = {key for key, node in items.items() if not node.whole}.union(unread)
     if not root.whole:

@@ -39,6 +39,15 @@ class Pupil:
     cells: Mapping[str, str] = field(repr=False, compare=False)
 
 
+class PlannedDay(NamedTuple):
+    """A school day of the job's plan: its number, the path of its sheet, and its words, new and repeated ones."""
+
+    number: int
+    path: str
+    new: tuple[str, ...]
+    again: tuple[str, ...]
+
+
 class Sheet(NamedTuple):
     """One printed version of one puzzle: a difficulty of a list, a variant "A", "B" ... "AA" or None."""
 
@@ -88,6 +97,8 @@ class Job:
     those about possible misunderstandings by a build, and the rest by `check` and the page only."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty: this machine makes them."""
+    days: tuple[PlannedDay, ...] = ()
+    """The school days of its plan, if it has one."""
     inputs: tuple[Path, ...] = ()
     """The files that it was read from: its own first, then those that it names."""
     volume_pages: int | None = None

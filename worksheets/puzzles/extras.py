@@ -21,6 +21,7 @@ from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 if TYPE_CHECKING:
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
+    from worksheets.language.letters import Word
     from worksheets.language.phrases import Phrases
     from worksheets.puzzles.answers import Answers, Count
     from worksheets.puzzles.values import H5PContent, HandoutText, SolveInput, SolveOption
@@ -98,6 +99,16 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         The pages of puzzles then have no instruction. Default: none, and each page has its own.
         """
         return ()
+
+    in_plans: ClassVar[bool] = False
+    """Whether a plan of school days has sheets of this kind if its author names no kinds."""
+
+    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str]:
+        """The fields of a sheet that practises these words, for a kind without the field `words`; none if it cannot.
+
+        Default: none.
+        """
+        return {}
 
     def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
         """Sentences for the author about choices made, such as which words were picked. Default: none."""

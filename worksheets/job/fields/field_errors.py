@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -162,10 +162,11 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
 def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> tuple[str, ...]:
     """Return the names of the fields of the model at `path` inside `model`."""
     for part in path:
-        inner = model.model_fields[part].annotation if part in model.model_fields else None
-        if not (isinstance(inner, type) and issubclass(inner, BaseModel)):
+        said = model.model_fields[part].annotation if part in model.model_fields else None
+        inner = [each for each in (said, *get_args(said)) if isinstance(each, type) and issubclass(each, BaseModel)]
+        if not inner:
             return ()
-        model = inner
+        model = inner[0]
     return tuple(model.model_fields)
 
 

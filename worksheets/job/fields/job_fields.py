@@ -33,7 +33,7 @@ from worksheets.job.fields.field_types import (
 )
 from worksheets.job.models import Answers, LettersAs, PicturesOf, Separator
 from worksheets.job.yaml import limits
-from worksheets.puzzles.fields import LetterRules, in_form
+from worksheets.puzzles.fields import Difficulty, LetterRules, in_form
 
 
 def _gutter(value: object) -> object:
@@ -252,6 +252,31 @@ class SchedulerFields(Fields):
     )
 
 
+class PlanFields(Fields):
+    """A sheet for each school day, from lists of words; `worksheets.job.sheets.plan` makes them."""
+
+    lists: list[Any] = Field(
+        description="the lists, each a week: files, word sets or themes", min_length=1, max_length=limits.WEEKS
+    )
+    days: int = Field(5, ge=1, le=7, description="school days of a week, from Monday")
+    kinds: list[Any] | None = Field(
+        None,
+        description="kinds of the days, in turn; {kind: crossword, form: fill} sets fields of the sheet, too; "
+        "default: those that suit most lists",
+        min_length=1,
+    )
+    words_a_day: int = Field(10, ge=2, le=limits.WORDS, description="words of a day, new and repeated ones")
+    again: tuple[Annotated[int, Field(ge=1)], ...] = Field(
+        (1, 3, 7), description="the numbers of school days after which a word returns, counted from its first"
+    )
+    difficulty: Difficulty = Field("medium", description="easy, medium or hard")
+
+    @field_validator("lists", "kinds", mode="before")
+    @classmethod
+    def _as_list(cls, value: object) -> object:
+        return value if value is None or isinstance(value, list | tuple) else [value]
+
+
 class JobFields(Fields):
     """A job file; the loader reads the contents of its word sets and sheets."""
 
@@ -301,8 +326,11 @@ class JobFields(Fields):
     book: BookFields = Field(BookFields.model_construct(), description="prints the job as a book; {} for the defaults")
     scheduler: SchedulerFields = not_in_form(SchedulerFields.model_construct(), None)
     word_sets: dict[str, Any] = not_in_form({}, "lists of words, by name")
+    plan: PlanFields | None = not_in_form(None, "a sheet for each school day, in place of sheets or after them")
     sheets: list[Any] = Field(
-        description="the sheets, in the order of the booklet", min_length=1, json_schema_extra=in_form("never")
+        description="the sheets, in the order of the booklet; not needed beside a plan",
+        min_length=1,
+        json_schema_extra=in_form("never"),
     )
 
     @field_validator("answers")

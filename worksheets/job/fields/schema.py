@@ -95,9 +95,11 @@ def job_schema() -> Schema:
     schema["properties"]["answers"] = {"anyOf": [places, schema["properties"]["answers"]]}
     schema["properties"]["sheets"]["items"] = {
         "type": "object",
-        "properties": {"kind": {"anyOf": [{"enum": names}, {"type": "array", "items": {"enum": names}}]}},
+        "properties": {"kind": {"anyOf": [{"enum": [*names, "all"]}, {"type": "array", "items": {"enum": names}}]}},
         "allOf": [_for_kind(name) for name in names],
     }
+    schema["required"].remove("sheets")
+    schema["anyOf"] = [{"required": ["sheets"]}, {"required": ["plan"]}]
     head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Job file of worksheets"}
     return head | schema | {"definitions": definitions}
 

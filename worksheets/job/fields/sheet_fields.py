@@ -30,7 +30,9 @@ from worksheets.puzzles.fields import KindSpec, in_form
 class SheetFields(Fields):
     """The fields that sheets of every kind have."""
 
-    kind: str = not_in_form(registry.DEFAULT, "the kind of puzzle; a list makes a sheet of each kind")
+    kind: str = not_in_form(
+        registry.DEFAULT, "the kind of puzzle; a list makes a sheet of each kind, all one of each that takes the words"
+    )
     id: SheetId | None = not_in_form(
         None, "names the sheet in files and seeds its random choices; default: made from the title"
     )

@@ -1,6 +1,7 @@
 """A sheet with a list of kinds, `kind: [wordsearch, crossword]`, as one sheet of each kind.
 
-Each has the fields of the sheet that its kind has. An id that the sheet sets ends with the kind.
+Each has the fields of the sheet that its kind has. An id that the sheet sets ends with the kind. `kind: all` stands for
+all kinds that print lists of words; those that refuse the words of the sheet are left out, with a note.
 """
 
 from __future__ import annotations
@@ -11,28 +12,47 @@ from worksheets.base.errors import Message
 from worksheets.base.quoting import shown
 from worksheets.job.fields.sheet_fields import fields_of_sheet
 from worksheets.job.yaml.nodes import Node, Path, problem_at
+from worksheets.puzzles import registry
+
+ALL = "all"
 
 
 def lists_kinds(node: Node) -> bool:
-    """Whether a sheet has a list of kinds."""
+    """Whether a sheet has a list of kinds, or asks for all."""
     kind = node.child("kind")
-    return kind is not None and isinstance(kind.value, tuple)
+    return kind is not None and (isinstance(kind.value, tuple) or kind.value == ALL)
+
+
+def wants_all(node: Node) -> bool:
+    """Whether a sheet asks for all kinds that take its words."""
+    kind = node.child("kind")
+    return kind is not None and kind.value == ALL
 
 
 def by_kind(node: Node) -> Iterator[Node]:
     """Yield a sheet for each of its kinds; itself if it has no list of them."""
-    kinds = node.child("kind")
-    if not (isinstance(node.value, dict) and kinds and isinstance(kinds.value, tuple) and kinds.value):
+    kinds = _kinds_of(node)
+    if not (isinstance(node.value, dict) and kinds):
         yield node
         return
-    known = [fields_of_sheet(node._replace(value={"kind": kind})) for kind in kinds.value]
-    for kind, fields in zip(kinds.value, known, strict=True):
+    known = [fields_of_sheet(node._replace(value={"kind": kind})) for kind in kinds]
+    for kind, fields in zip(kinds, known, strict=True):
         others = {key for each in known if each is not fields for key in each}
         kept = {key: item for key, item in node.value.items() if key in fields or key not in others}
         own_id = kept.get("id")
         if own_id and isinstance(own_id.value, str) and isinstance(kind.value, str):
             kept["id"] = own_id._replace(value=f"{own_id.value}-{kind.value}")
         yield node._replace(value={**kept, "kind": kind})
+
+
+def _kinds_of(node: Node) -> tuple[Node, ...]:
+    """Return the kinds that a sheet lists, or all that have the field `words` if it asks for them; else none."""
+    kind = node.child("kind")
+    if kind is None:
+        return ()
+    if kind.value == ALL:
+        return tuple(kind._replace(value=each.name) for each in registry.usable() if "words" in each.Spec.model_fields)
+    return kind.value if isinstance(kind.value, tuple) else ()
 
 
 def kind_problems(node: Node, path: Path) -> Iterator[Message]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -31,7 +32,7 @@ from worksheets.job.sheets.drafts import (
     versions,
     with_difficulties,
 )
-from worksheets.job.sheets.kind_lists import by_kind, kind_problems, lists_kinds
+from worksheets.job.sheets.kind_lists import by_kind, kind_problems, lists_kinds, wants_all
 from worksheets.job.sheets.shared_specs import SharedSpecs, key_of, parse_spec, placed
 from worksheets.job.words.list_files import WordList
 from worksheets.job.words.pools import Pools, is_pool, no_pool
@@ -114,17 +115,20 @@ class SheetReader:
         self._dealt: dict[tuple[Path, Path], ParsedSource] = {}
         """Words dealt from pools, by the identity of the node that asked for them."""
 
-    def read(self, nodes: Iterable[Node], place: Place, most: int = limits.PROBLEMS) -> ReadSheets:
+    def read(
+        self, nodes: Iterable[Node], planned: Iterable[Node], place: Place, most: int = limits.PROBLEMS
+    ) -> ReadSheets:
         """Read the sheets at these nodes, one for each difficulty and version, until there are `most` problems.
 
-        `place` is that of the list of sheets.
+        Those `planned` come last, one a day of the job's plan. `place` is that of the list of sheets.
         """
         drafts: list[SheetDraft] = []
         wrong = 0
-        for i, item in enumerate(nodes):
+        listed = ((item, ("sheets", i)) for i, item in enumerate(nodes))
+        for item, path in chain(listed, ((item, ("plan", "day", i)) for i, item in enumerate(planned))):
             if item.whole:
                 begun = len(self._messages)
-                drafts += self._of_kinds(item, ("sheets", i))
+                drafts += self._of_kinds(item, path)
                 wrong += len(errors_of(self._messages[begun:]))
             if wrong > most:
                 return ReadSheets((), self._messages)
@@ -164,9 +168,18 @@ class SheetReader:
             return
         begun = len(self._messages)
         self._messages += (problems := [*kind_problems(node, path)])
+        drafts: list[SheetDraft] = []
+        left_out: list[Message] = []
         for each in by_kind(node) if not problems else ():
+            before = len(self._messages)
             draft = self._sheet(each, path)
-            yield from [replace(draft, of_kinds=True)] if draft else []
+            drafts += [replace(draft, of_kinds=True)] if draft else []
+            if not draft and wants_all(node):
+                kind, reason = each.at(("kind",))[0], errors_of(self._messages[before:])[0]
+                left_out.append(problem_at(f"without {kind.value}: {reason.text}", kind, (*path, "kind"), "note"))
+        if drafts and left_out:
+            self._messages[begun:] = [*(m for m in self._messages[begun:] if m.level != "error"), *left_out]
+        yield from drafts
         known = {(message.place, message.path): message for message in reversed(self._messages[begun:])}
         self._messages[begun:] = reversed(known.values())
 

@@ -152,7 +152,7 @@ class WordSets:
         if not isinstance(node.value, tuple):
             return _source(parse_list(node, path, self.files))
         texts = [(i, item.value.strip()) for i, item in enumerate(node.value) if isinstance(item.value, str)]
-        named = [i for i, name in texts if self._is_set(name)]
+        named = [i for i, name in texts if self.knows(name)]
         builtin = [i for i, name in texts if name in own and i not in named]
         files = [i for i, item in enumerate(node.value) if isinstance(item.value, dict) and "file" in item.value]
         if own and (builtin or files) and len(named) + len(builtin) + len(files) == len(node.value):
@@ -164,6 +164,14 @@ class WordSets:
         if len(named) < len(node.value):
             return None, self._mixed_problems(node.value, named, path)
         return self._together(node.value, path, language)
+
+    def knows(self, name: str) -> bool:
+        """Whether there is a word set of this name, or the text is the name of a theme."""
+        return name in self._sets or is_theme(name)
+
+    def add(self, name: str, words: Iterable[Word]) -> None:
+        """Add a word set that the job does not write, such as the words of a day."""
+        self._sets[name] = WordList(tuple(words))
 
     def practised(self, node: Node, path: Path, language: str) -> tuple[Practised | None, list[Message]]:
         """The words that `{from: de, with: ck}` chooses from a graded list, a word set, a theme or a file."""
@@ -178,9 +186,6 @@ class WordSets:
         practised, problems = self.practised(node, path, language)
         problems += no_pick(node, path)
         return (Source(practised.words) if practised and not problems else None), problems
-
-    def _is_set(self, name: str) -> bool:
-        return name in self._sets or is_theme(name)
 
     def _several(self, items: tuple[Node, ...], path: Path, language: str, own: Collection[str]) -> ParsedSource:
         """Find several lists, some of which are built into the field or are files."""
@@ -210,7 +215,7 @@ class WordSets:
         return (self._sets[name], []) if name in self._sets else self._themes.parse(name, node, path, language)
 
     def _named(self, name: str, node: Node, path: Path, language: str, own: Collection[str]) -> ParsedSource:
-        if self._is_set(name):
+        if self.knows(name):
             words, problems = self._set(name, node, path, language)
             return (None if words is None else Source(words, name)), problems
         if name in own:

@@ -16,6 +16,7 @@ NODES = 500_000  # values and keys of a job file
 SHEETS = 1_000_000  # of a job, counting every difficulty and version
 VARIANTS = 702  # of a sheet: A to Z, AA to ZZ
 PUPILS = 1_000  # of a class list
+WEEKS = 60  # of a plan
 WORDS = 50_000  # of a list in a job file
 LIST_WORDS = 500_000  # of a word list file, which may be the dictionary of a whole language
 PROBLEMS = 1_000  # reported at once; a last line says that there are more

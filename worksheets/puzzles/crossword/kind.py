@@ -19,6 +19,7 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
     """See `PuzzleKind` for the members, and the files of this folder for what they do."""
 
     name = "crossword"
+    in_plans = True
     solve_steps = 300_000
     """A step takes up to 200 us."""
 

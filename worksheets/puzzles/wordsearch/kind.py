@@ -20,6 +20,7 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
     """See `PuzzleKind` for the members, and the files of this folder for what they do."""
 
     name = "wordsearch"
+    in_plans = True
     solve_steps = 30_000_000
     """A step takes 2 us."""
 

@@ -1,0 +1,192 @@
+"""A plan of school days, `plan: {lists: [week11.csv], days: 5, kinds: [wordsearch, crossword]}`, as sheets.
+
+Each list is a week, and each of its days has one sheet, of the next of the kinds. The new words of a week come in its
+first half; `again` has the numbers of school days after which words return, counted from the first time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import PurePath
+from typing import Generic, NamedTuple, TypeVar
+
+from worksheets.base.errors import InputError, Message, counted
+from worksheets.base.quoting import shown
+from worksheets.job.fields.job_fields import PlanFields
+from worksheets.job.models import PlannedDay
+from worksheets.job.sheets.sheets import title_of
+from worksheets.job.words.list_files import WordList
+from worksheets.job.words.word_sets import WordSets, each_once
+from worksheets.job.words.wordfiles import SUFFIXES
+from worksheets.job.yaml.nodes import Node, Path, collected, path_text, problem_at
+from worksheets.language.languages import find_language
+from worksheets.language.letters import Word
+from worksheets.puzzles import registry
+
+_K = TypeVar("_K", bound=Hashable)
+
+
+class Day(NamedTuple, Generic[_K]):
+    """The words of a school day."""
+
+    new: tuple[_K, ...]
+    again: tuple[_K, ...]
+
+
+@dataclass(slots=True)
+class _Seen:
+    """When a word came for the first and for the last time, how often, and when it is due again, if ever."""
+
+    order: int
+    first: int
+    last: int
+    times: int = 1
+    due: float = 0
+
+    @property
+    def rank(self) -> tuple[float, ...]:
+        """Words of a lower rank are repeated first: those that came least often, then those that are due."""
+        return self.times, self.due, self.last, self.order
+
+
+def schedule(
+    weeks: Sequence[Sequence[_K]], days: int, words_a_day: int, again: Sequence[int]
+) -> Iterator[tuple[Day[_K], ...]]:
+    """Yield the days of each week; every word comes in its week, which has room for it.
+
+    A day has new words, evenly in the first half of the week, and as many others as are due; free places go to further
+    new words, then to other ones again. Those that came least often are repeated first.
+    """
+    seen: dict[_K, _Seen] = {}
+    today = 0
+    for words in weeks:
+        new = [word for word in dict.fromkeys(words) if word not in seen]
+        most_times = -(-days * words_a_day // max(1, len(new)))
+        first_days = min((days + 1) // 2, days + 1 - most_times)  # later words could not come as often as others
+        made: list[Day[_K]] = []
+        for day in range(days):
+            today += 1
+            least = min(words_a_day, -(-len(new) // max(1, first_days - day)))
+            due = sum(each.due <= today for each in seen.values())
+            number = min(len(new), words_a_day - min(due, words_a_day - least))
+            ranked = sorted(seen, key=lambda word: seen[word].rank)
+            repeated = sorted(ranked[: words_a_day - number], key=lambda word: seen[word].order)
+            made.append(Day(tuple(new[:number]), tuple(repeated)))
+            seen |= {word: _Seen(len(seen) + i, today, today) for i, word in enumerate(new[:number])}
+            del new[:number]
+            for word in repeated:
+                seen[word].times += 1
+            for word in (*made[-1].new, *repeated):
+                seen[word].last = today
+                dates = (seen[word].first + gap for gap in again)
+                seen[word].due = next((date for date in dates if date > today), float("inf"))
+        yield tuple(made)
+
+
+class Planned(NamedTuple):
+    """The sheets of a plan as nodes, each with its day; none if there are problems."""
+
+    sheets: list[tuple[Node, PlannedDay]]
+    problems: list[Message]
+
+
+class _Week(NamedTuple):
+    """A list of a plan: its title and its words, by their texts."""
+
+    title: str
+    words: dict[str, Word]
+
+
+def plan_sheets(node: Node, fields: PlanFields, sets: WordSets, language: str, words_language: str) -> Planned:
+    """Return a sheet for each day of the plan at `node`; the words of a day become a word set of the job."""
+    weeks, problems = collected(
+        _week(each, ("plan", "lists", i), fields, sets, (language, words_language))
+        for i, each in enumerate(_items(node.child("lists")))
+    )
+    kinds, wrong = collected(_kind(each, ("plan", "kinds", i)) for i, each in enumerate(_items(node.child("kinds"))))
+    problems += wrong
+    if problems:
+        return Planned([], problems)
+    forms = kinds or [{"kind": _text(kind.name, node)} for kind in usual_kinds()]
+    made = schedule([tuple(week.words) for week in weeks], fields.days, fields.words_a_day, fields.again)
+    names = [name.strip() for name in find_language(language).label("weekdays").split(",")]
+    days = (
+        (week, name, day)
+        for week, of_week in zip(weeks, made, strict=True)
+        for name, day in zip(names, of_week, strict=False)
+    )
+    known: dict[str, Word] = {}
+    sheets: list[tuple[Node, PlannedDay]] = []
+    for number, ((week, name, day), form) in enumerate(zip(days, cycle(forms)), 1):
+        known |= week.words
+        path: Path = ("plan", "day", number - 1)
+        title = {"title": _text(f"{week.title}: {name}", node), "difficulty": _text(fields.difficulty, node)}
+        of_words, wrong = _fields_of(form, [known[word] for word in (*day.new, *day.again)], sets, path)
+        problems += (each for each in wrong if each not in problems)
+        sheets.append((Node(title | of_words | form, node.place), PlannedDay(number, path_text(path), *day)))
+    return Planned(sheets, problems)
+
+
+def usual_kinds() -> tuple[registry.AnyKind, ...]:
+    """Return the kinds of a plan whose author names none."""
+    return tuple(kind for kind in registry.usable() if kind.in_plans)
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    """Return the items of a list, or a single value as the only one."""
+    return () if node is None else node.value if isinstance(node.value, tuple) else (node,)
+
+
+def _text(text: str, node: Node) -> Node:
+    return Node(text, node.place)
+
+
+def _week(
+    node: Node, path: Path, fields: PlanFields, sets: WordSets, languages: tuple[str, str]
+) -> tuple[_Week | None, list[Message]]:
+    """Read the list at `node`: a word set, a theme, or a file, for which its name suffices."""
+    language, words_language = languages
+    name = node.value.strip() if isinstance(node.value, str) else ""
+    is_file = bool(name) and PurePath(name).suffix in SUFFIXES and not sets.knows(name)
+    source, problems = sets.find(Node({"file": node}, node.place) if is_file else node, path, (), words_language)
+    if not source or not isinstance(source.words, WordList):
+        return None, problems
+    file = node.child("file")
+    stem = PurePath(file.value if file and isinstance(file.value, str) else name).stem
+    words = {word.text: word for word in each_once(source.words.words)}
+    if len(words) > fields.days * fields.words_a_day:
+        days = f"{counted(fields.days, 'day')} of {counted(fields.words_a_day, 'word')}"
+        remedy = f"write words_a_day: {-(-len(words) // fields.days)}"
+        problems.append(problem_at(f"{len(words)} words are too many for {days}; {remedy}", node, path))
+    return _Week(title_of(source.name or stem, language), words), problems
+
+
+def _kind(node: Node, path: Path) -> tuple[dict[str, Node] | None, list[Message]]:
+    """Return the fields of a sheet of the kind at `node`, a name or a mapping such as {kind: crossword, form: fill}."""
+    fields = node.value if isinstance(node.value, dict) else {"kind": node}
+    name = fields.get("kind")
+    if name is None or not isinstance(name.value, str):
+        return None, [problem_at("expected a kind, such as wordsearch or {kind: crossword, form: fill}", node, path)]
+    try:
+        registry.find(shown(name.value))
+    except InputError as error:
+        return None, [problem_at(each.text, name, path) for each in error.problems]
+    return dict(fields), []
+
+
+def _fields_of(
+    form: dict[str, Node], words: Sequence[Word], sets: WordSets, path: Path
+) -> tuple[dict[str, Node], list[Message]]:
+    """Return the fields of a sheet with these words, which the kind prints as a list or puts into fields of its own."""
+    name = form["kind"]
+    kind = registry.find(str(name.value))
+    if "words" in kind.Spec.model_fields:
+        key = path_text(path)
+        sets.add(key, words)
+        return {"words": _text(key, name)}, []
+    if own := kind.fields_for(words):
+        return {key: _text(value, name) for key, value in own.items()}, []
+    fault = f"a sheet of the kind {kind.name} cannot be made from a list of words"
+    return {}, [problem_at(fault, name, ("plan", "kinds"))]
