@@ -103,12 +103,12 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     in_plans: ClassVar[bool] = False
     """Whether a plan of school days has sheets of this kind if its author names no kinds."""
 
-    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str]:
-        """The fields of a sheet that practises these words, for a kind without the field `words`; none if it cannot.
+    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str] | None:
+        """The fields, besides `words`, of a sheet that a plan makes of these words; None if the kind cannot.
 
-        Default: none.
+        Default: no others, and None without a field `words`.
         """
-        return {}
+        return {} if "words" in self._whole.Spec.model_fields else None
 
     def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
         """Sentences for the author about choices made, such as which words were picked. Default: none."""

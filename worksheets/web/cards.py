@@ -77,6 +77,14 @@ class CardReader:
         items = sheets.value if sheets and isinstance(sheets.value, tuple) else ()
         return [self._card(item, ("sheets", number), notes) for number, item in enumerate(items)]
 
+    def title_and_words(self, sheet: Node, path: Path, field: str) -> tuple[str, tuple[Word, ...]]:
+        """The title of a sheet and the words of one of its fields; raises InputError if it has no such field."""
+        kind = registry.find(shown(text_of(sheet, "kind") or registry.DEFAULT))
+        if field not in word_fields(kind.Spec):
+            raise InputError(NO_REQUEST)
+        words = self._words(sheet, field, path, self._spelling(sheet).language).words
+        return self._card(sheet, path, {})["title"], words
+
     def _card(self, sheet: Node, path: Path, notes: Notes) -> Answer:
         name, title = text_of(sheet, "kind") or registry.DEFAULT, text_of(sheet, "title")
         try:

@@ -26,6 +26,7 @@ from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.web.cards import NO_REQUEST, CardReader, ChangedText, changed_text, with_whole_fields
 from worksheets.web.lists import DroppedFile, dropped_list, opened_job
 from worksheets.web.practice import is_choice, practised
+from worksheets.web.week import week_of
 
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
@@ -55,6 +56,8 @@ class Press:
                 return self._render(text, formats, request, progress)
             case {"do": "practise", "text": str(text), "changes": list(changes), "path": list(path)}:
                 return self._practise(text, changes, path, request)
+            case {"do": "week", "text": str(text), "changes": list(changes), "path": list(path)}:
+                return self._week(text, changes, path, request)
             case {"do": "font", "text": str(text)}:
                 return self._font(text, self._files(request), _name(request))
             case {"do": "read", "name": str(name), "data": str(data)}:
@@ -92,6 +95,12 @@ class Press:
             raise InputError(*made.problems or [NO_REQUEST])
         found = practised(root, path, lists, again=again, page=str(request.get("page")))
         return found | {"problems": _said(found["problems"])}
+
+    def _week(self, text: str, changes: Sequence[Any], path: Sequence[Any], request: Request) -> Answer:
+        """The sheets of a week from the words at a path, once the changes are made."""
+        made = changed_text(text, changes, f"{_name(request)}.yaml")
+        root = parse_nodes(made.text.removeprefix("\ufeff"), f"{_name(request)}.yaml").root
+        return {"sheets": week_of(root, path, ListFiles(self._folder or Path(), files=self._files(request)))}
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
         """The answer with what the form shows of the text, and with the problems of changes that could not be made."""

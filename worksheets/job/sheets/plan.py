@@ -179,14 +179,16 @@ def _kind(node: Node, path: Path) -> tuple[dict[str, Node] | None, list[Message]
 def _fields_of(
     form: dict[str, Node], words: Sequence[Word], sets: WordSets, path: Path
 ) -> tuple[dict[str, Node], list[Message]]:
-    """Return the fields of a sheet with these words, which the kind prints as a list or puts into fields of its own."""
+    """Return the fields of a sheet with these words, besides those that the author sets in `form`."""
     name = form["kind"]
     kind = registry.find(str(name.value))
+    own = kind.fields_for(words)
+    if own is None:
+        fault = f"a sheet of the kind {kind.name} cannot be made from a list of words"
+        return {}, [problem_at(fault, name, ("plan", "kinds"))]
+    fields = {key: _text(value, name) for key, value in own.items()}
     if "words" in kind.Spec.model_fields:
         key = path_text(path)
         sets.add(key, words)
-        return {"words": _text(key, name)}, []
-    if own := kind.fields_for(words):
-        return {key: _text(value, name) for key, value in own.items()}, []
-    fault = f"a sheet of the kind {kind.name} cannot be made from a list of words"
-    return {}, [problem_at(fault, name, ("plan", "kinds"))]
+        fields["words"] = _text(key, name)
+    return fields, []

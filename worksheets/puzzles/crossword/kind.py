@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
 if TYPE_CHECKING:
+    from worksheets.language.letters import Word
     from worksheets.puzzles.crossword.model import Puzzle, Solution
     from worksheets.puzzles.crossword.spec import Spec
     from worksheets.puzzles.values import SolveInput
@@ -22,6 +23,11 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
     in_plans = True
     solve_steps = 300_000
     """A step takes up to 200 us."""
+
+    @override
+    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str]:
+        """Words to put in where some have no clue."""
+        return {} if all(word.clue or word.picture for word in words) else {"form": "fill"}
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:

@@ -273,7 +273,8 @@ export class Cards extends EventTarget {
         const choice = themeChoice(this.#about, (theme) => this.#setTheme(index(), field, theme));
         themes.set(key(field.path), choice);
         const practise = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("practise", { detail: { box: this.practice(id, field), button: practise } })) }, say("practise"));
-        first.append(choice.element, h("p", { class: "row" }, practise));
+        const week = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("week", { detail: ["sheets", index(), ...field.path] })) }, say("make_week"));
+        first.append(choice.element, h("p", { class: "row" }, practise, week));
       }
     }
     const anew = h("button", { type: "button", class: "die", onclick: () => this.#anew(index()) }, h("span", { "aria-hidden": "true" }, "⚄ "), say("another_grid"));

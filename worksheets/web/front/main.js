@@ -71,6 +71,7 @@ cards.addEventListener("practise", (event) => {
   practiseButton = button;
   chooser.open(box);
 });
+cards.addEventListener("week", (event) => void makeWeek(/** @type {CustomEvent<import("./protocol").Path>} */ (event).detail));
 job.addEventListener("state", () => chooser.close()); // it may be another sheet
 
 /** @type {any} */
@@ -78,6 +79,19 @@ let handle = null; // of the file that the job was opened from or saved to
 /** What is wrong with the job as it was drawn last. @type {Said[]} */
 let wrong = [];
 let isUntouched = false; // it is still the job that a first visitor sees
+
+/** Add a sheet for each school day of a week behind a sheet, from its words. @param {import("./protocol").Path} path */
+async function makeWeek(path) {
+  const { text, waiting, files } = job.state;
+  try {
+    const { sheets } = await work.ask({ do: "week", text, changes: waiting, files, name: fileName(), path });
+    if (!sheets.length) return notice(say("no_words_yet"), []);
+    job.change(...sheets.map((/** @type {import("./protocol").Value} */ value, /** @type {number} */ day) => ({ what: /** @type {const} */ ("insert"), path: ["sheets", Number(path[1]) + 1 + day], value })));
+    notice(say("week_made", { count: sheets.length }), [[say("undo"), () => job.undo()]]);
+  } catch (error) {
+    tellError(error);
+  }
+}
 
 // ---- what is shown
 

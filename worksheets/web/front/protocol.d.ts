@@ -25,6 +25,7 @@ export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
   | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; name: string }
   | { do: "practise"; text: string; changes: Change[]; files: Files; name: string; path: Path; again: number; page: string }
+  | { do: "week"; text: string; changes: Change[]; files: Files; name: string; path: Path }
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string };
