@@ -45,6 +45,13 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return ()
 
+    def draw_pages(self, puzzle: PuzzleT, pen: Pen) -> Sequence[Drawing]:
+        """The puzzle on as many pages as its author wants, such as cards to cut out: each to fit `pen.area`.
+
+        All are of one scale, and each one's `items` is what it has of the puzzle. Default: none, one page.
+        """
+        return ()
+
     # ---- equally hard versions
 
     def version(self, spec: SpecT, puzzle: PuzzleT, solution: SolutionT, rng: Random) -> tuple[PuzzleT, SolutionT]:

@@ -384,14 +384,22 @@ class HandoutLayout:
     def _spread(
         self, exercise: Exercise, body: Body, paper: PaperFormat, found: Arrangement | None
     ) -> tuple[Drawing, ...]:
-        """The items of the puzzle for several pages, if it has any that are too small together on one."""
+        """The pages of the puzzle, if it has any, or its items for several pages, if they are too small on one."""
         kind = registry.find(exercise.kind)
+        if kind.has("draw_pages"):
+            return self._own_pages(exercise, body)
         if not kind.has("draw_items") or (found and found.drawing.letter_size >= LEAST_ITEM):
             return ()
         pen = self._pen(exercise, Area(body.width, body.height))
         further = Area(body.width, paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap)
         least = max(LEAST_ITEM, body.smallest_letter)
         return over_pages(partial(kind.draw_items, exercise.puzzle), pen, further, pen.style.letter_size or least)
+
+    def _own_pages(self, exercise: Exercise, body: Body) -> tuple[Drawing, ...]:
+        """The pages that the puzzle draws, all for the room on the first one; none if letters would be too small."""
+        pen = self._pen(exercise, Area(body.width, body.height))
+        drawn = tuple(registry.find(exercise.kind).draw_pages(exercise.puzzle, pen))
+        return drawn if all(each.letter_size >= body.smallest_letter - TOLERANCE for each in drawn) else ()
 
     def _headed(self, exercise: Exercise, drawing: Drawing, paper: PaperFormat) -> tuple[Placed, ...]:
         """A further panel of an exercise: its title above a drawing."""

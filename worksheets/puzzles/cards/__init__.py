@@ -1,0 +1,1 @@
+"""Bingo, memory and domino cards to cut out."""

@@ -1,0 +1,55 @@
+"""The style of cards. Lengths are points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class CardLooks(NamedTuple):
+    """Style constants."""
+
+    cut: float = 0.5
+    cut_dash: tuple[float, float] = (4.0, 3.0)
+    """Width and dashes of the lines to cut along."""
+
+    frame: float = 1.0
+    cell: float = 0.5
+    """Widths of the frame round a bingo card's fields, and of the lines between them."""
+
+    inset: float = 10.0
+    """Space between a cut line and what is printed on a card, on cards of 240; less on smaller ones."""
+
+    inset_share: float = 0.04
+    """The most of that, as a share of a card's smaller side."""
+
+    number: float = 9.0
+    """Size of a bingo card's number; it shrinks with small fields."""
+
+    padding: float = 0.06
+    """Space at each side of a field's content, as a share of its smaller side."""
+
+    leading: float = 1.2
+    """Distance of baselines as a share of the size."""
+
+    largest: float = 24.0
+    """Maximum size of texts."""
+
+    picture_share: float = 0.62
+    """Height of a picture above a text, as a share of the field's."""
+
+    widest: float = 1.6
+    """Maximum width of a field as a multiple of its height; it is never higher than wide."""
+
+    list_sizes: tuple[float, ...] = (10.0, 9.0, 8.0, 7.0)
+    list_columns: int = 4
+    list_gap: float = 20.0
+    list_leading: float = 1.3
+    list_space: float = 0.35
+    list_picture: float = 2.4
+    box: float = 0.85
+    """The key's list: sizes of its text, most columns and the space between them; and, as shares of the size, distance
+    of lines, space between entries, height of pictures, and edge of boxes to tick."""
+
+
+LOOKS = CardLooks()
+"""The looks in use."""

@@ -1,0 +1,171 @@
+"""The fields of card sets in a job file, and what can be wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import ceil, perm
+from typing import Literal
+
+from pydantic import Field
+
+from worksheets.base.errors import counted
+from worksheets.base.grid import Size
+from worksheets.base.quoting import shown
+from worksheets.drawing.items import MOST_ITEMS
+from worksheets.puzzles.cards.model import Face, Form
+from worksheets.puzzles.clue_words import ClueWords
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.fields import GridSize, in_form
+
+LARGEST_CARD = 8
+"""Maximum number of rows, and of columns, of a bingo card."""
+
+LEAST = {"bingo": 4, "memory": 2, "domino": 3}
+"""Minimum number of words."""
+
+ON_PAGE = {"bingo": 4, "memory": 12, "domino": 12}
+"""Default number of cards on a page."""
+
+BINGO_ONLY = ("count", "size", "differ", "not_before", "free", "show")
+
+
+class Spec(ClueWords):
+    """Bingo, memory or domino cards."""
+
+    form: Form = Field(
+        "bingo",
+        description="bingo, memory (pairs of a word and its clue or picture), or domino (one closed ring of them)",
+        json_schema_extra=in_form("first"),
+    )
+    count: int | None = Field(
+        None,
+        ge=1,
+        le=MOST_ITEMS,
+        description="number of bingo cards; absent: 28",
+        json_schema_extra=in_form("first", default="28"),
+    )
+    size: GridSize = Field(
+        None,
+        description="rows x columns of a bingo card; absent: 4x4",
+        json_schema_extra=in_form("first", default="4x4"),
+    )
+    differ: int | None = Field(
+        None, ge=1, description="any two bingo cards differ in at least this many fields; absent: in a quarter of them"
+    )
+    not_before: int | None = Field(
+        None, ge=1, description="nobody has a full row before this call, if called in the order of the key"
+    )
+    free: bool = Field(False, description="a free field in the centre of bingo cards with odd sides")
+    show: Literal["words", "clues"] = Field(
+        "words", description="what bingo cards show: words, or clues and pictures, and then the words are called"
+    )
+    on_page: Literal[4, 6, 9, 12] | None = Field(
+        None, description="number of cards on a page: 4, 6, 9 or 12; absent: 4 bingo cards, or 12 others"
+    )
+
+    @cached_property
+    def grid(self) -> Size:
+        """Rows and columns of a card."""
+        return self.size or Size(4, 4)
+
+    @property
+    def fields(self) -> int:
+        """The number of words on a bingo card."""
+        return self.grid.rows * self.grid.columns - self.free
+
+    @property
+    def cards(self) -> int:
+        """The number of bingo cards."""
+        return self.count or 28
+
+    @property
+    def used(self) -> int:
+        """The number of words in use."""
+        return min(self.pick or len(self.entries), len(self.entries))
+
+    @property
+    def distance(self) -> int:
+        """In how many fields any two cards differ at least."""
+        return self.differ or max(1, self.fields // 4)
+
+    @property
+    def chosen_on_page(self) -> int:
+        """The number of cards on a page."""
+        return self.on_page or ON_PAGE[self.form]
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.problems`."""
+        found = [*self.word_problems()]
+        yield from found
+        if found:
+            return
+        yield from (("words", sentence) for sentence in self._face_problems())
+        if self.form == "bingo":
+            yield from self._bingo_problems()
+            return
+        for name in BINGO_ONLY:
+            if name in self.model_fields_set:
+                yield name, f"{name} is a field of bingo; {self.form} has the cards that its words make"
+        if self.used < LEAST[self.form]:
+            yield "words", f"{self.form} needs at least {LEAST[self.form]} words, not {self.used}"
+
+    def _face_problems(self) -> Iterator[str]:
+        """Yield sentences about words without a clue where one is needed, and about texts that look alike."""
+        faces = [faces_of(entry) for entry in self.entries]
+        needed = self.form != "bingo" or self.show == "clues"
+        seen: dict[tuple[str, str], int] = {}
+        for number, (entry, (_, clue)) in enumerate(zip(self.entries, faces, strict=True)):
+            if not clue.said:
+                if needed:
+                    yield f'"{shown(entry.word)}" has no clue and no picture'
+            elif clue.look in seen:
+                yield f'"{shown(self.entries[seen[clue.look]].word)}" and "{shown(entry.word)}" have the same clue'
+            else:
+                seen[clue.look] = number
+        for number, (entry, (word, _)) in enumerate(zip(self.entries, faces, strict=True)):
+            if seen.get(word.look, number) != number:
+                other = self.entries[seen[word.look]].word
+                yield f'"{shown(entry.word)}" is also the clue of "{shown(other)}"'
+
+    def _bingo_problems(self) -> Iterator[tuple[str, str]]:
+        rows, columns = self.grid
+        if min(self.grid) < 2 or max(self.grid) > LARGEST_CARD:
+            yield "size", f"a card of {self.grid} is not possible; use 2 to {LARGEST_CARD} rows and columns"
+            return
+        if self.free and not (rows % 2 and columns % 2):
+            yield "free", f"a card of {self.grid} has no field in its centre; use odd sides such as 5x5, or free: no"
+            return
+        if self.used < self.fields:
+            yield (
+                "words",
+                f"a card of {self.grid} needs {counted(self.fields, 'word')}, and there are {self.used}; "
+                "add words or use a smaller size",
+            )
+            return
+        if self.cards > perm(self.used, self.fields):
+            yield "count", f"there are only {perm(self.used, self.fields)} different cards of these words"
+        elif self.distance > (most := self._most_distance()):
+            yield "differ", f"{self.cards} cards of these words cannot all differ in more than {most} fields"
+        latest = self.used - rows + 1
+        if self.not_before and self.not_before > latest:
+            yield (
+                "not_before",
+                f"with {self.used} words, each card has a full row by call {latest} at the latest, "
+                f"because it has {rows} rows; use at most {latest}",
+            )
+
+    def _most_distance(self) -> int:
+        """An upper bound: at each place some cards have the same word, so two cards agree in at least the average.
+
+        It is reached where there are no more cards than words.
+        """
+        each, more = divmod(self.cards, self.used)
+        alike = (self.used - more) * each * (each - 1) // 2 + more * (each + 1) * each // 2
+        pairs = self.cards * (self.cards - 1) // 2
+        return self.fields - (ceil(alike * self.fields / pairs) if pairs else 0)
+
+
+def faces_of(entry: Entry) -> tuple[Face, Face]:
+    """A word, and what belongs to it: its clue, its picture or both."""
+    return Face(entry.word), Face(entry.clue or "", entry.picture)

@@ -1,0 +1,62 @@
+"""The texts around cards; the phrases are in `phrases/<language>.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.cards.model import Puzzle, Solution, pairs_of
+from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
+
+FOLDER = Path(__file__).parent
+
+
+def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
+    """A line for who cuts and plays."""
+    phrases = find_phrases(FOLDER, language)
+    return HandoutText(phrases.text(f"task_{puzzle.form}"))
+
+
+def how_to_play(language: str) -> tuple[str, ...]:
+    """The rules in steps."""
+    phrases = find_phrases(FOLDER, language)
+    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
+
+
+def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+    """The calls that complete the first rows of cards; or the pairs, which the key draws itself."""
+    phrases = find_phrases(FOLDER, language)
+    if puzzle.form != "bingo":
+        rows = tuple((word.said, clue.said) for word, clue in pairs_of(puzzle, solution))
+        return AnswerTable((phrases.text("word"), phrases.text("clue")), rows, brief=AnswerTable())
+    wins = tuple((str(call), cards) for call, cards in _wins(solution))
+    first = phrases.counted("first", len(solution.winners), call=wins[0][0], cards=wins[0][1]) if wins else ""
+    return AnswerTable((phrases.text("call"), phrases.text("cards")), wins, finding=first)
+
+
+def _wins(solution: Solution) -> Iterator[tuple[int, str]]:
+    """Yield each call that completes the first row of cards, and their numbers."""
+    for call, wins in groupby(solution.wins, key=lambda win: win.call):
+        yield call, ", ".join(str(win.card) for win in wins)
+
+
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
+    """The winners, or nothing."""
+    texts = [(str(call), cards) for call, cards in _wins(solution)][:1]
+    return AtAGlance(tuple(texts), find_phrases(FOLDER, language).text("glance") if texts else "")
+
+
+def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+    """The words with their clues, in the order of the key; they have no place."""
+    pairs = [(call.face, call.clue) for call in solution.calls] or pairs_of(puzzle, solution)
+    return (PlacedWord(word.said, clue.said) for word, clue in pairs)
+
+
+def summary(puzzle: Puzzle, solution: Solution) -> Summary:
+    """The fields of a card, the number of cards, and the call at which somebody wins."""
+    card = puzzle.cards[0]
+    first = str(solution.wins[0].call) if solution.wins else "-"
+    figures = Figure("cards", str(len(puzzle.printed))), Figure("calls to the first row", first)
+    return Summary(f"{len(card)} x {len(card[0])}" if puzzle.form == "bingo" else "", figures)
