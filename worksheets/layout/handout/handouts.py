@@ -322,7 +322,8 @@ class HandoutLayout:
         spread = self._spread(exercise, body, paper, found) if bare else ()
         if spread:
             found = body.alone(spread[0])
-            found = found._replace(worth=found.worth / len(spread))
+            fixed = registry.find(exercise.kind).has("draw_pages")  # pages in either orientation
+            found = found._replace(worth=found.worth / (1 if fixed else len(spread)))
             puzzle = Placed(found.x, found.y, found.drawing)
         if found is None:
             return None

@@ -50,9 +50,7 @@ def _bingo_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
             yield f"card {number} has a word that is not called"
             return
     for (one, first), (other, second) in combinations(enumerate(puzzle.cards, 1), 2):
-        apart = sum(
-            a != b for row, beside in zip(first, second, strict=True) for a, b in zip(row, beside, strict=True)
-        )
+        apart = sum(a != b for row, beside in zip(first, second, strict=True) for a, b in zip(row, beside, strict=True))
         if apart < spec.distance:
             yield f"cards {one} and {other} differ in {counted(apart, 'field')}, not in {spec.distance}"
     wins = played(puzzle.cards, solution.calls)
@@ -107,7 +105,8 @@ def _domino_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[s
     if solution.ring[0] != 1:
         yield "the ring does not begin with the first card"
     # Each right side with the left side of the next card is a pair, the last one's with that of the first.
-    yield from _pair_faults(spec, [(card[1], following[0]) for card, following in zip(cards, cards[1:] + cards[:1])])
+    following = [*cards[1:], cards[0]]
+    yield from _pair_faults(spec, [(card[1], other[0]) for card, other in zip(cards, following, strict=True)])
 
 
 def _pair_faults(spec: Spec, pairs: list[tuple[Face | None, Face | None]]) -> Iterator[str]:

@@ -60,7 +60,7 @@ class _Sheet(NamedTuple):
         for at, card in enumerate(cards):
             row, column = divmod(at, self.columns)
             shapes += self._card(card, first + at, column * self.width, row * self.height)
-        return Drawing(across * self.width, down * self.height, tuple(shapes), self.letters, items=len(cards))
+        return Drawing(self.columns * self.width, down * self.height, tuple(shapes), self.letters, items=len(cards))
 
     def _cuts(self, across: int, down: int, count: int) -> Iterator[Line]:
         """Yield the lines round the cards, each from end to end, so that one cut serves both sides."""
@@ -99,7 +99,7 @@ class _Sheet(NamedTuple):
         top = y + pad
         if raster:
             part = room * (LOOKS.picture_share if lines else 1.0)
-            scale = min((width - 2 * pad) / raster.width, part / raster.height)
+            scale = LOOKS.picture * min((width - 2 * pad) / raster.width, part / raster.height)
             wide, high = scale * raster.width, scale * raster.height
             left, above = x + (width - wide) / 2, top + (part - high) / 2
             yield Picture(left, above, wide, high, raster, face.text)

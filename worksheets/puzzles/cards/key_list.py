@@ -63,7 +63,8 @@ class _List(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """Whether no word is broken."""
-        words = ((part, width) for pair in self.pairs for face, width in zip(pair, self.widths) for part in face.text.split())
+        sides = zip(zip(*self.pairs, strict=True), self.widths, strict=True)
+        words = ((part, width) for side, width in sides for face in side for part in face.text.split())
         return all(self.pen.width(part, self.size) <= width + 0.01 for part, width in words)
 
     @property

@@ -16,16 +16,16 @@ class CardLooks(NamedTuple):
     cell: float = 0.5
     """Widths of the frame round a bingo card's fields, and of the lines between them."""
 
-    inset: float = 10.0
+    inset: float = 8.0
     """Space between a cut line and what is printed on a card, on cards of 240; less on smaller ones."""
 
-    inset_share: float = 0.04
+    inset_share: float = 0.025
     """The most of that, as a share of a card's smaller side."""
 
     number: float = 9.0
     """Size of a bingo card's number; it shrinks with small fields."""
 
-    padding: float = 0.06
+    padding: float = 0.035
     """Space at each side of a field's content, as a share of its smaller side."""
 
     leading: float = 1.2
@@ -34,8 +34,9 @@ class CardLooks(NamedTuple):
     largest: float = 24.0
     """Maximum size of texts."""
 
+    picture: float = 0.85
     picture_share: float = 0.62
-    """Height of a picture above a text, as a share of the field's."""
+    """Size of a picture as a share of its room, and that room above a text as a share of the field's height."""
 
     widest: float = 1.6
     """Maximum width of a field as a multiple of its height; it is never higher than wide."""
