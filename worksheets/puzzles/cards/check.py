@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from worksheets.base.errors import counted
-from worksheets.puzzles.cards.model import Call, Card, Face, Puzzle, Solution, Win
+from worksheets.puzzles.cards.model import Call, Card, CardFace, Puzzle, Solution, Win
 from worksheets.puzzles.cards.spec import Spec, faces_of
 
 
@@ -76,7 +76,7 @@ def _call_faults(spec: Spec, solution: Solution) -> Iterator[str]:
 
 def played(cards: tuple[Card, ...], calls: tuple[Call, ...]) -> tuple[Win, ...]:
     """Play the game call by call: the call that completes the first row of each card."""
-    marked: set[Face | None] = {None}
+    marked: set[CardFace | None] = {None}
     wins: list[Win] = []
     winners: set[int] = set()
     for number, call in enumerate(calls, 1):
@@ -109,9 +109,9 @@ def _domino_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[s
     yield from _pair_faults(spec, [(card[1], other[0]) for card, other in zip(cards, following, strict=True)])
 
 
-def _pair_faults(spec: Spec, pairs: list[tuple[Face | None, Face | None]]) -> Iterator[str]:
+def _pair_faults(spec: Spec, pairs: list[tuple[CardFace | None, CardFace | None]]) -> Iterator[str]:
     """Yield pairs that are not in the list, and sides that look like those of another pair."""
-    order: set[tuple[Face | None, Face | None]] = {faces_of(entry) for entry in spec.entries}
+    order: set[tuple[CardFace | None, CardFace | None]] = {faces_of(entry) for entry in spec.entries}
     for word, clue in pairs:
         if (word, clue) not in order:
             yield f'"{word.said if word else ""}" and "{clue.said if clue else ""}" are no pair of the list'

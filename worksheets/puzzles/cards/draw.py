@@ -12,9 +12,9 @@ from worksheets.drawing.shapes import Drawing, Line, Picture, Rect, Shape, Text
 from worksheets.drawing.signs import star
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import LETTERS
-from worksheets.puzzles.cards.key_list import listed
 from worksheets.puzzles.cards.looks import LOOKS
-from worksheets.puzzles.cards.model import Card, Face, Puzzle, Solution, pairs_of
+from worksheets.puzzles.cards.model import Card, CardFace, Puzzle, Solution, pairs_of
+from worksheets.puzzles.cards.picture.key_list import listed
 
 Raster = tuple[int, int]
 """Rows and columns of cards."""
@@ -89,7 +89,7 @@ class _Sheet(NamedTuple):
                 place = left + column * width, top + row * height
                 yield from self._field(face, *place) if face else _free(*place, self.field)
 
-    def _field(self, face: Face, x: float, y: float) -> Iterator[Shape]:
+    def _field(self, face: CardFace, x: float, y: float) -> Iterator[Shape]:
         """Yield a picture, and below it the lines of a text, in the middle of the field."""
         width, height = self.field
         pad = LOOKS.padding * min(width, height)
@@ -142,12 +142,12 @@ def _sheet(puzzle: Puzzle, pen: Pen, rows: int, columns: int) -> _Sheet:
 
 
 @lru_cache(maxsize=64)
-def _faces(puzzle: Puzzle) -> tuple[Face, ...]:
+def _faces(puzzle: Puzzle) -> tuple[CardFace, ...]:
     """All different faces."""
     return tuple(dict.fromkeys(face for card in puzzle.cards for row in card for face in row if face and face.text))
 
 
-def _letters(faces: Sequence[Face], field: Area, pen: Pen) -> float:
+def _letters(faces: Sequence[CardFace], field: Area, pen: Pen) -> float:
     """The largest step of the scale in which every text fits its field without broken words, or less than a step."""
     most = min(LOOKS.largest, pen.style.largest_letter, pen.style.letter_size or LOOKS.largest)
     pad = LOOKS.padding * min(field)
@@ -162,7 +162,7 @@ def _letters(faces: Sequence[Face], field: Area, pen: Pen) -> float:
     return low or high
 
 
-def _fits(face: Face, size: float, room: Area, pen: Pen) -> bool:
+def _fits(face: CardFace, size: float, room: Area, pen: Pen) -> bool:
     if any(pen.width(part, size) > room.width for part in face.text.split(" ")):
         return False
     height = room.height * ((1 - LOOKS.picture_share) if face.picture else 1.0)
@@ -174,7 +174,7 @@ def _fits(face: Face, size: float, room: Area, pen: Pen) -> bool:
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The words in the order in which they are called, with boxes to tick; or the pairs, in the order of the ring."""
-    calls = [(call.clue, call.face) if call.clue.said else (call.face, Face()) for call in solution.calls]
+    calls = [(call.clue, call.face) if call.clue.said else (call.face, CardFace()) for call in solution.calls]
     return listed(calls or pairs_of(puzzle, solution), puzzle.pictures, pen, boxes=bool(calls))
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import below, shuffled
-from worksheets.puzzles.cards.model import Call, Card, Face, Puzzle, Solution, Win
+from worksheets.puzzles.cards.model import Call, Card, CardFace, Puzzle, Solution, Win
 from worksheets.puzzles.cards.spec import Spec, faces_of
 
 TRIES = 60
@@ -37,7 +37,7 @@ def _puzzle(spec: Spec, cards: Sequence[Card]) -> Puzzle:
 # ---- bingo; words are numbers, in the order in which they are called
 
 
-def _bingo(spec: Spec, pairs: Sequence[tuple[Face, Face]], rng: Random) -> tuple[Puzzle, Solution]:
+def _bingo(spec: Spec, pairs: Sequence[tuple[CardFace, CardFace]], rng: Random) -> tuple[Puzzle, Solution]:
     calls = [Call(*pair) if spec.show == "words" else Call(*reversed(pair)) for pair in shuffled(pairs, rng)]
     chosen, reached = _different(spec, rng)
     if reached < spec.distance and not spec.not_before and spec.cards <= len(calls):
@@ -102,9 +102,9 @@ def _rows(spec: Spec, card: Sequence[int]) -> Iterator[Sequence[int]]:
         start = stop
 
 
-def _card(spec: Spec, faces: list[Face]) -> Card:
+def _card(spec: Spec, faces: list[CardFace]) -> Card:
     """The faces in rows, with the free field among them."""
-    fields: list[Face | None] = [*faces]
+    fields: list[CardFace | None] = [*faces]
     if spec.free:
         fields.insert(len(fields) // 2, None)
     columns = spec.grid.columns

@@ -12,7 +12,7 @@ from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
 Form: TypeAlias = Literal["bingo", "memory", "domino"]
 
 
-class Face(NamedTuple):
+class CardFace(NamedTuple):
     """What is printed in a field: a text, the picture of this name, or the text below the picture."""
 
     text: str = ""
@@ -29,15 +29,15 @@ class Face(NamedTuple):
         return " ".join(normalize("NFC", self.text).casefold().split()), self.picture
 
 
-Card: TypeAlias = tuple[tuple[Face | None, ...], ...]
+Card: TypeAlias = tuple[tuple[CardFace | None, ...], ...]
 """The fields of a card, row by row; None is the free one."""
 
 
 class Call(NamedTuple):
     """A word to call: the field that it fills, and what is read out for it."""
 
-    face: Face
-    clue: Face
+    face: CardFace
+    clue: CardFace
 
     def to_text(self) -> str:
         """`der Hund: dog`, or the text of both."""
@@ -81,7 +81,7 @@ class Puzzle:
         return "\n\n".join("\n".join(_lines(number, card)) for number, card in enumerate(self.cards, 1))
 
 
-def _cells(row: tuple[Face | None, ...]) -> Iterator[str]:
+def _cells(row: tuple[CardFace | None, ...]) -> Iterator[str]:
     return (face.said if face else "*" for face in row)
 
 
@@ -121,9 +121,9 @@ class Solution:
         return "\n".join(f"{number}. {call.to_text()}" for number, call in enumerate(self.calls, 1))
 
 
-def pairs_of(puzzle: Puzzle, solution: Solution) -> list[tuple[Face, Face]]:
+def pairs_of(puzzle: Puzzle, solution: Solution) -> list[tuple[CardFace, CardFace]]:
     """The words of memory or domino cards with what belongs to them, as in the list or in the order of the ring."""
-    sides = [(left or Face(), right or Face()) for left, right in (card[0] for card in puzzle.cards)]
+    sides = [(left or CardFace(), right or CardFace()) for left, right in (card[0] for card in puzzle.cards)]
     if not solution.ring:
         return sides
     ring = [sides[number - 1] for number in solution.ring]

@@ -13,7 +13,7 @@ from worksheets.base.errors import counted
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
 from worksheets.drawing.items import MOST_ITEMS
-from worksheets.puzzles.cards.model import Face, Form
+from worksheets.puzzles.cards.model import CardFace, Form
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.fields import GridSize, in_form
@@ -166,6 +166,6 @@ class Spec(ClueWords):
         return self.fields - (ceil(alike * self.fields / pairs) if pairs else 0)
 
 
-def faces_of(entry: Entry) -> tuple[Face, Face]:
+def faces_of(entry: Entry) -> tuple[CardFace, CardFace]:
     """A word, and what belongs to it: its clue, its picture or both."""
-    return Face(entry.word), Face(entry.clue or "", entry.picture)
+    return CardFace(entry.word), CardFace(entry.clue or "", entry.picture)

@@ -10,12 +10,12 @@ from worksheets.drawing.images.raster import PictureSet
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Picture, Rect, Shape, Text
 from worksheets.puzzles.cards.looks import LOOKS
-from worksheets.puzzles.cards.model import Face
+from worksheets.puzzles.cards.model import CardFace
 
 SMALLER = 0.85
 """Factor from each size to the next below the usual ones, for areas that are too small for them."""
 
-Pairs = Sequence[tuple[Face, Face]]
+Pairs = Sequence[tuple[CardFace, CardFace]]
 
 
 def listed(pairs: Pairs, pictures: PictureSet, pen: Pen, *, boxes: bool) -> Drawing:
@@ -76,17 +76,17 @@ class _List(NamedTuple):
         each = ceil(len(self.pairs) / self.columns)
         return (self.pairs[start : start + each] for start in range(0, len(self.pairs), each))
 
-    def _natural(self, face: Face) -> float:
+    def _natural(self, face: CardFace) -> float:
         return max(self.pen.width(face.text, self.size), self._picture(face) * LOOKS.widest)
 
-    def _picture(self, face: Face) -> float:
+    def _picture(self, face: CardFace) -> float:
         """The height of a face's picture; 0 without any."""
         return LOOKS.list_picture * self.size if self.pictures.find(face.picture) else 0.0
 
-    def _lines(self, face: Face, width: float) -> tuple[str, ...]:
+    def _lines(self, face: CardFace, width: float) -> tuple[str, ...]:
         return self.pen.wrap(face.text, self.size, width) if face.text else ()
 
-    def _height(self, pair: tuple[Face, Face]) -> float:
+    def _height(self, pair: tuple[CardFace, CardFace]) -> float:
         lines = [len(self._lines(face, width)) for face, width in zip(pair, self.widths, strict=True)]
         leading = LOOKS.list_leading * self.size
         high = (self._picture(face) + count * leading for face, count in zip(pair, lines, strict=True))
@@ -104,7 +104,7 @@ class _List(NamedTuple):
                 y += self._height(pair)
         return Drawing(self.pen.area.width, min(self.height, self.pen.area.height), tuple(shapes), self.size)
 
-    def _entry(self, number: int, pair: tuple[Face, Face], x: float, y: float) -> Iterator[Shape]:
+    def _entry(self, number: int, pair: tuple[CardFace, CardFace], x: float, y: float) -> Iterator[Shape]:
         base, box = y + 0.95 * self.size, LOOKS.box * self.size
         if self.boxes:
             yield Rect(x + 0.25, base - box + 0.1 * self.size, box, box, 0.5)
