@@ -83,6 +83,18 @@ class DrawingRules(Rules):
                 demand(apart, f"{case}: items overlap in {columns} columns")
                 demand([place.number for place in places] == [*range(1, count + 1)], f"{case}: items are not in order")
 
+    def test_pages_have_one_scale(self) -> None:
+        """The `draw_pages` of a puzzle, if any, fit their area and have equal letters; what they have is said."""
+        for case in self.cases() if self.kind.has("draw_pages") else ():
+            for pen in map(_pen, self.areas):
+                pages = self.kind.draw_pages(case.puzzle, pen)
+                demand(bool(pages), f"{case}: there is no page")
+                demand(len({page.letter_size for page in pages}) == 1, f"{case}: the pages have different scales")
+                demand(all(page.items > 0 for page in pages), f"{case}: a page has nothing of the puzzle")
+                fits = all(page.width <= pen.area.width + 0.01 for page in pages)
+                fits = fits and all(page.height <= pen.area.height + 0.01 for page in pages)
+                demand(fits, f"{case}: a page is larger than {pen.area}")
+
     def test_drawings_are_made_in_every_language(self) -> None:
         """Any language with labels may be the pen's; it may change words in drawings, and never raises."""
         for case in self.firsts():

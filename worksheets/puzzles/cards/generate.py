@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from operator import eq
 from random import Random
 
-from worksheets.base.errors import GenerationError
+from worksheets.base.errors import GenerationError, counted
 from worksheets.base.seeds import below, shuffled
 from worksheets.puzzles.cards.model import Call, Card, CardFace, Puzzle, Solution, Win
 from worksheets.puzzles.cards.spec import Spec, faces_of
 
-TRIES = 60
+TRIES = 100
 """Maximum number of random cards from which one is chosen."""
 
 
@@ -44,9 +44,9 @@ def _bingo(spec: Spec, pairs: Sequence[tuple[CardFace, CardFace]], rng: Random) 
         chosen, reached = _turned(spec, rng), spec.fields
     if reached < spec.distance:
         late = f" and have no full row before call {spec.not_before}" if spec.not_before else ""
+        remedy = f"try differ: {reached}, more words or fewer cards" if reached else "use more words or fewer cards"
         raise GenerationError(
-            f"no {spec.cards} cards were found that differ in {spec.distance} fields{late}; the largest found is "
-            f"differ: {reached}; use that, more words or fewer cards"
+            f"no {spec.cards} cards were found that differ in {counted(spec.distance, 'field')}{late}; {remedy}"
         )
     wins = [Win(number, min(map(max, _rows(spec, card))) + 1) for number, card in enumerate(chosen, 1)]
     wins.sort(key=lambda win: (win.call, win.card))
