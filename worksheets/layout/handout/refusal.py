@@ -37,7 +37,11 @@ def refusal(
     """
     kind = registry.find(exercise.kind)
     pens = [Pen(Area(body.width, body.height), style, fonts, exercise.language) for body in bodies]
-    drawings = [(body, kind.draw_puzzle(exercise.puzzle, pen)) for body, pen in zip(bodies, pens, strict=True)]
+    in_pages = kind.has("draw_pages")
+    drawn = [
+        kind.draw_pages(exercise.puzzle, pen)[0] if in_pages else kind.draw_puzzle(exercise.puzzle, pen) for pen in pens
+    ]
+    drawings = [*zip(bodies, drawn, strict=True)]
     page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
     remedies = [f"at least {larger}"] if larger else []
     sized = _has_grid_size(kind)
@@ -66,6 +70,8 @@ def refusal(
             f"{drawing.width / MM:.0f} x {drawing.height / MM:.0f} mm, but {page} leaves {room} for {shared}"
         )
         remedies.append("a smaller font_size, or auto")
+    if in_pages:
+        remedies.append("fewer on a page")
     if setup.per_page > 1:
         remedies.append("fewer puzzles per page")
     advice = ", or ".join(filter(None, remedies))

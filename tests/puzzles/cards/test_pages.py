@@ -1,0 +1,180 @@
+"""Cards on paper: one raster without gaps, of one size on all pages, texts inside their fields, and a list in the key."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.puzzles.cards.orders import KIND, made
+from worksheets.base.errors import LayoutError
+from worksheets.drawing.images.pictures import read_picture
+from worksheets.drawing.images.raster import NamedPicture, digest_of
+from worksheets.drawing.paper import PAPER_SIZES, PageSetup
+from worksheets.drawing.pen import Pen, extent
+from worksheets.drawing.shapes import Drawing, Line, Picture, Rect, Text
+from worksheets.drawing.style import Area, Style
+from worksheets.exercises.exercise import Exercise
+from worksheets.layout.handout.handouts import place_handouts
+from worksheets.layout.key.answers import place_answers
+from worksheets.layout.page import Page
+from worksheets.output.pdf.fonts import load_fonts
+
+FONTS = load_fonts("Andika")
+PEN = Pen(Area(487.0, 600.0), Style(cap_height=FONTS.cap_height, stepped=True), FONTS)
+
+FORMS = [
+    {"count": 9},
+    {"count": 7, "size": "3x5", "free": True, "on_page": 6},
+    {"form": "memory", "on_page": 9},
+    {"form": "domino", "on_page": 12},
+]
+
+
+def exercise(fields: dict[str, Any]) -> Exercise:
+    _, puzzle, solution = made(20, **fields)
+    return Exercise("c", "cards", "Cards", puzzle, solution)
+
+
+def pages_of(fields: dict[str, Any], **setup: Any) -> list[Page]:
+    return [*place_handouts([exercise(fields)], PageSetup(**setup), FONTS)]
+
+
+def cuts(drawing: Drawing) -> tuple[list[float], list[float]]:
+    """The places of the lines to cut along: across, and down."""
+    dashed = [shape for shape in drawing.shapes if isinstance(shape, Line) and shape.dash]
+    xs = sorted(shape.x1 for shape in dashed if shape.x1 == shape.x2)
+    return xs, sorted(shape.y1 for shape in dashed if shape.y1 == shape.y2)
+
+
+@pytest.mark.parametrize("fields", FORMS)
+def test_all_cards_have_one_size_and_no_gaps(fields: dict[str, Any]) -> None:
+    """One line between two cards, equally far from the next, the same on all pages."""
+    _, puzzle, _ = made(20, **fields)
+    sizes = set()
+    for drawing in KIND.draw_pages(puzzle, PEN):
+        for places, end in zip(cuts(drawing), (drawing.width, drawing.height), strict=True):
+            assert places[0] == 0.0
+            assert places[-1] <= end + 0.01
+        steps = [{round(b - a, 3) for a, b in pairwise(places)} for places in cuts(drawing)]
+        assert all(len(each) == 1 for each in steps)
+        sizes.add(tuple(each.pop() for each in steps))
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("fields", FORMS)
+def test_pages_have_as_many_cards_as_ordered(fields: dict[str, Any]) -> None:
+    _, puzzle, _ = made(20, **fields)
+    each, count = puzzle.on_page, len(puzzle.printed)
+    drawn = [page.items for page in KIND.draw_pages(puzzle, PEN)]
+    assert drawn == [each] * (count // each) + [count % each] * bool(count % each)
+    pages = pages_of(fields)
+    assert [max(item.drawing.items for item in page.items) for page in pages] == drawn
+
+
+@pytest.mark.parametrize("fields", FORMS)
+def test_texts_are_inside_their_cards_and_do_not_meet(fields: dict[str, Any]) -> None:
+    _, puzzle, _ = made(20, **fields)
+    for drawing in KIND.draw_pages(puzzle, PEN):
+        lines = [shape for shape in drawing.shapes if isinstance(shape, Line)]
+        texts = [extent(shape, FONTS) for shape in drawing.shapes if isinstance(shape, Text)]
+        assert texts
+        for number, box in enumerate(texts):
+            assert not any(box.meets(extent(line, FONTS)) for line in lines)
+            assert not any(box.meets(other) for other in texts[:number])
+            assert 0 <= box.left < box.right <= drawing.width
+            assert 0 <= box.top < box.bottom <= drawing.height
+
+
+def test_four_bingo_cards_on_a4_are_about_90_mm_wide() -> None:
+    pages = pages_of({"count": 28})
+    assert len(pages) == 7
+    drawing = max((item.drawing for item in pages[0].items), key=lambda each: each.items)
+    xs, ys = cuts(drawing)
+    assert 80 < (xs[1] - xs[0]) / 72 * 25.4 < 95
+    assert 80 < (ys[1] - ys[0]) / 72 * 25.4 < 95
+    assert drawing.letter_size >= 12
+
+
+def test_a_bingo_card_has_its_number_and_its_fields() -> None:
+    _, puzzle, _ = made(20, count=5)
+    first, second = KIND.draw_pages(puzzle, PEN)
+    numbers = [shape.text for shape in (*first.shapes, *second.shapes) if isinstance(shape, Text) and shape.bold]
+    assert numbers == ["1", "2", "3", "4", "5"]
+    assert sum(isinstance(shape, Rect) for shape in first.shapes) == 4
+    words = [shape.text for shape in second.shapes if isinstance(shape, Text) and not shape.bold]
+    expected = [face.text for row in puzzle.cards[4] for face in row if face]
+    assert sorted(" ".join(words).split()) == sorted(" ".join(expected).split())
+
+
+def test_words_are_not_broken() -> None:
+    """A word that is too wide makes all letters smaller."""
+    long = [{"word": word, "clue": word.upper()} for word in ("Donaudampfschifffahrtsgesellschaft", "ab", "cd")]
+    _, puzzle, _ = made(3, words=long, form="memory")
+    drawn = KIND.draw_pages(puzzle, PEN)[0]
+    assert long[0]["word"] in {shape.text for shape in drawn.shapes if isinstance(shape, Text)}
+    assert drawn.letter_size < 12
+
+
+def test_what_does_not_fit_is_refused_with_the_size_on_its_pages() -> None:
+    long = [{"word": f"Donaudampfschifffahrt{number}", "clue": f"c{number}"} for number in range(25)]
+    exercise_of = Exercise("c", "cards", "Cards", *made(25, words=long, size="5x5")[1:])
+    width, height = PAPER_SIZES["A5"]
+    with pytest.raises(LayoutError, match="fewer on a page"):
+        [*place_handouts([exercise_of], PageSetup(width, height), FONTS)]
+
+
+def test_the_key_lists_the_calls_with_boxes() -> None:
+    made_of = exercise({"count": 9})
+    (page,) = place_answers([made_of], PageSetup(), FONTS)
+    texts = [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+    boxes = [shape for item in page.items for shape in item.drawing.shapes if isinstance(shape, Rect)]
+    assert len(boxes) == 20
+    numbers = [text for text in texts if text.endswith(".") and text[:-1].isdigit()]
+    assert numbers == [f"{number}." for number in range(1, 21)]
+    called = [text for text in texts if text.startswith("clue ")]
+    assert called == [call.clue.text for call in made_of.solution.calls]
+
+
+@pytest.mark.parametrize("form", ["memory", "domino"])
+def test_the_key_lists_the_pairs_once(form: str) -> None:
+    (page,) = place_answers([exercise({"form": form})], PageSetup(), FONTS)
+    texts = [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+    assert sorted(text for text in texts if text.startswith("clue ")) == sorted(f"clue {n}" for n in range(20))
+
+
+@pytest.mark.parametrize("area", [Area(60.0, 900.0), Area(500.0, 40.0), Area(220.0, 300.0)])
+def test_the_list_fits_any_area(area: Area) -> None:
+    for fields in FORMS:
+        _, puzzle, solution = made(20, **fields)
+        drawn = KIND.draw_answer(puzzle, solution, PEN._replace(area=area))
+        boxes = [extent(shape, FONTS) for shape in drawn.shapes]
+        assert max(box.right for box in boxes) <= area.width + 0.5
+        assert max(box.bottom for box in boxes) <= drawn.height + 0.5 <= area.height + 1
+        texts = [extent(shape, FONTS) for shape in drawn.shapes if isinstance(shape, Text)]
+        assert not any(box.meets(other) for number, box in enumerate(texts) for other in texts[:number])
+
+
+def test_pictures_are_printed_with_their_texts(repository: Path) -> None:
+    """On cards and in the key, a picture inside its field, and the text below it."""
+    names = ("apple", "boat", "fish", "house")
+    pictures = {}
+    for name in names:
+        data = (repository / "configs" / "pictures" / f"{name}.png").read_bytes()
+        pictures[name] = NamedPicture(name, digest_of(data), read_picture(data))
+    words = [{"word": name, "picture": pictures[name], "clue": f"see {name}"} for name in names]
+    for fields in ({"form": "memory"}, {"size": "2x2", "show": "clues", "count": 3}):
+        _, puzzle, solution = made(4, words=words, **fields)
+        (drawn,) = KIND.draw_pages(puzzle, PEN)
+        shapes = drawn.shapes
+        shown = [shape for shape in shapes if isinstance(shape, Picture)]
+        assert {shape.label for shape in shown} == {f"see {name}" for name in names}
+        assert len(shown) == (4 if puzzle.form == "memory" else 12)
+        for shape in shown:
+            assert not any(extent(shape, FONTS).meets(extent(each, FONTS)) for each in shapes if isinstance(each, Line))
+            below = [each for each in shapes if isinstance(each, Text) and each.text == shape.label]
+            assert any(abs(each.x - shape.x - shape.width / 2) < 0.01 and each.y > shape.y for each in below)
+        listed = KIND.draw_answer(puzzle, solution, PEN).shapes
+        assert sum(isinstance(shape, Picture) for shape in listed) == 4
