@@ -77,7 +77,9 @@ def test_two_winners_at_once_are_named() -> None:
     assert german.finding == "Die Karten 1, 2, 3 gewinnen gleichzeitig mit Aufruf 17."
 
 
-@pytest.mark.parametrize("fields", [{"count": 66, "size": "8x8", "differ": 63}, {"count": 90, "differ": 15}])
+@pytest.mark.parametrize(
+    "fields", [{"count": 66, "size": "8x8", "differ": 63}, {"count": 60, "differ": 16, "not_before": 40}]
+)
 def test_a_search_ends(fields: dict[str, object]) -> None:
     """After a fixed number of cards, each a shuffling of the words."""
     from random import Random

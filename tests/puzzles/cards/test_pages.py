@@ -1,4 +1,4 @@
-"""Cards on paper: one raster without gaps, of one size on all pages, texts inside their fields, and a list in the key."""
+"""Cards on paper: one raster without gaps, of one size on all pages, texts inside fields, and a list in the key."""
 
 from __future__ import annotations
 
