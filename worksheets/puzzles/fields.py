@@ -107,6 +107,10 @@ class KindSpec(BaseModel):
         """Yield warnings that do not prevent a build: (field name, sentence)."""
         yield from ()
 
+    def class_refusal(self, pupils: int) -> str | None:
+        """Why these puzzles are not made for each pupil of a class, and what to write instead; None if they can be."""
+        return None
+
     def losses(self, preset_fields: Collection[str]) -> Iterator[tuple[str, str]]:
         """Yield what the author wrote but `preset_fields` suppress: (field name, sentence)."""
         yield from ()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from math import ceil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.puzzles.cards.orders import made, problems, spec_of
-from worksheets.base.errors import GenerationError
+from worksheets.base.errors import GenerationError, InputError
+from worksheets.job.loader import parse_job
 
 
 @pytest.mark.parametrize(
@@ -98,3 +100,15 @@ def test_absent_fields_have_the_usual_values() -> None:
     spec = spec_of(30)
     assert (spec.cards, spec.grid, spec.distance, spec.chosen_on_page) == (28, (4, 4), 4, 4)
     assert spec_of(3, form="memory").chosen_on_page == 12
+
+
+def test_a_class_has_one_bingo_and_many_memories(tmp_path: Path) -> None:
+    (tmp_path / "class.csv").write_text("name\nEmma\nBen\nLea\n", "utf-8")
+    text = "sheets:\n  - kind: cards\n    words: [{word: a, clue: x}, {word: b, clue: y}]\n    for_each: class.csv\n"
+    bingo = text + "    size: 2x2\n    count: 4\n"
+    with pytest.raises(InputError) as caught:
+        parse_job(bingo.replace("{word: b, clue: y}", "b, c, d"), "job.yaml", tmp_path)
+    (problem,) = caught.value.problems
+    assert "leave for_each out and write count: 3" in str(problem)
+    assert "job.yaml:4:15" in str(problem)
+    assert len(parse_job(text + "    form: memory\n", "job.yaml", tmp_path).sheets) == 3

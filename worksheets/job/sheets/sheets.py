@@ -204,6 +204,9 @@ class SheetReader:
         valid = tuple(spec for spec in specs if spec)
         if not fields or entry.meant.problems or len(valid) < len(levels) or (fields.for_each and not pupils):
             return None
+        if pupils and (reason := valid[0].class_refusal(len(pupils))):
+            self._messages.append(problem_at(reason, entry.node.at(("for_each",))[0], (*path, "for_each")))
+            return None
         look = look_for_words(look, given.set_name)
         title = fields.title or title_of(given.set_name, language) or kind.title(language)
         return SheetDraft(fields, title, valid, ids, suffixes, entry.node.place, path_text(path), pupils, look)

@@ -110,6 +110,11 @@ class Spec(ClueWords):
         if self.used < LEAST[self.form]:
             yield "words", f"{self.form} needs at least {LEAST[self.form]} words, not {self.used}"
 
+    def class_refusal(self, pupils: int) -> str | None:
+        """See `worksheets.puzzles.fields.KindSpec.class_refusal`."""
+        one = f"a bingo is one set of cards for the whole class; leave for_each out and write count: {pupils}"
+        return one if self.form == "bingo" else None
+
     def _face_problems(self) -> Iterator[str]:
         """Yield sentences about words without a clue where one is needed, and about texts that look alike."""
         faces = [faces_of(entry) for entry in self.entries]
