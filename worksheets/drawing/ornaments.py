@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from worksheets.drawing.shapes import Drawing, Ink, Line, Loop, Point, Polygon, Shape
 from worksheets.drawing.style import OrnamentName
@@ -22,50 +23,78 @@ STEPS = 48
 @lru_cache(maxsize=64)
 def ornament(name: OrnamentName, size: float, ink: Ink) -> Drawing:
     """One ornament, `size` points wide and high; the same object for the same arguments."""
-    return Drawing(size, size, tuple(_drawn(name, size, ink)), size)
+    shapes = () if name == "none" else tuple(_ORNAMENTS[name](_Square(size, ink)))
+    return Drawing(size, size, shapes, size)
 
 
-def _drawn(name: OrnamentName, size: float, ink: Ink) -> Iterator[Shape]:
-    """Yield the shapes of an ornament; curves are defined in the square from -1 to 1."""
-    if name == "none":
-        return
-    line = max(LEAST_LINE, LINE * size)
-    half = size / 2 - line / 2
-    middle = size / 2
+class _Square:
+    """The square from -1 to 1, in which the ornaments are defined, brought to a size on paper."""
 
-    def at(x: float, y: float) -> Point:
-        return Point(middle + half * x, middle + half * y)
+    def __init__(self, size: float, ink: Ink) -> None:
+        self.ink = ink
+        self.line = max(LEAST_LINE, LINE * size)
+        self.middle = size / 2
+        self.half = size / 2 - self.line / 2
 
-    def closed(points: Iterator[tuple[float, float]]) -> Polygon:
-        return Polygon(tuple(at(x, y) for x, y in points), line, ink)
+    def at(self, x: float, y: float) -> Point:
+        return Point(self.middle + self.half * x, self.middle + self.half * y)
 
-    def stroke(x1: float, y1: float, x2: float, y2: float) -> Line:
-        return Line(*at(x1, y1), *at(x2, y2), line, ink)
+    def closed(self, points: Iterable[tuple[float, float]]) -> Polygon:
+        return Polygon(tuple(self.at(x, y) for x, y in points), self.line, self.ink)
 
-    match name:
-        case "stars":
-            yield closed(_star())
-        case "hearts":
-            yield closed(_heart())
-        case "leaves":
-            yield from (closed(_leaf()), stroke(-0.95, 0.95, 0.45, -0.45))
-            yield from (stroke(-0.25, 0.25, -0.25, -0.28), stroke(-0.25, 0.25, 0.28, 0.25))
-            yield from (stroke(0.1, -0.1, 0.1, -0.5), stroke(0.1, -0.1, 0.5, -0.1))
-        case "flowers":
-            for petal in range(6):
-                x, y = _turned(0.0, -0.62, petal / 6)
-                yield Loop(*at(x, y), *at(x, y), 0.36 * half, line, ink)
-            yield Loop(*at(0, 0), *at(0, 0), 0.26 * half, line, ink, fill=1.0)
-        case "snowflakes":
-            for arm in range(6):
-                yield stroke(0.0, 0.0, *_turned(0.0, -1.0, arm / 6))
-                fork = _turned(0.0, -0.55, arm / 6)
-                yield stroke(*fork, *_turned(0.27, -0.86, arm / 6))
-                yield stroke(*fork, *_turned(-0.27, -0.86, arm / 6))
-        case "balloons":
-            yield closed(_balloon())
-            yield closed(iter(((0.0, 0.42), (0.1, 0.56), (-0.1, 0.56))))
-            yield from (stroke(0.0, 0.56, 0.08, 0.72), stroke(0.08, 0.72, -0.06, 0.86), stroke(-0.06, 0.86, 0.02, 1.0))
+    def strokes(self, *ends: tuple[float, float]) -> Iterator[Line]:
+        """Yield the lines from each point to the next."""
+        for start, end in pairwise(ends):
+            yield Line(*self.at(*start), *self.at(*end), self.line, self.ink)
+
+    def circle(self, x: float, y: float, radius: float, fill: Ink | None = None) -> Loop:
+        return Loop(*self.at(x, y), *self.at(x, y), radius * self.half, self.line, self.ink, fill)
+
+
+def _stars(square: _Square) -> Iterator[Shape]:
+    yield square.closed(_turned(0.0, -0.42 if number % 2 else -1.0, number / 10) for number in range(10))
+
+
+def _hearts(square: _Square) -> Iterator[Shape]:
+    yield square.closed(_heart())
+
+
+def _leaves(square: _Square) -> Iterator[Shape]:
+    yield square.closed(_leaf())
+    yield from square.strokes((-0.95, 0.95), (0.45, -0.45))
+    for fork, tips in (((-0.25, 0.25), ((-0.25, -0.28), (0.28, 0.25))), ((0.1, -0.1), ((0.1, -0.5), (0.5, -0.1)))):
+        for tip in tips:
+            yield from square.strokes(fork, tip)
+
+
+def _flowers(square: _Square) -> Iterator[Shape]:
+    for petal in range(6):
+        yield square.circle(*_turned(0.0, -0.62, petal / 6), 0.36)
+    yield square.circle(0.0, 0.0, 0.26, fill=1.0)
+
+
+def _snowflakes(square: _Square) -> Iterator[Shape]:
+    for arm in range(6):
+        fork = _turned(0.0, -0.55, arm / 6)
+        yield from square.strokes((0.0, 0.0), _turned(0.0, -1.0, arm / 6))
+        yield from square.strokes(fork, _turned(0.27, -0.86, arm / 6))
+        yield from square.strokes(fork, _turned(-0.27, -0.86, arm / 6))
+
+
+def _balloons(square: _Square) -> Iterator[Shape]:
+    yield square.closed(_balloon())
+    yield square.closed(((0.0, 0.42), (0.1, 0.56), (-0.1, 0.56)))
+    yield from square.strokes((0.0, 0.56), (0.08, 0.72), (-0.06, 0.86), (0.02, 1.0))
+
+
+_ORNAMENTS: Mapping[OrnamentName, Callable[[_Square], Iterator[Shape]]] = {
+    "stars": _stars,
+    "hearts": _hearts,
+    "leaves": _leaves,
+    "flowers": _flowers,
+    "snowflakes": _snowflakes,
+    "balloons": _balloons,
+}
 
 
 def _turned(x: float, y: float, turns: float) -> tuple[float, float]:
@@ -76,10 +105,6 @@ def _turned(x: float, y: float, turns: float) -> tuple[float, float]:
 def _around(point: Callable[[float], tuple[float, float]]) -> Iterator[tuple[float, float]]:
     """Sample a closed curve, given as a function of the share of the way around."""
     return (point(step / STEPS) for step in range(STEPS))
-
-
-def _star() -> Iterator[tuple[float, float]]:
-    return (_turned(0.0, -0.42 if number % 2 else -1.0, number / 10) for number in range(10))
 
 
 def _heart() -> Iterator[tuple[float, float]]:

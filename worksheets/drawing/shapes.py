@@ -9,7 +9,7 @@ They are named tuples, because a run creates very many: a frozen dataclass takes
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
@@ -320,38 +320,30 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
     return Drawing(drawing.width * factor, drawing.height * factor, shapes, drawing.letter_size * factor)
 
 
+_LENGTHS: Mapping[type, tuple[str, ...]] = {
+    Text: ("x", "y", "size"),
+    Column: ("x", "y", "leading", "size"),
+    Letters: ("x", "y", "pitch", "size"),
+    Line: ("x1", "y1", "x2", "y2", "width"),
+    Rect: ("x", "y", "width", "height", "line", "radius"),
+    Loop: ("x1", "y1", "x2", "y2", "radius", "line"),
+    Polygon: ("line", "radius"),
+    Picture: ("x", "y", "width", "height"),
+}
+"""The fields of each shape that are lengths."""
+
+
 def _scaled(shape: Shape, factor: float) -> Shape:
-    match shape:
-        case Text(x, y):
-            return shape._replace(x=x * factor, y=y * factor, size=shape.size * factor)
-        case Column(x, y, leading):
-            return shape._replace(x=x * factor, y=y * factor, leading=leading * factor, size=shape.size * factor)
-        case Letters(x, y):
-            pitch, size = shape.pitch * factor, shape.size * factor
-            return shape._replace(x=x * factor, y=y * factor, pitch=pitch, size=size)
-        case Line(x1, y1, x2, y2):
-            x1, y1, x2, y2 = (length * factor for length in (x1, y1, x2, y2))
-            dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
-            return Line(x1, y1, x2, y2, shape.width * factor, shape.gray, dash)
-        case Rect(x, y, width, height, line):
-            x, y, width, height, line = (length * factor for length in (x, y, width, height, line))
-            return Rect(x, y, width, height, line, shape.gray, shape.fill, shape.radius * factor)
-        case Picture(x, y, width, height):
-            x, y, width, height = (length * factor for length in (x, y, width, height))
-            return Picture(x, y, width, height, shape.raster)
-        case Loop(x1, y1, x2, y2, radius, line):
-            x1, y1, x2, y2, radius, line = (length * factor for length in (x1, y1, x2, y2, radius, line))
-            dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
-            return Loop(x1, y1, x2, y2, radius, line, shape.gray, shape.fill, dash)
-        case Polygon(points):
-            hatch = shape.hatch
-            if hatch:
-                hatch = hatch._replace(pitch=hatch.pitch * factor, line=hatch.line * factor)
-            moved = tuple(Point(x * factor, y * factor) for x, y in points)
-            radius = shape.radius * factor
-            return shape._replace(points=moved, line=shape.line * factor, hatch=hatch, radius=radius)
-        case Curve():
-            return shape.placed(factor=factor)
+    if isinstance(shape, Curve):
+        return shape.placed(factor=factor)
+    if isinstance(shape, Line | Loop) and shape.dash:
+        shape = shape._replace(dash=(shape.dash[0] * factor, shape.dash[1] * factor))
+    if isinstance(shape, Polygon):
+        shape = shape._replace(points=tuple(Point(x * factor, y * factor) for x, y in shape.points))
+        if shape.hatch:
+            pitch, line = shape.hatch.pitch * factor, shape.hatch.line * factor
+            shape = shape._replace(hatch=shape.hatch._replace(pitch=pitch, line=line))
+    return shape._replace(**{name: getattr(shape, name) * factor for name in _LENGTHS[type(shape)]})
 
 
 def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:

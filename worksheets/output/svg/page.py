@@ -111,26 +111,17 @@ def _items(items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
 def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[str]:
     match shape:
         case Text():
-            if shape.angle:
-                yield f'<g transform="rotate({_n(shape.angle)} {_n(x + shape.x)} {_n(y + shape.y)})">'
-            yield letters.text(x, y, shape)
-            if shape.angle:
-                yield "</g>"
+            yield from _text(x, y, shape, letters)
         case Column():
-            for text in shape.texts():
-                yield letters.text(x, y, text)
+            yield from (letters.text(x, y, text) for text in shape.texts())
         case Letters():
             yield from letters.grid(x, y, shape)
         case Line():
-            dash = f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
-            path = f"M{_n(x + shape.x1)} {_n(y + shape.y1)}L{_n(x + shape.x2)} {_n(y + shape.y2)}"
-            yield f'<path d="{path}"{_stroke(shape.width, shape.gray)}{dash}/>'
+            yield _line(x, y, shape)
         case Rect():
-            if shape.line or shape.fill is not None:
-                yield _rect(x, y, shape)
+            yield from _rect(x, y, shape)
         case Loop():
-            if shape.line or shape.fill is not None:
-                yield _loop(x, y, shape)
+            yield from _loop(x, y, shape)
         case Polygon():
             yield from _polygon(x, y, shape)
         case Curve():
@@ -139,25 +130,41 @@ def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[
             yield _picture(x, y, shape)
 
 
+def _text(x: float, y: float, shape: Text, letters: LetterWriter) -> Iterator[str]:
+    if shape.angle:
+        yield f'<g transform="rotate({_n(shape.angle)} {_n(x + shape.x)} {_n(y + shape.y)})">'
+    yield letters.text(x, y, shape)
+    if shape.angle:
+        yield "</g>"
+
+
 # ---- lines
 
 
-def _rect(x: float, y: float, shape: Rect) -> str:
+def _line(x: float, y: float, shape: Line) -> str:
+    path = f"M{_n(x + shape.x1)} {_n(y + shape.y1)}L{_n(x + shape.x2)} {_n(y + shape.y2)}"
+    return f'<path d="{path}"{_stroke(shape.width, shape.gray)}{_dash(shape)}/>'
+
+
+def _rect(x: float, y: float, shape: Rect) -> Iterator[str]:
+    if not _is_painted(shape):
+        return
     radius = f' rx="{_n(min(shape.radius, shape.width / 2, shape.height / 2))}"' if shape.radius else ""
     place = f'x="{_n(x + shape.x)}" y="{_n(y + shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
-    return f"<rect {place}{radius}{_paint(shape)}/>"
+    yield f"<rect {place}{radius}{_paint(shape)}/>"
 
 
-def _loop(x: float, y: float, shape: Loop) -> str:
+def _loop(x: float, y: float, shape: Loop) -> Iterator[str]:
     """A lying pill, turned to where the word runs."""
+    if not _is_painted(shape):
+        return
     dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1
     length = math.sqrt(dx * dx + dy * dy)
     cos, sin = (dx / length, dy / length) if length else (1.0, 0.0)
     r = shape.radius
     turn = f"matrix({_n(cos, 6)} {_n(sin, 6)} {_n(-sin, 6)} {_n(cos, 6)} {_n(x + shape.x1)} {_n(y + shape.y1)})"
     size = f'x="{_n(-r)}" y="{_n(-r)}" width="{_n(length + 2 * r)}" height="{_n(2 * r)}" rx="{_n(r)}"'
-    dash = f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
-    return f'<rect {size} transform="{turn}"{_paint(shape)}{dash}/>'
+    yield f'<rect {size} transform="{turn}"{_paint(shape)}{_dash(shape)}/>'
 
 
 def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
@@ -172,7 +179,7 @@ def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
         yield f'<path d="{"".join(hatch)}"{_stroke(shape.hatch.line, shape.hatch.gray)}/>'
         if shape.line:
             yield f'<polygon points="{points}" fill="none"{_stroke(shape.line, shape.gray)}/>'
-    elif shape.line or shape.fill is not None:
+    elif _is_painted(shape):
         yield f'<polygon points="{points}"{_paint(shape)}/>'
 
 
@@ -205,6 +212,14 @@ def _picture(x: float, y: float, shape: Picture) -> str:
         place = f'width="1" height="1" transform="matrix({" ".join(_n(each, 3) for each in turned)})"'
     data = f"data:{shape.raster.mime_type};base64,{b64encode(shape.raster.file).decode()}"
     return f'<image {place} preserveAspectRatio="none" href="{data}"/>'
+
+
+def _is_painted(shape: Rect | Polygon | Loop) -> bool:
+    return bool(shape.line) or shape.fill is not None
+
+
+def _dash(shape: Line | Loop) -> str:
+    return f' stroke-dasharray="{_n(shape.dash[0])} {_n(shape.dash[1])}"' if shape.dash else ""
 
 
 def _paint(shape: Rect | Polygon | Loop | Curve) -> str:

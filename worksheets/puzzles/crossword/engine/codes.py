@@ -74,14 +74,7 @@ def meanings(
         """The words that are left when these letters are known; None if some entry has none."""
         after = []
         for entry, table, words in zip(entries, tables, fitting, strict=True):
-            left = words
-            for place, number in enumerate(entry):
-                having = table.having[place] if table.having else {}
-                if number in letters:
-                    left &= having.get(letters[number], 0)
-                else:
-                    for letter in letters.values():
-                        left &= ~having.get(letter, 0)
+            left = words & _agreeing(entry, table, letters)
             if not left:
                 return None
             after.append(left)
@@ -107,3 +100,16 @@ def meanings(
     begun = narrowed(fitting, given)
     if begun is not None:
         yield from search(begun, given)
+
+
+def _agreeing(entry: Sequence[int], table: WordTable, letters: Mapping[int, str]) -> int:
+    """The words with these letters where the entry has their numbers, and with none of them elsewhere."""
+    agreeing = table.all
+    for place, number in enumerate(entry):
+        having = table.having[place] if table.having else {}
+        if number in letters:
+            agreeing &= having.get(letters[number], 0)
+        else:
+            for letter in letters.values():
+                agreeing &= ~having.get(letter, 0)
+    return agreeing

@@ -7,7 +7,7 @@ from entries of its length, and from those that it crosses.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from worksheets.base.grid import Cell
@@ -27,22 +27,9 @@ def fillings(
     """
     if len(entries) != len(words):
         return
-    having: defaultdict[tuple[int, int, str], int] = defaultdict(int)
-    of_length: defaultdict[int, int] = defaultdict(int)
-    for index, word in enumerate(words):
-        of_length[len(word)] |= 1 << index
-        for place, letter in enumerate(word):
-            having[len(word), place, letter] |= 1 << index
-    crossed: defaultdict[Cell, list[tuple[int, int]]] = defaultdict(list)
-    for number, cells in enumerate(entries):
-        for place, cell in enumerate(cells):
-            crossed[cell].append((number, place))
-    fitting = [of_length[len(cells)] for cells in entries]
-    for cell, letter in given.items():
-        for number, place in crossed[cell]:
-            fitting[number] &= having[len(entries[number]), place, letter]
+    crossings = _Crossings(entries, words)
 
-    def search(left: Sequence[int], fitting: list[int]) -> Iterator[dict[int, int]]:
+    def search(left: Sequence[int], fitting: Sequence[int]) -> Iterator[dict[int, int]]:
         if not left:
             yield {}
             return
@@ -50,13 +37,40 @@ def fillings(
         rest = [each for each in left if each != number]
         for index in bits(fitting[number]):
             budget.take()
-            after = [each & ~(1 << index) for each in fitting]
-            for cell, letter in zip(entries[number], words[index], strict=True):
-                for other, place in crossed[cell]:
-                    after[other] &= having[len(entries[other]), place, letter]
+            others = [each & ~(1 << index) for each in fitting]
+            after = crossings.narrowed(others, zip(entries[number], words[index], strict=True))
             if all(after[each] for each in rest):
                 for found in search(rest, after):
                     yield {number: index, **found}
 
-    for found in search(range(len(entries)), fitting):
+    for found in search(range(len(entries)), crossings.narrowed(crossings.by_length(), given.items())):
         yield tuple(found[number] for number in range(len(entries)))
+
+
+class _Crossings:
+    """The entries of each cell, and the words, as sets of bits, by length, place and letter."""
+
+    def __init__(self, entries: Entries, words: Sequence[tuple[str, ...]]) -> None:
+        self.lengths = [len(cells) for cells in entries]
+        self.of_length: defaultdict[int, int] = defaultdict(int)
+        self.having: defaultdict[tuple[int, int, str], int] = defaultdict(int)
+        for index, word in enumerate(words):
+            self.of_length[len(word)] |= 1 << index
+            for place, letter in enumerate(word):
+                self.having[len(word), place, letter] |= 1 << index
+        self.crossed: defaultdict[Cell, list[tuple[int, int]]] = defaultdict(list)
+        for number, cells in enumerate(entries):
+            for place, cell in enumerate(cells):
+                self.crossed[cell].append((number, place))
+
+    def by_length(self) -> list[int]:
+        """For each entry the words of its length."""
+        return [self.of_length[length] for length in self.lengths]
+
+    def narrowed(self, fitting: Sequence[int], letters: Iterable[tuple[Cell, str]]) -> list[int]:
+        """For each entry the words that are left when these letters are known."""
+        left = [*fitting]
+        for cell, letter in letters:
+            for number, place in self.crossed[cell]:
+                left[number] &= self.having[self.lengths[number], place, letter]
+        return left
