@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -39,6 +40,18 @@ sheets:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-goldens", action="store_true", help="write the golden files anew")
+
+
+GARBAGE = (100_000, 20, 50)
+"""Thresholds of the garbage collector: it takes seconds to look through all the objects of a run."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Thousands of tests, and what their modules made, stay to the end: no need to look through them again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 BROWSER = pytest.StashKey[bool]()

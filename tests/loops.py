@@ -10,8 +10,25 @@ from typing import Any
 import pytest
 
 
-def loop_over(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def some(cases: Iterable[Any], every: int) -> list[Any]:
+    """Parameters of which only every n-th is tested by `make test`, and all by `make test` and `make long`.
+
+    For tables whose cases repeat each other: a damage that one of them finds, others find as well.
+    """
+    return [case if number % every == 0 else left_to_long(case) for number, case in enumerate(cases)]
+
+
+def left_to_long(*case: Any) -> Any:
+    """A parameter that only `make long` tests."""
+    return pytest.param(*case, marks=pytest.mark.long)
+
+
+def loop_over(
+    names: str | Sequence[str], cases: Iterable[Any], every: int = 1
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run the test for each case, as `pytest.mark.parametrize(names, cases)` would, but as one test.
+
+    With `every` it is two: one of every n-th case, and one of the others, which only `make long` runs.
 
     For cases by the hundred that nobody runs by itself. Fixtures are made once for all of them: a test that writes
     into `tmp_path` or patches something must bear that. One decorator on another gives all pairs.
@@ -19,12 +36,13 @@ def loop_over(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Cal
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else names
     rows = [(case,) if len(arguments) == 1 else tuple(case) for case in cases]
     assert rows, "a loop over nothing tests nothing"
+    parts = {"some": rows[::every], "others": [row for number, row in enumerate(rows) if number % every]}
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
-        def loop(**fixtures: Any) -> None:
+        def loop(part: str = "some", **fixtures: Any) -> None:
             failures = []
-            for row in rows:
+            for row in parts[part]:
                 case = dict(zip(arguments, row, strict=True))
                 try:
                     test(**fixtures, **case)
@@ -34,11 +52,16 @@ def loop_over(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Cal
             if len(failures) == 1:
                 raise failures[0]
             if failures:
-                raise BaseExceptionGroup(f"{len(failures)} of {len(rows)} cases", failures)
+                raise BaseExceptionGroup(f"{len(failures)} of {len(parts[part])} cases", failures)
 
         signature = inspect.signature(test)
+        assert "part" not in signature.parameters, "only the outermost loop may leave cases out"
         others = [each for name, each in signature.parameters.items() if name not in arguments]
-        loop.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
-        return loop
+        if every == 1:
+            loop.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
+            return loop
+        named = inspect.Parameter("part", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        loop.__signature__ = signature.replace(parameters=[named, *others])  # type: ignore[attr-defined]
+        return pytest.mark.parametrize("part", ["some", left_to_long("others")])(loop)
 
     return decorate

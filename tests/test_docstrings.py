@@ -7,6 +7,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "worksheets"
@@ -25,7 +26,12 @@ AVOIDED = {
 """Expressions that read like a translation, and what to write in their place."""
 
 
-def docstrings() -> Iterator[tuple[str, str]]:
+@cache
+def docstrings() -> list[tuple[str, str]]:
+    return list(_docstrings())
+
+
+def _docstrings() -> Iterator[tuple[str, str]]:
     """Where each docstring is, of a module, class, function, attribute or constant, and its text."""
     for path in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -38,7 +44,7 @@ def docstrings() -> Iterator[tuple[str, str]]:
 
 
 def test_each_begins_and_ends_as_sentences_do() -> None:
-    found = list(docstrings())
+    found = docstrings()
     assert len(found) > 1000
     names = ("x, y and z", "ß ", "str(")
     cut = [

@@ -90,6 +90,7 @@ def imports_of(tree: ast.AST) -> Iterator[str]:
                 yield inner if is_module(inner) else node.module
 
 
+@cache
 def is_module(name: str) -> bool:
     path = PACKAGE.parent.joinpath(*name.split("."))
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.loops import loop_over
+from tests.loops import loop_over, some
 
 seen: list[tuple[str, int]] = []
 
@@ -48,3 +48,16 @@ def test_one_that_fails_is_raised_itself() -> None:
 def test_no_cases_are_an_error() -> None:
     with pytest.raises(AssertionError):
         loop_over("number", [])
+
+
+@loop_over("number", range(7), every=3)
+def test_every_third(number: int) -> None:
+    seen.append(("third", number))
+
+
+def test_every_third_was_looked_at_and_the_others_are_left() -> None:
+    assert [number for name, number in seen if name == "third"] == [0, 3, 6]
+    test_every_third(part="others")  # type: ignore[call-arg]
+    assert [number for name, number in seen if name == "third"] == [0, 3, 6, 1, 2, 4, 5]
+    marks = [[mark.name for mark in getattr(case, "marks", ())] for case in some("abc", 2)]
+    assert marks == [[], ["long"], []]

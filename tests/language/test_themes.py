@@ -84,7 +84,7 @@ def test_none_of_its_words_is_unwanted(language: str, theme: Theme) -> None:
 
 
 @pytest.mark.slow
-@every_theme
+@loop_over(("language", "theme"), ALL, every=5)
 def test_a_word_search_can_be_made_of_it(language: str, theme: Theme) -> None:
     """At one level for each theme, which are spread over the levels."""
     words = [word.text for word in theme.words]

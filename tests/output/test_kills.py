@@ -255,7 +255,7 @@ def no_process_of(group: int) -> bool:
 
 @pytest.mark.slow
 def test_builds_killed_by_chance(builds: tuple[list[Path], list[Contents]], tmp_path: Path, repository: Path) -> None:
-    kill_often(6, builds, tmp_path / "out", repository)
+    kill_often(3, builds, tmp_path / "out", repository)
 
 
 @pytest.mark.long
@@ -266,7 +266,7 @@ def test_hundreds_of_builds_killed_by_chance(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rounds", [4, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rounds", [2, pytest.param(20, marks=pytest.mark.long)])
 def test_two_builds_into_one_folder_do_not_mix(
     builds: tuple[list[Path], list[Contents]], tmp_path: Path, repository: Path, rounds: int
 ) -> None:

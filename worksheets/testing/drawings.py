@@ -96,13 +96,17 @@ class DrawingRules(Rules):
                 demand(fits, f"{case}: a page is larger than {pen.area}")
 
     def test_drawings_are_made_in_every_language(self) -> None:
-        """Any language with labels may be the pen's; it may change words in drawings, and never raises."""
-        for case in self.firsts():
-            for language in languages():
-                pen = _pen(self.areas[0])._replace(language=language)
-                same = self.kind.draw_puzzle(case.puzzle, pen) == self.kind.draw_puzzle(case.puzzle, pen)
-                demand(same, f"{case}: two drawings for one pen differ")
-                self.kind.draw_answer(case.puzzle, case.solution, pen)
+        """Any language with labels may be the pen's; it may change words in drawings, and never raises.
+
+        Each of the examples is drawn in some of the languages, and each of the languages is that of some example.
+        """
+        cases = list(self.firsts())
+        for number in range(max(len(cases), len(languages()))):
+            case, language = cases[number % len(cases)], languages()[number % len(languages())]
+            pen = _pen(self.areas[0])._replace(language=language)
+            same = self.kind.draw_puzzle(case.puzzle, pen) == self.kind.draw_puzzle(case.puzzle, pen)
+            demand(same, f"{case}: two drawings for one pen differ")
+            self.kind.draw_answer(case.puzzle, case.solution, pen)
 
     def test_an_outline_takes_no_more_room(self) -> None:
         """If a puzzle fits a paper, at least one of its `outlines`, if any, fits it as well."""

@@ -40,9 +40,14 @@ def changed(data: bytes = SHIPPED, **tables: bytes | None) -> bytes:
 
 
 def glyph_of(character: str) -> int:
+    return glyphs_of_shipped()[ord(character)]
+
+
+@cache
+def glyphs_of_shipped() -> dict[int, int]:
     from reportlab.pdfbase.ttfonts import TTFontFile
 
-    return int(TTFontFile(str(font_file("DejaVu Sans", bold=False))).charToGlyph[ord(character)])
+    return dict(TTFontFile(str(font_file("DejaVu Sans", bold=False))).charToGlyph)
 
 
 def mapped(characters: Iterable[str], platform: int = 3, encoding: int = 1, shift: int = 0) -> bytes:

@@ -249,7 +249,7 @@ def test_words_of_their_own_stand_in_rows_and_none_is_lost() -> None:
 
 
 @given(st.integers(1, 70), st.sampled_from(["A4", "A5", "Letter"]), st.booleans())
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_nothing_leaves_the_page_however_many_pupils_there_are(count: int, paper: str, lying: bool) -> None:
     (exercise,), _ = class_of(["Emma"])
     several = [

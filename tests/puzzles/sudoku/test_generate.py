@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import left_to_long
 from tests.puzzles.sudoku.independent import solutions
 from worksheets.base.errors import GenerationError
 from worksheets.base.grid import Cell
@@ -34,17 +35,15 @@ def orders() -> Iterator[Any]:
                 yield pytest.param(size, also, level, marks=[pytest.mark.slow] if slow else [])
 
 
+@pytest.mark.parametrize("seed", [0, left_to_long(1)])
 @pytest.mark.parametrize(("size", "also", "level"), [*orders()])
-def test_there_is_one_solution_and_the_level_is_right(size: str, also: str, level: str) -> None:
-    for seed in range(2):
-        spec, puzzle, solution = made(seed, size=size, also=also, difficulty=level, per_sheet=2)
-        assert KIND.faults(spec, puzzle, solution) == ()
-        record = puzzle.to_json()
-        for item, answer in zip(record["items"], solution.to_json()["items"], strict=True):
-            found = solutions(record, item["grid"])
-            assert [[only[r, c] for c in range(spec.side)] for only in found for r in range(spec.side)] == answer[
-                "grid"
-            ]
+def test_there_is_one_solution_and_the_level_is_right(size: str, also: str, level: str, seed: int) -> None:
+    spec, puzzle, solution = made(seed, size=size, also=also, difficulty=level, per_sheet=2)
+    assert KIND.faults(spec, puzzle, solution) == ()
+    record = puzzle.to_json()
+    for item, answer in zip(record["items"], solution.to_json()["items"], strict=True):
+        found = solutions(record, item["grid"])
+        assert [[only[r, c] for c in range(spec.side)] for only in found for r in range(spec.side)] == answer["grid"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -13,7 +13,7 @@ from worksheets.puzzles.wordregions.spec import Spec
 
 pytestmark = pytest.mark.slow
 
-SHEETS = 60
+SHEETS = 24
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

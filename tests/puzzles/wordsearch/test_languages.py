@@ -16,9 +16,9 @@ ADDED = ("ca", "cy", "et", "eu", "fil", "ga", "id", "kk", "lt", "lv", "mk", "sq"
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ADDED)
-def test_sixty_grids_have_each_word_once(language: str) -> None:
+def test_grids_have_each_word_once(language: str) -> None:
     words = EVERYDAY[language]["everyday"].split()
-    for number in range(60):
+    for number in range(0, 60, 4):
         difficulty = ("easy", "medium", "hard")[number % 3]
         chosen = words[number % 10 : number % 10 + 9]
         order = {"words": chosen, "language": language, "size": "12x13", "difficulty": difficulty}

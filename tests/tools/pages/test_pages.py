@@ -63,6 +63,6 @@ def test_books_have_larger_texts() -> None:
 
 def test_our_own_pages_have_nothing_grave() -> None:
     counts: Counter[str] = Counter()
-    found = [(number, *each) for number in range(12) for each in findings(job_of(number), counts)]
+    found = [(number, *each) for number in range(8) for each in findings(job_of(number), counts)]
     assert [each for each in found if each[1] in GRAVE] == []
-    assert counts["- pages"] > 30
+    assert counts["- pages"] > 20
