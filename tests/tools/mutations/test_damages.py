@@ -90,7 +90,7 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
 """What only the checker objects to."""
 
 
-OF_A_SORT = 3
+OF_A_SORT = 2
 """How many sheets with the same sort of damage are looked at in every run, spread over all of them."""
 
 
