@@ -37,7 +37,7 @@ test-page: $(VENV)/installed-page  ## run the tests of the page in the system's 
 quick: $(VENV)/installed-dev  ## run the digests, the contract suite, and the tests of the folders that changed
 	$(BIN)/python -m tests.tools.quick $(CORES)
 
-long: $(VENV)/installed-dev  ## run the tests that take minutes: COUNT=50000 sheets counted, hundreds of builds killed
+long: $(VENV)/installed-dev  ## run the tests that take minutes or repeat others: COUNT=50000 sheets counted, hundreds of builds killed
 	$(BIN)/python -m pytest -m long
 
 million: $(VENV)/installed-dev  ## count what is wrong with COUNT=1000000 sheets, with all cores
