@@ -31,6 +31,7 @@ def test_a_sample_comes_with_what_it_reads(run: Run, repository: Path, name: str
     assert f'Run "worksheets build {name}.yaml".' in result.stderr
     silhouettes = {f"pictures/{word}.png" for word in ("apple", "boat", "fish", "house", "tree", "umbrella")}
     needed = {"term1": {"words/elements.csv", "words/geography.txt"}, "class": {"class.csv"}, "extras": silhouettes}
+    needed["cards"] = silhouettes
     needed["week"] = {"words/farm.csv", "words/kitchen.csv"}
     needed["crossword"] = silhouettes
     lists = needed.get(name, set())
