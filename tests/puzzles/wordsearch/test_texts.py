@@ -162,11 +162,30 @@ def test_a_panel_names_what_it_has(code: str) -> None:
     assert len(set(titles)) == 3
     number = str(find_language(code).numeral(3))
     assert all(number in title.split("\u00a0") for title in titles), "as a whole word, before or behind the noun"
-    assert texts[1].instruction == texts[2].instruction != texts[0].instruction
+    assert len({text.instruction for text in texts}) == 3
+    assert texts[1].instruction.endswith(f" {texts[2].instruction}"), "clues first, then the words"
+    assert all(text.arrows and text.arrows.instruction.partition(" ")[0] in text.instruction for text in texts)
     assert number in texts[0].instruction
     assert texts[0].arrows
     instruction = texts[0].instruction
     assert texts[0].arrows.instruction == f"{instruction.partition(':')[0].rstrip(NO_BREAK)}{instruction[-1]}"
+
+
+@pytest.mark.parametrize(
+    ("code", "instruction"),
+    [
+        ("en", "Solve the clues. Find the 2 words in the grid."),
+        ("de", "Errate zu jedem Hinweis das Wort. Finde die 2 Wörter im Buchstabengitter."),
+    ],
+)
+def test_clues_come_before_the_search(code: str, instruction: str) -> None:
+    words = Entry("cow", ("C", "O", "W"), "It gives milk"), Entry("hen", ("H", "E", "N"), "It lays eggs")
+    said = {style: handout_text(Puzzle(GRID, words, EASY, style), code).arrows for style in ("clues", "both", "words")}
+    assert said["clues"]
+    assert said["clues"].instruction == instruction
+    assert said["both"] == said["words"], "who sees the words needs no clues"
+    one = handout_text(Puzzle(GRID, words[:1], EASY, "clues"), code)
+    assert one.instruction.startswith(("Solve the clue. ", "Errate das Wort zum Hinweis. "))
 
 
 def test_sums_in_english() -> None:

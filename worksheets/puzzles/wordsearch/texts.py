@@ -41,11 +41,17 @@ _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """One sentence naming the number of words or sums and the directions, one about marked letters, and the bank."""
+    """A sentence that names the number of words or sums and the directions, and the bank.
+
+    Before it is a sentence about clues, and behind it one about marked letters, if there are any.
+    """
     phrases = find_phrases(_FOLDER, language)
     task = "task_sums" if _asks_sums(puzzle) else "task"
     instruction = phrases.counted(task, len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
     brief = f"{instruction.partition(':')[0].rstrip(NO_BREAK)}{instruction[-1]}"
+    if _asks_clues(puzzle):
+        first = phrases.counted("solve_clues", len(puzzle.entries))
+        instruction, brief = f"{first} {instruction}", f"{first} {brief}"
     if puzzle.firsts:
         instruction, brief = (f"{said} {phrases.text('firsts')}" for said in (instruction, brief))
     arrows = Arrows(brief, tuple(name for name in SIGN_OF if Direction[name] in puzzle.directions))
@@ -88,6 +94,11 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
 def _asks_sums(puzzle: Puzzle) -> bool:
     """Whether every word is the result of a sum such as "6 × 7 =", which is its clue."""
     return puzzle.bank_style == "clues" and all((entry.clue or "").endswith("=") for entry in puzzle.entries)
+
+
+def _asks_clues(puzzle: Puzzle) -> bool:
+    """Whether words are found by clues that are texts, neither sums nor pictures alone."""
+    return puzzle.bank_style == "clues" and not _asks_sums(puzzle) and any(entry.clue for entry in puzzle.entries)
 
 
 def _numbers(puzzle: Puzzle) -> tuple[str, ...]:
