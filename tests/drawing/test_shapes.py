@@ -114,6 +114,11 @@ SHAPES: list[tuple[Shape, Shape]] = [
         Polygon((Point(2, 4), Point(6, 8)), 1.0, 0.3, 0.9, Hatch((45.0,), 8, 0.8, 0.6), 3.0),
     ),
     (
+        Polygon((Point(1, 2), Point(3, 4)), 0.5, x=7, y=8),
+        Polygon((Point(2, 4), Point(6, 8)), 1.0, x=14, y=16),
+    ),
+    (Column(1, 2, 12, ("a",), 10, anchor="end"), Column(2, 4, 24, ("a",), 20, anchor="end")),
+    (
         Curve(((1, 2), (3, 4), (1, 2, 3, 4, 5, 6)), True, 0.5, 0.3, 0.9),
         Curve(((2, 4), (6, 8), (2, 4, 6, 8, 10, 12)), True, 1.0, 0.3, 0.9),
     ),

@@ -125,6 +125,7 @@ def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
                         for number, line in enumerate(shape.lines):
                             width = metrics.width(line, shape.size, shape.bold)
                             left, y = item.x + shape.x, item.y + shape.y + number * shape.leading
+                            left -= width if shape.anchor == "end" else 0.0
                             box = Box(left, y - 0.75 * shape.size, left + width, y + 0.22 * shape.size, line)
                             found += [box] if line else []
                     case Rect():

@@ -39,7 +39,7 @@ def test_places_are_mirrored_and_contents_are_not() -> None:
     assert isinstance(loop, Loop)
     assert (loop.x1, loop.x2) == (90.0, 80.0)
     assert isinstance(arrow, Polygon)
-    assert arrow.points == (Point(92.0, 0.0), Point(100.0, 4.0), Point(92.0, 8.0)), "an arrow keeps its direction"
+    assert arrow.corners == (Point(92.0, 0.0), Point(100.0, 4.0), Point(92.0, 8.0)), "an arrow keeps its direction"
 
 
 def test_a_column_ends_where_it_began() -> None:

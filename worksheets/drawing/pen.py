@@ -101,7 +101,8 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
     if isinstance(shape, Column):
         width = fonts.widest(shape.lines, shape.size, shape.bold)
         last = shape.y + (len(shape.lines) - 1) * shape.leading
-        return Extent(shape.x, shape.y - ASCENT * shape.size, shape.x + width, last + DESCENT * shape.size)
+        left = shape.x - (width if shape.anchor == "end" else 0.0)
+        return Extent(left, shape.y - ASCENT * shape.size, left + width, last + DESCENT * shape.size)
     if isinstance(shape, Letters):
         half = shape.size / 2
         last = shape.y + (len(shape.rows) - 1) * shape.leading
@@ -112,7 +113,7 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
     if isinstance(shape, Rect):
         return _round([(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)], shape.line / 2)
     if isinstance(shape, Polygon):
-        return _round(shape.points, shape.line / 2)
+        return _round(shape.corners, shape.line / 2)
     if isinstance(shape, Curve):
         return _round([*shape.points()], shape.line / 2)
     reach = shape.width / 2 if isinstance(shape, Line) else shape.radius + shape.line / 2

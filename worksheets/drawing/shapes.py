@@ -52,9 +52,9 @@ class Text(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Lines of text below each other, all beginning at `x`: `y` is the first one's baseline, `leading` their distance.
+    """Lines of text below each other: `x` is where `anchor` says for all, `y` is the first one's baseline.
 
-    An empty line leaves its place blank.
+    `leading` is their distance. An empty line leaves its place blank.
     """
 
     x: float
@@ -64,12 +64,14 @@ class Column(NamedTuple):
     size: float
     bold: bool = False
     gray: Gray = 0.0
+    anchor: Literal["start", "end"] = "start"
 
     def texts(self) -> Iterator[Text]:
         """The lines one by one."""
         for number, line in enumerate(self.lines):
             if line:
-                yield Text(self.x, self.y + number * self.leading, line, self.size, self.bold, gray=self.gray)
+                y = self.y + number * self.leading
+                yield Text(self.x, y, line, self.size, self.bold, self.anchor, self.gray)
 
 
 WIDEST_CELL = 0.76
@@ -173,7 +175,8 @@ class Hatch(NamedTuple):
 class Polygon(NamedTuple):
     """A closed outline; no line where `line` is 0. Only convex ones may have a hatch, drawn over the fill.
 
-    With a `radius` its corners are round, as far as the sides between them reach.
+    With a `radius` its corners are round, as far as the sides between them reach. `points` are relative to (x, y), so
+    that signs drawn many times share them.
     """
 
     points: tuple[Point, ...]
@@ -182,10 +185,19 @@ class Polygon(NamedTuple):
     fill: Ink | None = None
     hatch: Hatch | None = None
     radius: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The points in the drawing."""
+        if not (self.x or self.y):
+            return self.points
+        return tuple([Point(self.x + right, self.y + down) for right, down in self.points])
 
     def curves(self) -> Iterator[tuple[Point, Point, Point, Point]]:
         """Yield the Bezier curve of each round corner: start, two handles and end."""
-        points = self.points
+        points = self.corners
         for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
             sides = [math.dist(corner, before), math.dist(corner, after)]
             reach = min(self.radius, *(side / 2 for side in sides))
@@ -204,8 +216,9 @@ class Polygon(NamedTuple):
 
     def _lines(self, across: float, down: float, pitch: float) -> Iterator[tuple[Point, Point]]:
         """Yield the segments of lines inside the polygon; (across, down) is the direction from line to line."""
-        places = [point.x * across + point.y * down for point in self.points]
-        around = [*zip(self.points, places, strict=True), (self.points[0], places[0])]
+        corners = self.corners
+        places = [point.x * across + point.y * down for point in corners]
+        around = [*zip(corners, places, strict=True), (corners[0], places[0])]
         for number in range(math.ceil(min(places) / pitch), math.floor(max(places) / pitch) + 1):
             at = number * pitch
             ends = []
@@ -327,7 +340,7 @@ _LENGTHS: Mapping[type, tuple[str, ...]] = {
     Line: ("x1", "y1", "x2", "y2", "width"),
     Rect: ("x", "y", "width", "height", "line", "radius"),
     Loop: ("x1", "y1", "x2", "y2", "radius", "line"),
-    Polygon: ("line", "radius"),
+    Polygon: ("x", "y", "line", "radius"),
     Picture: ("x", "y", "width", "height"),
 }
 """The fields of each shape that are lengths."""
@@ -352,9 +365,7 @@ def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
         match shape:
             case Line(x1, y1, x2, y2) | Loop(x1, y1, x2, y2):
                 yield shape._replace(x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
-            case Polygon(points):
-                yield shape._replace(points=tuple(Point(x + right, y + down) for x, y in points))
             case Curve():
                 yield shape.placed(right, down)
-            case Text(x, y) | Column(x, y) | Letters(x, y) | Rect(x, y) | Picture(x, y):
-                yield shape._replace(x=x + right, y=y + down)
+            case _:
+                yield shape._replace(x=shape.x + right, y=shape.y + down)

@@ -32,8 +32,7 @@ BADGE_TEXT = 0.5
 
 def arrow(sign: str, x: float, y: float, length: float, line: float) -> Polygon:
     """The arrow of a sign such as → with its middle at (x, y): a shaft `line` points wide and a filled head."""
-    corners = _outline(sign, length, line)
-    return Polygon(tuple([Point(x + right, y + down) for right, down in corners]), 0.0, 0.0, 0.0)
+    return Polygon(_outline(sign, length, line), 0.0, 0.0, 0.0, x=x, y=y)
 
 
 @lru_cache(maxsize=64)

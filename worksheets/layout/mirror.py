@@ -16,7 +16,6 @@ from worksheets.drawing.shapes import (
     Line,
     Loop,
     Picture,
-    Point,
     Polygon,
     Rect,
     Shape,
@@ -87,7 +86,7 @@ def _mirrored(shape: Shape, width: float) -> Iterator[Shape]:
         case Text(x):
             yield shape._replace(x=width - x, anchor=_ANCHORS[shape.anchor])
         case Column():
-            yield from (text._replace(x=width - text.x, anchor="end") for text in shape.texts())
+            yield from (each for text in shape.texts() for each in _mirrored(text, width))
         case Letters(x):
             last = x + (max(map(len, shape.rows)) - 1) * shape.pitch
             yield shape._replace(x=width - last)
@@ -95,9 +94,8 @@ def _mirrored(shape: Shape, width: float) -> Iterator[Shape]:
             yield shape._replace(x1=width - x1, x2=width - x2)
         case Rect(x) | Picture(x):
             yield shape._replace(x=width - x - shape.width)
-        case Polygon(points):
-            xs = [point.x for point in points]
-            right = width - min(xs) - max(xs)
-            yield shape._replace(points=tuple([Point(x + right, y) for x, y in points]))
+        case Polygon(x=x):
+            xs = [corner.x for corner in shape.corners]
+            yield shape._replace(x=x + width - min(xs) - max(xs))
         case _:
             yield shape

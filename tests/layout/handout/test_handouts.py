@@ -359,7 +359,7 @@ def test_an_instruction_wraps_and_never_shrinks(metrics: Any) -> None:
 
 def test_directions_are_arrows_at_the_end_of_the_instruction(metrics: Any) -> None:
     drawing = title_drawing(Titles("Farm"), "Find them.", 400, PageStyle(), metrics, arrows=("E", "SE", "N"))
-    arrows = [shape.points for shape in drawing.shapes if isinstance(shape, Polygon)]
+    arrows = [shape.corners for shape in drawing.shapes if isinstance(shape, Polygon)]
     assert len(arrows) == 3
     tips, tails = [arrow[3] for arrow in arrows], [arrow[0] for arrow in arrows]
     steps = [(tip.x - tail.x, tip.y - tail.y) for tip, tail in zip(tips, tails, strict=True)]

@@ -281,8 +281,9 @@ def test_the_widest_column_of_a_list_is_the_one_that_wraps(metrics: Any) -> None
     table = Table(AnswerTable(("No.", "Answer", "Direction"), rows), 8.0, 160.0, metrics)
     assert not table.whole
     columns = [shape for shape in table.drawing(1, 160.0).shapes if isinstance(shape, Column)]
-    assert [len([line for line in column.lines if line]) > 2 for column in columns] == [True, False]
-    assert " ".join(line for line in columns[0].lines if line) == f"{long} short"
+    assert [len([line for line in column.lines if line]) > 2 for column in columns] == [False, True, False]
+    assert [column.anchor for column in columns] == ["end", "start", "start"]
+    assert " ".join(line for line in columns[1].lines if line) == f"{long} short"
     assert table.strip_width <= 160.01
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,24 +88,32 @@ def test_a_character_that_no_font_has_is_an_error_each_time() -> None:
             setter.text("a漢", bold=False)
 
 
-@given(st.lists(st.sampled_from(["cow", "", "(a) \\", "λέξη", "12", "→"]), max_size=6), st.booleans())
-def test_a_column_is_its_lines_one_by_one(lines: list[str], bold: bool) -> None:
+@given(
+    st.lists(st.sampled_from(["cow", "", "(a) \\", "λέξη", "12", "→"]), max_size=6),
+    st.booleans(),
+    st.sampled_from(["start", "end"]),
+)
+def test_a_column_is_its_lines_one_by_one(lines: list[str], bold: bool, anchor: Literal["start", "end"]) -> None:
     setter = typesetter()
-    run = setter.column(lines, bold)
+    run = setter.column(lines, bold, anchor)
     texts = [setter.text(line, bold) for line in lines]
     if run is None:
         assert not lines or any(text.codes is None for text in texts)
     else:
-        assert run == (texts[0].runs[0][0], b")Tj T*\n(".join(text.codes or b"" for text in texts))
-    assert setter.column(lines, bold) == run
+        name = texts[0].runs[0][0]
+        if anchor == "end":  # the width of a line in thousandths of the font size, and back by that
+            assert run == (name, b" T*\n".join(b"[%d(%b)]TJ" % (text.width, text.codes or b"") for text in texts))
+        else:
+            assert run == (name, b" T*\n".join(b"(%b)Tj" % (text.codes or b"") for text in texts))
+    assert setter.column(lines, bold, anchor) == run
 
 
 def test_more_texts_than_are_kept_are_set_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typesetting, "TEXTS_KEPT", 3)
     setter = typesetter()
     numbers = tuple(map(str, range(10)))
-    expected = typesetter().column(numbers, bold=False)
-    assert setter.column(numbers, bold=False) == setter.column(numbers, bold=False) == expected
+    expected = typesetter().column(numbers, False, "start")
+    assert setter.column(numbers, False, "start") == setter.column(numbers, False, "start") == expected
 
 
 @given(

@@ -127,15 +127,13 @@ class Table:
             top = leading
         for (start, stop), lines, ended in zip(places, self._columns, self._ended, strict=True):
             shown, y = lines[first:end], top + BASELINE * size
-            if not ended:
-                yield Column(start, y, leading, shown, size)
-                continue
-            for number, text in enumerate(shown):
-                if text in ARROWS:
-                    middle = y + number * leading - 0.36 * size
-                    yield arrow(text, (start + stop) / 2, middle, ARROW * size, ARROW_LINE * size)
-                elif text:
-                    yield Text(stop, y + number * leading, text, size, anchor="end")
+            if {*filter(None, shown)} <= ARROWS.keys():
+                for number, text in enumerate(shown):
+                    if text:
+                        middle = y + number * leading - 0.36 * size
+                        yield arrow(text, (start + stop) / 2, middle, ARROW * size, ARROW_LINE * size)
+            else:
+                yield Column(stop if ended else start, y, leading, shown, size, anchor="end" if ended else "start")
         for at in self._starts:
             if first < at < end:
                 y = top + (at - first) * leading

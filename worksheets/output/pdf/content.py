@@ -22,6 +22,7 @@ from worksheets.drawing.shapes import (
     Line,
     Loop,
     Picture,
+    Point,
     Polygon,
     Rect,
     Shape,
@@ -137,16 +138,16 @@ class Content:
 
     def _column(self, x: float, top: float, shape: Column) -> None:
         """Lines of the usual typeface as one run of operators; others one by one."""
-        left, y, leading, lines, size, bold, gray = shape
-        run = self._typesetter.column(lines, bold)
+        left, y, leading, lines, size, bold, gray, anchor = shape
+        run = self._typesetter.column(lines, bold, anchor)
         if run is None:
             for text in shape.texts():
                 self._text(x, top, text)
             return
-        name, codes = run
+        name, shown = run
         self._enter_text(gray)
         self._select(name, size)
-        self._parts.append(b"1 0 0 1 %.2f %.2f Tm %.4f TL\n(%b)Tj" % (x + left, top - y, leading, codes))
+        self._parts.append(b"1 0 0 1 %.2f %.2f Tm %.4f TL\n%b" % (x + left, top - y, leading, shown))
 
     def _letters(self, x: float, top: float, shape: Letters) -> None:
         typeface, rows = self._typesetter.grid(shape)
@@ -243,7 +244,11 @@ class Content:
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
         self._leave_text()
-        places = [each for right, down in shape.points for each in (x + right, top - down)]
+        if shape.fill is not None and not (shape.line or shape.hatch or shape.radius) and (shape.x or shape.y):
+            self._fill(shape.fill)
+            self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + shape.x, top - shape.y, _sign(shape.points)))
+            return
+        places = [each for right, down in shape.corners for each in (x + right, top - down)]
         outline = (b"%.2f %.2f m" + b" %.2f %.2f l" * (len(shape.points) - 1) + b" h ") % (*places,)
         if shape.radius:
             curves = b" ".join(
@@ -348,6 +353,13 @@ def _pen_settings(width: float, gray: Ink, dash: tuple[float, float] | None) -> 
     """Breadth, ink and dashes of lines."""
     breadth, dashes = b"%.3g" % width, b"[%.3g %.3g]0" % dash if dash else b"[]0"
     return (b"w", breadth, breadth + b" w"), _ink(gray, b"G", b"RG"), (b"d", dashes, dashes + b" d")
+
+
+@lru_cache(maxsize=256)
+def _sign(points: tuple[Point, ...]) -> bytes:
+    """A filled polygon round its own place, which many pages show."""
+    places = [b"%.2f %.2f" % (right, -down) for right, down in points]
+    return places[0] + b" m " + b" l ".join(places[1:]) + b" l h f"
 
 
 @lru_cache(maxsize=4096)

@@ -194,24 +194,26 @@ class SetText(NamedTuple):
     """That text, if its glyphs do not spell it in its order."""
 
 
-class _Codes(dict[str, bytes]):
-    """The codes of usual texts, each looked up once; of a great many all are forgotten together.
+class _Shown(dict[str, bytes]):
+    """The operators that show usual texts, each made once; of a great many all are forgotten together.
 
     A dictionary, so that those of many texts are joined without a call for each. A text that is not usual is no key.
+    Texts that end at a place are moved back by their width first.
     """
 
-    def __init__(self, look_up: Callable[[str, bool], SetText], bold: bool) -> None:
+    def __init__(self, look_up: Callable[[str, bool], SetText], bold: bool, anchor: str) -> None:
         self._look_up = look_up
         self._bold = bold
+        self._ended = anchor == "end"
 
     def __missing__(self, text: str) -> bytes:
-        codes = self._look_up(text, self._bold).codes
-        if codes is None:
+        found = self._look_up(text, self._bold)
+        if found.codes is None:
             raise KeyError(text)
         if len(self) >= TEXTS_KEPT:
             self.clear()
-        self[text] = codes
-        return codes
+        self[text] = shown = b"[%d(%b)]TJ" % (found.width, found.codes) if self._ended else b"(%b)Tj" % found.codes
+        return shown
 
 
 class Typesetter:
@@ -224,7 +226,9 @@ class Typesetter:
         self._usual: dict[bool, Typeface] = {}
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._set)
         """The text, bold or not; raises LayoutError where no font has a character."""
-        self._codes = {bold: _Codes(self.text, bold) for bold in (False, True)}
+        self._shown = {
+            (bold, anchor): _Shown(self.text, bold, anchor) for bold in (False, True) for anchor in ("start", "end")
+        }
 
     def typeface(self, text: str, bold: bool) -> Typeface:
         """The typeface that sets all of a text; raises LayoutError likewise."""
@@ -245,13 +249,13 @@ class Typesetter:
         width = sum(map(typeface.widths.__getitem__, text))
         return SetText(runs, width, runs[0][1] if usual else None)
 
-    def column(self, lines: Sequence[str], bold: bool) -> TextRun | None:
-        """Lines below each other as one run, with the operators between them; None for other than usual ones."""
+    def column(self, lines: Sequence[str], bold: bool, anchor: str) -> TextRun | None:
+        """Operators that show lines below each other, and their font; None for other than usual texts."""
         try:
-            codes = b")Tj T*\n(".join(map(self._codes[bold].__getitem__, lines))
+            shown = b" T*\n".join(map(self._shown[bold, anchor].__getitem__, lines))
         except KeyError:
             return None
-        return (self._usual[bold].name, codes) if lines else None
+        return (self._usual[bold].name, shown) if lines else None
 
     def grid(self, letters: Letters) -> tuple[Typeface, bytes | None]:
         """The typeface of a grid's letters, and its rows as TJ arrays without what opens the first and ends the last.

@@ -171,7 +171,7 @@ def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
     if shape.radius:
         yield _rounded(x, y, shape)
         return
-    points = " ".join(f"{_n(x + point.x)},{_n(y + point.y)}" for point in shape.points)
+    points = " ".join(f"{_n(x + point.x)},{_n(y + point.y)}" for point in shape.corners)
     hatch = [f"M{_n(x + a.x)} {_n(y + a.y)}L{_n(x + b.x)} {_n(y + b.y)}" for a, b in shape.hatch_lines()]
     if shape.hatch and hatch:
         if shape.fill is not None:
