@@ -11,6 +11,7 @@ from typing import Any
 
 import worksheets
 from tests.many import options
+from tests.tools.pages.copies import KEPT, copied_pages
 from tests.tools.pages.jobs import Job, job_of
 from tests.tools.pages.look import FOOT, MOST_EMPTY, Sight, faults, letter_size, sights, smallest_of
 
@@ -19,13 +20,15 @@ FULL = 0.9
 
 
 def main() -> int:
-    asked = options("tests.tools.pages", __doc__, "jobs", 400).parse_args()
+    parser = options("tests.tools.pages", __doc__, "jobs", 400)
+    parser.add_argument("--copies", type=int, default=0, help="copy pages of answers this often, in black and white")
+    asked = parser.parse_args()
     numbers = [asked.number] if asked.number is not None else range(asked.first, asked.first + asked.count)
     counts: Counter[str] = Counter()
     seen: dict[str, str] = {}
     for number in numbers:
         job = job_of(number)
-        for sort, text in findings(job, counts, Path("output") if asked.number is not None else None):
+        for sort, text in findings(job, counts, Path("output") if asked.number is not None else None, asked.copies):
             counts[sort] += 1
             seen.setdefault(sort, f"job {number}: {text}")
             if asked.number is not None:
@@ -35,8 +38,11 @@ def main() -> int:
     return 0
 
 
-def findings(job: Job, counts: Counter[str], folder: Path | None = None) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the pages of a job, as a sort and a text; pages and banks are added to `counts`."""
+def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies: int = 0) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the pages of a job, as a sort and a text; pages and banks are added to `counts`.
+
+    With `copies`, so is what cannot be read in its answer key when that has been copied so often.
+    """
     try:
         files = worksheets.render(job, formats=["pdf", "json"])
     except worksheets.WorksheetError as error:
@@ -63,6 +69,8 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None) -> Iter
                 yield from _emptiness(sight, place, book=book and solutions)
         if name == "job.pdf":
             yield from _banks(sheets, pages, counts)
+        if copies and name == "job-answers.pdf":
+            yield from _copied(data, pages, copies, counts)
 
 
 def _emptiness(sight: Sight, place: str, *, book: bool) -> Iterator[tuple[str, str]]:
@@ -70,6 +78,18 @@ def _emptiness(sight: Sight, place: str, *, book: bool) -> Iterator[tuple[str, s
         yield "solutions not full", f"{place}: ends at {sight.end:.0%}"
     elif FOOT - sight.end > MOST_EMPTY:
         yield "empty at the foot", f"{place}: ends at {sight.end:.0%}"
+
+
+def _copied(data: bytes, pages: list[Sight], copies: int, counts: Counter[str]) -> Iterator[tuple[str, str]]:
+    """What is lost on copies of an answer key."""
+    for number, found in enumerate(copied_pages(data, [page.glyphs for page in pages], copies), start=1):
+        counts["- copied letters"] += found.letters
+        counts["- copied pages"] += 1
+        for glyph in found.lost:
+            sort = "letter lost" if glyph.text.isalnum() else "sign lost"
+            yield sort, f"page {number}: {glyph.text} of {glyph.size:.1f} pt at {glyph.left:.0f}, {glyph.top:.0f}"
+        if found.lines < KEPT:
+            yield "lines lost", f"page {number}: {found.lines:.0%} left"
 
 
 def _banks(sheets: list[dict[str, Any]], pages: list[Sight], counts: Counter[str]) -> Iterator[tuple[str, str]]:

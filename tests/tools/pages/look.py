@@ -43,6 +43,8 @@ class Glyph(NamedTuple):
     bottom: float
     place: int
     """Its number in the page's text."""
+    shade: int = 0
+    """The most of its red, green and blue: 0 is black, 255 is white or bright."""
 
 
 class Sight(NamedTuple):
@@ -83,7 +85,10 @@ def _glyphs(page: Any, height: float) -> Iterator[Glyph]:
         matrix = raw.FS_MATRIX()
         raw.FPDFText_GetMatrix(text, index, matrix)
         size = raw.FPDFText_GetFontSize(text, index) * abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
-        yield Glyph(letter, size, left, height - top, right, height - bottom, index)
+        ink = [ctypes.c_uint() for _ in range(4)]
+        raw.FPDFText_GetFillColor(text, index, *ink)
+        shade = max(part.value for part in ink[:3])
+        yield Glyph(letter, size, left, height - top, right, height - bottom, index, shade)
 
 
 def _line_width(part: Any) -> float:

@@ -9,6 +9,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.tools.pages.__main__ import findings
+from tests.tools.pages.copies import KEPT, copied_pages
 from tests.tools.pages.jobs import job_of
 from tests.tools.pages.look import Sight, faults, sights
 
@@ -17,17 +18,29 @@ pytest.importorskip("pypdfium2", reason="pages are read with pypdfium2")
 GRAVE = {"overlap", "small text", "text at the edge"}
 
 
-def printed(*texts: tuple[float, float, float, str], line: float = 1.0) -> Sight:
-    """A page of 300 x 200 points with these texts, each at (x, y) from the top in its size, and a line."""
+def print_of(*texts: tuple[float, float, float, str], line: float = 1.0, bar: float | None = None) -> bytes:
+    """A page of 300 x 200 points with these texts, each at (x, y) from the top in its size, and a line.
+
+    A `bar` of this gray is behind the texts.
+    """
     stream = BytesIO()
     canvas = Canvas(stream, pagesize=(300, 200))
+    if bar is not None:
+        canvas.setFillGray(bar)
+        canvas.rect(10, 130, 280, 50, stroke=0, fill=1)
+        canvas.setFillGray(0)
     for x, y, size, text in texts:
         canvas.setFont("Helvetica", size)
         canvas.drawString(x, 200 - y, text)
     canvas.setLineWidth(line)
     canvas.line(20, 100, 280, 100)
     canvas.save()
-    (sight,) = sights(stream.getvalue())
+    return stream.getvalue()
+
+
+def printed(*texts: tuple[float, float, float, str], line: float = 1.0) -> Sight:
+    """That page as a reader sees it."""
+    (sight,) = sights(print_of(*texts, line=line))
     return sight
 
 
@@ -66,3 +79,27 @@ def test_our_own_pages_have_nothing_grave() -> None:
     found = [(number, *each) for number in range(8) for each in findings(job_of(number), counts)]
     assert [each for each in found if each[1] in GRAVE] == []
     assert counts["- pages"] > 20
+
+
+@pytest.mark.parametrize(
+    ("bar", "line", "lost", "left"),
+    [
+        (None, 1.0, 0, True),
+        (0.78, 1.0, 0, True),  # as the bars of books
+        (0.42, 1.0, 3, True),  # the copier makes it black
+        (None, 0.4, 0, False),
+    ],
+)
+def test_what_two_copies_leave(bar: float | None, line: float, lost: int, left: bool) -> None:
+    data = print_of((20, 50, 16, "ABC"), line=line, bar=bar)
+    (sight,) = sights(data)
+    (found,) = copied_pages(data, [sight.glyphs], 2)
+    assert (found.letters, len(found.lost)) == (3, lost)
+    assert (found.lines >= KEPT) == left
+
+
+def test_keys_can_be_read_on_copies() -> None:
+    counts: Counter[str] = Counter()
+    found = [each for number in (1, 5) for each in findings(job_of(number), counts, copies=2)]
+    assert [each for each in found if each[0] in ("letter lost", "lines lost")] == []
+    assert counts["- copied letters"] > 500
