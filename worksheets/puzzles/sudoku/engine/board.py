@@ -74,13 +74,15 @@ class Position:
     @classmethod
     def of(cls, board: UnitBoard, filled: Filled) -> Position:
         """The position with the digits that are printed; if they contradict each other, no cell has any."""
-        position = cls(board, [board.all] * board.side, board.all)
+        at, own, opened = [board.all] * board.side, [0] * board.side, board.all
         for cell, digit in enumerate(filled):
-            if digit >= 0 and position.at[digit] >> cell & 1:
-                position.place(cell, digit)
-            elif digit >= 0:
-                return cls(board, [0] * board.side, board.all)
-        return position
+            if digit >= 0:
+                if not at[digit] >> cell & 1:
+                    return cls(board, [0] * board.side, board.all)
+                at[digit] &= board.others[cell]
+                own[digit] |= 1 << cell
+                opened ^= 1 << cell
+        return cls(board, [cells & opened | entered for cells, entered in zip(at, own, strict=True)], opened)
 
     def place(self, cell: int, digit: int) -> None:
         """Fill a cell."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 from worksheets.base.errors import BudgetSpentError
 from worksheets.base.seeds import shuffled
-from worksheets.puzzles.sudoku.engine.board import Filled, Position, UnitBoard
+from worksheets.puzzles.sudoku.engine.board import Filled, Position, UnitBoard, cells_of
 from worksheets.puzzles.sudoku.engine.logic import derives, hardest
 from worksheets.puzzles.sudoku.engine.search import is_needed
-from worksheets.puzzles.sudoku.model import Level
+from worksheets.puzzles.sudoku.model import BOX, HIDDEN, Level
 from worksheets.search.budget import Budget
 
 MOST_STEPS = 3_000
@@ -24,21 +25,67 @@ def dig(board: UnitBoard, full: Filled, level: Level, orbits: Sequence[Sequence[
     blank or printed together.
     """
     given, left = full[:], len(full)
+    exchanges, printed = exchanges_of(board, full), board.all
+    needed = 0
     for orbit in shuffled(orbits, rng):
         if left - len(orbit) < level.givens * len(full):
             break
+        without = printed & ~sum(1 << cell for cell in orbit)
+        if not all(without & exchange for exchange in exchanges):
+            continue
         for cell in orbit:
             given[cell] = -1
-        position = Position.of(board, given)
-        if all(derives(position, cell, level.most) for cell in orbit):
-            left -= len(orbit)
+        techniques = _techniques_for(board, full, given, orbit, level.most)
+        if techniques:
+            left, printed, needed = left - len(orbit), without, max(needed, techniques)
         else:
             for cell in orbit:
                 given[cell] = full[cell]
-    found = hardest(board, given)
+    found = hardest(board, given) if needed > level.fewer else None
     if found is None or not level.fewer <= found < level.most:
         return None
     return given if not level.minimal or _is_minimal(board, full, given, orbits) else None
+
+
+def _techniques_for(board: UnitBoard, full: Filled, given: Filled, cells: Sequence[int], most: int) -> int:
+    """How many of the first techniques fill these cells, at most; 0 if the first `most` do not."""
+    if most >= BOX and all(_is_single(board, full, given, cell, most) for cell in cells):
+        return min(most, HIDDEN)
+    position = Position.of(board, given)
+    found = [derives(position, cell, most) for cell in cells]
+    return max(found) if all(found) else 0
+
+
+def _is_single(board: UnitBoard, full: Filled, given: Filled, cell: int, most: int) -> bool:
+    """Whether a cell is the only place for its digit in a unit at once; what most cells are, and quickly seen."""
+    digit, bit, places = full[cell], 1 << cell, board.all
+    for other, there in enumerate(given):
+        if there == digit:
+            places &= board.others[other]
+        elif there >= 0:
+            places &= ~(1 << other)
+    return any(places & unit == bit for unit in (board.units if most >= HIDDEN else board.regions) if unit & bit)
+
+
+def exchanges_of(board: UnitBoard, full: Filled) -> list[int]:
+    """Sets of cells in which two digits can be exchanged: if none of a set is printed, there is a second solution."""
+    at = [0] * board.side
+    for cell, digit in enumerate(full):
+        at[digit] |= 1 << cell
+    found = []
+    for one, other in combinations(at, 2):
+        both = one | other
+        while both:
+            reached, new = 0, both & -both
+            while new:
+                reached |= new
+                near = 0
+                for cell in cells_of(new):
+                    near |= ~board.others[cell]
+                new = near & both & ~reached
+            found.append(reached)
+            both &= ~reached
+    return found
 
 
 def _is_minimal(board: UnitBoard, full: Filled, given: Filled, orbits: Sequence[Sequence[int]]) -> bool:

@@ -161,24 +161,27 @@ def hardest(board: UnitBoard, filled: Filled) -> int | None:
     return max((TECHNIQUES.index(steps[0].technique) for steps in rounds), default=0)
 
 
-def derives(position: Position, cell: int, most: int) -> bool:
-    """Whether the first `most` techniques fill this cell; fills no more than that takes. Changes the position.
+def derives(position: Position, cell: int, most: int) -> int:
+    """How many of the first techniques fill this cell, at most; 0 if the first `most` do not. Changes the position.
 
-    The same as `solve_steps`, quicker: singles are entered at once.
+    The same as `solve_steps`, quicker: singles are entered at once, and no more is filled than that takes.
     """
-    bit = 1 << cell
-    finders = FINDERS[HIDDEN + 1 : most] if most >= HIDDEN else FINDERS[:most]
+    bit, needed = 1 << cell, min(most, HIDDEN)
     while position.open & bit:
-        if most >= HIDDEN and (_enter_hidden(position, bit) or (most > HIDDEN and _enter_naked(position))):
+        if most >= HIDDEN and _enter_hidden(position, bit):
             continue
-        for find in finders:
-            steps = [*find(position)]
+        if most > HIDDEN and _enter_naked(position):
+            needed = max(needed, HIDDEN + 1)
+            continue
+        for number, find in enumerate(FINDERS[:most]):
+            steps = [] if most >= HIDDEN >= number else [*find(position)]
             if steps:
                 take(steps, position)
+                needed = max(needed, number + 1)
                 break
         else:
-            return False
-    return True
+            return 0
+    return needed
 
 
 def _enter_hidden(position: Position, wanted: int) -> bool:
