@@ -20,7 +20,7 @@ BONUS = 1500
 NOISE = 300
 """Places whose worth differs by no more than this are chosen by chance, in hundredths of cells."""
 
-LACKING = 12
+LACKING = 3
 """A box may be larger by a share of 1 / LACKING for each hundredth of a wanted crossing a word."""
 
 
@@ -136,23 +136,26 @@ class Placer:
             left = apart
 
     def _add(self, waiting: list[int]) -> None:
-        """Add words, each at its best place, until none of them has one."""
+        """Add words, each at its best place, until none of them has one; first those that cross two, if that counts."""
+        if self.wish.crossings and len(self.board.places) > 1:
+            waiting = [number for number in waiting if not self._put(number, crossed=2)]
         while waiting:
             left = [number for number in waiting if not self._put(number)]
             if len(left) == len(waiting) and not (self.wish.islands and self._put(left.pop(0), apart=True)):
                 return
             waiting = left
 
-    def _put(self, number: int, *, apart: bool = False) -> bool:
-        """Add a word at its best place; whether there is one."""
+    def _put(self, number: int, *, apart: bool = False, crossed: int = 0) -> bool:
+        """Add a word at its best place where it crosses this number of words; whether there is one."""
         board, wish, random = self.board, self.wish, self.rng.random
         count, known = len(board.places) + 1, board.crossed
         best, least = None, 0.0
         for place in board.legal(number, apart=apart):
             top, left, bottom, right = board.box_with(place)
             rows, columns = bottom - top + 1, right - left + 1
-            if rows <= wish.rows and columns <= wish.columns:
-                crossings = known + board.crossings(place)
+            more = board.crossings(place)
+            if rows <= wish.rows and columns <= wish.columns and more >= crossed:
+                crossings = known + more
                 cost = wish.cost(rows, columns, count, crossings) - BONUS * crossings + NOISE * random()
                 if best is None or cost < least:
                     best, least = place, cost
