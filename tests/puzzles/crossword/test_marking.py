@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.puzzles.crossword.orders import PLAIN, made
-from worksheets.base.errors import InputError
+from tests.puzzles.crossword.orders import PLAIN, made, spec_of
+from worksheets.base.errors import InputError, LayoutError
+from worksheets.base.seeds import rng_for
 from worksheets.puzzles import registry
+from worksheets.puzzles.crossword.engine.board import WordPlace
+from worksheets.puzzles.crossword.generate import _filled, puzzle_of
+from worksheets.puzzles.crossword.model import Solution
 from worksheets.puzzles.values import SolveInput
 
 KIND: Any = registry.find("crossword")
@@ -130,4 +134,70 @@ def test_h5p_has_every_word_at_its_place() -> None:
     }
     assert len(words) == len(spec.words)
     assert content.content["solutionWord"] == "STORM"
-    assert content.content["l10n"] == {"across": "Waagerecht", "down": "Senkrecht"}
+    assert {name: content.content["l10n"][name] for name in ("across", "down", "checkAnswer")} == {
+        "across": "Waagerecht",
+        "down": "Senkrecht",
+        "checkAnswer": "Prüfen",
+    }
+
+
+H5P_FIELDS = {
+    "": {"taskDescription", "words", "solutionWord", "overallFeedback", "behaviour", "l10n"},
+    "words": {"clue", "answer", "fixWord", "row", "column", "orientation"},
+    "overallFeedback": {"from", "to"},
+    "behaviour": {"enableInstantFeedback", "scoreWords", "applyPenalties", "enableRetry", "enableSolutionsButton"},
+    "l10n": {"across", "down", "checkAnswer", "tryAgain", "showSolution"},
+}
+"""The fields of H5P.Crossword 0.5 that an export fills in: all that its `semantics.json` does not call optional."""
+
+
+def test_h5p_has_the_fields_of_the_type() -> None:
+    _, puzzle, solution = made()
+    found = KIND.h5p(puzzle, solution, KIND.handout_text(puzzle, "de"), "de")
+    assert found.version == (0, 5)
+    content = found.content
+    groups = {"words": content["words"], "overallFeedback": content["overallFeedback"]}
+    assert content.keys() == H5P_FIELDS[""]
+    for name, fields in H5P_FIELDS.items():
+        for group in groups.get(name, [content[name]] if name else []):
+            assert group.keys() == fields
+
+
+def h5p_places(words: list[dict[str, Any]]) -> list[str]:
+    """The words that H5P places: the longer ones first, if no new letter touches another beside the word."""
+    there: set[tuple[int, int]] = set()
+    placed = []
+    for word in sorted(words, key=lambda word: -len(word["answer"])):
+        down, across = (1, 0) if word["orientation"] == "down" else (0, 1)
+        cells = [(word["row"] + at * down, word["column"] + at * across) for at in range(len(word["answer"]))]
+        new = [cell for cell in cells if cell not in there]
+        beside = {(row + side * across, column + side * down) for row, column in new for side in (1, -1)}
+        if new and not beside & there:
+            there |= {*cells}
+            placed.append(word["answer"])
+    return placed
+
+
+def test_h5p_can_place_every_word_or_says_why_not() -> None:
+    exported = 0
+    for seed in range(12):
+        _, puzzle, solution = made(seed, difficulty="hard", shape="compact")
+        try:
+            content = KIND.h5p(puzzle, solution, KIND.handout_text(puzzle, "en"), "en").content
+        except LayoutError:
+            continue
+        exported += 1
+        assert sorted(h5p_places(content["words"])) == sorted("".join(answer.letters) for answer in solution.answers)
+    assert exported > 6
+
+
+def test_h5p_refuses_words_that_touch_before_they_are_joined() -> None:
+    """`ate` joins the two longer words, which lie beside each other where it crosses them."""
+    words = [{"word": word, "clue": f"{word[0]}."} for word in ("apart", "stone", "ate")]
+    spec = spec_of(words=words)
+    layout = (WordPlace(0, False, 0, 2), WordPlace(1, False, 1, 1), WordPlace(2, True, 0, 2))
+    filled = _filled(spec, spec.entries, layout)
+    puzzle = puzzle_of(spec, filled, (), rng_for(0), forced=True)
+    assert puzzle
+    with pytest.raises(LayoutError, match="cannot place"):
+        KIND.h5p(puzzle, Solution(filled.grid, filled.answers), KIND.handout_text(puzzle, "en"), "en")

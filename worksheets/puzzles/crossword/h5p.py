@@ -1,27 +1,36 @@
 """A crossword as H5P content of the type Crossword, with every word fixed at its place.
 
-The content follows the type's `semantics.json`: rows and columns count from 1, `orientation` is across or down. The
-type chooses the circles of the solution word itself, takes words apart by UTF-16 units and needs a clue for each.
+The content follows the type's `semantics.json`, version 0.5: rows and columns count from 1, `orientation` is across or
+down, and the ranges of the feedback are needed when an answer is checked. The type places the words one after the
+other, the longer ones first, and refuses one of which a new letter touches another word. It chooses the circles of the
+solution word itself, takes words apart by UTF-16 units and needs a clue for each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from worksheets.base.errors import LayoutError
+from worksheets.base.grid import Cell
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
-from worksheets.puzzles.crossword.model import Puzzle, Solution
+from worksheets.puzzles.crossword.model import FoundWord, Puzzle, Solution
 from worksheets.puzzles.crossword.texts import FOLDER
 from worksheets.puzzles.values import H5PContent, HandoutText
 
 LIBRARY, VERSION = "H5P.Crossword", (0, 5)
+
+GERMAN = {"checkAnswer": "Prüfen", "tryAgain": "Noch einmal", "showSolution": "Lösung zeigen"}
+"""The texts of the buttons; the type has English ones itself."""
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
     """The clues and answers; raises LayoutError as the contract requires."""
     phrases = find_phrases(FOLDER, language)
     words = []
-    for question, answer in zip(puzzle.questions, solution.answers, strict=True):
+    for number in _order(solution.answers):
+        question, answer = puzzle.questions[number], solution.answers[number]
         if not question.clue:
             raise LayoutError(f'H5P\'s crossword has a text as clue for each word; "{answer.word}" has none')
         if any(len(letter) != 1 or letter > "\uffff" for letter in answer.letters):
@@ -37,11 +46,45 @@ def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) ->
                 "orientation": "down" if answer.run.down else "across",
             }
         )
+    german = find_language(language).base == "de"
     content = {
         "taskDescription": escape(text.instruction, quote=False),
         "words": words,
         "solutionWord": solution.solution_word or "",
-        "behaviour": {"scoreWords": True, "enableRetry": True, "enableSolutionsButton": True},
-        "l10n": {"across": phrases.text("across"), "down": phrases.text("down")},
+        "overallFeedback": [{"from": 0, "to": 100}],
+        "behaviour": {
+            "enableInstantFeedback": False,
+            "scoreWords": True,
+            "applyPenalties": False,
+            "enableRetry": True,
+            "enableSolutionsButton": True,
+        },
+        "l10n": {"across": phrases.text("across"), "down": phrases.text("down"), **(GERMAN if german else {})},
     }
     return H5PContent(LIBRARY, VERSION, content)
+
+
+def _order(answers: Sequence[FoundWord]) -> Iterator[int]:
+    """Yield the numbers of the answers in an order in which the type can place them; raises LayoutError otherwise."""
+    taken: set[Cell] = set()
+    left = sorted(range(len(answers)), key=lambda number: -answers[number].run.length)
+    while left:
+        longest = answers[left[0]].run.length
+        equal = [number for number in left if answers[number].run.length == longest]
+        free = [number for number in equal if _can_be_placed(answers[number], taken)]
+        if not free:
+            raise LayoutError(
+                f'H5P\'s crossword cannot place "{answers[left[0]].word}", which touches longer words; use another seed'
+            )
+        number = min(free, key=lambda each: len({*answers[each].run.cells} - taken))
+        yield number
+        taken.update(answers[number].run.cells)
+        left.remove(number)
+
+
+def _can_be_placed(answer: FoundWord, taken: set[Cell]) -> bool:
+    """Whether new letters touch no letter beside the word, and there is one."""
+    new = [cell for cell in answer.run.cells if cell not in taken]
+    down = answer.run.down
+    beside = {Cell(row + (not down) * side, column + down * side) for row, column in new for side in (1, -1)}
+    return bool(new) and taken.isdisjoint(beside)
