@@ -7,15 +7,22 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import worksheets
 from tests.many import in_parts
-from tests.tools.counter import goldencube, jobs, wordregions, wordsearch
+from tests.tools.counter import crossword, goldencube, jobs, sudoku, wordregions, wordsearch
 from tests.tools.counter.features import FEATURES
-from tests.tools.counter.orders import Order, order
+from tests.tools.counter.orders import OTHER_KINDS, Order, order
 
-JUDGES = {"wordsearch": wordsearch.judge, "wordregions": wordregions.judge, "goldencube": goldencube.judge}
+JUDGES = {
+    "wordsearch": wordsearch.judge,
+    "wordregions": wordregions.judge,
+    "goldencube": goldencube.judge,
+    "crossword": crossword.judge,
+    "sudoku": sudoku.judge,
+}
 
 
 WRONG = ("internal error", "the puzzle made is wrong")
@@ -61,7 +68,7 @@ class Tally:
         counting = 1000 * self.judging / max(1, self.sheets)
         yield f"{'all':26}{total[0]:>9,}{total[1]:>9,}{total[2]:>9.1f}  ({counting:.1f} of them to count)"
         special = sum(self.of(sort) for sort in (*FEATURES, *jobs.JOBS)) / max(1, self.sheets)
-        others = sum(self.of(sort) for sort in ("word regions", "golden cubes")) / max(1, self.sheets)
+        others = sum(self.of(sort) for sort, *_ in OTHER_KINDS.values()) / max(1, self.sheets)
         yield f"{1 - special - others:.0%} are word searches with a list alone, {special:.0%} have more:"
         yield f"{', '.join([*FEATURES, *jobs.JOBS])}; two in five of these have words that lie in each other"
         for level, figures in sorted(self.figures.items()):
@@ -94,11 +101,11 @@ def judged(asked: Order, sheet: dict[str, Any]) -> list[str]:
     return faults
 
 
-def count(first: int, end: int) -> Tally:
-    """Make the sheets of these numbers and count what is wrong."""
+def count(first: int, end: int, kind: str = "") -> Tally:
+    """Make the sheets of these numbers, of one kind if it is said, and count what is wrong."""
     tally = Tally()
     for number in range(first, end):
-        asked = order(number)
+        asked = order(number, kind)
         begun = time.process_time()
         faults: list[str] = []
         sheet = None
@@ -112,7 +119,7 @@ def count(first: int, end: int) -> Tally:
             faults = [f"{type(error).__name__}: {error}"]
         tally.seconds[asked.sort] += time.process_time() - begun  # type: ignore
         if faults:
-            again = f"python -m tests.tools.counter {number}"
+            again = f"python -m tests.tools.counter {number}" + (f" --kind {kind}" if kind else "")
             ordered = asked.job or asked.fields
             tally.wrong.append(f"{again}: {asked.kind} {ordered}, seed={asked.seed}: {'; '.join(faults)}")
         elif sheet:
@@ -128,10 +135,10 @@ def count(first: int, end: int) -> Tally:
     return tally
 
 
-def count_together(total: int, first: int = 0, workers: int | None = None, say: Any = None) -> Tally:
+def count_together(total: int, first: int = 0, workers: int | None = None, say: Any = None, kind: str = "") -> Tally:
     """The same by all cores; `say` is called with the tally now and then."""
     tally = Tally()
-    for part in in_parts(count, total, first, workers):
+    for part in in_parts(partial(count, kind=kind), total, first, workers):
         tally.add(part)
         if say:
             say(tally)

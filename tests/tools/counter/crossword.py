@@ -1,21 +1,14 @@
-"""What is wrong with a crossword, by the rules from its JSON alone, with small solvers of its own.
-
-`python -m tests.tools.counter.crossword 1000` orders so many and prints everything that is wrong.
-"""
+"""What is wrong with a crossword, by the rules from its JSON alone, with small solvers of its own."""
 
 from __future__ import annotations
 
-import json
 import re
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
 
-import worksheets
 from tests.tools.counter.lists import words_to_choose
 from tests.tools.counter.spelling import spelled
 from tests.tools.counter.wordregions import built_in
@@ -197,7 +190,7 @@ def _codes(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any
     given = {codes[cell]: sign for cell, sign in blank.items() if sign}
     if any(codes[cell] in given and not sign for cell, sign in blank.items()):
         yield "a letter is printed in some of its cells only"
-    words = built_in(order.get("language", "en"))
+    words = _dictionary(order.get("language", "en"))
     entries = []
     for line in lines.values():
         if "".join(filled[cell] for cell in line) in words:
@@ -207,8 +200,14 @@ def _codes(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any
 
 
 @cache
+def _dictionary(language: str) -> frozenset[str]:
+    """The words as sheets spell them, which write ß as SS."""
+    return frozenset(word.replace("ẞ", "SS") for word in built_in(language))
+
+
+@cache
 def _of_length(language: str, length: int) -> str:
-    return "\n".join(sorted(word for word in built_in(language) if len(word) == length))
+    return "\n".join(sorted(word for word in _dictionary(language) if len(word) == length))
 
 
 def _meanings(entries: list[list[Any]], language: str, known: dict[Any, str], most: int) -> list[dict[Any, str]]:
@@ -244,9 +243,8 @@ def _pattern(entry: list[Any], known: dict[Any, str]) -> str:
     return f"(?m)^({text})$"
 
 
-def order(number: int) -> Sheet:
-    """The crossword of this number."""
-    rng = Random(f"crossword {number}")
+def order(rng: Random) -> Sheet:
+    """An order of a crossword by chance."""
     language = rng.choice(["en", "de"])
     pool = [word for word in words_to_choose(language) if 3 <= len(word) <= 11]
     words = rng.sample(pool, rng.randint(2, 30))
@@ -266,32 +264,3 @@ def order(number: int) -> Sheet:
     if rng.random() < 0.2:
         fields["size"] = f"{rng.randint(9, 25)}x{rng.randint(9, 25)}"
     return fields
-
-
-def main(total: int) -> None:
-    """Make and judge this number of crosswords."""
-    right: Counter[str] = Counter()
-    reasons: Counter[str] = Counter()
-    making = wrong = 0.0
-    for number in range(total):
-        fields = order(number)
-        begun = time.process_time()
-        try:
-            sheet = json.loads(json.dumps(worksheets.generate("crossword", fields, seed=number).to_json()))
-        except worksheets.WorksheetError as error:
-            reasons[re.sub(r'"[^"]*"|\d+', "_", str(error))[:70]] += 1
-            continue
-        finally:
-            making += time.process_time() - begun
-        faults = [*judge(fields, sheet)]
-        wrong += bool(faults)
-        right[fields["form"]] += not faults
-        if faults:
-            print(number, fields, faults)
-    print(dict(right), f"{1000 * making / total:.0f} ms each to make,", f"{wrong:.0f} wrong of {total}")
-    for reason, times in reasons.most_common(12):
-        print(times, reason)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)

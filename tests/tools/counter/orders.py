@@ -8,6 +8,7 @@ from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
+from tests.tools.counter import crossword, sudoku
 from tests.tools.counter.features import featured
 from tests.tools.counter.jobs import SHEETS, Job, fields_of, job_of
 from tests.tools.counter.lists import (
@@ -171,16 +172,24 @@ def _cube(rng: Random) -> dict[str, Any]:
     return fields
 
 
-OTHER_KINDS = {"wordregions": 0.004, "goldencube": 0.002}
-"""The share of sheets that are no word searches; each takes as long as some dozens of these."""
+OTHER_KINDS: dict[str, tuple[str, float, Callable[[Random], dict[str, Any]]]] = {
+    "wordregions": ("word regions", 0.004, _regions),
+    "goldencube": ("golden cubes", 0.002, _cube),
+    "crossword": ("crosswords", 0.008, crossword.order),
+    "sudoku": ("sudokus", 0.006, sudoku.order),
+}
+"""The sort and the share of sheets that are no word searches; each takes as long as some dozens of these."""
 
 
 GRIDS = SHEETS
 """Numbers that follow each other and are the same sheet with other seeds: most of the time goes to new lists."""
 
 
-def order(number: int) -> Order:
-    """The sheet of this number."""
+def order(number: int, kind: str = "") -> Order:
+    """The sheet of this number, among all or among those of one of the `OTHER_KINDS`."""
+    if kind:
+        sort, _, fields_by = OTHER_KINDS[kind]
+        return Order(number, sort, kind, fields_by(Random(f"{kind} {number}")), number)
     group, place = divmod(number, GRIDS)
     sort, kind, fields, job = _group(group)
     if job:
@@ -193,10 +202,10 @@ def _group(group: int) -> tuple[str, str, dict[str, Any], Job | None]:
     """The sort, the kind, and the fields or the job of sheets that follow each other."""
     rng = Random(f"order {group}")
     chance = rng.random()
-    if chance < OTHER_KINDS["wordregions"]:
-        return "word regions", "wordregions", _regions(rng), None
-    if chance < sum(OTHER_KINDS.values()):
-        return "golden cubes", "goldencube", _cube(rng), None
+    for kind, (sort, share, fields) in OTHER_KINDS.items():
+        if chance < share:
+            return sort, kind, fields(rng), None
+        chance -= share
     if together := job_of(rng, rng.random()):
         return together[0], "wordsearch", {}, together[1]
     if special := featured(rng, rng.random()):
