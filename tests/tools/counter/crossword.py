@@ -82,6 +82,8 @@ def _words(order: Sheet, solution: Sheet, filled: dict[Cell, str], lines: Any) -
     elif runs != listed:
         yield f"lines that are no words: {dict(runs - listed)}, words that are missing: {dict(listed - runs)}"
     for entry in solution["entries"]:
+        if entry["letters"] != _letters(order, entry["word"]):
+            yield f"{entry['word']} has other letters"
         line = lines.get((entry["direction"], entry["row"], entry["column"]), [])
         if "".join(filled[cell] for cell in line) != _letters(order, entry["word"]):
             yield f"{entry['word']} is not where the solution says"
@@ -107,6 +109,9 @@ def _numbers(puzzle: Sheet, solution: Sheet, lines: Any) -> Iterator[str]:
 def _circles(order: Sheet, puzzle: Sheet, solution: Sheet, filled: dict[Cell, str], lines: Any) -> Iterator[str]:
     circles = [tuple(cell) for cell in puzzle.get("circles", [])]
     wanted = _letters(order, order["solution"]) if "solution" in order else ""
+    if not {*circles} <= filled.keys():
+        yield "a circle is outside the cells"
+        return
     if "".join(filled[cell] for cell in circles) != wanted or (solution["solution_word"] or "") != wanted:
         yield "the circles do not spell the solution word"
     if len({*circles}) != len(circles) or not _differ(
@@ -179,7 +184,7 @@ def _fillings(lines: list[list[Cell]], words: list[str], known: dict[Cell, str],
 
 
 def _codes(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any, lines: Any) -> Iterator[str]:
-    codes = letters_in(puzzle["codes"])
+    codes = letters_in(puzzle.get("codes", []))
     if codes.keys() != filled.keys():
         yield "the numbers are elsewhere than the letters"
         return

@@ -32,6 +32,9 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
     if signs != wanted or puzzle["size"] != [side, side]:
         yield "the signs or the size are not those of the order"
         return
+    if [*map(len, puzzle.get("regions", [signs] * side))] != [side] * side:
+        yield "the regions have another size"
+        return
     units = _units(puzzle)
     if any(len(unit) != side for _, unit in units) or ("regions" in puzzle) != (order.get("also") == "jigsaw"):
         yield "the regions are not those of the order, or have unequal sizes"

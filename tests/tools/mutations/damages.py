@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of
+from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.goldencube.model import BoxCell, Given
 
 ABSENT: dict[str, tuple[Any, ...]] = {
@@ -26,6 +27,10 @@ ABSENT: dict[str, tuple[Any, ...]] = {
     "firsts": (((Cell(0, 0), 4),),),
     "pictures": ((NamedPicture("a.png"),),),
     "pictured": ((("HOUSE", "a.png"),),),
+    "codes": (((1, 2), (2, 1)),),
+    "circles": ((Cell(0, 0),),),
+    "entered": ((Entry("HOUSE", tuple("HOUSE")),),),
+    "puzzle.words": ((Entry("HOUSE", tuple("HOUSE")),),),
 }
 """What stands, in a damaged value, in a field that was empty."""
 
@@ -56,7 +61,10 @@ def damages(value: Any, where: str, rng: Random) -> Iterator[Damage]:
         yield Damage(f"{where}: other", built_in("de" if value.language == "en" else "en"))
         yield Damage(f"{where}: other", dictionary_of(["house"], "en"))
     elif value is None or value == ():
-        yield from (Damage(f"{where}: filled", other) for other in ABSENT.get(where.rpartition(".")[2], ("A",)))
+        yield from (
+            Damage(f"{where}: filled", other)
+            for other in ABSENT.get(where) or ABSENT.get(where.rpartition(".")[2], ("A",))
+        )
     elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
             for at, other in damages(getattr(value, field.name), f"{where}.{field.name}", rng):

@@ -27,6 +27,10 @@ from worksheets.puzzles.wordsearch.model import Solution as SearchSolution
 
 FARM = ["cow", "horse", "goose", "hen"]
 
+FRUIT = ["apple", "pear", "plum", "cherry", "lemon", "melon", "grape"]
+
+CLUED = [{"word": word, "clue": f"{number}."} for number, word in enumerate(FARM, 1)]
+
 CROSSED: dict[str, Any] = {"words": ["cow", "wle", "hen"], "size": "3x4", "difficulty": "easy", "overlap": True}
 """Its sheet is `_crossed`, whose words cross."""
 
@@ -84,6 +88,29 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"size": [3, 3, 3], "unique": False},
         {"size": [2, 3, 2], "golden": False},
         {"size": [3, 3, 3], "blocks": [[2, 2, 1]] * 6 + [[1, 1, 1]] * 2, "unique": False},
+    ),
+    "crossword": (
+        {"words": CLUED, "difficulty": "medium", "solution": "GO"},
+        {"words": CLUED, "difficulty": "easy", "islands": True},
+        {"words": CLUED, "hints": ["vowels", "words"], "shape": "wide"},
+        {"words": ["stop", "spot", "post", "opts"], "form": "fill", "difficulty": "hard"},
+        {"words": FRUIT, "difficulty": "hard"},
+        {"words": ["Bär", "Rabe", "Biber", "Esel"], "form": "fill", "language": "de", "difficulty": "easy"},
+        {
+            "words": ["apple", "pear", "plazq", "plum", "cherry", "lemon", "melon", "grape", "orange"],
+            "form": "numbers",
+            "difficulty": "hard",
+        },
+        {"words": [*FARM, "goat", "sheep"], "pick": 4, "size": "6x7"},
+    ),
+    "sudoku": (
+        {"size": "4x4", "difficulty": "easy", "per_sheet": 2},
+        {"size": "4x4", "difficulty": "hard", "per_sheet": 1, "signs": {"letters": "BEAR"}},
+        {"size": "6x6", "difficulty": "medium", "per_sheet": 1, "also": "diagonals", "steps": True},
+        {"size": "6x6", "difficulty": "hard", "per_sheet": 1, "hints": "steps"},
+        {"size": "4x4", "difficulty": "medium", "per_sheet": 1, "also": "jigsaw", "symmetry": "half_turn"},
+        {"size": "4x4", "difficulty": "easy", "per_sheet": 1, "symmetry": "mirror", "signs": "shapes"},
+        {"givens": ["12..34....43..21"]},
     ),
 }
 """As unlike as can be: between them every field of every kind is said."""
@@ -148,6 +175,32 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"golden": golden} for golden in (True, False)),
         *({"language": language} for language in ("de", "en")),
         *({"difficulty": difficulty} for difficulty in ("easy", "hard")),
+    ),
+    "crossword": (
+        *({"words": words} for words in (CLUED[:3], CLUED[::-1], [*CLUED, {"word": "owl", "clue": "5."}], FARM)),
+        *({"pick": pick} for pick in (2, 3, None)),
+        *({"form": form} for form in ("clues", "fill", "numbers", None)),
+        *({"size": size} for size in ("5x5", "9x9", None)),
+        *({"shape": shape} for shape in ("A4", "wide", "compact")),
+        *({"solution": solution} for solution in ("OG", "HE", "GOOSE", None)),
+        *({"hints": hints} for hints in (["first_letters"], ["lengths", "words"], "none", None)),
+        *({"islands": islands} for islands in (True, False)),
+        *({"letters": letters} for letters in ({"case": "lower"}, {"umlauts": "expand"}, {})),
+        *({"words_language": language} for language in ("de", "en", None)),
+        *({"language": language} for language in ("de", "en")),
+        *({"difficulty": difficulty} for difficulty in ("easy", "medium", "hard")),
+    ),
+    "sudoku": (
+        *({"size": size} for size in ("4x4", "6x6", "9x9", None)),
+        *({"signs": signs} for signs in ("numbers", "shapes", {"letters": "BEAR"}, {"letters": "BIRDEY"})),
+        *({"also": also} for also in ("nothing", "diagonals", "jigsaw")),
+        *({"per_sheet": count} for count in (1, 2, 3)),
+        *({"symmetry": symmetry} for symmetry in ("none", "half_turn", "quarter_turn", "mirror")),
+        *({"steps": steps} for steps in (True, False)),
+        *({"hints": hints} for hints in ("steps", "none")),
+        *({"givens": givens} for givens in (["12..34....43..21"], ["1.3.34....43..21"], [])),
+        *({"language": language} for language in ("de", "en")),
+        *({"difficulty": difficulty} for difficulty in ("easy", "medium", "hard")),
     ),
 }
 """Fields to be said otherwise, or no longer; every field of a kind is among them."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from worksheets.base.grid import Cell
 from worksheets.base.quoting import shown
 from worksheets.puzzles.crossword.model import FoundWord, Puzzle, Solution, runs_in
-from worksheets.puzzles.crossword.spec import ENTERED, Spec, lengths_of, matched, word_of
+from worksheets.puzzles.crossword.spec import ENTERED, VOWELS, Spec, lengths_of, matched, word_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.sign_grid import SignGrid
 
@@ -16,6 +16,8 @@ from worksheets.puzzles.sign_grid import SignGrid
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """Runs and their words, that they hang together, what is printed, and whether it is as ordered."""
     found = [*_grid_faults(puzzle, solution)]
+    if puzzle.form != spec.chosen_form:
+        found.append(f"the form is {puzzle.form}, not {spec.chosen_form}")
     if found:
         return tuple(found)
     parts = (_word_faults(spec, solution), _run_faults(spec, solution), _order_faults(spec, puzzle))
@@ -34,7 +36,7 @@ def _grid_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
         yield "puzzle and solution do not have the same cells"
     elif not all(solution.grid[cell] for cell in solution.grid) or not [*solution.grid]:
         yield "the solution has blank cells"
-    elif puzzle.codes and tuple(map(len, puzzle.codes)) not in shapes:
+    elif (puzzle.codes or puzzle.form == "numbers") and tuple(map(len, puzzle.codes)) not in shapes:
         yield "the numbers do not fit the grid"
     else:
         for cell in puzzle.grid:
@@ -94,13 +96,16 @@ def _pieces(grid: SignGrid) -> int:
 
 
 def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
-    if puzzle.form != spec.chosen_form:
-        yield f"the form is {puzzle.form}, not {spec.chosen_form}"
     rows, columns = puzzle.grid.size
     if spec.size and (rows > spec.size.rows or columns > spec.size.columns):
         yield f"the grid is {puzzle.grid.size}, larger than {spec.size}"
     if puzzle.shows_lengths != ("lengths" in spec.chosen_hints):
         yield "the numbers of letters are shown, or hidden, against the order"
+    if puzzle.language != spec.code or puzzle.pictures != spec.pictures:
+        yield "language or pictures are not those of the order"
+    parts = {"clues": puzzle.entered or puzzle.codes, "fill": puzzle.codes, "numbers": puzzle.entered or puzzle.words}
+    if parts[puzzle.form]:
+        yield f"the form {puzzle.form} has no such numbers or words"
 
 
 def _question_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
@@ -113,7 +118,9 @@ def _question_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator
         entry = listed.get(answer.letters)
         if puzzle.form == "clues" and entry and not _asks(question, entry, lengths_of(entry.word, spec)):
             yield f'the clue of "{shown(answer.word)}" is not that of the list'
-        if puzzle.form == "numbers" and question.known != (answer.letters in spec.dictionary):
+        if puzzle.form != "clues" and question[1:4] != (None, "", ""):
+            yield f'"{shown(answer.word)}" has a clue in the form {puzzle.form}'
+        if question.known != (puzzle.form != "numbers" or answer.letters in spec.dictionary):
             yield f'whether the dictionary has "{shown(answer.word)}" is wrongly said'
 
 
@@ -142,11 +149,16 @@ def _hint_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
     hints = spec.chosen_hints
     firsts = {answer.run.start for answer in solution.answers} if "first_letters" in hints else set()
     printed = {cell for cell in puzzle.grid if puzzle.grid[cell]}
-    if not firsts <= printed or ("vowels" not in hints and printed != firsts):
+    vowels = {cell for cell in puzzle.grid if (solution.grid[cell] or "").upper() in VOWELS}
+    if printed != (firsts | vowels if "vowels" in hints else firsts):
         yield "the letters in the grid are not those of the hints"
-    words = sorted(answer[1:] for answer in solution.answers) if "words" in hints else []
-    if sorted(entry[:2] for entry in puzzle.words) != words:
+    if not _lists(puzzle.words, solution.answers if "words" in hints else ()):
         yield "the listed words are not those of the answers"
+
+
+def _lists(words: Sequence[Entry], answers: Sequence[FoundWord]) -> bool:
+    """Whether these are the words of the answers, in any order, without clues."""
+    return Counter(words) == Counter(Entry(answer.word, answer.letters) for answer in answers)
 
 
 def _fill_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
@@ -158,14 +170,17 @@ def _fill_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
         yield "the letters in the grid are not the words that are missing in the list"
     if len(entered) < min(ENTERED[spec.difficulty], len(solution.answers) // 3):
         yield f"{len(entered)} words are entered, too few for {spec.difficulty}"
-    if sorted(entry[:2] for entry in puzzle.entered) != sorted(answer[1:] for answer in entered):
+    if not _lists(puzzle.entered, entered):
         yield "the words said to be entered are not those"
-    if len(puzzle.words) + len(entered) != len(solution.answers):
+    if not _lists(puzzle.words, [answer for answer in solution.answers if answer not in entered]):
         yield "the list has words that are not in the grid"
 
 
 def _code_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     """Equal numbers are equal letters, and a printed letter is printed wherever it is."""
+    rows = zip(puzzle.codes, puzzle.grid.cells, strict=True)
+    if any((code is None) != (sign is None) for row in rows for code, sign in zip(*row, strict=True)):
+        yield "the numbers are elsewhere than the letters"
     pairs = {(puzzle.codes[cell.row][cell.column], solution.grid[cell]) for cell in solution.grid}
     numbers, letters = {number for number, _ in pairs}, {letter for _, letter in pairs}
     if not len(pairs) == len(numbers) == len(letters) or numbers != {*range(1, len(letters) + 1)}:

@@ -16,7 +16,7 @@ from worksheets.puzzles.crossword.engine.exhaust import find_layout
 from worksheets.puzzles.crossword.engine.fill import fillings
 from worksheets.puzzles.crossword.engine.place import Layout, Placer, Wish
 from worksheets.puzzles.crossword.model import Codes, FoundWord, Puzzle, Question, Solution, letter_grid, numbered
-from worksheets.puzzles.crossword.spec import CROSSINGS, ENTERED, Spec, lengths_of, matched, word_of
+from worksheets.puzzles.crossword.spec import CROSSINGS, ENTERED, VOWELS, Spec, lengths_of, matched, word_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.search.budget import Budget
@@ -44,9 +44,6 @@ LAYOUTS = 6
 
 SOLVER_STEPS = 1_500
 """Words that are tried to find a second solution; if they do not suffice, one more is given."""
-
-VOWELS = frozenset("AEIOUYÄÖÜÅÆØŒÁÀÂÃĂĄÉÈÊËĘÍÌÎÏÓÒÔÕŐÚÙÛŰÝІАЕЁИОУЫЭЮЯЇЄΑΕΗΙΟΥΩ")
-"""Letters that the hint `vowels` prints, as capitals."""
 
 
 class Filled(NamedTuple):

@@ -39,6 +39,9 @@ HINTS: dict[str, tuple[Hint, ...]] = {
 ENTERED = {"easy": 3, "medium": 1, "hard": 0}
 """The number of words entered in the form `fill`; in `numbers`, twice as many letters."""
 
+VOWELS = frozenset("AEIOUYÄÖÜÅÆØŒÁÀÂÃĂĄÉÈÊËĘÍÌÎÏÓÒÔÕŐÚÙÛŰÝІАЕЁИОУЫЭЮЯЇЄΑΕΗΙΟΥΩ")
+"""Letters that the hint `vowels` prints, as capitals."""
+
 CROSSINGS = {"easy": 0, "medium": 0, "hard": 130}
 """Wanted crossings, in hundredths of a word."""
 

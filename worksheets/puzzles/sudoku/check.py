@@ -42,7 +42,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
     if len(puzzle.grids) != spec.count or len(solution.grids) != len(puzzle.grids):
         yield f"there are {len(puzzle.grids)} sudokus and {len(solution.grids)} solutions, not {spec.count}"
     if any({*map(len, grid.cells), len(grid.cells)} != {rules.side} for grid in (*puzzle.grids, *solution.grids)):
-        yield f"a grid does not have {rules.side} rows of {rules.side} cells"
+        yield f"expected {rules.side} rows of {rules.side} cells in each grid"
     if len({*puzzle.grids}) < len(puzzle.grids) and not spec.givens:
         yield "two sudokus are equal"
     if spec.givens and puzzle.grids != tuple(grid_of(line, spec.side) for line in spec.givens):
