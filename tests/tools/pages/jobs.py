@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tests.tools.counter.lists import words_to_choose
 from worksheets.language.themes import theme_names
 
 Job = dict[str, Any]
@@ -30,7 +31,7 @@ SHEETS = 3
 def job_of(number: int) -> Job:
     """The job of a number, always the same."""
     rng = Random(number)
-    make = rng.choices((_handouts, _book, _class), (8, 2, 1))[0]
+    make = rng.choices((_handouts, _book, _class, _grids), (8, 2, 1, 3))[0]
     return {"title": rng.choice(("Term 1", "Words for a rainy afternoon")), "seed": number, **make(rng)}
 
 
@@ -55,6 +56,27 @@ def _book(rng: Random) -> Job:
 
 def _class(rng: Random) -> Job:
     return {"sheets": [{**_words(rng), "variants": rng.randint(2, 6)}]}
+
+
+def _grids(rng: Random) -> Job:
+    """Crosswords and sudokus, which need their clues and cells large enough."""
+    sheets = [rng.choice((_crossword, _sudoku))(rng) for _ in range(SHEETS)]
+    return {"page": {"size": rng.choice(("A4", "A4", "Letter"))}, "look": rng.choice(LOOKS), "sheets": sheets}
+
+
+def _crossword(rng: Random) -> Job:
+    form, count = rng.choice(("clues", "clues", "fill", "numbers")), rng.randint(6, 24)
+    words: list[Any] = rng.sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], count)
+    if form == "clues":
+        words = [{"word": word, "clue": f"{rng.choice(CLUES)}, {number}"} for number, word in enumerate(words, 1)]
+    return {"kind": "crossword", "form": form, "words": words, "difficulty": rng.choice(LEVELS)}
+
+
+def _sudoku(rng: Random) -> Job:
+    size = rng.choice(("4x4", "6x6", "8x8", "9x9"))
+    also = rng.choice(("nothing", "nothing", "diagonals")) if size != "9x9" else "nothing"
+    sheet: Job = {"kind": "sudoku", "size": size, "also": also, "per_sheet": rng.randint(1, 6)}
+    return {**sheet, "difficulty": rng.choice(("easy", "medium")), "steps": rng.random() < 0.2}
 
 
 def _words(rng: Random, language: str = "en") -> Job:

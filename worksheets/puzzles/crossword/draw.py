@@ -81,7 +81,7 @@ def _letters(grid: SignGrid, squares: Squares, numbers: list[Text]) -> Iterator[
     if not any(map(any, rows)):
         return
     letters = squares.letters(rows)
-    lowest = (numbers[0].y - squares.y) % squares.row_pitch if numbers else 0.0
+    lowest = (numbers[0].y - squares.y) % squares.row_pitch if numbers and squares.row_pitch > 0 else 0.0
     room = (squares.row_pitch - squares.letter_size * squares.cap_height) / 2
     drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
     yield letters._replace(y=letters.y + drop)
