@@ -110,7 +110,8 @@ class ItemRows(NamedTuple):
         for number, x, y, item in places:
             shapes += moved(item, x, y)
             if self.badge:
-                shapes += badge(str(number), x + half, y - self.head + half, self.badge, self.pen.style.cap_height)
+                down = half if self.above else max(half, item.middle)
+                shapes += badge(str(number), x + half, y - self.head + down, self.badge, self.pen.style.cap_height)
         width = max(x + item.width for _, x, _, item in places)
         if not self.above and self.badge and self.pen.style.stepped:
             shapes += self._rules(sorted({y for _, _, y, _ in places}), width)
@@ -198,7 +199,7 @@ def badge_size(pen: Pen, count: int) -> float:
 
 def _is_free(item: Drawing, size: float, fonts: FontMetrics) -> bool:
     """Whether nothing is drawn in the upper left corner."""
-    corner = Extent(0.0, 0.0, size, size)
+    corner = Extent(0.0, 0.0, size, max(size, item.middle + size / 2))
     return not any(extent(shape, fonts).meets(corner) for shape in item.shapes)
 
 

@@ -32,7 +32,8 @@ ROUND = 0.5522847498
 class Text(NamedTuple):
     """A line of text: `x` is where `anchor` says, `y` is the baseline.
 
-    It is turned round (x, y) by `angle` degrees, from the x axis towards y: clockwise on paper.
+    It is turned round (x, y) by `angle` degrees, from the x axis towards y: clockwise on paper. One that is `mirrored`,
+    with its left and right exchanged, has its middle there.
     """
 
     x: float
@@ -43,6 +44,7 @@ class Text(NamedTuple):
     anchor: Anchor = "start"
     gray: Ink = 0.0
     angle: float = 0.0
+    mirrored: bool = False
 
     @property
     def turn(self) -> tuple[float, float]:
@@ -284,6 +286,8 @@ class Drawing(NamedTuple):
     said: str = ""
     items: int = 0
     """How many small puzzles it has, if it is one of several."""
+    middle: float = 0.0
+    """In such a small puzzle, the height beside whose middle its number stands; 0 for its upper corner."""
 
     @property
     def least_text(self) -> float:

@@ -84,19 +84,19 @@ class Content:
     # Text
 
     def _text(self, x: float, top: float, shape: Text) -> None:
-        left, y, text, size, bold, anchor, gray, angle = shape
-        turn = shape.turn if angle else None
+        left, y, text, size, bold, anchor, gray, angle, mirrored = shape
+        turn = shape.turn if angle else (1.0, 0.0) if mirrored else None
         runs, units, _, glyphs, said = self._typesetter.text(text, bold)
         x += left
         if anchor != "start":
             width = size * units / 1000
-            back = width if anchor == "end" else width / 2
+            back = (width if anchor == "end" else width / 2) * (-1 if mirrored else 1)
             x -= back * turn[0] if turn else back
             y -= back * turn[1] if turn else 0.0
         if glyphs:  # shaped texts stay level
             self._show_glyphs(x, top - y, glyphs, said, size, gray)
         else:
-            self._show(x, top - y, runs, size, gray, turn)
+            self._show(x, top - y, runs, size, gray, turn, mirrored=mirrored)
 
     def _show(
         self,
@@ -106,12 +106,15 @@ class Content:
         size: float,
         gray: Ink,
         turn: tuple[float, float] | None = None,
+        *,
+        mirrored: bool = False,
     ) -> None:
         """Show a text, turned by an angle with this cosine and sine."""
         self._enter_text(gray)
         if turn:
             cos, sin = turn
-            self._parts.append(b"%.6f %.6f %.6f %.6f %.2f %.2f Tm" % (cos, -sin, sin, cos, x, y))
+            way = -1 if mirrored else 1
+            self._parts.append(b"%.6f %.6f %.6f %.6f %.2f %.2f Tm" % (way * cos, -way * sin, sin, cos, x, y))
         else:
             self._parts.append(b"1 0 0 1 %.2f %.2f Tm" % (x, y))
         for name, codes in runs:

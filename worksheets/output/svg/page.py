@@ -131,10 +131,12 @@ def _shape(x: float, y: float, shape: Shape, letters: LetterWriter) -> Iterator[
 
 
 def _text(x: float, y: float, shape: Text, letters: LetterWriter) -> Iterator[str]:
-    if shape.angle:
-        yield f'<g transform="rotate({_n(shape.angle)} {_n(x + shape.x)} {_n(y + shape.y)})">'
+    turned = f"rotate({_n(shape.angle)} {_n(x + shape.x)} {_n(y + shape.y)})" if shape.angle else ""
+    mirrored = f"matrix(-1 0 0 1 {_n(2 * (x + shape.x))} 0)" if shape.mirrored else ""
+    if turned or mirrored:
+        yield f'<g transform="{" ".join(filter(None, (turned, mirrored)))}">'
     yield letters.text(x, y, shape)
-    if shape.angle:
+    if turned or mirrored:
         yield "</g>"
 
 

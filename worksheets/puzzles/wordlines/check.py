@@ -1,0 +1,211 @@
+"""Checks word lines against their words, the order and the dictionary, without the engine's tables."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from worksheets.base.quoting import shown
+from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
+from worksheets.language.languages import base_code
+from worksheets.language.letters import Spelling
+from worksheets.language.word_columns import rows_with
+from worksheets.puzzles.wordlines.model import GROUPED, HOLE, Puzzle, Solution, WordLine
+from worksheets.puzzles.wordlines.spec import Spec
+
+
+def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """See `PuzzleKind.faults`."""
+    wrong = [*_order_faults(spec, puzzle, solution)]
+    if wrong:
+        return tuple(wrong)
+    for number, (line, words) in enumerate(zip(puzzle.lines, solution.lines, strict=True), 1):
+        keys = [puzzle.key(word) for word in words]
+        found = [*line_faults(puzzle, line, keys)]
+        found = found or [*_level_faults(spec, line, keys)] or [*_other_readings(puzzle, line, keys)]
+        wrong += (f"line {number}: {each}" for each in found)
+    return tuple(wrong)
+
+
+def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    """Yield differences from the order: form, fields, and each word at most once."""
+    if puzzle.form != spec.form or puzzle.listed != spec.listed or puzzle.spelling != spec.proof:
+        yield f"the form {puzzle.form}, its words or their spelling are not those of the order"
+    asked = (spec.article, spec.write == "sentence", spec.difficulty == "easy", spec.code)
+    if (puzzle.article, puzzle.sentence, puzzle.ruled, puzzle.language) != asked:
+        yield "article, sentence, ruling or language are not those of the order"
+    counts = [len(words) for words in solution.lines]
+    if len(puzzle.lines) != spec.count or counts != [line.count for line in puzzle.lines]:
+        yield f"there are {counts} words in {len(puzzle.lines)} lines, which should be {spec.count}"
+    if sum(counts) != spec.used or (counts and max(counts) - min(counts) > 1):
+        yield f"the lines have {counts} words, not {spec.used} spread evenly"
+    listed = {word for _, word in spec.listed}
+    for word, times in Counter(word for words in solution.lines for word in words).items():
+        if word not in listed:
+            yield f'"{shown(word)}" is not in the list'
+        elif times > 1:
+            yield f'"{shown(word)}" is there {times} times'
+
+
+def line_faults(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
+    """Yield why an item is not made of words, which are given by their letters."""
+    if len(keys) != line.count:
+        yield f"it has {len(keys)} words, not {line.count}"
+        return
+    text, word = puzzle.key(line.text), "".join(keys)
+    cells = [puzzle.key(cell) for cell in line.cells]
+    if puzzle.form == "snake" and text != word:
+        yield f'"{shown(word)}" is not what its letters spell'
+    elif puzzle.form == "mirror" and "".join(reversed(cells)) != word:
+        yield f'"{shown(word)}" is not what the mirror shows'
+    elif puzzle.form == "scrambled":
+        first = "".join(cells[at] for at in line.marked)
+        if sorted(text) != sorted(word) or not word.startswith(first):
+            yield f'"{shown(word)}" has other letters, or does not begin with those that are marked'
+    elif puzzle.form == "missing" and not _fits(word, line, cells, puzzle):
+        yield f'"{shown(word)}" does not fit the letters'
+    elif puzzle.form == "syllables" and not _made_of(Counter(cells), keys):
+        yield "its words are not made of all its syllables"
+
+
+def _fits(word: str, line: WordLine, cells: Sequence[str], puzzle: Puzzle) -> bool:
+    """Whether a word has the printed letters at their places, and in the holes those that are told."""
+    pairs = [*zip(line.cells, cells, word, strict=True)] if len(word) == len(cells) else []
+    told = sorted(letter for cell, _, letter in pairs if cell == HOLE)
+    same = all(cell == HOLE or mine == letter for cell, mine, letter in pairs)
+    return bool(pairs) and same and (not line.given or told == sorted(map(puzzle.key, line.given)))
+
+
+def _made_of(pieces: Counter[str], words: Sequence[str]) -> bool:
+    """Whether words use up syllables."""
+    if not words:
+        return not +pieces
+    return any(_made_of(pieces - used, words[1:]) for used in _ways(pieces, words[0]))
+
+
+def _ways(pieces: Counter[str], word: str) -> Iterator[Counter[str]]:
+    """Yield the syllables of each way to make a word of some of them."""
+    if not word:
+        yield Counter()
+    for piece in +pieces:
+        if piece and word.startswith(piece):
+            for used in _ways(pieces - Counter([piece]), word[len(piece) :]):
+                yield used + Counter([piece])
+
+
+def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
+    easy = spec.difficulty == "easy"
+    holes = line.cells.count(HOLE)
+    if spec.form == "missing" and not 0 < holes < len(line.cells):
+        yield "it has no hole, or nothing else"
+    elif spec.form == "scrambled" and (easy and not line.marked or spec.key(line.text) == keys[0]):
+        yield "it is not scrambled, or its first letter is not marked, as the level demands"
+    elif spec.form in GROUPED and not spec.lines and spec.count > 1 and len(keys) > spec.group:
+        yield f"it has {len(keys)} words, more than the {spec.group} of the level {spec.difficulty}"
+    elif spec.form == "mirror" and spec.difficulty == "hard" and not line.below:
+        yield "the mirror does not lie below the word, as the level demands"
+
+
+# ---- other readings, found by plain search
+
+
+def _other_readings(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
+    """Yield what else the item can be."""
+    book, own = _dictionary(puzzle.spelling), {key for key, _ in puzzle.listed}
+    cells = ["" if cell == HOLE else puzzle.key(cell) for cell in line.cells]
+    others: Collection[str] = ()
+    if puzzle.form == "snake":
+        ways = _cuts("".join(cells), line.count, book, own)
+        if ways != 1:
+            yield f"it can be cut into {line.count} words in {ways} ways"
+    elif puzzle.form == "scrambled":
+        first = "".join(cells[at] for at in line.marked)
+        same = [*_anagrams(puzzle.spelling, len(keys[0])).get("".join(sorted(keys[0])), ()), *own]
+        others = {word for word in same if sorted(word) == sorted(keys[0]) and word.startswith(first)}
+    elif puzzle.form == "missing":
+        others = {word for word in (*_matching(cells, book), *own) if _fits(word, line, cells, puzzle)}
+    elif puzzle.form == "syllables":
+        others = _exchanged(Counter(cells), keys, book, own)
+    for word in sorted({*others} - {*keys}):
+        yield f'it can also be "{shown(word)}"'
+
+
+@lru_cache(maxsize=8)
+def _dictionary(spelling: Spelling) -> Dictionary:
+    code = base_code(spelling.language)
+    return combined([built_in(code)], spelling=spelling) if code in names() else dictionary_of((), spelling.language)
+
+
+def _cuts(text: str, count: int, book: Dictionary, own: Collection[str]) -> int:
+    """The number of ways to cut a text into `count` words, from its end to its beginning."""
+    ways = [[0] * (count + 1) for _ in range(len(text) + 1)]
+    ways[len(text)][0] = 1
+    longest = max(30, *map(len, own))
+    for start in range(len(text) - 1, -1, -1):
+        for end in range(start + 1, min(len(text), start + longest) + 1):
+            if any(ways[end]) and (text[start:end] in own or text[start:end] in book):
+                for words in range(count):
+                    ways[start][words + 1] += ways[end][words]
+    return ways[0][count]
+
+
+@lru_cache(maxsize=64)
+def _anagrams(spelling: Spelling, length: int) -> Mapping[str, Sequence[str]]:
+    """The words of a length by their sorted letters."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for letters in zip(*_dictionary(spelling).words.columns(length), strict=True):
+        found["".join(sorted(letters))].append("".join(letters))
+    return found
+
+
+def _matching(cells: Sequence[str], book: Dictionary) -> Iterator[str]:
+    """Yield the words of a dictionary that fit; an empty text is a hole."""
+    columns = book.words.columns(len(cells))
+    places = [at for at, cell in enumerate(cells) if cell]
+    if not columns or not places:
+        return
+    head = next((at for at, cell in enumerate(cells) if not cell), len(cells))
+    rows: Sequence[int] = rows_with(cells[:head], columns)
+    if not head:
+        rarest = min(places, key=lambda at: columns[at].count(cells[at]))
+        rows = [row for row, letter in enumerate(columns[rarest]) if letter == cells[rarest]]
+    for row in rows:
+        if all(columns[at][row] == cells[at] for at in places):
+            yield "".join(column[row] for column in columns)
+
+
+def _exchanged(pieces: Counter[str], keys: Sequence[str], book: Dictionary, own: Collection[str]) -> set[str]:
+    """The words of all ways to use up the syllables with as many words."""
+    words: dict[str, Counter[str]] = {}
+    begun: list[tuple[str, Counter[str]]] = [("", Counter())]
+    while begun:
+        text, used = begun.pop()
+        for piece in pieces - used:
+            longer, parts = text + piece, used + Counter([piece])
+            if longer in own or longer in book:
+                words[longer] = parts
+            if _is_begun(longer, book.check, own):
+                begun.append((longer, parts))
+    return {*_completed(pieces, len(keys), [*words.items()])}
+
+
+def _is_begun(text: str, check: Sequence[Sequence[str]], own: Collection[str]) -> bool:
+    at = bisect_left(check, text)  # type: ignore[type-var]
+    listed = at < len(check) and "".join(check[at]).startswith(text)
+    return listed or any(word.startswith(text) for word in own)
+
+
+def _completed(pieces: Counter[str], count: int, words: Sequence[tuple[str, Counter[str]]]) -> Iterator[str]:
+    """Yield all words that occur in a way to use up syllables with `count` words."""
+    piece = next(iter(+pieces), None)
+    if piece is None or not count:
+        return
+    for word, used in words:
+        if piece in used and used <= pieces:
+            rest = pieces - used
+            others = [*_completed(rest, count - 1, words)]
+            if others or (count == 1 and not rest):
+                yield word
+                yield from others

@@ -1,0 +1,275 @@
+"""Word lines as drawings: letters in snakes, circles, cards or rows, with lines to write the words on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import ceil
+from typing import NamedTuple
+
+from worksheets.drawing.items import badge_size, in_rows
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text
+from worksheets.drawing.type_scale import LETTERS
+from worksheets.language.letters import article_of, without_article
+from worksheets.puzzles.wordlines.looks import LOOKS
+from worksheets.puzzles.wordlines.model import GROUPED, HOLE, Puzzle, Solution, WordLine
+from worksheets.puzzles.wordlines.slots import Slots
+
+
+def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
+    """All items of the sheet, numbered."""
+    return in_rows(partial(draw_items, puzzle), pen)
+
+
+def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
+    """The items, each for the pen's area."""
+    sheet = _fitted(puzzle, pen)
+    return tuple(sheet.drawing(line) for line in puzzle.lines)
+
+
+def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """All items with their words on the lines, in bold."""
+    return in_rows(partial(_draw_answers, puzzle, solution), pen)
+
+
+def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
+    sheet = _fitted(puzzle, pen)
+    pairs = zip(puzzle.lines, solution.lines, strict=False)
+    return tuple(sheet.drawing(line, words) for line, words in pairs)
+
+
+def _fitted(puzzle: Puzzle, pen: Pen) -> _Sheet:
+    """The measures for the largest letters with which all items fit the pen's area."""
+    style = pen.style
+    cap = min(style.letter_size or LOOKS.largest, style.largest_letter)
+    steps = [cap, *(step for step in reversed(LETTERS) if step < cap)] if style.stepped else [cap]
+    for size in steps:
+        if (sheet := _Sheet.of(puzzle, pen, size)).fits():
+            return sheet
+    size = steps[-1]
+    while not sheet.fits():
+        size *= 0.95
+        sheet = _Sheet.of(puzzle, pen, size)
+    return sheet
+
+
+class _Sheet(NamedTuple):
+    """The measures of the items of a sheet, with letters of this size."""
+
+    puzzle: Puzzle
+    pen: Pen
+    size: float
+    lead: float
+    """The space for the number."""
+    slots: Slots
+    """The lines to write on."""
+    letters: float
+    """Width of the widest row of letters, of a form with a word an item."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, pen: Pen, size: float) -> _Sheet:
+        """The measures for letters of this size."""
+        count, width = len(puzzle.lines), pen.area.width
+        lead = min(badge_size(pen, count) + LOOKS.lead, width / 4) if count > 1 else 0.0
+        slots = Slots.of(puzzle, size, width - lead)
+        sheet = cls(puzzle, pen, size, lead, slots, 0.0)
+        letters = 0.0 if puzzle.form in GROUPED else max(map(sheet._width, puzzle.lines))
+        return sheet._replace(letters=letters)
+
+    def fits(self) -> bool:
+        """Whether every item fits."""
+        room = self.pen.area.width - self.lead
+        wide = self.slots.least if self.puzzle.form in GROUPED else self._left + self.slots.least
+        if self.puzzle.form == "snake":
+            wide = max(wide, self.size * (LOOKS.head + LOOKS.tail + 2 * LOOKS.pitch))
+        elif self.puzzle.form == "syllables":
+            wide = max(wide, *(self._piece(cell) for line in self.puzzle.lines for cell in line.cells))
+        high = max(map(self._height, self.puzzle.lines))
+        return wide <= room and high <= self.pen.area.height
+
+    @property
+    def _left(self) -> float:
+        """Width of letters and the space behind them."""
+        return self.letters + LOOKS.gap * self.size
+
+    def _height(self, line: WordLine) -> float:
+        if self.puzzle.form in GROUPED:
+            return self._rows(line) * self._row_height + self.slots.height(line.count)
+        return max(self._row_height, self.slots.height(1))
+
+    @property
+    def _row_height(self) -> float:
+        shares = {"snake": 2 * LOOKS.body + 0.3, "syllables": 1.9, "scrambled": LOOKS.circle + 0.1}
+        return self.size * shares.get(self.puzzle.form, 1.3)
+
+    @property
+    def _middle(self) -> float:
+        """The middle of the first row of letters, from the top."""
+        if self.puzzle.form in GROUPED:
+            return self.size * {"snake": LOOKS.body + 0.05, "syllables": 0.8}[self.puzzle.form]
+        return max(self._row_height / 2, self.slots.baseline - self._cap / 2)
+
+    @property
+    def _cap(self) -> float:
+        return self.pen.style.cap_height * self.size
+
+    def drawing(self, line: WordLine, words: Sequence[str] = ()) -> Drawing:
+        """An item; in an answer, with its words."""
+        width, height = self.pen.area.width, self._height(line)
+        shapes = [*self._letters(line)]
+        if self.puzzle.form in GROUPED:
+            shapes += self.slots.rows(line.count, self.lead, self._rows(line) * self._row_height)
+            places = self.slots.places(line.count, self.lead, self._rows(line) * self._row_height)
+        else:
+            left = self.lead + self._left
+            top = self._middle + self._cap / 2 - self.slots.baseline
+            shapes += self.slots.beside(left, width, self.lead, top)
+            places = iter([(left, top + self.slots.baseline)])
+        for word, (x, y) in zip(words, places, strict=False):
+            shapes += self._written(word, x, y)
+        return Drawing(width, height, tuple(shapes), self.size, middle=self._middle)
+
+    def _written(self, word: str, x: float, y: float) -> Iterator[Text]:
+        """Yield a word on its line, and its article on the line before it."""
+        size, code = LOOKS.answer * self.size, self.puzzle.language
+        if self.puzzle.article:
+            article = article_of(word, code)
+            if article:
+                yield Text(x, y, article, size, True)
+            x, word = x + self.slots.article, without_article(word, code) if article else word
+        yield Text(x, y, word, size, True)
+
+    # ---- letters
+
+    def _width(self, line: WordLine) -> float:
+        """Width of the letters of an item with one word."""
+        size = self.size
+        if self.puzzle.form == "scrambled":
+            return LOOKS.circle * size * len(line.cells)
+        if self.puzzle.form == "mirror":
+            return self.pen.width(line.text, size)
+        told = self.pen.width(self._told(line), LOOKS.told * size) + size / 2 if line.given else 0.0
+        return LOOKS.hole * size * len(line.cells) + told
+
+    def _told(self, line: WordLine) -> str:
+        return f"({', '.join(line.given)})"
+
+    def _letters(self, line: WordLine) -> Iterator[Shape]:
+        """Yield the letters of an item."""
+        y = self._middle + self._cap / 2
+        if self.puzzle.form == "snake":
+            yield from self._snake(line)
+        elif self.puzzle.form == "syllables":
+            yield from self._cards(line)
+        elif self.puzzle.form == "scrambled":
+            yield from self._circles(line, y)
+        elif self.puzzle.form == "missing":
+            yield from self._holes(line, y)
+        else:
+            middle = self.lead + self.letters / 2 - (self.letters - self._width(line)) / 2
+            word = "".join(reversed(line.cells))
+            turned = y - self._cap if line.below else y
+            yield Text(middle, turned, word, self.size, False, "middle", 0.0, 180.0 * line.below, True)
+
+    def _circles(self, line: WordLine, y: float) -> Iterator[Shape]:
+        pitch = LOOKS.circle * self.size
+        for at, cell in enumerate(line.cells):
+            x, marked = self.lead + (at + 0.5) * pitch, at in line.marked
+            fill = 0.0 if marked else None
+            yield Loop(x, self._middle, x, self._middle, 0.48 * pitch, LOOKS.thin, fill=fill)
+            yield Text(x, y, cell, self.size, marked, "middle", float(marked))
+
+    def _holes(self, line: WordLine, y: float) -> Iterator[Shape]:
+        pitch, size = LOOKS.hole * self.size, self.size
+        cells = tuple("" if cell == HOLE else cell for cell in line.cells)
+        yield Letters(self.lead + pitch / 2, y, pitch, size, (cells,))
+        for at, cell in enumerate(line.cells):
+            if cell == HOLE:
+                left = self.lead + at * pitch
+                yield Line(left + 0.08 * pitch, y + 1.0, left + 0.92 * pitch, y + 1.0, LOOKS.thin)
+        if line.given:
+            yield Text(self.lead + len(cells) * pitch + size / 2, y, self._told(line), LOOKS.told * size)
+
+    # ---- cards with syllables
+
+    def _piece(self, cell: str) -> float:
+        return self.pen.width(cell, self.size) + LOOKS.piece * self.size
+
+    def _laid(self, line: WordLine) -> Iterator[tuple[int, float, str]]:
+        """Yield the row, the left edge and the text of each card."""
+        row, x, room = 0, 0.0, self.pen.area.width - self.lead
+        for cell in line.cells:
+            width = self._piece(cell)
+            if x and x + width > room:
+                row, x = row + 1, 0.0
+            yield row, self.lead + x, cell
+            x += width + self.size / 2
+
+    def _cards(self, line: WordLine) -> Iterator[Shape]:
+        high = 1.5 * self.size
+        for row, x, cell in self._laid(line):
+            middle, width = self._middle + row * self._row_height, self._piece(cell)
+            yield Rect(x, middle - high / 2, width, high, LOOKS.thin, radius=self.size / 4)
+            yield Text(x + width / 2, middle + self._cap / 2, cell, self.size, False, "middle")
+
+    # ---- snakes
+
+    def _per_row(self, line: WordLine) -> int:
+        room = self.pen.area.width - self.lead - self.size * (LOOKS.head + LOOKS.tail)
+        rows = ceil(len(line.cells) / max(1, int(room / (LOOKS.pitch * self.size))))
+        return ceil(len(line.cells) / rows)
+
+    def _rows(self, line: WordLine) -> int:
+        """The number of rows of letters, or of cards."""
+        if self.puzzle.form == "syllables":
+            return 1 + max(row for row, *_ in self._laid(line))
+        return ceil(len(line.cells) / self._per_row(line))
+
+    def _snake(self, line: WordLine) -> Iterator[Shape]:
+        """Yield a snake: a row goes on in the next one, and the last has the tail."""
+        size, per = self.size, self._per_row(line)
+        room = self.pen.area.width - self.lead - size * (LOOKS.head + LOOKS.tail)
+        pitch = min(room / per, LOOKS.most_pitch * size)
+        left, half = self.lead + LOOKS.head * size, LOOKS.body * size
+        starts = range(0, len(line.cells), per)
+        for row, start in enumerate(starts):
+            cells = line.cells[start : start + per]
+            middle = self._middle + row * self._row_height
+            right = left + len(cells) * pitch
+            yield Letters(left + pitch / 2, middle + self._cap / 2, pitch, size, (cells,))
+            begin = left - 0.35 * size if row == 0 else left
+            yield from (Line(begin, y, right, y, LOOKS.outline) for y in (middle - half, middle + half))
+            if row == len(starts) - 1:
+                yield _tail(right, middle, half, LOOKS.tail * size)
+        yield from _head(left, self._middle, size)
+
+
+def _tail(x: float, middle: float, half: float, length: float) -> Curve:
+    """A tail that grows thin and ends at the ground."""
+    top, ground = middle - half, middle + half
+    tip = (x + length, ground)
+    return Curve(
+        ((x, top), (x + length / 2, top, x + length / 2, ground - half / 2, *tip), (x, ground)), line=LOOKS.outline
+    )
+
+
+def _head(right: float, middle: float, size: float) -> Iterator[Shape]:
+    """Yield a head whose right edge touches the body: a circle with an eye, a mouth and a tongue."""
+    radius = (LOOKS.body - 0.0) * size
+    x, line = right - 0.35 * size - radius + 0.25 * size, LOOKS.outline
+    mouth = x - radius
+    yield Curve(((mouth, middle), (mouth - 0.3 * size, middle)), line=line)
+    for up in (-0.14, 0.14):
+        yield Curve(((mouth - 0.3 * size, middle), (mouth - 0.48 * size, middle + up * size)), line=line)
+    yield Loop(x, middle, x, middle, radius, line, fill=1.0)
+    eye = (x - 0.12 * size, middle - 0.22 * size)
+    yield Loop(*eye, *eye, 0.08 * size, 0.0, fill=0.0)
+    low = middle + 0.12 * size
+    yield Curve(
+        (
+            (x - 0.62 * radius, low),
+            (x - 0.4 * radius, low + 0.45 * radius, x, low + 0.45 * radius, x + 0.3 * radius, low),
+        ),
+        line=line,
+    )

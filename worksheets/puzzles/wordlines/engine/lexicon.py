@@ -1,0 +1,97 @@
+"""A dictionary to look up readings in: whole words, beginnings, words with holes, and words of the same letters.
+
+Words of one length with a letter at a place are the bits of a number, so that a word with holes is found by a few
+operations on numbers of 20,000 bits. Everything is made when it is needed first, and once in a process.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+
+from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
+from worksheets.language.languages import base_code
+from worksheets.language.letters import Spelling
+
+
+class Lexicon:
+    """The words of a dictionary as texts in capitals, each letter one character."""
+
+    def __init__(self, dictionary: Dictionary) -> None:
+        self._dictionary = dictionary
+        self._places: dict[tuple[int, int, str], int] = {}
+        self._having: dict[tuple[int, str], int] = {}
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All words."""
+        return frozenset(self._sorted)
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return ["".join(word) for word in self._dictionary.check]
+
+    def begins(self, text: str) -> bool:
+        """Whether a word begins with a text, or is it."""
+        at = bisect_left(self._sorted, text)
+        return at < len(self._sorted) and self._sorted[at].startswith(text)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._dictionary
+
+    def matching(self, pattern: Sequence[str]) -> Iterator[str]:
+        """Yield the words with these letters at their places; an empty text is a hole."""
+        length = len(pattern)
+        bits = (1 << self._dictionary.words.lengths.get(length, 0)) - 1
+        for place, letter in enumerate(pattern):
+            if letter and bits:
+                bits &= self._at(length, place, letter)
+        return self._of_bits(length, bits)
+
+    def anagrams(self, word: str) -> Iterator[str]:
+        """Yield the words of the same letters, the word itself too."""
+        length, letters = len(word), sorted(word)
+        bits = (1 << self._dictionary.words.lengths.get(length, 0)) - 1
+        for letter in dict.fromkeys(letters):
+            if bits:
+                bits &= self._with(length, letter)
+        return (found for found in self._of_bits(length, bits) if sorted(found) == letters)
+
+    def _of_bits(self, length: int, bits: int) -> Iterator[str]:
+        columns = self._dictionary.words.columns(length)
+        while bits:
+            row = (bits & -bits).bit_length() - 1
+            yield "".join([column[row] for column in columns])
+            bits &= bits - 1
+
+    def _at(self, length: int, place: int, letter: str) -> int:
+        """The words of a length with a letter at a place, as bits."""
+        key = length, place, letter
+        if key not in self._places:
+            column = "".join(self._dictionary.words.columns(length)[place])
+            found, row = bytearray(len(column) // 8 + 1), column.find(letter)
+            while row >= 0:
+                found[row >> 3] |= 1 << (row & 7)
+                row = column.find(letter, row + 1)
+            self._places[key] = int.from_bytes(found, "little")
+        return self._places[key]
+
+    def _with(self, length: int, letter: str) -> int:
+        """The words of a length with a letter anywhere, as bits."""
+        key = length, letter
+        if key not in self._having:
+            bits = 0
+            for place in range(length):
+                bits |= self._at(length, place, letter)
+            self._having[key] = bits
+        return self._having[key]
+
+
+@lru_cache(maxsize=8)
+def lexicon_in(spelling: Spelling) -> Lexicon:
+    """The words of a language in this spelling, one lexicon in a process; empty if there is no dictionary."""
+    code = base_code(spelling.language)
+    return Lexicon(
+        combined([built_in(code)], spelling=spelling) if code in names() else dictionary_of((), spelling.language)
+    )

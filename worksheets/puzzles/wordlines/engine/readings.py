@@ -1,0 +1,124 @@
+"""The readings of letters in a row, of scrambled letters, of words with holes, and of mixed syllables.
+
+A reading consists of words of the dictionary or of the author's list, which wins: her words are always readings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from worksheets.puzzles.wordlines.engine.lexicon import Lexicon
+from worksheets.search.budget import Budget
+
+LONGEST = 30
+"""Maximum number of letters of a word in a dictionary that is considered."""
+
+
+class Known(NamedTuple):
+    """The words that count."""
+
+    lexicon: Lexicon
+    own: Collection[str]
+    """The author's words, as texts in capitals."""
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.own or word in self.lexicon.words
+
+    def begins(self, text: str) -> bool:
+        """Whether a known word begins with a text."""
+        return self.lexicon.begins(text) or any(word.startswith(text) for word in self.own)
+
+    @property
+    def longest(self) -> int:
+        """The number of letters of the longest word."""
+        return max(LONGEST, *map(len, self.own)) if self.own else LONGEST
+
+    # ---- readings of one word
+
+    def anagrams(self, word: str) -> list[str]:
+        """The words of the same letters, without the word."""
+        letters = sorted(word)
+        own = [each for each in self.own if len(each) == len(word) and sorted(each) == letters]
+        return [each for each in dict.fromkeys([*own, *self.lexicon.anagrams(word)]) if each != word]
+
+    def matching(self, pattern: Sequence[str]) -> list[str]:
+        """The words that fit letters and holes; a hole is an empty text."""
+        own = [
+            word
+            for word in self.own
+            if len(word) == len(pattern) and all(not a or a == b for a, b in zip(pattern, word, strict=True))
+        ]
+        return [*dict.fromkeys([*own, *self.lexicon.matching(pattern)])]
+
+    # ---- letters in a row
+
+    def cuts(self, text: str) -> int:
+        """The number of ways to cut a text into words, in one pass."""
+        ways, longest = [1], self.longest
+        own, words = self.own, self.lexicon.words
+        for end in range(1, len(text) + 1):
+            count = 0
+            for start in range(max(0, end - longest), end):
+                if ways[start]:
+                    word = text[start:end]
+                    if word in words or word in own:
+                        count += ways[start]
+            ways.append(count)
+        return ways[-1]
+
+    def rows(self, text: str, count: int, budget: Budget) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to cut a text into this number of words; a step is a word that is tried."""
+        budget.take()
+        if not count:
+            if not text:
+                yield ()
+            return
+        for end in range(1, min(self.longest, len(text)) + 1):
+            if text[:end] in self:
+                for others in self.rows(text[end:], count - 1, budget):
+                    yield (text[:end], *others)
+
+    # ---- mixed syllables
+
+    def covers(self, pieces: Sequence[str], budget: Budget) -> list[tuple[str, ...]]:
+        """All ways to make words of all pieces, each as its words in order; a step is a beginning or a choice."""
+        left = Counter(pieces)
+        made: dict[str, list[tuple[str, tuple[str, ...]]]] = {piece: [] for piece in left}
+        for word, parts in self._words_of(left, "", (), budget):
+            for piece in dict.fromkeys(parts):
+                made[piece].append((word, parts))
+        return sorted({tuple(sorted(words)) for words in _covered(left, made, budget)})
+
+    def _words_of(
+        self, left: Counter[str], begun: str, parts: tuple[str, ...], budget: Budget
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for piece in [piece for piece, count in left.items() if count]:
+            budget.take()
+            text = begun + piece
+            if not self.begins(text):
+                continue
+            if text in self:
+                yield text, (*parts, piece)
+            left[piece] -= 1
+            yield from self._words_of(left, text, (*parts, piece), budget)
+            left[piece] += 1
+
+
+def _covered(
+    left: Counter[str], made: Mapping[str, Sequence[tuple[str, tuple[str, ...]]]], budget: Budget
+) -> Iterator[tuple[str, ...]]:
+    """Yield the words of each way to use up all pieces."""
+    piece = next((piece for piece, count in left.items() if count), None)
+    if piece is None:
+        yield ()
+        return
+    for word, parts in made[piece]:
+        budget.take()
+        used = Counter(parts)
+        if all(left[part] >= count for part, count in used.items()):
+            left.subtract(used)
+            for others in _covered(left, made, budget):
+                yield (word, *others)
+            left.update(used)

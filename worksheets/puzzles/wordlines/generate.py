@@ -1,0 +1,279 @@
+"""Makes word lines: orders, scrambles or cuts words until they have one reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, prod
+from random import Random
+from typing import NamedTuple
+from unicodedata import category, normalize
+
+from worksheets.base.errors import BudgetSpentError, GenerationError
+from worksheets.base.seeds import sample, shuffled
+from worksheets.language.blocklist import rude_words
+from worksheets.language.letters import rewritten
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
+from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
+from worksheets.puzzles.wordlines.spec import Spec
+from worksheets.puzzles.wordlines.syllables import VOWELS
+from worksheets.search.budget import Budget
+
+ORDERS = 300
+"""Orders that are tried for the words of a sheet; a snake of eight has one reading in four of ten orders."""
+
+STEPS = 200_000
+"""Steps to find all readings of mixed syllables."""
+
+SCRAMBLES = 60
+"""Arrangements that are tried for the letters of a word."""
+
+HOLES = 4
+"""Choices of missing letters that are tried before the letters are told."""
+
+SYMMETRIC = frozenset("AHIMOTUVWXYilovwx")
+"""Letters that are the same in a mirror beside them."""
+
+
+def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
+    """See `PuzzleKind.generate`; raises GenerationError if no order of the words has a single reading."""
+    maker = Maker(spec, Known(lexicon_in(spec.proof), spec.own), rng)
+    chosen = maker.chosen()
+    pairs = [*(maker.grouped(chosen) if spec.group > 1 else maker.single(shuffled(chosen, rng)))]
+    lines, words = zip(*pairs, strict=True)
+    puzzle = Puzzle(
+        spec.form,
+        lines,
+        spec.code,
+        spec.listed,
+        spec.proof,
+        spec.article,
+        spec.write == "sentence",
+        spec.difficulty == "easy",
+    )
+    return puzzle, Solution(words)
+
+
+Made = tuple[WordLine, tuple[str, ...]]
+
+
+class Maker(NamedTuple):
+    """The items of a sheet and their words."""
+
+    spec: Spec
+    known: Known
+    rng: Random
+
+    def chosen(self) -> list[Entry]:
+        """The entries to use; those with one reading come before others, if there are more than the lines need."""
+        spec = self.spec
+        entries = [*spec.picked(self.rng)]
+        if len(entries) == spec.used:
+            return entries
+        clear = [not self.is_ambiguous(entry) for entry in entries]
+        sure, others = ([at for at, each in enumerate(clear) if each is wanted] for wanted in (True, False))
+        kept = [sure[at] for at in sample(len(sure), min(spec.used, len(sure)), self.rng)]
+        kept += [others[at] for at in sample(len(others), spec.used - len(kept), self.rng)]
+        return [entries[at] for at in sorted(kept)]
+
+    def is_ambiguous(self, entry: Entry) -> bool:
+        """Whether a word alone has another reading."""
+        key = self.spec.key(self.spec.bare(entry))
+        if self.spec.form == "snake":
+            return self.known.cuts(key) > 1
+        return self.spec.form == "scrambled" and bool(self.known.anagrams(key))
+
+    # ---- several words an item
+
+    def grouped(self, entries: Sequence[Entry]) -> Iterator[Made]:
+        """Yield snakes or rows of syllables; the words of a sheet are dealt again for each that has two readings."""
+        spec, left, count = self.spec, [*entries], self.spec.count
+        make = self.snake if spec.form == "snake" else self.mixture
+        for number in range(count):
+            size = ceil(len(left) / (count - number))
+            for tried in range(ORDERS):
+                left = shuffled(left, self.rng)
+                made = make(left[:size], strict=2 * tried < ORDERS)
+                if made:
+                    yield made
+                    left = left[size:]
+                    break
+            else:
+                words = ", ".join(spec.bare(entry) for entry in left[:size])
+                raise GenerationError(
+                    f"none of {ORDERS} orders of the words has a single reading, at last: {words}; use fewer words a "
+                    "line (lines), other words, or another seed"
+                )
+
+    def snake(self, entries: Sequence[Entry], *, strict: bool) -> Made | None:
+        """A snake, if there is no reading but those within its words, which the number of words rules out."""
+        spec, keys = self.spec, [self.spec.key(self.spec.bare(entry)) for entry in entries]
+        text = "".join(keys)
+        if self.known.cuts(text) != prod(map(self.known.cuts, keys)) or self.is_rude(text, keys):
+            return None
+        cells: list[str] = []
+        for entry in entries:
+            if spec.as_written:
+                first, *rest = self.written(entry)
+                cells += (rewritten(first, spec.proof), *rest)
+            else:
+                cells += entry_letters(spec, entry)
+        return WordLine(tuple(cells), len(entries)), tuple(map(spec.shown, entries))
+
+    def mixture(self, entries: Sequence[Entry], *, strict: bool) -> Made | None:
+        """The syllables of several words, mixed, if no other words of the same number can be made of them."""
+        spec = self.spec
+        words = sorted(entries, key=lambda entry: spec.key(spec.bare(entry)))
+        pieces = [piece for entry in words for piece in spec.syllables(entry)]
+        if spec.difficulty == "hard":
+            pieces = [rewritten(piece, spec.proof._replace(case="lower")) for piece in pieces]
+        try:
+            found = self.known.covers([spec.key(piece) for piece in pieces], Budget(STEPS))
+        except BudgetSpentError:
+            return None
+        if sum(len(reading) == len(words) for reading in found) != 1 or (strict and len(found) > 1):
+            return None
+        mixed = pieces
+        for _ in range(SCRAMBLES):
+            mixed = shuffled(pieces, self.rng)
+            if mixed != pieces:
+                break
+        return WordLine(tuple(mixed), len(words)), tuple(map(spec.shown, words))
+
+    # ---- a word an item
+
+    def single(self, entries: Sequence[Entry]) -> Iterator[Made]:
+        """Yield scrambled words, words in a mirror, or words with holes."""
+        makers: dict[str, Callable[[Entry], WordLine]] = {
+            "scrambled": self.scrambled,
+            "mirror": self.mirrored,
+            "missing": self.missing,
+        }
+        for entry in entries:
+            yield makers[self.spec.form](entry), (self.spec.shown(entry),)
+
+    def scrambled(self, entry: Entry) -> WordLine:
+        """Its letters; as many of the first are marked as leave no other word, at least one at the level easy."""
+        spec, cells = self.spec, entry_letters(self.spec, entry)
+        key = spec.key(spec.bare(entry))
+        others, marked = self.known.anagrams(key), int(spec.difficulty == "easy")
+        while any(other.startswith(spec.key("".join(cells[:marked]))) for other in others):
+            marked += 1
+        best: tuple[int, list[int]] | None = None
+        for _ in range(SCRAMBLES):
+            order = self.arranged(len(cells), marked)
+            shown = tuple(cells[at] for at in order)
+            text = spec.key("".join(shown))
+            if shown == cells or text in self.known or self.is_rude(text, (key,)):
+                continue
+            kept = sum(after == before + 1 for before, after in zip(order, order[1:], strict=False))
+            worth = kept if spec.difficulty == "hard" else abs(kept - len(cells) // 4)
+            if best is None or worth < best[0]:
+                best = worth, order
+            if not worth:
+                break
+        order = best[1] if best else self.otherwise(cells, marked)
+        places = tuple(at for at, number in enumerate(order) if number < marked)
+        return WordLine(tuple(cells[at] for at in order), marked=places)
+
+    def arranged(self, count: int, marked: int) -> list[int]:
+        """Numbers in random order; the first `marked` of them stay in order."""
+        order = shuffled(range(count), self.rng)
+        first = iter(range(marked))
+        return [next(first) if number < marked else number for number in order]
+
+    def otherwise(self, cells: tuple[str, ...], marked: int) -> list[int]:
+        """The letters backwards, for words all of whose arrangements are words; those marked stay in order."""
+        return [*range(len(cells) - 1, marked - 1, -1), *range(marked)]
+
+    def mirrored(self, entry: Entry) -> WordLine:
+        """A word in a mirror, not one that is another word if nobody notices that it is turned."""
+        spec, written = self.spec, self.written(entry)
+        ways = [(entry_letters(spec, entry), False), (written, False), (written, True)]
+        for cells, below in ways[("easy", "medium", "hard").index(spec.difficulty) :]:
+            if below or not self.is_seen_through(cells):
+                break
+        return WordLine(cells[::-1], below=below)
+
+    def is_seen_through(self, cells: Sequence[str]) -> bool:
+        """Whether symmetric letters spell another word backwards, as those of TIM do."""
+        key, back = (self.spec.key("".join(each)) for each in (cells, cells[::-1]))
+        return SYMMETRIC.issuperset("".join(cells)) and key != back and back in self.known
+
+    def missing(self, entry: Entry) -> WordLine:
+        """A word with holes; if other words fit too often, its missing letters are told."""
+        spec, cells = self.spec, self.written(entry)
+        letters = [spec.key(cell) for cell in cells]
+        for _ in range(HOLES):
+            wanted = self.wanted(letters)
+            holes = self.proved(letters, wanted, (len(wanted) + 1) // 2, told=False)
+            if holes:
+                return self.with_holes(cells, holes, told=False)
+        return self.with_holes(cells, self.proved(letters, wanted, 1, told=True) or wanted[:1], told=True)
+
+    def wanted(self, letters: Sequence[str]) -> list[int]:
+        """The places of the letters that are to be missing: vowels, half of the consonants, or half of all."""
+        order = shuffled(range(len(letters)), self.rng)
+        vowels = [at for at in order if letters[at] in VOWELS]
+        others = [at for at in order if letters[at] not in VOWELS]
+        if self.spec.difficulty == "hard":
+            return order[: ceil(len(order) / 2)]
+        chosen = vowels if self.spec.difficulty == "easy" else others[: ceil(len(others) / 2)]
+        return (chosen or order[:1])[: len(order) - 1]
+
+    def proved(self, letters: Sequence[str], wanted: Sequence[int], least: int, *, told: bool) -> list[int] | None:
+        """Holes that only one word fits, if at least this many can be left; letters are entered one by one."""
+        holes = [*wanted]
+        while True:
+            count = self.count_of(letters, holes, told)
+            if count == 1:
+                return holes
+            if len(holes) <= least:
+                return None
+            rest = [[hole for hole in holes if hole != entered] for entered in holes]
+            holes = min(rest, key=lambda each: self.count_of(letters, each, told))
+
+    def count_of(self, letters: Sequence[str], holes: Sequence[int], told: bool) -> int:
+        """The number of words that fit; with letters told, of those that have them."""
+        pattern = ["" if at in holes else letter for at, letter in enumerate(letters)]
+        found = self.known.matching(pattern)
+        wanted = sorted("".join(letters))
+        return sum(sorted(word) == wanted for word in found) if told else len(found)
+
+    def with_holes(self, cells: Sequence[str], holes: Sequence[int], *, told: bool) -> WordLine:
+        """The word with these holes."""
+        shown = tuple(HOLE if at in holes else cell for at, cell in enumerate(cells))
+        low = [rewritten(cells[at], self.spec.proof._replace(case="lower")) for at in holes]
+        return WordLine(shown, given=tuple(sorted(low)) if told else ())
+
+    # ---- letters
+
+    def written(self, entry: Entry) -> tuple[str, ...]:
+        """The letters of a word as written, without signs."""
+        return written_cells(self.spec.bare(entry), self.spec)
+
+    def is_rude(self, text: str, words: Sequence[str]) -> bool:
+        """Whether letters spell a rude word that no word of the item contains."""
+        return any(rude in text and not any(rude in word for word in words) for rude in rude_words(self.spec.code))
+
+
+def entry_letters(spec: Spec, entry: Entry) -> tuple[str, ...]:
+    """The letters of a word as the sheet spells them."""
+    return spec.spelling.letters_of(spec.bare(entry))
+
+
+def written_cells(text: str, spec: Spec) -> tuple[str, ...]:
+    """The letters of a text as written, in capitals and small letters, without signs.
+
+    Where a language's small letters are not one to one with what is written, they are used.
+    """
+    cells = spec.proof._replace(case="lower", eszett="keep", accents="keep", umlauts="keep").cells_of(text)
+    plain = "".join(sign for sign in normalize("NFC", text) if sign.isalnum() or category(sign).startswith("M"))
+    if len(plain) != sum(map(len, cells)):
+        return cells
+    found, at = [], 0
+    for cell in cells:
+        found.append(plain[at : at + len(cell)])
+        at += len(cell)
+    return tuple(found)

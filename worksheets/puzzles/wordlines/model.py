@@ -1,0 +1,117 @@
+"""Word lines and their solutions, as frozen values with their JSON and text forms.
+
+1. HUNDKATZEMAUS (3)          a snake of three words
+1. T (K) Z E A                scrambled, with its first letter marked
+1. nin / Ha / chen / Ka (2)   syllables of two words
+1. eztaK <                    mirror writing
+1. K _ t z _ [a, e]           missing letters, with those that are told
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from worksheets.language.letters import Spelling, as_it_stands
+
+Form: TypeAlias = Literal["snake", "scrambled", "syllables", "mirror", "missing"]
+
+HOLE = "_"
+"""What stands for a missing letter."""
+
+GROUPED: dict[str, dict[str, int]] = {
+    "snake": {"easy": 4, "medium": 6, "hard": 8},
+    "syllables": {"easy": 2, "medium": 3, "hard": 6},
+}
+"""Forms whose items have several words: how many, by level."""
+
+MOST_TEXT = 400
+"""Maximum number of letters in a line."""
+
+
+class WordLine(NamedTuple):
+    """An item: its letters, or syllables, as they are printed from left to right."""
+
+    cells: tuple[str, ...]
+    count: int = 1
+    """The number of its words."""
+    marked: tuple[int, ...] = ()
+    """The places of the letters that come first, in their order."""
+    given: tuple[str, ...] = ()
+    """The missing letters in alphabetical order, where holes alone have another reading."""
+    below: bool = False
+    """In mirror writing, whether the mirror lies below the word, not beside it."""
+
+    @property
+    def text(self) -> str:
+        """Its letters, joined."""
+        return "".join(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Items of one form. `listed` has the author's words by their letters, for solvers: pupils may know them."""
+
+    form: Form
+    lines: tuple[WordLine, ...]
+    language: str = "en"
+    listed: tuple[tuple[str, str], ...] = ()
+    spelling: Spelling = as_it_stands()
+    """The spelling of the words to compare with, in capitals."""
+    article: bool = False
+    sentence: bool = False
+    ruled: bool = False
+    """Whether the lines to write on are ruled, for those who learn to write."""
+
+    def key(self, text: str) -> str:
+        """A text in the letters of the words to compare with."""
+        return "".join(self.spelling.letters_of(text))
+
+    def to_json(self) -> dict[str, Any]:
+        """`{form, language, items}`, and what the form needs: counts, marked, given or below, one for each item."""
+        split = self.form == "syllables" or any(len(cell) > 1 for line in self.lines for cell in line.cells)
+        record: dict[str, Any] = {
+            "form": self.form,
+            "language": self.language,
+            "items": [[*line.cells] if split else line.text for line in self.lines],
+        }
+        if self.form in GROUPED:
+            record["counts"] = [line.count for line in self.lines]
+        elif self.form == "scrambled":
+            record["marked"] = [[*line.marked] for line in self.lines]
+        elif self.form == "missing":
+            record["given"] = ["".join(line.given) for line in self.lines]
+        else:
+            record["below"] = [line.below for line in self.lines]
+        return record | {"article": self.article, "write": "sentence" if self.sentence else "word"}
+
+    def to_text(self, language: str = "en") -> str:
+        """A numbered line for each item; see the module."""
+        return "\n".join(f"{number}. {self._shown(line)}" for number, line in enumerate(self.lines, 1))
+
+    def _shown(self, line: WordLine) -> str:
+        if self.form == "snake":
+            return f"{line.text} ({line.count})"
+        if self.form == "syllables":
+            return f"{' / '.join(line.cells)} ({line.count})"
+        if self.form == "mirror":
+            return f"{line.text} <"
+        if self.form == "missing":
+            given = f" [{', '.join(line.given)}]" if line.given else ""
+            return " ".join(line.cells) + given
+        return " ".join(f"({cell})" if at in line.marked else cell for at, cell in enumerate(line.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The words of each item."""
+
+    lines: tuple[tuple[str, ...], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """`{items}`."""
+        return {"items": [[*words] for words in self.lines]}
+
+    def to_text(self, language: str = "en") -> str:
+        """A numbered line of words for each item."""
+        return "\n".join(f"{number}. {', '.join(words)}" for number, words in enumerate(self.lines, 1))

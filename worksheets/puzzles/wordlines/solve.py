@@ -1,0 +1,51 @@
+"""Solves word lines with the dictionary of their language and the author's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from worksheets.puzzles.wordlines.check import line_faults
+from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
+from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
+from worksheets.search.budget import Budget
+
+
+def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
+    """Every solution, lazily and in a fixed order; of several items, every combination."""
+    budget = Budget(steps)
+    listed = dict(puzzle.listed)
+    known = Known(lexicon_in(puzzle.spelling), dict(puzzle.listed))
+    for lines in _combined(puzzle, 0, known, budget):
+        yield Solution(tuple(tuple(listed.get(word, word) for word in words) for words in lines))
+
+
+def _combined(puzzle: Puzzle, first: int, known: Known, budget: Budget) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Yield the words of the items from the `first` on."""
+    if first == len(puzzle.lines):
+        yield ()
+        return
+    for words in _read(puzzle, puzzle.lines[first], known, budget):
+        for others in _combined(puzzle, first + 1, known, budget):
+            yield (words, *others)
+
+
+def _read(puzzle: Puzzle, line: WordLine, known: Known, budget: Budget) -> Iterator[Sequence[str]]:
+    """Yield the readings of an item."""
+    budget.take()
+    cells = ["" if cell == HOLE else puzzle.key(cell) for cell in line.cells]
+    text = "".join(cells)
+    if puzzle.form == "snake":
+        yield from known.rows(text, line.count, budget)
+    elif puzzle.form == "syllables":
+        yield from (words for words in known.covers(cells, budget) if len(words) == line.count)
+    else:
+        found = [text] if text in known else []
+        if puzzle.form == "missing":
+            found = known.matching(cells)
+        elif puzzle.form == "mirror":
+            back = "".join(reversed(cells))
+            found = [back] if back in known else []
+        else:
+            found += known.anagrams(text)
+        yield from ((word,) for word in found if not [*line_faults(puzzle, line, (word,))])

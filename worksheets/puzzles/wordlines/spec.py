@@ -1,0 +1,174 @@
+"""The fields of word lines in a job file, and what can be wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import groupby
+from math import ceil
+from typing import Literal
+
+from pydantic import Field
+
+from worksheets.base.errors import counted
+from worksheets.base.quoting import shown
+from worksheets.drawing.items import MOST_ITEMS
+from worksheets.language.languages import find_language
+from worksheets.language.letters import Spelling, article_of, as_it_stands, without_article, without_brackets
+from worksheets.puzzles.clue_words import ClueWords
+from worksheets.puzzles.entries import Entry
+from worksheets.puzzles.fields import in_form
+from worksheets.puzzles.wordlines.model import GROUPED, MOST_TEXT, Form
+from worksheets.puzzles.wordlines.syllables import syllable_problems, syllables_of
+
+LONGEST = 20
+"""Maximum number of letters of a word."""
+
+
+class Spec(ClueWords):
+    """Words in snakes, scrambled, in syllables, in mirror writing, or with missing letters."""
+
+    form: Form = Field(
+        "snake",
+        description="snake: words in a row without spaces; scrambled letters; mixed syllables; mirror writing; or "
+        "missing letters",
+        json_schema_extra=in_form("first"),
+    )
+    lines: int | None = Field(
+        None,
+        ge=1,
+        le=MOST_ITEMS,
+        description="number of snakes, of rows of syllables, or of words; absent: as many as the words make",
+        json_schema_extra=in_form("first"),
+    )
+    article: bool = Field(False, description="whether the article, such as der, die or das, is written before a word")
+    write: Literal["word", "sentence"] = Field(
+        "word", description="sentence adds a line for a sentence with the word, or with one of the words"
+    )
+
+    @property
+    def code(self) -> str:
+        """The language of the words."""
+        return self.words_language or self.language
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """How words are printed in capitals; articles are never part of a line."""
+        return self.letters.spelling(self.code)._replace(articles="drop")
+
+    @property
+    def as_written(self) -> bool:
+        """Whether letters are those of the word as written, in capitals and small letters."""
+        return self.form in ("syllables", "missing") or (self.form == "snake" and self.difficulty == "easy")
+
+    @cached_property
+    def proof(self) -> Spelling:
+        """The spelling in which words are compared with the dictionary."""
+        chosen = as_it_stands(self.code) if self.as_written else self.spelling.resolved
+        return chosen._replace(articles="drop", case="upper", together=())
+
+    def key(self, text: str) -> str:
+        """A text in the letters that are compared."""
+        return "".join(self.proof.letters_of(text))
+
+    def bare(self, entry: Entry) -> str:
+        """A word without its article, without parts in brackets, and without hyphens between syllables."""
+        word = without_article(without_brackets(entry.word), self.code)
+        return word.replace("-", "") if self.form == "syllables" else word
+
+    def shown(self, entry: Entry) -> str:
+        """A word as the key has it: with its article, if that is asked for."""
+        article = article_of(without_brackets(entry.word), self.code) if self.article else ""
+        return f"{article} {self.bare(entry)}" if article else self.bare(entry)
+
+    @cached_property
+    def own(self) -> Mapping[str, Entry]:
+        """The author's words by their letters."""
+        return {self.key(self.bare(entry)): entry for entry in self.entries}
+
+    @cached_property
+    def listed(self) -> tuple[tuple[str, str], ...]:
+        """The author's words as the key has them, by their letters."""
+        return tuple((key, self.shown(entry)) for key, entry in self.own.items())
+
+    def syllables(self, entry: Entry) -> tuple[str, ...]:
+        """The syllables of a word."""
+        return syllables_of(without_article(without_brackets(entry.word), self.code), self.code)
+
+    @property
+    def group(self) -> int:
+        """The number of words of an item."""
+        return GROUPED[self.form][self.difficulty] if self.form in GROUPED else 1
+
+    @property
+    def available(self) -> int:
+        """The number of words to choose from."""
+        return min(self.pick or len(self.entries), len(self.entries))
+
+    @property
+    def count(self) -> int:
+        """The number of items; those of several words have at least two, if possible."""
+        if self.lines or self.group == 1:
+            return self.lines or self.available
+        return max(1, min(ceil(self.available / self.group), self.available // 2))
+
+    @property
+    def used(self) -> int:
+        """The number of words of the sheet."""
+        return min(self.available, self.count * self.group) if self.lines else self.available
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.problems`."""
+        found = [*self.word_problems(longest=LONGEST)]
+        yield from found
+        if found:
+            return
+        language = find_language(self.code)
+        if language.right_to_left:
+            yield "words", f"word lines are not made in {language.name}, which is written from right to left"
+        if self.article and not language.articles:
+            yield "article", f"{language.name} has no articles before its nouns"
+        for entry in self.entries:
+            yield from (("words", sentence) for sentence in self._word_problems(entry))
+        yield from self._count_problems()
+
+    def _word_problems(self, entry: Entry) -> Iterator[str]:
+        word, letters = shown(entry.word), self.spelling.letters_of(self.bare(entry))
+        if len(letters) == 1:
+            yield f'"{word}" has one letter; a word has at least 2'
+        elif self.form == "scrambled" and len({*letters}) == 1:
+            yield f'the letters of "{word}" are all alike and cannot be scrambled'
+        elif self.form == "syllables":
+            yield from syllable_problems(without_article(without_brackets(entry.word), self.code), self.code)
+
+    def _count_problems(self) -> Iterator[tuple[str, str]]:
+        least = 2 if self.form in GROUPED else 1
+        if self.lines and self.lines * least > self.available:
+            each = f", each of {least} words or more," if least > 1 else ""
+            most = self.available // least
+            yield (
+                "lines",
+                f"{counted(self.lines, 'line')}{each} cannot be made of {counted(self.available, 'word')}"
+                + (f"; at most {most}" if most else ""),
+            )
+        elif self.available < least:
+            yield "words", f"a {self.form} line has at least {least} words"
+        elif self.count > MOST_ITEMS:
+            yield "words", f"{self.available} words are too many; at most {MOST_ITEMS * self.group} (pick or lines)"
+        longest = sorted((len(entry.letters) for entry in self.entries), reverse=True)[: self.group]
+        if sum(longest) > MOST_TEXT:
+            yield "words", f"{sum(longest)} letters are too many for a line; at most {MOST_TEXT} fit"
+
+    def warnings(self) -> Iterator[tuple[str, str]]:
+        """Own words of the same letters, and words without an article that is asked for."""
+        if self.form == "scrambled":
+            alike = sorted(self.own, key=lambda key: (sorted(key), key))
+            for _, group in groupby(alike, key=sorted):
+                words = [f'"{shown(self.bare(self.own[key]))}"' for key in group]
+                if len(words) > 1:
+                    yield "words", f"{' and '.join(words)} are made of the same letters; their first letters are marked"
+        if self.article:
+            lacking = [f'"{shown(entry.word)}"' for entry in self.entries if not article_of(entry.word, self.code)]
+            if lacking:
+                said = ", ".join(lacking[:5]) + (" ..." if len(lacking) > 5 else "")
+                yield "article", f"the list has no article before {said}, so the key has none either"

@@ -1,0 +1,97 @@
+"""The texts around word lines; the phrases are in `phrases/<language>.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from worksheets.base.quoting import shown
+from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.values import AtAGlance, Figure, HandoutText, PlacedWord, Summary
+from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
+from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.wordlines.spec import Spec
+
+FOLDER = Path(__file__).parent
+"""The folder of the phrases."""
+
+
+def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
+    """What to do, and what is to be written."""
+    return HandoutText(" ".join(_sentences(puzzle, language)))
+
+
+def _sentences(puzzle: Puzzle, language: str) -> Iterator[str]:
+    phrases = find_phrases(FOLDER, language)
+    yield phrases.text(puzzle.form)
+    most = max(len(line.marked) for line in puzzle.lines)
+    if most:
+        every = all(len(line.marked) == 1 for line in puzzle.lines)
+        yield phrases.text("first_marked" if every else "some_marked" if most == 1 else "several_marked")
+    if any(line.given for line in puzzle.lines):
+        yield phrases.text("told")
+    if puzzle.article:
+        yield phrases.text("article")
+    if puzzle.sentence:
+        yield phrases.text("sentence_each" if all(line.count == 1 for line in puzzle.lines) else "sentence_one")
+
+
+def how_to_play(language: str) -> tuple[str, ...]:
+    """The steps in the front of a book."""
+    phrases = find_phrases(FOLDER, language)
+    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
+
+
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
+    """The words of each item."""
+    return AtAGlance(tuple((str(number), ", ".join(words)) for number, words in enumerate(solution.lines, 1)))
+
+
+def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+    """The words in the order of the items."""
+    return (PlacedWord(word) for words in solution.lines for word in words)
+
+
+def summary(puzzle: Puzzle, solution: Solution) -> Summary:
+    """The form, and the numbers of lines and words."""
+    words = sum(line.count for line in puzzle.lines)
+    return Summary(puzzle.form, (Figure("lines", str(len(puzzle.lines))), Figure("words", str(words))))
+
+
+def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
+    """Words whose letters have another reading, and what was done about it."""
+    known = Known(lexicon_in(puzzle.spelling), spec.own)
+    return tuple(_notes(spec, puzzle, known))
+
+
+def _notes(spec: Spec, puzzle: Puzzle, known: Known) -> Iterator[str]:
+    if spec.code.split("-")[0] not in _with_dictionary():
+        yield f"there is no dictionary for {spec.code}: other readings were looked for in the list alone"
+    if puzzle.form == "snake":
+        for line in puzzle.lines:
+            text = puzzle.key(line.text)
+            for key, entry in spec.own.items():
+                if key in text and known.cuts(key) > 1:
+                    yield f'"{shown(spec.bare(entry))}" can be cut into other words; the number of words tells that it is one'
+    for line in puzzle.lines if puzzle.form == "scrambled" else ():
+        letters = sorted(puzzle.key(line.text))
+        same = [key for key in spec.own if sorted(key) == letters]
+        others = known.anagrams(same[0]) if same else []
+        if others and line.marked:
+            word = " or ".join(shown(spec.bare(spec.own[key])) for key in same)
+            first = "its first letter is" if len(line.marked) == 1 else f"its first {len(line.marked)} letters are"
+            yield f'the letters of "{word}" are also those of "{shown(others[0])}"; {first} marked'
+    for line in puzzle.lines:
+        if line.given:
+            said = "".join(HOLE if cell == HOLE else cell for cell in line.cells)
+            yield f'"{shown(said)}" can be several words, so the missing letters are told'
+
+
+def _with_dictionary() -> tuple[str, ...]:
+    from worksheets.language.dictionary import names
+
+    return names()
