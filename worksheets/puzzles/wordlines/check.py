@@ -37,7 +37,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
     if (puzzle.article, puzzle.sentence, puzzle.ruled, puzzle.language) != asked:
         yield "article, sentence, ruling or language are not those of the order"
     counts = [len(words) for words in solution.lines]
-    if len(puzzle.lines) != spec.count or counts != [line.count for line in puzzle.lines]:
+    if len(puzzle.lines) != spec.count or counts != [line.words for line in puzzle.lines]:
         yield f"there are {counts} words in {len(puzzle.lines)} lines, which should be {spec.count}"
     if sum(counts) != spec.used or (counts and max(counts) - min(counts) > 1):
         yield f"the lines have {counts} words, not {spec.used} spread evenly"
@@ -51,8 +51,8 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
 
 def line_faults(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
     """Yield why an item is not made of words, which are given by their letters."""
-    if len(keys) != line.count:
-        yield f"it has {len(keys)} words, not {line.count}"
+    if len(keys) != line.words:
+        yield f"it has {len(keys)} words, not {line.words}"
         return
     text, word = puzzle.key(line.text), "".join(keys)
     cells = [puzzle.key(cell) for cell in line.cells]
@@ -100,7 +100,7 @@ def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[s
     holes = line.cells.count(HOLE)
     if spec.form == "missing" and not 0 < holes < len(line.cells):
         yield "it has no hole, or nothing else"
-    elif spec.form == "scrambled" and (easy and not line.marked or spec.key(line.text) == keys[0]):
+    elif spec.form == "scrambled" and ((easy and not line.marked) or spec.key(line.text) == keys[0]):
         yield "it is not scrambled, or its first letter is not marked, as the level demands"
     elif spec.form in GROUPED and not spec.lines and spec.count > 1 and len(keys) > spec.group:
         yield f"it has {len(keys)} words, more than the {spec.group} of the level {spec.difficulty}"
@@ -117,9 +117,9 @@ def _other_readings(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iter
     cells = ["" if cell == HOLE else puzzle.key(cell) for cell in line.cells]
     others: Collection[str] = ()
     if puzzle.form == "snake":
-        ways = _cuts("".join(cells), line.count, book, own)
+        ways = _cuts("".join(cells), line.words, book, own)
         if ways != 1:
-            yield f"it can be cut into {line.count} words in {ways} ways"
+            yield f"it can be cut into {line.words} words in {ways} ways"
     elif puzzle.form == "scrambled":
         first = "".join(cells[at] for at in line.marked)
         same = [*_anagrams(puzzle.spelling, len(keys[0])).get("".join(sorted(keys[0])), ()), *own]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import chain, count
 from math import ceil
 from typing import NamedTuple
 
+from worksheets.base.exact import power
 from worksheets.drawing.items import badge_size, in_rows
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text
-from worksheets.drawing.type_scale import LETTERS
+from worksheets.drawing.type_scale import LETTERS, step_down
 from worksheets.language.letters import article_of, without_article
 from worksheets.puzzles.wordlines.looks import LOOKS
 from worksheets.puzzles.wordlines.model import GROUPED, HOLE, Puzzle, Solution, WordLine
@@ -28,30 +31,36 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
     return tuple(sheet.drawing(line) for line in puzzle.lines)
 
 
+def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """All items without lines to write on: answers are smaller than handouts."""
+    return in_rows(partial(_draw_answers, puzzle, Solution(((),) * len(puzzle.lines))), pen)
+
+
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """All items with their words on the lines, in bold."""
+    """All items with their words, in bold, where a handout has lines."""
     return in_rows(partial(_draw_answers, puzzle, solution), pen)
 
 
 def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
-    sheet = _fitted(puzzle, pen)
+    sheet = _fitted(puzzle, pen, answer=True)
     pairs = zip(puzzle.lines, solution.lines, strict=False)
     return tuple(sheet.drawing(line, words) for line, words in pairs)
 
 
-def _fitted(puzzle: Puzzle, pen: Pen) -> _Sheet:
+def _fitted(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> _Sheet:
     """The measures for the largest letters with which all items fit the pen's area."""
-    style = pen.style
-    cap = min(style.letter_size or LOOKS.largest, style.largest_letter)
+    style, largest = pen.style, LOOKS.largest
+    least = LOOKS.least_sentence if puzzle.sentence else 0.0
+    if answer:
+        puzzle, largest, least = replace(puzzle, ruled=False, sentence=False), LOOKS.answer_letter, LOOKS.least_answer
+    elif puzzle.form == "snake":
+        least = LOOKS.least_snake
+    cap = min(style.letter_size or largest, style.largest_letter)
     steps = [cap, *(step for step in reversed(LETTERS) if step < cap)] if style.stepped else [cap]
-    for size in steps:
-        if (sheet := _Sheet.of(puzzle, pen, size)).fits():
-            return sheet
-    size = steps[-1]
-    while not sheet.fits():
-        size *= 0.95
-        sheet = _Sheet.of(puzzle, pen, size)
-    return sheet
+    ways = (True,) if puzzle.form in GROUPED else (False, True)
+    sizes = chain(steps, (steps[-1] * power(0.95, number) for number in count(1)))
+    sheets = (_Sheet.of(puzzle, pen, size, below=below) for size in sizes for below in ways)
+    return next(sheet for sheet in sheets if sheet.fits(least * sheet.size))
 
 
 class _Sheet(NamedTuple):
@@ -64,29 +73,31 @@ class _Sheet(NamedTuple):
     """The space for the number."""
     slots: Slots
     """The lines to write on."""
-    letters: float
+    below: bool
+    """Whether the lines are below the letters, not beside them."""
+    letters: float = 0.0
     """Width of the widest row of letters, of a form with a word an item."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle, pen: Pen, size: float) -> _Sheet:
+    def of(cls, puzzle: Puzzle, pen: Pen, size: float, *, below: bool) -> _Sheet:
         """The measures for letters of this size."""
-        count, width = len(puzzle.lines), pen.area.width
-        lead = min(badge_size(pen, count) + LOOKS.lead, width / 4) if count > 1 else 0.0
+        items, width = len(puzzle.lines), pen.area.width
+        lead = min(badge_size(pen, items) + LOOKS.lead, width / 4) if items > 1 else 0.0
         slots = Slots.of(puzzle, size, width - lead)
-        sheet = cls(puzzle, pen, size, lead, slots, 0.0)
+        sheet = cls(puzzle, pen, size, lead, slots, below)
         letters = 0.0 if puzzle.form in GROUPED else max(map(sheet._width, puzzle.lines))
         return sheet._replace(letters=letters)
 
-    def fits(self) -> bool:
-        """Whether every item fits."""
+    def fits(self, least: float) -> bool:
+        """Whether every item fits an area that is at least so wide."""
         room = self.pen.area.width - self.lead
-        wide = self.slots.least if self.puzzle.form in GROUPED else self._left + self.slots.least
+        wide = max(self.letters, self.slots.least) if self.below else self._left + self.slots.least
         if self.puzzle.form == "snake":
             wide = max(wide, self.size * (LOOKS.head + LOOKS.tail + 2 * LOOKS.pitch))
         elif self.puzzle.form == "syllables":
             wide = max(wide, *(self._piece(cell) for line in self.puzzle.lines for cell in line.cells))
         high = max(map(self._height, self.puzzle.lines))
-        return wide <= room and high <= self.pen.area.height
+        return max(wide, least) <= room and high <= self.pen.area.height
 
     @property
     def _left(self) -> float:
@@ -94,8 +105,8 @@ class _Sheet(NamedTuple):
         return self.letters + LOOKS.gap * self.size
 
     def _height(self, line: WordLine) -> float:
-        if self.puzzle.form in GROUPED:
-            return self._rows(line) * self._row_height + self.slots.height(line.count)
+        if self.below:
+            return self._rows(line) * self._row_height + self.slots.height(line.words)
         return max(self._row_height, self.slots.height(1))
 
     @property
@@ -108,25 +119,27 @@ class _Sheet(NamedTuple):
         """The middle of the first row of letters, from the top."""
         if self.puzzle.form in GROUPED:
             return self.size * {"snake": LOOKS.body + 0.05, "syllables": 0.8}[self.puzzle.form]
-        return max(self._row_height / 2, self.slots.baseline - self._cap / 2)
+        return self._row_height / 2 if self.below else max(self._row_height / 2, self.slots.baseline - self._cap / 2)
 
     @property
     def _cap(self) -> float:
         return self.pen.style.cap_height * self.size
 
-    def drawing(self, line: WordLine, words: Sequence[str] = ()) -> Drawing:
-        """An item; in an answer, with its words."""
+    def drawing(self, line: WordLine, words: Sequence[str] | None = None) -> Drawing:
+        """An item with lines to write on; in an answer, with its words instead."""
         width, height = self.pen.area.width, self._height(line)
         shapes = [*self._letters(line)]
-        if self.puzzle.form in GROUPED:
-            shapes += self.slots.rows(line.count, self.lead, self._rows(line) * self._row_height)
-            places = self.slots.places(line.count, self.lead, self._rows(line) * self._row_height)
+        if self.below:
+            top = self._rows(line) * self._row_height
+            lines, places = self.slots.rows(line.words, self.lead, top), self.slots.places(line.words, self.lead, top)
         else:
             left = self.lead + self._left
             top = self._middle + self._cap / 2 - self.slots.baseline
-            shapes += self.slots.beside(left, width, self.lead, top)
+            lines = self.slots.beside(left, width, self.lead, top)
             places = iter([(left, top + self.slots.baseline)])
-        for word, (x, y) in zip(words, places, strict=False):
+        if words is None:
+            shapes += lines
+        for word, (x, y) in zip(words or (), places, strict=False):
             shapes += self._written(word, x, y)
         return Drawing(width, height, tuple(shapes), self.size, middle=self._middle)
 
@@ -149,11 +162,16 @@ class _Sheet(NamedTuple):
             return LOOKS.circle * size * len(line.cells)
         if self.puzzle.form == "mirror":
             return self.pen.width(line.text, size)
-        told = self.pen.width(self._told(line), LOOKS.told * size) + size / 2 if line.given else 0.0
+        told = self.pen.width(self._told(line), self._told_size) + size / 2 if line.given else 0.0
         return LOOKS.hole * size * len(line.cells) + told
 
     def _told(self, line: WordLine) -> str:
         return f"({', '.join(line.given)})"
+
+    @property
+    def _told_size(self) -> float:
+        size = LOOKS.told * self.size
+        return step_down(size) if self.pen.style.stepped else size
 
     def _letters(self, line: WordLine) -> Iterator[Shape]:
         """Yield the letters of an item."""
@@ -189,7 +207,7 @@ class _Sheet(NamedTuple):
                 left = self.lead + at * pitch
                 yield Line(left + 0.08 * pitch, y + 1.0, left + 0.92 * pitch, y + 1.0, LOOKS.thin)
         if line.given:
-            yield Text(self.lead + len(cells) * pitch + size / 2, y, self._told(line), LOOKS.told * size)
+            yield Text(self.lead + len(cells) * pitch + size / 2, y, self._told(line), self._told_size)
 
     # ---- cards with syllables
 
@@ -222,6 +240,8 @@ class _Sheet(NamedTuple):
 
     def _rows(self, line: WordLine) -> int:
         """The number of rows of letters, or of cards."""
+        if self.puzzle.form not in GROUPED:
+            return 1
         if self.puzzle.form == "syllables":
             return 1 + max(row for row, *_ in self._laid(line))
         return ceil(len(line.cells) / self._per_row(line))
@@ -256,8 +276,8 @@ def _tail(x: float, middle: float, half: float, length: float) -> Curve:
 
 def _head(right: float, middle: float, size: float) -> Iterator[Shape]:
     """Yield a head whose right edge touches the body: a circle with an eye, a mouth and a tongue."""
-    radius = (LOOKS.body - 0.0) * size
-    x, line = right - 0.35 * size - radius + 0.25 * size, LOOKS.outline
+    radius = LOOKS.body * size
+    x, line = right - 0.1 * size - radius, LOOKS.outline
     mouth = x - radius
     yield Curve(((mouth, middle), (mouth - 0.3 * size, middle)), line=line)
     for up in (-0.14, 0.14):
@@ -265,11 +285,6 @@ def _head(right: float, middle: float, size: float) -> Iterator[Shape]:
     yield Loop(x, middle, x, middle, radius, line, fill=1.0)
     eye = (x - 0.12 * size, middle - 0.22 * size)
     yield Loop(*eye, *eye, 0.08 * size, 0.0, fill=0.0)
-    low = middle + 0.12 * size
-    yield Curve(
-        (
-            (x - 0.62 * radius, low),
-            (x - 0.4 * radius, low + 0.45 * radius, x, low + 0.45 * radius, x + 0.3 * radius, low),
-        ),
-        line=line,
-    )
+    low, deep = middle + 0.12 * size, middle + 0.12 * size + 0.45 * radius
+    smile = (x - 0.4 * radius, deep, x, deep, x + 0.3 * radius, low)
+    yield Curve(((x - 0.62 * radius, low), smile), line=line)

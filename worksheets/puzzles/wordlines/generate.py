@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil, prod
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from unicodedata import category, normalize
 
 from worksheets.base.errors import BudgetSpentError, GenerationError
@@ -20,8 +21,12 @@ from worksheets.puzzles.wordlines.spec import Spec
 from worksheets.puzzles.wordlines.syllables import VOWELS
 from worksheets.search.budget import Budget
 
-ORDERS = 300
-"""Orders that are tried for the words of a sheet; a snake of eight has one reading in four of ten orders."""
+DEALS, ORDERS = 60, 25
+"""How often the words of a sheet are dealt, and orders of the words of a snake, of which four of ten have one reading
+if it has eight words."""
+
+STRICT = 10
+"""How often words are dealt before syllables may also make another number of words."""
 
 STEPS = 200_000
 """Steps to find all readings of mixed syllables."""
@@ -31,6 +36,9 @@ SCRAMBLES = 60
 
 HOLES = 4
 """Choices of missing letters that are tried before the letters are told."""
+
+Made: TypeAlias = tuple[WordLine, tuple[str, ...]]
+"""An item and its words."""
 
 SYMMETRIC = frozenset("AHIMOTUVWXYilovwx")
 """Letters that are the same in a mirror beside them."""
@@ -45,17 +53,14 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     puzzle = Puzzle(
         spec.form,
         lines,
+        spec.proof,
         spec.code,
         spec.listed,
-        spec.proof,
         spec.article,
         spec.write == "sentence",
         spec.difficulty == "easy",
     )
     return puzzle, Solution(words)
-
-
-Made = tuple[WordLine, tuple[str, ...]]
 
 
 class Maker(NamedTuple):
@@ -86,27 +91,34 @@ class Maker(NamedTuple):
 
     # ---- several words an item
 
-    def grouped(self, entries: Sequence[Entry]) -> Iterator[Made]:
-        """Yield snakes or rows of syllables; the words of a sheet are dealt again for each that has two readings."""
-        spec, left, count = self.spec, [*entries], self.spec.count
-        make = self.snake if spec.form == "snake" else self.mixture
-        for number in range(count):
-            size = ceil(len(left) / (count - number))
-            for tried in range(ORDERS):
-                left = shuffled(left, self.rng)
-                made = make(left[:size], strict=2 * tried < ORDERS)
-                if made:
-                    yield made
-                    left = left[size:]
+    def grouped(self, entries: Sequence[Entry]) -> list[Made]:
+        """Snakes or rows of syllables; if one has two readings, the words are dealt again."""
+        spec, failed = self.spec, ""
+        for deal in range(DEALS):
+            left, made = shuffled(entries, self.rng), list[Made]()
+            while left:
+                size = ceil(len(left) / (spec.count - len(made)))
+                found = self.one_of(left[:size], strict=deal < STRICT)
+                if not found:
+                    failed = ", ".join(spec.bare(entry) for entry in left[:size])
                     break
+                made.append(found)
+                left = left[size:]
             else:
-                words = ", ".join(spec.bare(entry) for entry in left[:size])
-                raise GenerationError(
-                    f"none of {ORDERS} orders of the words has a single reading, at last: {words}; use fewer words a "
-                    "line (lines), other words, or another seed"
-                )
+                return made
+        raise GenerationError(
+            f"in none of {DEALS} orders does each line have one reading; at last, these words had several: {failed}; "
+            "use other words, another number of lines, or another seed"
+        )
 
-    def snake(self, entries: Sequence[Entry], *, strict: bool) -> Made | None:
+    def one_of(self, entries: Sequence[Entry], *, strict: bool) -> Made | None:
+        """A line of these words; a snake is tried in several orders."""
+        if self.spec.form == "syllables":
+            return self.mixture(entries, strict=strict)
+        tried = (self.snake(shuffled(entries, self.rng)) for _ in range(ORDERS))
+        return next(filter(None, tried), None)
+
+    def snake(self, entries: Sequence[Entry]) -> Made | None:
         """A snake, if there is no reading but those within its words, which the number of words rules out."""
         spec, keys = self.spec, [self.spec.key(self.spec.bare(entry)) for entry in entries]
         text = "".join(keys)
@@ -167,7 +179,7 @@ class Maker(NamedTuple):
             text = spec.key("".join(shown))
             if shown == cells or text in self.known or self.is_rude(text, (key,)):
                 continue
-            kept = sum(after == before + 1 for before, after in zip(order, order[1:], strict=False))
+            kept = sum(after == before + 1 for before, after in pairwise(order))
             worth = kept if spec.difficulty == "hard" else abs(kept - len(cells) // 4)
             if best is None or worth < best[0]:
                 best = worth, order

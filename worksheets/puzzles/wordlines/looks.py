@@ -9,7 +9,8 @@ class WordLineLooks(NamedTuple):
     """Style constants."""
 
     largest: float = 24.0
-    """Maximum size of the letters, in points."""
+    answer_letter: float = 14.0
+    """Maximum size of the letters, in points, on handouts and in answers."""
 
     lead: float = 8.0
     """The space between a number and its item, in points."""
@@ -38,7 +39,12 @@ class WordLineLooks(NamedTuple):
 
     sign: float = 0.72
     least_line: float = 4.6
-    """Width of a letter that is written on a line, and least width of the line."""
+    least_sentence: float = 12.0
+    """Width of a letter that is written on a line, and least width of the line, for a word and for a sentence."""
+
+    least_snake: float = 12.0
+    least_answer: float = 13.0
+    """Least width of a snake, without head and tail, and of an answer."""
 
     article: float = 2.0
     """Width of the line for an article."""

@@ -49,7 +49,7 @@ def _of_text(puzzle: Puzzle, text: str) -> list[list[str]]:
     lines = [_NUMBER.sub("", line, count=1) for line in text.splitlines() if line.strip()]
     if len(lines) < len(puzzle.lines):
         raise InputError(f"expected {counted(len(puzzle.lines), 'line')} of words, got {len(lines)}")
-    return [[*_words(line, asked.count)] for line, asked in zip(lines, puzzle.lines, strict=False)]
+    return [[*_words(line, asked.words)] for line, asked in zip(lines, puzzle.lines, strict=False)]
 
 
 def _words(line: str, count: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from worksheets.language.letters import Spelling, as_it_stands
+from worksheets.language.letters import Spelling
 
 Form: TypeAlias = Literal["snake", "scrambled", "syllables", "mirror", "missing"]
 
@@ -33,7 +33,7 @@ class WordLine(NamedTuple):
     """An item: its letters, or syllables, as they are printed from left to right."""
 
     cells: tuple[str, ...]
-    count: int = 1
+    words: int = 1
     """The number of its words."""
     marked: tuple[int, ...] = ()
     """The places of the letters that come first, in their order."""
@@ -54,10 +54,10 @@ class Puzzle:
 
     form: Form
     lines: tuple[WordLine, ...]
+    spelling: Spelling
+    """The spelling of the words to compare with, in capitals."""
     language: str = "en"
     listed: tuple[tuple[str, str], ...] = ()
-    spelling: Spelling = as_it_stands()
-    """The spelling of the words to compare with, in capitals."""
     article: bool = False
     sentence: bool = False
     ruled: bool = False
@@ -76,7 +76,7 @@ class Puzzle:
             "items": [[*line.cells] if split else line.text for line in self.lines],
         }
         if self.form in GROUPED:
-            record["counts"] = [line.count for line in self.lines]
+            record["counts"] = [line.words for line in self.lines]
         elif self.form == "scrambled":
             record["marked"] = [[*line.marked] for line in self.lines]
         elif self.form == "missing":
@@ -91,9 +91,9 @@ class Puzzle:
 
     def _shown(self, line: WordLine) -> str:
         if self.form == "snake":
-            return f"{line.text} ({line.count})"
+            return f"{line.text} ({line.words})"
         if self.form == "syllables":
-            return f"{' / '.join(line.cells)} ({line.count})"
+            return f"{' / '.join(line.cells)} ({line.words})"
         if self.form == "mirror":
             return f"{line.text} <"
         if self.form == "missing":

@@ -89,9 +89,8 @@ def _puzzle(form: Form, lines: list[WordLine], given: SolveInput, language: str 
     """The puzzle, with the words that were given in place of an author's."""
     code = language or given.language
     spelling = _spelling([cell for line in lines for cell in (*line.cells, *line.given)], code)
-    puzzle = Puzzle(form, tuple(lines), code, spelling=spelling)
-    listed = tuple((puzzle.key(word), word) for word in given.words or ())
-    return Puzzle(form, tuple(lines), code, listed, spelling)
+    listed = tuple(("".join(spelling.letters_of(word)), word) for word in given.words or ())
+    return Puzzle(form, tuple(lines), spelling, code, listed)
 
 
 def _spelling(cells: list[str], language: str) -> Spelling:

@@ -19,7 +19,7 @@ TURNED = frozenset("bdpqnuaegsz")
 
 def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
     """The points of an average word, times two for each doubling of its looks."""
-    count = sum(line.count for line in puzzle.lines)
+    count = sum(line.words for line in puzzle.lines)
     glances = sum(
         _glances(puzzle, line, "".join(words)) for line, words in zip(puzzle.lines, solution.lines, strict=False)
     )
@@ -30,7 +30,7 @@ def _glances(puzzle: Puzzle, line: WordLine, word: str) -> int:
     length = len(line.cells)
     if puzzle.form == "snake":
         has_capitals = line.text.upper() != line.text != line.text.lower()
-        return length * (2 + line.count) * (1 if has_capitals else 3)
+        return length * (2 + line.words) * (1 if has_capitals else 3)
     if puzzle.form == "syllables":
         capitals = sum(cell[:1].isupper() for cell in line.cells)
         return 4 * length * (length - capitals // 2)

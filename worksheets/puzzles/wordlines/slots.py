@@ -27,7 +27,7 @@ class Slots(NamedTuple):
     @classmethod
     def of(cls, puzzle: Puzzle, size: float, width: float) -> Slots:
         """The lines of a puzzle; all of them have room for an average word of its longest item."""
-        letters = max(ceil(sum(map(len, line.cells)) / line.count) for line in puzzle.lines)
+        letters = max(ceil(sum(map(len, line.cells)) / line.words) for line in puzzle.lines)
         longest = letters + (2 if puzzle.form in GROUPED else 1)
         article = (LOOKS.article + LOOKS.gap / 2) * size if puzzle.article else 0.0
         least = max(LOOKS.least_line, longest * LOOKS.sign) * size + article

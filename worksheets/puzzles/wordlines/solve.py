@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from worksheets.puzzles.wordlines.check import line_faults
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
@@ -30,15 +30,15 @@ def _combined(puzzle: Puzzle, first: int, known: Known, budget: Budget) -> Itera
             yield (words, *others)
 
 
-def _read(puzzle: Puzzle, line: WordLine, known: Known, budget: Budget) -> Iterator[Sequence[str]]:
+def _read(puzzle: Puzzle, line: WordLine, known: Known, budget: Budget) -> Iterator[tuple[str, ...]]:
     """Yield the readings of an item."""
     budget.take()
     cells = ["" if cell == HOLE else puzzle.key(cell) for cell in line.cells]
     text = "".join(cells)
     if puzzle.form == "snake":
-        yield from known.rows(text, line.count, budget)
+        yield from known.rows(text, line.words, budget)
     elif puzzle.form == "syllables":
-        yield from (words for words in known.covers(cells, budget) if len(words) == line.count)
+        yield from (words for words in known.covers(cells, budget) if len(words) == line.words)
     else:
         found = [text] if text in known else []
         if puzzle.form == "missing":

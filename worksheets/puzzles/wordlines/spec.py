@@ -145,12 +145,8 @@ class Spec(ClueWords):
         least = 2 if self.form in GROUPED else 1
         if self.lines and self.lines * least > self.available:
             each = f", each of {least} words or more," if least > 1 else ""
-            most = self.available // least
-            yield (
-                "lines",
-                f"{counted(self.lines, 'line')}{each} cannot be made of {counted(self.available, 'word')}"
-                + (f"; at most {most}" if most else ""),
-            )
+            words = counted(self.available, "word")
+            yield "lines", f"{counted(self.lines, 'line')}{each} cannot be made of {words}; use fewer lines"
         elif self.available < least:
             yield "words", f"a {self.form} line has at least {least} words"
         elif self.count > MOST_ITEMS:

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.quoting import shown
+from worksheets.language.dictionary import names
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.values import AtAGlance, Figure, HandoutText, PlacedWord, Summary
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
@@ -37,7 +39,7 @@ def _sentences(puzzle: Puzzle, language: str) -> Iterator[str]:
     if puzzle.article:
         yield phrases.text("article")
     if puzzle.sentence:
-        yield phrases.text("sentence_each" if all(line.count == 1 for line in puzzle.lines) else "sentence_one")
+        yield phrases.text("sentence_each" if all(line.words == 1 for line in puzzle.lines) else "sentence_one")
 
 
 def how_to_play(language: str) -> tuple[str, ...]:
@@ -58,7 +60,7 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """The form, and the numbers of lines and words."""
-    words = sum(line.count for line in puzzle.lines)
+    words = sum(line.words for line in puzzle.lines)
     return Summary(puzzle.form, (Figure("lines", str(len(puzzle.lines))), Figure("words", str(words))))
 
 
@@ -69,18 +71,19 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def _notes(spec: Spec, puzzle: Puzzle, known: Known) -> Iterator[str]:
-    if spec.code.split("-")[0] not in _with_dictionary():
+    if find_language(spec.code).base not in names():
         yield f"there is no dictionary for {spec.code}: other readings were looked for in the list alone"
     if puzzle.form == "snake":
         for line in puzzle.lines:
             text = puzzle.key(line.text)
             for key, entry in spec.own.items():
                 if key in text and known.cuts(key) > 1:
-                    yield f'"{shown(spec.bare(entry))}" can be cut into other words; the number of words tells that it is one'
+                    word = shown(spec.bare(entry))
+                    yield f'"{word}" can be cut into other words; the number of words tells that it is one'
     for line in puzzle.lines if puzzle.form == "scrambled" else ():
         letters = sorted(puzzle.key(line.text))
         same = [key for key in spec.own if sorted(key) == letters]
-        others = known.anagrams(same[0]) if same else []
+        others = [word for word in known.anagrams(same[0]) if word not in spec.own] if same else []
         if others and line.marked:
             word = " or ".join(shown(spec.bare(spec.own[key])) for key in same)
             first = "its first letter is" if len(line.marked) == 1 else f"its first {len(line.marked)} letters are"
@@ -89,9 +92,3 @@ def _notes(spec: Spec, puzzle: Puzzle, known: Known) -> Iterator[str]:
         if line.given:
             said = "".join(HOLE if cell == HOLE else cell for cell in line.cells)
             yield f'"{shown(said)}" can be several words, so the missing letters are told'
-
-
-def _with_dictionary() -> tuple[str, ...]:
-    from worksheets.language.dictionary import names
-
-    return names()
