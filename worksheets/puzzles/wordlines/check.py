@@ -12,7 +12,7 @@ from worksheets.language.dictionary import Dictionary, built_in, combined, dicti
 from worksheets.language.languages import base_code
 from worksheets.language.letters import Spelling
 from worksheets.language.word_columns import rows_with
-from worksheets.puzzles.wordlines.model import GROUPED, HOLE, Puzzle, Solution, WordLine
+from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.spec import Spec
 
 
@@ -102,8 +102,6 @@ def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[s
         yield "it has no hole, or nothing else"
     elif spec.form == "scrambled" and ((easy and not line.marked) or spec.key(line.text) == keys[0]):
         yield "it is not scrambled, or its first letter is not marked, as the level demands"
-    elif spec.form in GROUPED and not spec.lines and spec.count > 1 and len(keys) > spec.group:
-        yield f"it has {len(keys)} words, more than the {spec.group} of the level {spec.difficulty}"
     elif spec.form == "mirror" and spec.difficulty == "hard" and not line.below:
         yield "the mirror does not lie below the word, as the level demands"
 
@@ -115,7 +113,7 @@ def _other_readings(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iter
     """Yield what else the item can be."""
     book, own = _dictionary(puzzle.spelling), {key for key, _ in puzzle.listed}
     cells = ["" if cell == HOLE else puzzle.key(cell) for cell in line.cells]
-    others: Collection[str] = ()
+    others: set[str] = set()
     if puzzle.form == "snake":
         ways = _cuts("".join(cells), line.words, book, own)
         if ways != 1:
@@ -125,10 +123,12 @@ def _other_readings(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iter
         same = [*_anagrams(puzzle.spelling, len(keys[0])).get("".join(sorted(keys[0])), ()), *own]
         others = {word for word in same if sorted(word) == sorted(keys[0]) and word.startswith(first)}
     elif puzzle.form == "missing":
-        others = {word for word in (*_matching(cells, book), *own) if _fits(word, line, cells, puzzle)}
+        letters = sorted(keys[0])
+        others = {word for word in _matching(cells, book) if not line.given or sorted(word) == letters}
+        others |= {word for word in own if _fits(word, line, cells, puzzle)}
     elif puzzle.form == "syllables":
         others = _exchanged(Counter(cells), keys, book, own)
-    for word in sorted({*others} - {*keys}):
+    for word in sorted(others - {*keys}):
         yield f'it can also be "{shown(word)}"'
 
 
@@ -167,13 +167,14 @@ def _matching(cells: Sequence[str], book: Dictionary) -> Iterator[str]:
     if not columns or not places:
         return
     head = next((at for at, cell in enumerate(cells) if not cell), len(cells))
-    rows: Sequence[int] = rows_with(cells[:head], columns)
-    if not head:
-        rarest = min(places, key=lambda at: columns[at].count(cells[at]))
-        rows = [row for row, letter in enumerate(columns[rarest]) if letter == cells[rarest]]
-    for row in rows:
-        if all(columns[at][row] == cells[at] for at in places):
-            yield "".join(column[row] for column in columns)
+    first = rows_with(cells[:head], columns) if head else range(len(columns[0]))
+    near = min(places, key=lambda at: "".join(columns[at][first.start : first.stop]).count(cells[at]))
+    column = "".join(columns[near][first.start : first.stop])
+    row = column.find(cells[near])
+    while row >= 0:
+        if all(columns[at][first.start + row] == cells[at] for at in places):
+            yield "".join(letters[first.start + row] for letters in columns)
+        row = column.find(cells[near], row + 1)
 
 
 def _exchanged(pieces: Counter[str], keys: Sequence[str], book: Dictionary, own: Collection[str]) -> set[str]:

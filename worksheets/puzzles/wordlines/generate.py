@@ -11,7 +11,7 @@ from unicodedata import category, normalize
 
 from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.seeds import sample, shuffled
-from worksheets.language.blocklist import rude_words
+from worksheets.language.blocklist import rude_words_in
 from worksheets.language.letters import rewritten
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
@@ -46,7 +46,7 @@ SYMMETRIC = frozenset("AHIMOTUVWXYilovwx")
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """See `PuzzleKind.generate`; raises GenerationError if no order of the words has a single reading."""
-    maker = Maker(spec, Known(lexicon_in(spec.proof), spec.own), rng)
+    maker = Maker(spec, Known.of(lexicon_in(spec.proof), spec.own), rng)
     chosen = maker.chosen()
     pairs = [*(maker.grouped(chosen) if spec.group > 1 else maker.single(shuffled(chosen, rng)))]
     lines, words = zip(*pairs, strict=True)
@@ -140,11 +140,12 @@ class Maker(NamedTuple):
         pieces = [piece for entry in words for piece in spec.syllables(entry)]
         if spec.difficulty == "hard":
             pieces = [rewritten(piece, spec.proof._replace(case="lower")) for piece in pieces]
+        mine = tuple(spec.key(spec.bare(entry)) for entry in words)
+        found = self.known.covers([spec.key(piece) for piece in pieces], Budget(STEPS))
         try:
-            found = self.known.covers([spec.key(piece) for piece in pieces], Budget(STEPS))
+            if any(reading != mine and (strict or len(reading) == len(mine)) for reading in found):
+                return None
         except BudgetSpentError:
-            return None
-        if sum(len(reading) == len(words) for reading in found) != 1 or (strict and len(found) > 1):
             return None
         mixed = pieces
         for _ in range(SCRAMBLES):
@@ -249,9 +250,7 @@ class Maker(NamedTuple):
     def count_of(self, letters: Sequence[str], holes: Sequence[int], told: bool) -> int:
         """The number of words that fit; with letters told, of those that have them."""
         pattern = ["" if at in holes else letter for at, letter in enumerate(letters)]
-        found = self.known.matching(pattern)
-        wanted = sorted("".join(letters))
-        return sum(sorted(word) == wanted for word in found) if told else len(found)
+        return len(self.known.matching(pattern, "".join(letters))) if told else self.known.count(pattern)
 
     def with_holes(self, cells: Sequence[str], holes: Sequence[int], *, told: bool) -> WordLine:
         """The word with these holes."""
@@ -267,7 +266,8 @@ class Maker(NamedTuple):
 
     def is_rude(self, text: str, words: Sequence[str]) -> bool:
         """Whether letters spell a rude word that no word of the item contains."""
-        return any(rude in text and not any(rude in word for word in words) for rude in rude_words(self.spec.code))
+        found = rude_words_in(text, self.spec.code)
+        return any(not any(rude in word or rude[::-1] in word for word in words) for rude in found)
 
 
 def entry_letters(spec: Spec, entry: Entry) -> tuple[str, ...]:

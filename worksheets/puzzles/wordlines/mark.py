@@ -23,7 +23,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     if len(answers) != len(puzzle.lines):
         return (f"expected {counted(len(puzzle.lines), 'line')} of words, got {len(answers)}",)
     own = {key: "" for key, _ in puzzle.listed} | {puzzle.key(word): "" for word in _key_words(given.key)}
-    known, wrong = Known(lexicon_in(puzzle.spelling), own), list[str]()
+    known, wrong = Known.of(lexicon_in(puzzle.spelling), own), list[str]()
     for number, (line, words) in enumerate(zip(puzzle.lines, answers, strict=True), 1):
         keys = [puzzle.key(word) for word in words]
         found = [*line_faults(puzzle, line, keys)]

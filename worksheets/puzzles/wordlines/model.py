@@ -21,7 +21,7 @@ HOLE = "_"
 
 GROUPED: dict[str, dict[str, int]] = {
     "snake": {"easy": 4, "medium": 6, "hard": 8},
-    "syllables": {"easy": 2, "medium": 3, "hard": 6},
+    "syllables": {"easy": 2, "medium": 3, "hard": 4},
 }
 """Forms whose items have several words: how many, by level."""
 

@@ -15,7 +15,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     """Every solution, lazily and in a fixed order; of several items, every combination."""
     budget = Budget(steps)
     listed = dict(puzzle.listed)
-    known = Known(lexicon_in(puzzle.spelling), dict(puzzle.listed))
+    known = Known.of(lexicon_in(puzzle.spelling), dict(puzzle.listed))
     for lines in _combined(puzzle, 0, known, budget):
         yield Solution(tuple(tuple(listed.get(word, word) for word in words) for words in lines))
 
@@ -38,14 +38,15 @@ def _read(puzzle: Puzzle, line: WordLine, known: Known, budget: Budget) -> Itera
     if puzzle.form == "snake":
         yield from known.rows(text, line.words, budget)
     elif puzzle.form == "syllables":
-        yield from (words for words in known.covers(cells, budget) if len(words) == line.words)
+        found = dict.fromkeys(words for words in known.covers(cells, budget) if len(words) == line.words)
+        yield from found
     else:
-        found = [text] if text in known else []
+        words = [text] if text in known else []
         if puzzle.form == "missing":
-            found = known.matching(cells)
+            words = known.matching(cells)
         elif puzzle.form == "mirror":
             back = "".join(reversed(cells))
-            found = [back] if back in known else []
+            words = [back] if back in known else []
         else:
-            found += known.anagrams(text)
-        yield from ((word,) for word in found if not [*line_faults(puzzle, line, (word,))])
+            words += known.anagrams(text)
+        yield from ((word,) for word in words if not [*line_faults(puzzle, line, (word,))])

@@ -107,10 +107,8 @@ class Spec(ClueWords):
 
     @property
     def count(self) -> int:
-        """The number of items; those of several words have at least two, if possible."""
-        if self.lines or self.group == 1:
-            return self.lines or self.available
-        return max(1, min(ceil(self.available / self.group), self.available // 2))
+        """The number of items; those of several words have about as many as the level demands."""
+        return self.lines or max(1, ceil(self.available / self.group - 0.5))
 
     @property
     def used(self) -> int:
@@ -151,7 +149,7 @@ class Spec(ClueWords):
             yield "words", f"a {self.form} line has at least {least} words"
         elif self.count > MOST_ITEMS:
             yield "words", f"{self.available} words are too many; at most {MOST_ITEMS * self.group} (pick or lines)"
-        longest = sorted((len(entry.letters) for entry in self.entries), reverse=True)[: self.group]
+        longest = sorted((len(entry.letters) for entry in self.entries), reverse=True)[: ceil(1.5 * self.group)]
         if sum(longest) > MOST_TEXT:
             yield "words", f"{sum(longest)} letters are too many for a line; at most {MOST_TEXT} fit"
 

@@ -66,7 +66,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     """Words whose letters have another reading, and what was done about it."""
-    known = Known(lexicon_in(puzzle.spelling), spec.own)
+    known = Known.of(lexicon_in(puzzle.spelling), spec.own)
     return tuple(_notes(spec, puzzle, known))
 
 

@@ -14,6 +14,9 @@ from worksheets.language.dictionary import Dictionary, built_in, combined, dicti
 from worksheets.language.languages import base_code
 from worksheets.language.letters import Spelling
 
+MOST_BEGUN = 50_000
+"""Maximum number of beginnings whose answers are kept."""
+
 
 class Lexicon:
     """The words of a dictionary as texts in capitals, each letter one character."""
@@ -22,6 +25,7 @@ class Lexicon:
         self._dictionary = dictionary
         self._places: dict[tuple[int, int, str], int] = {}
         self._having: dict[tuple[int, str], int] = {}
+        self._begun: dict[str, bool] = {}
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -33,30 +37,41 @@ class Lexicon:
         return ["".join(word) for word in self._dictionary.check]
 
     def begins(self, text: str) -> bool:
-        """Whether a word begins with a text, or is it."""
-        at = bisect_left(self._sorted, text)
-        return at < len(self._sorted) and self._sorted[at].startswith(text)
+        """Whether a word begins with a text, or is it; the same syllables are asked for again and again."""
+        found = self._begun.get(text)
+        if found is None:
+            at = bisect_left(self._sorted, text)
+            found = at < len(self._sorted) and self._sorted[at].startswith(text)
+            if len(self._begun) < MOST_BEGUN:
+                self._begun[text] = found
+        return found
 
     def __contains__(self, word: object) -> bool:
         return word in self._dictionary
 
-    def matching(self, pattern: Sequence[str]) -> Iterator[str]:
-        """Yield the words with these letters at their places; an empty text is a hole."""
+    def count(self, pattern: Sequence[str]) -> int:
+        """The number of words with these letters at their places; an empty text is a hole."""
+        return self._bits(pattern).bit_count()
+
+    def matching(self, pattern: Sequence[str], letters: str = "") -> Iterator[str]:
+        """Yield the words with these letters at their places; with `letters`, only those of just these letters."""
+        length, bits, wanted = len(pattern), self._bits(pattern), sorted(letters)
+        for letter in dict.fromkeys(letters):
+            if bits:
+                bits &= self._with(length, letter)
+        return (word for word in self._of_bits(length, bits) if not letters or sorted(word) == wanted)
+
+    def anagrams(self, word: str) -> Iterator[str]:
+        """Yield the words of the same letters, the word itself too."""
+        return self.matching([""] * len(word), word)
+
+    def _bits(self, pattern: Sequence[str]) -> int:
         length = len(pattern)
         bits = (1 << self._dictionary.words.lengths.get(length, 0)) - 1
         for place, letter in enumerate(pattern):
             if letter and bits:
                 bits &= self._at(length, place, letter)
-        return self._of_bits(length, bits)
-
-    def anagrams(self, word: str) -> Iterator[str]:
-        """Yield the words of the same letters, the word itself too."""
-        length, letters = len(word), sorted(word)
-        bits = (1 << self._dictionary.words.lengths.get(length, 0)) - 1
-        for letter in dict.fromkeys(letters):
-            if bits:
-                bits &= self._with(length, letter)
-        return (found for found in self._of_bits(length, bits) if sorted(found) == letters)
+        return bits
 
     def _of_bits(self, length: int, bits: int) -> Iterator[str]:
         columns = self._dictionary.words.columns(length)

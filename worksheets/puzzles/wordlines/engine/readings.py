@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from worksheets.puzzles.wordlines.engine.lexicon import Lexicon
 from worksheets.search.budget import Budget
@@ -22,13 +22,20 @@ class Known(NamedTuple):
     lexicon: Lexicon
     own: Collection[str]
     """The author's words, as texts in capitals."""
+    begun: frozenset[str]
+    """All their beginnings."""
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, own: Collection[str]) -> Known:
+        """The words of a lexicon and of an author."""
+        return cls(lexicon, own, frozenset(word[:end] for word in own for end in range(1, len(word) + 1)))
 
     def __contains__(self, word: object) -> bool:
         return word in self.own or word in self.lexicon.words
 
     def begins(self, text: str) -> bool:
         """Whether a known word begins with a text."""
-        return self.lexicon.begins(text) or any(word.startswith(text) for word in self.own)
+        return text in self.begun or self.lexicon.begins(text)
 
     @property
     def longest(self) -> int:
@@ -43,14 +50,21 @@ class Known(NamedTuple):
         own = [each for each in self.own if len(each) == len(word) and sorted(each) == letters]
         return [each for each in dict.fromkeys([*own, *self.lexicon.anagrams(word)]) if each != word]
 
-    def matching(self, pattern: Sequence[str]) -> list[str]:
-        """The words that fit letters and holes; a hole is an empty text."""
-        own = [
+    def matching(self, pattern: Sequence[str], letters: str = "") -> list[str]:
+        """The words that fit letters and holes, an empty text each; with `letters`, those of just these letters."""
+        own = [word for word in self._own_matching(pattern) if not letters or sorted(word) == sorted(letters)]
+        return [*dict.fromkeys([*own, *self.lexicon.matching(pattern, letters)])]
+
+    def count(self, pattern: Sequence[str]) -> int:
+        """The number of words that fit letters and holes."""
+        return self.lexicon.count(pattern) + sum(word not in self.lexicon for word in self._own_matching(pattern))
+
+    def _own_matching(self, pattern: Sequence[str]) -> list[str]:
+        return [
             word
             for word in self.own
             if len(word) == len(pattern) and all(not a or a == b for a, b in zip(pattern, word, strict=True))
         ]
-        return [*dict.fromkeys([*own, *self.lexicon.matching(pattern)])]
 
     # ---- letters in a row
 
@@ -82,23 +96,26 @@ class Known(NamedTuple):
 
     # ---- mixed syllables
 
-    def covers(self, pieces: Sequence[str], budget: Budget) -> list[tuple[str, ...]]:
-        """All ways to make words of all pieces, each as its words in order; a step is a beginning or a choice."""
+    def covers(self, pieces: Sequence[str], budget: Budget) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to make words of all pieces, each as its words in order, some perhaps more than once.
+
+        A step is a beginning of a word, or a choice.
+        """
         left = Counter(pieces)
-        made: dict[str, list[tuple[str, tuple[str, ...]]]] = {piece: [] for piece in left}
+        made: dict[str, list[_Word]] = {piece: [] for piece in left}
         for word, parts in self._words_of(left, "", (), budget):
             for piece in dict.fromkeys(parts):
-                made[piece].append((word, parts))
-        return sorted({tuple(sorted(words)) for words in _covered(left, made, budget)})
+                made[piece].append((word, [*Counter(parts).items()]))
+        return (tuple(sorted(words)) for words in _covered(left, made, budget))
 
     def _words_of(
         self, left: Counter[str], begun: str, parts: tuple[str, ...], budget: Budget
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
         for piece in [piece for piece, count in left.items() if count]:
-            budget.take()
             text = begun + piece
             if not self.begins(text):
                 continue
+            budget.take()
             if text in self:
                 yield text, (*parts, piece)
             left[piece] -= 1
@@ -106,19 +123,22 @@ class Known(NamedTuple):
             left[piece] += 1
 
 
-def _covered(
-    left: Counter[str], made: Mapping[str, Sequence[tuple[str, tuple[str, ...]]]], budget: Budget
-) -> Iterator[tuple[str, ...]]:
+_Word: TypeAlias = tuple[str, list[tuple[str, int]]]
+"""A word and how often it has each of its pieces."""
+
+
+def _covered(left: dict[str, int], made: Mapping[str, Sequence[_Word]], budget: Budget) -> Iterator[tuple[str, ...]]:
     """Yield the words of each way to use up all pieces."""
     piece = next((piece for piece, count in left.items() if count), None)
     if piece is None:
         yield ()
         return
+    budget.take()
     for word, parts in made[piece]:
-        budget.take()
-        used = Counter(parts)
-        if all(left[part] >= count for part, count in used.items()):
-            left.subtract(used)
+        if all(left[part] >= count for part, count in parts):
+            for part, count in parts:
+                left[part] -= count
             for others in _covered(left, made, budget):
                 yield (word, *others)
-            left.update(used)
+            for part, count in parts:
+                left[part] += count
