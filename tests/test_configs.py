@@ -28,8 +28,8 @@ def plan_of(path: Path) -> Plan:
 
 def test_there_are_samples() -> None:
     names = (
-        "book cards class crossword extras first-grade golden-centre languages looks practice sudoku "
-        "term1 variety week word-regions"
+        "book cards class crossword extras first-grade golden-centre language-lesson languages looks "
+        "practice sudoku term1 variety week word-regions"
     )
     assert " ".join(path.stem for path in CONFIGS) == names
 

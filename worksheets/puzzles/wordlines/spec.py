@@ -108,7 +108,9 @@ class Spec(ClueWords):
     @property
     def count(self) -> int:
         """The number of items; those of several words have about as many as the level demands."""
-        return self.lines or max(1, ceil(self.available / self.group - 0.5))
+        if self.lines or self.form == "snake":
+            return self.lines or max(1, ceil(self.available / self.group - 0.5))
+        return max(1, min(ceil(self.available / self.group), self.available // (2 if self.group > 1 else 1)))
 
     @property
     def used(self) -> int:

@@ -1,0 +1,129 @@
+"""The checker objects to every damage of right sheets; answers are marked alike."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.puzzles.wordlines.orders import FORMS, made, spec_of
+from worksheets.base.errors import InputError
+from worksheets.puzzles.values import SolveInput
+from worksheets.puzzles.wordlines.check import faults
+from worksheets.puzzles.wordlines.mark import mark
+from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
+from worksheets.puzzles.wordlines.parse import parse_puzzle
+from worksheets.puzzles.wordlines.solve import solutions
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_damages_are_found(form: str) -> None:
+    spec = spec_of(form=form)
+    puzzle, solution = made(spec)
+    first, *others = puzzle.lines
+    wrong = [
+        replace(puzzle, lines=tuple(others)),
+        replace(puzzle, lines=(first._replace(cells=first.cells[1:]), *others)),
+        replace(puzzle, lines=(first._replace(cells=("X", *first.cells[1:])), *others)),
+        replace(puzzle, article=True),
+        replace(puzzle, sentence=True),
+        replace(puzzle, ruled=True),
+        replace(puzzle, listed=puzzle.listed[1:]),
+        replace(puzzle, lines=(*reversed(puzzle.lines),)),
+    ]
+    for damaged in wrong:
+        assert faults(spec, damaged, solution)
+    one, *more = solution.lines
+    assert faults(spec, puzzle, Solution((("Uhu", *one[1:]), *more)))
+    assert faults(spec, puzzle, Solution((more[0], *more)))
+    assert not faults(spec, puzzle, solution)
+
+
+def test_second_readings_are_found() -> None:
+    spec = spec_of(words=["Regal", "Fenster"], form="scrambled")
+    puzzle, solution = made(spec)
+    unmarked = replace(puzzle, lines=tuple(line._replace(marked=()) for line in puzzle.lines))
+    assert any('"LAGER"' in fault for fault in faults(spec, unmarked, solution))
+    spec = spec_of(words=["Hase", "Schmetterling"], form="missing")
+    puzzle, solution = made(spec)
+    untold = replace(puzzle, lines=tuple(line._replace(given=()) for line in puzzle.lines))
+    assert any('"NASE"' in fault or '"HOSE"' in fault or '"HA' in fault for fault in faults(spec, untold, solution))
+    spec = spec_of(words=["Baum", "Eise", "Bau", "Meise"], form="snake", lines=1)
+    puzzle, solution = made(spec)
+    line = WordLine(tuple("BAUMEISEMEISEBAU"), 4)
+    order = Solution((("Baum", "Eise", "Meise", "Bau"),))
+    assert faults(spec, replace(puzzle, lines=(line,)), order) == ("line 1: it can be cut into 4 words in 2 ways",)
+    spec = spec_of(words=["Ha-fen", "Na-se", "Ti-ger"], form="syllables", lines=1)
+    puzzle, solution = made(spec_of(words=["Ha-fen", "Ti-ger", "Kö-nig"], form="syllables", lines=1))
+    line = WordLine(("Ha", "fen", "Na", "se", "Ti", "ger"), 3)
+    mixed = replace(puzzle, lines=(line,), listed=(*spec.listed, ("HASE", "Hase"), ("NAFEN", "Nafen")))
+    from worksheets.puzzles.wordlines.check import _other_readings
+
+    found = [*_other_readings(mixed, line, ["HAFEN", "NASE", "TIGER"])]
+    assert 'it can also be "HASE"' in found
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_puzzles_are_read_and_solved_from_text_and_json(form: str) -> None:
+    puzzle, solution = made(spec_of(form=form, difficulty="hard"))
+    answer = [[word.upper() for word in words] for words in solution.lines]
+    for given in (
+        SolveInput(puzzle.to_text(), language="de"),
+        SolveInput("", data=json.loads(json.dumps(puzzle.to_json()))),
+    ):
+        read = parse_puzzle(given)
+        assert read.to_text() == puzzle.to_text()
+        found = [*solutions(read)]
+        assert [[[puzzle.key(word) for word in words] for words in each.lines] for each in found] == [
+            [[puzzle.key(word) for word in words] for words in answer]
+        ]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_answers_are_marked(form: str) -> None:
+    puzzle, solution = made(spec_of(form=form))
+    text = "\n".join(" ".join(words).lower() for words in solution.lines)
+    assert mark(puzzle, SolveInput(text, language="de")) == ()
+    assert mark(puzzle, SolveInput("", data=solution.to_json(), language="de")) == ()
+    wrong = text.replace(solution.lines[0][0].lower(), "uhu")
+    found = mark(puzzle, SolveInput(wrong, language="de"))
+    assert len(found) == 1
+    assert found[0].startswith("1: ")
+
+
+def test_another_right_word_is_marked_as_right() -> None:
+    """Whoever reads LAGER where no letter is marked is right."""
+    puzzle = parse_puzzle(SolveInput("L A R E G", language="de"))
+    assert mark(puzzle, SolveInput("Lager", language="de")) == mark(puzzle, SolveInput("Regal", language="de")) == ()
+    assert mark(puzzle, SolveInput("Galer", language="de")) == ('1: "Galer" is not a known word',)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "no word line"),
+        ("HUNDKATZEMAUSVOGEL", "write the number of its words"),
+        ("Ha / se", "write the number of words"),
+        ("A B C\nK _ t z e", "different forms"),
+        ("!!!", "not a line of letters"),
+    ],
+)
+def test_bad_files_get_sentences(text: str, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        parse_puzzle(SolveInput(text, language="de"))
+
+
+def test_bad_json_gets_sentences() -> None:
+    good = {"form": "scrambled", "language": "de", "items": ["TAKEZ"], "marked": [[2]]}
+    assert parse_puzzle(SolveInput("", data=good)).lines == (WordLine(tuple("TAKEZ"), marked=(2,)),)
+    damages = ({"form": "x"}, {"items": []}, {"items": [3]}, {"items": None}, {"marked": [[7]]}, {"marked": ["x"]})
+    for damage in damages:
+        with pytest.raises(InputError):
+            parse_puzzle(SolveInput("", data=good | damage))
+
+
+def test_a_long_line_is_solved_within_its_steps() -> None:
+    puzzle: Puzzle = parse_puzzle(SolveInput("HUNDKATZEMAUS (3)", language="de"))
+    assert [each.lines for each in solutions(puzzle)] == [(("HUND", "KATZE", "MAUS"),)]
+    assert HOLE not in puzzle.to_text()

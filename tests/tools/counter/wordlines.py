@@ -1,0 +1,174 @@
+"""What is wrong with word lines, by the rules from their JSON alone, with readings counted by plain search.
+
+`python -m tests.tools.counter.wordlines 1000` orders so many and prints everything that is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import worksheets
+from tests.tools.counter.lists import words_to_choose
+from tests.tools.counter.wordregions import built_in
+
+Sheet = dict[str, Any]
+
+FORMS = ("snake", "scrambled", "syllables", "mirror", "missing")
+SYLLABLES = {
+    "de": "Ka-nin-chen Ha-se E-le-fant Ti-ger Ze-bra Ka-mel Pa-pa-gei Maul-wurf Na-del Kö-nig Gar-ten To-ma-te".split(),
+    "en": "rab-bit cam-el mon-key don-key kan-ga-roo el-e-phant win-dow gar-den pen-cil doc-tor".split(),
+}
+ARTICLES = re.compile(r"\A(der|die|das|the|a|an) ", re.IGNORECASE)
+
+
+def capitals(word: str) -> str:
+    """Letters as this program compares them: capitals, with SS for ß."""
+    return "".join(filter(str.isalpha, word.replace("ß", "ss").replace("ẞ", "ss").upper()))
+
+
+@cache
+def book(language: str) -> dict[str, list[str]]:
+    """The dictionary by sorted letters, with SS for ẞ."""
+    found: dict[str, list[str]] = {}
+    for word in built_in(language):
+        plain = word.replace("ẞ", "SS")
+        found.setdefault("".join(sorted(plain)), []).append(plain)
+    return found
+
+
+@cache
+def words_in(language: str) -> frozenset[str]:
+    return frozenset(word for words in book(language).values() for word in words)
+
+
+@cache
+def beginnings(language: str) -> frozenset[str]:
+    return frozenset(word[:end] for word in words_in(language) for end in range(1, len(word) + 1))
+
+
+def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
+    """What is wrong; nothing where every item has one reading, its words."""
+    puzzle, answers = sheet["puzzle"], sheet["solution"]["items"]
+    listed = {capitals(ARTICLES.sub("", word)) for word in order["words"]}
+    words = [capitals(ARTICLES.sub("", word)) for item in answers for word in item]
+    if len({*words}) != len(words) or not {*words} <= listed or len(answers) != len(puzzle["items"]):
+        yield "the words are not those of the list, each once"
+        return
+    for number, (item, answer) in enumerate(zip(puzzle["items"], answers, strict=True)):
+        mine = tuple(capitals(ARTICLES.sub("", word)) for word in answer)
+        found = {*readings(puzzle, number, item, listed, len(mine))}
+        if found != {tuple(sorted(mine)) if puzzle["form"] == "syllables" else mine}:
+            yield f"{item} has the readings {sorted(found)}, not {mine}"
+
+
+def readings(puzzle: Sheet, number: int, item: Any, own: set[str], count: int) -> Iterator[tuple[str, ...]]:
+    """Yield all ways to read an item."""
+    form, known = puzzle["form"], words_in(puzzle["language"]) | own
+    if form == "snake":
+        yield from cut(capitals("".join(item)), count, known)
+    elif form == "syllables":
+        yield from joined(Counter(map(capitals, item)), count, puzzle["language"], own)
+    elif form == "mirror":
+        yield (capitals("".join(reversed(item))),)
+    elif form == "scrambled":
+        letters = [*map(capitals, item)]
+        first = "".join(letters[at] for at in puzzle["marked"][number])
+        mixed = sorted("".join(letters))
+        same = {*book(puzzle["language"]).get("".join(mixed), ()), *(word for word in own if sorted(word) == mixed)}
+        yield from ((word,) for word in same if word.startswith(first))
+    else:
+        told = capitals(puzzle["given"][number])
+        pattern = re.compile("".join("(.)" if sign == "_" else capitals(sign) for sign in item))
+        for word in known:
+            match = pattern.fullmatch(word)
+            if match and (not told or sorted(match.groups()) == sorted(told)):
+                yield (word,)
+
+
+def cut(text: str, count: int, known: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    if not text or not count:
+        if not text and not count:
+            yield ()
+        return
+    for end in range(1, len(text) + 1):
+        if text[:end] in known:
+            yield from ((text[:end], *others) for others in cut(text[end:], count - 1, known))
+
+
+def joined(pieces: Counter[str], count: int, language: str, own: set[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the words, sorted, of every way to use up all pieces."""
+    made: dict[str, list[Counter[str]]] = {}
+
+    def grow(text: str, used: Counter[str]) -> None:
+        for piece in pieces - used:
+            word, parts = text + piece, used + Counter([piece])
+            if word in words_in(language) or word in own:
+                made.setdefault(word, []).append(parts)
+            if word in beginnings(language) or any(each.startswith(word) for each in own):
+                grow(word, parts)
+
+    grow("", Counter())
+
+    def use(left: Counter[str], wanted: int) -> Iterator[tuple[str, ...]]:
+        if not left or not wanted:
+            if not left and not wanted:
+                yield ()
+            return
+        piece = min(left)
+        for word, ways in made.items():
+            for parts in ways:
+                if piece in parts and parts <= left:
+                    yield from ((word, *others) for others in use(left - parts, wanted - 1))
+
+    for words in use(pieces, count):
+        yield tuple(sorted(words))
+
+
+def order(number: int) -> Sheet:
+    """What an author may order, by chance."""
+    rng = Random(f"wordlines {number}")
+    language, form = rng.choice(("de", "en")), FORMS[number % len(FORMS)]
+    words = SYLLABLES[language] if form == "syllables" else [w for w in words_to_choose(language) if 3 <= len(w) <= 9]
+    chosen = rng.sample(words, rng.randint(5, min(16, len(words))))
+    fields: Sheet = {"words": chosen, "form": form, "language": language}
+    if form == "snake" and rng.random() < 0.3:
+        fields["lines"] = rng.randint(1, 2)
+    return {**fields, "difficulty": rng.choice(("easy", "medium", "hard")), "article": rng.random() < 0.2}
+
+
+def main() -> int:
+    """Order, make and judge; 1 if anything is wrong."""
+    wrong, refused, begun, spent = 0, 0, time.process_time(), 0.0
+    total = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
+    items = 0
+    for number in range(total):
+        asked, start = order(number), time.process_time()
+        try:
+            made = worksheets.generate("wordlines", asked, seed=number)
+        except worksheets.WorksheetError as error:
+            refused += 1
+            print(f"{number}: refused: {error}")
+            continue
+        spent += time.process_time() - start
+        sheet = json.loads(json.dumps(made.to_json()))
+        items += len(sheet["puzzle"]["items"])
+        for fault in judge(asked, sheet):
+            wrong += 1
+            print(f"{number}: {asked}: {fault}")
+    print(
+        f"{total:,} sheets, {items:,} lines: {wrong} wrong, {refused} refused; {1000 * spent / total:.1f} ms to make one"
+    )
+    print(f"{time.process_time() - begun:.0f} s of CPU")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
