@@ -163,9 +163,8 @@ def main() -> int:
         for fault in judge(asked, sheet):
             wrong += 1
             print(f"{number}: {asked}: {fault}")
-    print(
-        f"{total:,} sheets, {items:,} lines: {wrong} wrong, {refused} refused; {1000 * spent / total:.1f} ms to make one"
-    )
+    each = f"{1000 * spent / total:.1f} ms each"
+    print(f"{total:,} sheets, {items:,} lines: {wrong} wrong, {refused} refused; {each}")
     print(f"{time.process_time() - begun:.0f} s of CPU")
     return bool(wrong)
 
