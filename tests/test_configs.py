@@ -29,7 +29,7 @@ def plan_of(path: Path) -> Plan:
 def test_there_are_samples() -> None:
     names = (
         "book cards class crossword extras first-grade golden-centre language-lesson languages looks "
-        "practice sudoku term1 variety week word-regions"
+        "numbers practice sudoku term1 variety week word-regions"
     )
     assert " ".join(path.stem for path in CONFIGS) == names
 

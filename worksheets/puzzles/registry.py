@@ -34,6 +34,7 @@ BUILT_IN = {
     "wordregions": "worksheets.puzzles.wordregions.kind:WordRegions",
     "crossword": "worksheets.puzzles.crossword.kind:Crossword",
     "sudoku": "worksheets.puzzles.sudoku.kind:Sudoku",
+    "calculation": "worksheets.puzzles.calculation.kind:Calculation",
     "wordlines": "worksheets.puzzles.wordlines.kind:WordLines",
     "cards": "worksheets.puzzles.cards.kind:Cards",
 }

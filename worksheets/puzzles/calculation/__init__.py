@@ -1,0 +1,1 @@
+"""Calculations: number walls, triangles, tables, riddles and lists."""

@@ -1,0 +1,332 @@
+"""Checks calculations by the rules and against the order; shares no code with the generator and the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
+from worksheets.puzzles.calculation.spec import Spec
+
+Triple = tuple[str, int, int, int]
+"""`first sign second = result`, as cells or as numbers."""
+
+
+def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """See `PuzzleKind.faults`; that there is one solution follows from what is printed, without searching for it."""
+    wrong = [*_order_faults(spec, puzzle, solution)]
+    if wrong:
+        return tuple(wrong)
+    for number, (printed, whole) in enumerate(zip(puzzle.items, solution.items, strict=True)):
+        found = [*item_faults(printed, whole, puzzle)]
+        if not found and not spec.givens:
+            found = [*_unique_faults(printed, whole, puzzle), *_spec_faults(spec, number, printed, whole, puzzle)]
+        wrong += (f"item {number + 1}: {each}" for each in found)
+    if not wrong and not spec.givens:
+        wrong = [*_sheet_faults(spec, puzzle, solution)]
+    return tuple(wrong)
+
+
+def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    count = len(puzzle.items)
+    if len(solution.items) != count:
+        yield f"there are {count} items and {len(solution.items)} solutions"
+    if any(item.form != spec.form for item in puzzle.items):
+        yield f"there are items of other forms than {spec.form}"
+    if spec.givens:
+        if puzzle.items != spec.given_items:
+            yield "the items are not those of the order"
+        return
+    if count != spec.usual_count and (spec.count or spec.check == "none"):
+        yield f"there are {count} items, not {spec.usual_count}"
+    if (puzzle.low, puzzle.high, puzzle.operations) != (spec.low, spec.high, "".join(spec.signs)):
+        yield "range or operations are not those of the order"
+    if bool(puzzle.code) != (spec.check == "word"):
+        yield "there is a code without an order, or the reverse"
+    for number, item in enumerate(puzzle.items):
+        if [*map(len, item.rows)] != _lengths(spec, number, count):
+            yield f"item {number + 1} does not have the size of the order"
+
+
+def _lengths(spec: Spec, number: int, count: int) -> list[int]:
+    """How many numbers each row of an item has."""
+    size = spec.size
+    return {
+        "wall": [*range(1, size + 1)],
+        "triangle": [3, 3],
+        "table": [spec.sides[0], spec.sides[1], *[spec.sides[0]] * spec.sides[1]],
+        "riddle": [spec.operators(number, count) + 1, 1],
+        "list": [size, 1],
+    }[spec.form]
+
+
+# ---- the rules
+
+
+def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
+    """Yield what is wrong with one item, by the rules alone: any that keeps them and the printed numbers is right."""
+    if [*map(len, printed.rows)] != [*map(len, whole.rows)] or printed.form != whole.form:
+        yield "it has another size or form"
+        return
+    if None in whole.cells or (printed.form == "riddle" and len(whole.signs) != len(whole.rows[0]) - 1):
+        yield "it is not whole"
+        return
+    if printed.form != "riddle" and printed.signs != whole.signs:
+        yield f"its operations are {whole.signs}, not {printed.signs}"
+        return
+    for old, new in zip(printed.cells, whole.cells, strict=True):
+        if old is not None and old != new:
+            yield f"it has {new}, but {old} is printed there"
+    high = puzzle.high
+    for sign, first, second, result in _triples(whole):
+        text = f"{first} {sign} {second}"
+        if _made(sign, first, second) is None:
+            yield f"{text} is not a whole number"
+            return
+        if _made(sign, first, second) != result:
+            yield f"{text} is {_made(sign, first, second)}, not {result}"
+        if printed.form != "riddle" and not all(
+            puzzle.low <= each and (high is None or each <= high) for each in (first, second, result)
+        ):
+            yield f"{text} = {result} leaves the range from {puzzle.low} to {high}"
+    if any(sign not in puzzle.operations for sign in whole.signs):
+        yield f"it has other operations than {puzzle.operations}"
+
+
+def _made(sign: str, first: int, second: int) -> int | None:
+    """The result of an operation; None if it is not a whole number."""
+    if sign == ":":
+        return first // second if second and first % second == 0 else None
+    return {"+": first + second, "-": first - second, "*": first * second}[sign]
+
+
+def _triples(whole: Item) -> Iterator[Triple]:
+    """Yield each calculation in a whole item, with its numbers."""
+    cells = [number or 0 for number in whole.cells]
+    if whole.form in ("riddle", "list"):
+        yield from _in_a_row([number or 0 for number in whole.rows[0]], whole.signs, cells[-1])
+    else:
+        for sign, first, second, result in _places(whole.form, tuple(map(len, whole.rows)), whole.signs):
+            yield sign, cells[first], cells[second], cells[result]
+
+
+def _in_a_row(numbers: list[int], signs: str, result: int) -> Iterator[Triple]:
+    """Yield the calculations of terms in a row, products first; the last one has the result."""
+    numbers, left = [*numbers], [*signs]
+    while left:
+        at = next((at for at, sign in enumerate(left) if sign in "*:"), 0)
+        made = result if len(left) == 1 else _made(left[at], numbers[at], numbers[at + 1])
+        yield left[at], numbers[at], numbers[at + 1], 0 if made is None else made
+        numbers[at : at + 2] = [0 if made is None else made]
+        del left[at]
+
+
+@lru_cache(maxsize=64)
+def _places(form: str, lengths: tuple[int, ...], signs: str) -> tuple[Triple, ...]:
+    """The calculations of walls, triangles and tables, with the numbers of the cells."""
+    if form == "triangle":
+        return ("+", 0, 1, 3), ("+", 1, 2, 4), ("+", 2, 0, 5)
+    if form == "table":
+        across, down = lengths[:2]
+        return tuple(
+            (signs, across + cell // across, cell % across, across + down + cell) for cell in range(across * down)
+        )
+    number: dict[tuple[int, int], int] = {}
+    for row, length in enumerate(lengths):
+        for column in range(length):
+            number[row, column] = len(number)
+    upper = [place for place in number if place[0] < len(lengths) - 1]
+    return tuple(("+", number[r + 1, c], number[r + 1, c + 1], number[r, c]) for r, c in upper)
+
+
+# ---- one solution, and the level
+
+
+def _unique_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
+    """Yield a sentence unless what is printed determines the rest."""
+    blanks = printed.cells.count(None)
+    if printed.form == "riddle":
+        ways = _ways([number or 0 for number in printed.rows[0]], printed.rows[1][0] or 0, puzzle.operations)
+        if ways != 1:
+            yield f"it has {ways} solutions"
+    elif printed.form == "list":
+        if blanks != 1:
+            yield f"it asks for {blanks} numbers, not for one"
+    elif not blanks:
+        yield "nothing is left to do"
+    elif not _is_determined(_printed_cells(printed), _shape(printed)):
+        yield "it has more than one solution"
+
+
+def _shape(item: Item) -> tuple[str, tuple[int, ...], str]:
+    return item.form, tuple(map(len, item.rows)), item.signs
+
+
+def _printed_cells(item: Item) -> tuple[int, ...]:
+    return tuple(at for at, number in enumerate(item.cells) if number is not None)
+
+
+def _spread(known: set[int], places: Sequence[Triple], *, upwards: bool = False, rounds: int = 99) -> set[int]:
+    """The cells that are known after rounds of finding one of three; `upwards` only results."""
+    for _ in range(rounds):
+        new = set()
+        for _, *cells in places:
+            unknown = [cell for cell in cells if cell not in known]
+            if len(unknown) == 1 and (not upwards or unknown[0] == cells[2]):
+                new.add(unknown[0])
+        if not new:
+            break
+        known = known | new
+    return known
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_determined(printed: tuple[int, ...], shape: tuple[str, tuple[int, ...], str]) -> bool:
+    """Whether the printed cells determine all others: of walls and triangles by the rank of their coefficients."""
+    form, lengths, _ = shape
+    places = _places(*shape)
+    if form == "table":
+        return len(_spread({*printed}, places)) == sum(lengths)
+    lowest = range(3) if form == "triangle" else range(sum(lengths) - lengths[-1], sum(lengths))
+    units = []
+    for one in lowest:
+        cells = {cell: int(cell == one) for cell in lowest}
+        for _, first, second, result in reversed(places):
+            cells[result] = cells[first] + cells[second]
+        units.append([cells[cell] for cell in printed])
+    return _rank(units) == len(lowest)
+
+
+def _rank(rows: list[list[int]]) -> int:
+    """The rank of rows of whole numbers, by elimination without fractions."""
+    rank = 0
+    for column in range(len(rows[0]) if rows else 0):
+        pivot = next((row for row in rows if row[column]), None)
+        if pivot is not None:
+            rest = [row for row in rows if row is not pivot]
+            rows = [[pivot[column] * a - row[column] * b for a, b in zip(row, pivot, strict=True)] for row in rest]
+            rank += 1
+    return rank
+
+
+def _ways(digits: list[int], result: int, operations: str) -> int:
+    """How many rows of operators make a result: sums from the right, each over the last product."""
+    count = len(digits)
+    values = [[_products(digits[first:last], operations) for last in range(count + 1)] for first in range(count)]
+    most = [0] * (count + 1)
+    for last in range(1, count + 1):
+        most[last] = max(most[first] + max(map(abs, values[first][last]), default=0) for first in range(last))
+    signs = [sign for sign, name in ((1, "+"), (-1, "-")) if name in operations]
+    totals: list[dict[int, int]] = [{} for _ in range(count)] + [{result: 1}]
+    for last in range(count, 0, -1):
+        for first in range(1, last):
+            for value, number in values[first][last].items():
+                for total, ways in totals[last].items():
+                    for sign in signs:
+                        rest = total - sign * value
+                        if abs(rest) <= most[first]:
+                            totals[first][rest] = totals[first].get(rest, 0) + ways * number
+    ends = ((values[0][last], totals[last]) for last in range(1, count + 1))
+    return sum(ways * found.get(total, 0) for found, left in ends for total, ways in left.items())
+
+
+def _products(digits: list[int], operations: str) -> dict[int, int]:
+    """The values of digits that are multiplied and divided from left to right, and the ways to each."""
+    values = {digits[0]: 1} if digits else {}
+    for digit in digits[1:]:
+        longer: dict[int, int] = {}
+        for value, ways in values.items():
+            for sign in operations:
+                made = _made(sign, value, digit) if sign in "*:" else None
+                if made is not None:
+                    longer[made] = longer.get(made, 0) + ways
+        values = longer
+    return values
+
+
+def _spec_faults(spec: Spec, number: int, printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
+    """Yield differences from the order in one item: crossed tens, times tables, and the level."""
+    triples = [*_triples(whole)]
+    if printed.form == "riddle":
+        if any(result < 0 or (spec.high and result > spec.high) for result in _running(whole)):
+            yield "a step leaves the range"
+        return
+    for sign, first, second, result in triples:
+        text = f"{first} {sign} {second}"
+        ones = (second % 10) + (result if sign == "-" else first) % 10
+        if sign in "+-" and spec.carry != "some" and (ones > 10) != (spec.carry == "always"):
+            yield f"{text} {'crosses a ten' if ones > 10 else 'crosses no ten'}"
+        if sign in "*:" and spec.rows and second not in spec.rows and (sign == ":" or first not in spec.rows):
+            yield f"{text} is not in the times tables {', '.join(map(str, spec.rows))}"
+    found = _level(printed)
+    if found != spec.difficulty and not (printed.form == "list" and _asks_for_a_term(printed, spec)):
+        yield f"its level is {found}, not {spec.difficulty}"
+
+
+def _asks_for_a_term(printed: Item, spec: Spec) -> bool:
+    """Whether a line of a base that the author chose asks for a term, as medium and hard ones do."""
+    return spec.base is not None and spec.difficulty != "easy" and printed.rows[1][0] is not None
+
+
+def _running(whole: Item) -> Iterator[int]:
+    """Yield what is on the way of a riddle: products from left to right, and the sums of products."""
+    digits, totals, products = [number or 0 for number in whole.rows[0]], list[int](), list[int]()
+    signs, value = ["+"], digits[0]
+    for sign, digit in zip(whole.signs, digits[1:], strict=True):
+        if sign in "+-":
+            products.append(value)
+            signs.append(sign)
+            value = digit
+        else:
+            value = _made(sign, value, digit) or 0
+            yield value
+    for sign, product in zip(signs, [*products, value], strict=True):
+        totals.append((totals[-1] if totals else 0) + (product if sign == "+" else -product))
+    yield from totals
+
+
+def _level(printed: Item) -> str:
+    """The level of an item by what is printed of it."""
+    if printed.form == "list":
+        asked = printed.rows[1][0] is None
+        return "easy" if asked else "medium" if len(printed.signs) == 1 else "hard"
+    return _level_of(_printed_cells(printed), _shape(printed))
+
+
+@lru_cache(maxsize=1 << 14)
+def _level_of(printed: tuple[int, ...], shape: tuple[str, tuple[int, ...], str]) -> str:
+    form, lengths, _ = shape
+    places, known, every = _places(*shape), {*printed}, sum(lengths)
+    if len(_spread(known, places, upwards=True)) == every:
+        return "easy"
+    if form == "table":
+        sides = lengths[0] + lengths[1]
+        return "medium" if {*range(sides)} <= _spread(known, places, rounds=1) else "hard"
+    return "medium" if len(_spread(known, places)) == every else "hard"
+
+
+def _sheet_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    """Yield equal items, and what is wrong with the code."""
+    seen: dict[object, int] = {}
+    for number, item in enumerate(solution.items, 1):
+        row = item.rows[-1] if item.form == "wall" else item.rows[0]
+        ordered = sorted(number or 0 for number in row)
+        key = {"wall": min(row, row[::-1]), "triangle": tuple(ordered)}.get(item.form, (item.rows, item.signs))
+        if key in seen:
+            yield f"items {seen[key]} and {number} are equal"
+        seen.setdefault(key, number)
+    if spec.check == "none":
+        if puzzle.marked or solution.word:
+            yield "there is a word, or a marked cell, without a code"
+        return
+    if len(puzzle.marked) != len(puzzle.items):
+        yield "not every item has a marked cell"
+        return
+    code, found = dict(puzzle.code), ""
+    for number, (item, whole, cell) in enumerate(zip(puzzle.items, solution.items, puzzle.marked, strict=True), 1):
+        if not 0 <= cell < len(item.cells) or item.cells[cell] is not None:
+            yield f"the marked cell of item {number} is printed, or is none"
+        else:
+            found += code.get(whole.cells[cell] or 0, "?")
+    if found != solution.word or found not in {"".join(word) for word in spec.candidates}:
+        yield f"the results lead to {found}, which is not a word of the order"

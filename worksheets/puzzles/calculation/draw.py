@@ -1,0 +1,332 @@
+"""Calculations as drawings: stones, triangles, tables, and rows of numbers with boxes or lines to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import ceil
+from typing import NamedTuple
+
+from worksheets.drawing.items import badge_size, in_rows
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing, Ink, Line, Point, Polygon, Rect, Shape, Text, moved, scaled
+from worksheets.drawing.style import Area
+from worksheets.drawing.type_scale import step_up
+from worksheets.puzzles.calculation.looks import LOOKS
+from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
+from worksheets.puzzles.calculation.signs import printed_sign
+
+MOST_ROWS = 5
+"""Maximum number of rows of a riddle."""
+
+NATURAL = 16.0
+"""The size of numbers of which others are scaled, where any size is possible."""
+
+
+def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
+    """All items of the sheet, numbered."""
+    return in_rows(partial(draw_items, puzzle), pen)
+
+
+def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
+    """The items, each for the pen's area."""
+    return _fitted(puzzle, puzzle.items, pen)
+
+
+def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """All items whole; what was to be found is bold."""
+    return in_rows(partial(_fitted, puzzle, solution.items), pen)
+
+
+def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen) -> tuple[Drawing, ...]:
+    """The items as large as the area allows, with numbers of a size of the scale where the style wants these.
+
+    Items that do not fit with these sizes are drawn too small to be accepted, so that they go on on further pages.
+    """
+    rowed = puzzle.form in ("riddle", "list")
+    margin = badge_size(pen, len(whole)) + LOOKS.margin if rowed and len(whole) > 1 else 0.0
+    room = Area(pen.area.width - margin, pen.area.height)
+    tried = [_Brush(puzzle, pen, size, rows) for size in _sizes(pen, rowed) for rows in _rows(puzzle)]
+    brush = next((each for each in tried if each.fits(room)), None)
+    factor = 1.0
+    if brush is None or not pen.style.stepped:
+        brush = max(tried, key=lambda each: each.factor(room))
+        factor = min(brush.factor(room), pen.style.largest_letter / brush.size)
+        if pen.style.stepped:
+            factor = min(factor, LOOKS.too_small / brush.size)
+    # the middle of a row is at the height of the middle of its number
+    down = max(0.0, (margin - LOOKS.margin - factor * brush.box.height) / 2) if margin else 0.0
+    return tuple(
+        _placed(scaled(brush.drawing(old, new, mark), factor), margin, down, pen.area)
+        for old, new, mark in zip(puzzle.items, whole, puzzle.marked or [None] * len(whole), strict=True)
+    )
+
+
+def _placed(drawing: Drawing, right: float, down: float, area: Area) -> Drawing:
+    width, height = drawing.width + right, min(drawing.height + 2 * down, area.height)
+    return Drawing(width, height, tuple(moved(drawing, right, down)), drawing.letter_size)
+
+
+def _sizes(pen: Pen, rowed: bool) -> list[float]:
+    """The sizes of numbers to try, the largest first."""
+    style = pen.style
+    if not style.stepped:
+        return [NATURAL]
+    if style.letter_size is not None:
+        return [style.letter_size]
+    most = min(style.largest_letter, LOOKS.in_rows if rowed else max(LOOKS.sizes))
+    least = step_up(style.smallest_letter)
+    return [size for size in LOOKS.sizes if least <= size <= most] or [max(least, min(LOOKS.sizes))]
+
+
+def _rows(puzzle: Puzzle) -> range:
+    """How many rows an item may have."""
+    return range(1, MOST_ROWS + 1) if puzzle.form == "riddle" else range(1, 2)
+
+
+class _Brush(NamedTuple):
+    """Draws the items of a puzzle with numbers of one size; riddles in so many rows. All have the same box."""
+
+    puzzle: Puzzle
+    pen: Pen
+    size: float
+    rows: int
+
+    # ---- sizes
+
+    def factor(self, room: Area) -> float:
+        """By how much the box can be scaled to fit the room."""
+        return min(room.width / self.box.width, room.height / self.box.height)
+
+    def fits(self, room: Area) -> bool:
+        """Whether the box fits the room."""
+        return self.factor(room) >= 1.0
+
+    @property
+    def stone(self) -> tuple[float, float]:
+        """Width and height of a stone or cell, which the largest number of the range fits."""
+        longest = max(len(str(self.puzzle.low)), len(str(self.puzzle.high or 0)))
+        width = max(
+            LOOKS.stone[0] * self.size, LOOKS.least_stone[0], self._width("0" * longest) + LOOKS.stone_pad * self.size
+        )
+        return width, max(LOOKS.stone[1] * self.size, LOOKS.least_stone[1])
+
+    @property
+    def box(self) -> Area:
+        """Width and height of every item."""
+        form, (wide, high), line = self.puzzle.form, self.stone, LOOKS.marked_line
+        if form == "wall":
+            count = max(len(item.rows) for item in self.puzzle.items)
+            return Area(count * wide + line, count * high + line)
+        if form == "table":
+            rows, columns = (max(len(item.rows[side]) for item in self.puzzle.items) + 1 for side in (1, 0))
+            return Area(columns * wide + line, rows * high + line)
+        if form == "triangle":
+            return Area(2 * self._apex(), self._corners()[1].y + self._gap + high + line / 2)
+        if form == "list":
+            return Area(self._before + max(map(self._after, self.puzzle.items)), 1.3 * self.size)
+        return Area(
+            max(map(self._riddle_width, self.puzzle.items)),
+            (self.rows - 1) * LOOKS.row * self.size + LOOKS.box * self.size,
+        )
+
+    def _width(self, text: str, *, bold: bool = False) -> float:
+        return self.pen.width(text, self.size, bold=bold)
+
+    @property
+    def _ink(self) -> Ink:
+        look = self.pen.style.look
+        return look.colour if look and look.colour else 0.0
+
+    @property
+    def _radius(self) -> float:
+        look = self.pen.style.look
+        return 0.0 if look and look.corners == "square" else LOOKS.radius
+
+    # ---- items
+
+    def drawing(self, printed: Item, whole: Item, marked: int | None) -> Drawing:
+        """An item; numbers of `whole` that are not printed are bold."""
+        draw = {
+            "wall": self._wall,
+            "triangle": self._triangle,
+            "table": self._table,
+            "riddle": self._riddle,
+            "list": self._line,
+        }[printed.form]
+        return Drawing(*self.box, tuple(draw(printed, whole, marked)), self.size)
+
+    def _number(self, x: float, y: float, printed: Item, whole: Item, cell: int) -> Iterator[Shape]:
+        """Yield the number of a cell with its middle at (x, y), if it is known."""
+        number, bold = whole.cells[cell], printed.cells[cell] is None
+        if number is not None:
+            yield self._text(x, y, _said(number), bold=bold)
+
+    def _text(self, x: float, y: float, text: str, *, bold: bool = False) -> Text:
+        return Text(x, y + self.pen.style.cap_height * self.size / 2, text, self.size, bold, "middle")
+
+    def _stone(
+        self, x: float, y: float, *, marked: bool = False, square: bool = False, fill: float | None = None
+    ) -> Rect:
+        """A stone with its middle at (x, y)."""
+        wide, high = self.stone
+        line, radius = LOOKS.marked_line if marked else LOOKS.line, 0.0 if square else self._radius
+        return Rect(x - wide / 2, y - high / 2, wide, high, line, self._ink, fill, radius)
+
+    def _wall(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
+        (wide, high), half = self.stone, LOOKS.marked_line / 2
+        count = len(printed.rows)
+        cell = 0
+        for row in range(count):
+            for at in range(row + 1):
+                x, y = half + (at + (count - row) / 2) * wide, half + (row + 0.5) * high
+                yield self._stone(x, y, marked=cell == marked)
+                yield from self._number(x, y, printed, whole, cell)
+                cell += 1
+
+    # ---- triangles
+
+    @property
+    def _gap(self) -> float:
+        return LOOKS.triangle_gap * self.size
+
+    def _apex(self) -> float:
+        """Where the middle of a triangle is."""
+        wide, high = self.stone
+        edge = LOOKS.triangle * self.size
+        reach = edge / 4 + 0.866 * (0.866 * wide / 2 + 0.5 * high / 2 + self._gap) + wide / 2
+        return max(edge / 2, reach) + LOOKS.marked_line / 2
+
+    def _corners(self) -> tuple[Point, Point, Point]:
+        """The top, right and left corners of a triangle."""
+        edge, x, y = LOOKS.triangle * self.size, self._apex(), LOOKS.marked_line / 2
+        return Point(x, y), Point(x + edge / 2, y + 0.866 * edge), Point(x - edge / 2, y + 0.866 * edge)
+
+    def _outer(self) -> tuple[Point, Point, Point]:
+        """The middles of the outer numbers: right, below, left."""
+        (wide, high), (top, right, _) = self.stone, self._corners()
+        away = 0.866 * wide / 2 + 0.5 * high / 2 + self._gap
+        x, y = (top.x + right.x) / 2 + 0.866 * away, (top.y + right.y) / 2 - 0.5 * away
+        return Point(x, y), Point(top.x, right.y + self._gap + high / 2), Point(2 * top.x - x, y)
+
+    def _triangle(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
+        corners, outer = self._corners(), self._outer()
+        yield Polygon(corners, LOOKS.rule, self._ink)
+        centre = Point(corners[0].x, (corners[0].y + 2 * corners[1].y) / 3)
+        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            yield Line(centre.x, centre.y, (one.x + other.x) / 2, (one.y + other.y) / 2, LOOKS.line, self._ink)
+        for cell, corner in enumerate(corners):
+            x, y = (corner.x + 1.25 * centre.x) / 2.25, (corner.y + 1.25 * centre.y) / 2.25
+            y = y if cell == 0 else corners[1].y - 1.05 * self.size
+            if cell == marked:
+                yield self._stone(x, y, marked=True)
+            yield from self._number(x, y, printed, whole, cell)
+        for cell, (x, y) in enumerate(outer, 3):
+            yield self._stone(x, y, marked=cell == marked)
+            yield from self._number(x, y, printed, whole, cell)
+
+    # ---- tables
+
+    def _table(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
+        (wide, high), half = self.stone, LOOKS.marked_line / 2
+        across, down = len(printed.rows[0]), len(printed.rows[1])
+        places = [*((0, at + 1) for at in range(across)), *((at + 1, 0) for at in range(down))]
+        places += [(row + 1, at + 1) for row in range(down) for at in range(across)]
+        middles = [(half + (column + 0.5) * wide, half + (row + 0.5) * high) for row, column in places]
+        yield self._stone(half + wide / 2, half + high / 2, square=True, fill=LOOKS.side_fill)
+        for cell, (x, y) in enumerate(middles):
+            yield self._stone(x, y, square=True, fill=LOOKS.side_fill if cell < across + down else None)
+        right, bottom = half + (across + 1) * wide, half + (down + 1) * high
+        yield Rect(half, half, right - half, bottom - half, LOOKS.rule, self._ink)
+        yield Line(half, half + high, right, half + high, LOOKS.rule, self._ink)
+        yield Line(half + wide, half, half + wide, bottom, LOOKS.rule, self._ink)
+        if marked is not None:
+            yield self._stone(*middles[marked], marked=True, square=True)
+        yield self._text(half + wide / 2, half + high / 2, printed_sign(printed.signs, self.pen.language), bold=True)
+        for cell, (x, y) in enumerate(middles):
+            yield from self._number(x, y, printed, whole, cell)
+
+    # ---- riddles
+
+    def _riddle_rows(self, item: Item) -> Iterator[range]:
+        """Yield the numbers of the digits in each row."""
+        count = len(item.rows[0])
+        each = ceil(count / self.rows)
+        yield from (range(first, min(first + each, count)) for first in range(0, count, each))
+
+    def _riddle_width(self, item: Item) -> float:
+        step = self._width("0") + (LOOKS.box + 2 * LOOKS.box_gap) * self.size
+        *_, last = rows = [*self._riddle_rows(item)]
+        end = (len(last) + (len(rows) > 1)) * step + self._width(f" = {item.rows[1][0]}")
+        return max(end, max(len(row) for row in rows) * step)
+
+    def _riddle(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
+        """Digits with boxes between them; a box at the end of a row is at the beginning of the next."""
+        digit, box, gap = self._width("0"), LOOKS.box * self.size, LOOKS.box_gap * self.size
+        y = box / 2
+        for row in self._riddle_rows(printed):
+            x = 0.0
+            for at in row:
+                if at:
+                    x += gap if at > row[0] else 0.0
+                    yield Rect(x, y - box / 2, box, box, LOOKS.line, self._ink, None, self._radius)
+                    if whole.signs:
+                        yield self._text(
+                            x + box / 2, y, printed_sign(whole.signs[at - 1], self.pen.language), bold=True
+                        )
+                    x += box + gap
+                yield self._text(x + digit / 2, y, str(printed.rows[0][at]))
+                x += digit
+            if row[-1] + 1 == len(printed.rows[0]):
+                text = f" = {printed.rows[1][0]}"
+                yield self._text(x + self._width(text) / 2, y, text)
+            y += LOOKS.row * self.size
+
+    # ---- lines of a list
+
+    @property
+    def _blank(self) -> float:
+        """Width of a line to write a number on."""
+        return (LOOKS.digit * len(str(self.puzzle.high or 0)) + LOOKS.digits_pad) * self.size
+
+    def _parts(self, item: Item) -> list[tuple[str, int | None]]:
+        """The texts before the equals sign, and the cells of numbers to find."""
+        signs = [f" {printed_sign(sign, self.pen.language)} " for sign in item.signs]
+        parts = list[tuple[str, int | None]]()
+        for cell, number in enumerate(item.rows[0]):
+            parts.append(("", cell) if number is None else (_said(number), None))
+            parts += [(sign, None) for sign in signs[cell : cell + 1]]
+        return parts
+
+    def _part_width(self, part: tuple[str, int | None]) -> float:
+        return self._blank if part[1] is not None else self._width(part[0])
+
+    @property
+    def _before(self) -> float:
+        """The space before the equals sign, which is the same in all lines."""
+        return max(sum(map(self._part_width, self._parts(item))) for item in self.puzzle.items)
+
+    def _after(self, item: Item) -> float:
+        """The space from the equals sign on."""
+        last = item.rows[1][0]
+        return self._width(" = ") + (self._blank if last is None else self._width(_said(last)))
+
+    def _line(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
+        parts = self._parts(printed)
+        x, y = self._before - sum(map(self._part_width, parts)), 0.65 * self.size
+        last = printed.rows[1][0]
+        after = ("", len(printed.rows[0])) if last is None else (_said(last), None)
+        for part in (*parts, (" = ", None), after):
+            text, cell = part
+            wide = self._part_width(part)
+            if cell is None:
+                yield self._text(x + wide / 2, y, text)
+            else:
+                foot = y + (self.pen.style.cap_height / 2 + LOOKS.below) * self.size
+                yield Line(x, foot, x + wide, foot, LOOKS.writing_line)
+                yield from self._number(x + wide / 2, y, printed, whole, cell)
+            x += wide
+
+
+def _said(number: int) -> str:
+    return str(number).replace("-", "−")

@@ -1,0 +1,1 @@
+"""How calculations are made and solved; knows neither fields, drawings nor texts."""

@@ -1,0 +1,31 @@
+"""The kind `calculation`: number walls, triangles, tables, riddles and lists of calculations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from worksheets.puzzles.contract import override
+from worksheets.puzzles.folder import FolderKind
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.calculation.model import Puzzle, Solution
+    from worksheets.puzzles.calculation.spec import Spec
+    from worksheets.puzzles.values import SolveInput
+
+
+@final
+class Calculation(FolderKind["Spec", "Puzzle", "Solution"]):
+    """See `PuzzleKind` for the members, and the files of this folder for what they do."""
+
+    name = "calculation"
+    solve_steps = 5_000_000
+    """A step takes 0.1 to 10 µs."""
+
+    @override
+    def recognises(self, given: SolveInput) -> float:
+        """Certain about texts of nothing but calculations with something to find; loads nothing for others."""
+        if not any(sign in given.text for sign in "◦○□?_.|") or not any(map(str.isdecimal, given.text[:200])):
+            return 0.0
+        from worksheets.puzzles.calculation.printed import likeness
+
+        return likeness(given.text)

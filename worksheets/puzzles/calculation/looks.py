@@ -1,0 +1,60 @@
+"""The style of calculations. Sizes are multiples of the size of the numbers, lengths are points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class CalculationLooks(NamedTuple):
+    """Style constants."""
+
+    stone: tuple[float, float] = (2.28, 1.6875)
+    """Width and height of stones and cells: 36.5 x 27 with numbers of 16."""
+
+    least_stone: tuple[float, float] = (34.0, 22.7)
+    """The least size to write in, 12 x 8 mm, for numbers of the scale."""
+
+    stone_pad: float = 0.9
+    """The space beside long numbers."""
+
+    line: float = 0.75
+    marked_line: float = 2.0
+    rule: float = 1.5
+    """Width of the lines round stones, of those that are marked, and beside the numbers at the sides of tables."""
+
+    radius: float = 3.0
+    """Radius of the corners of stones."""
+
+    side_fill: float = 0.93
+    """Gray of the numbers at the sides of tables."""
+
+    triangle: float = 7.2
+    triangle_gap: float = 0.25
+    """Length of a triangle's sides, and the space between them and the outer numbers."""
+
+    box: float = 1.3
+    box_gap: float = 0.25
+    row: float = 2.2
+    """Edge of the boxes for operators, the space beside them, and the height of a row of a long riddle."""
+
+    digit: float = 0.85
+    digits_pad: float = 0.6
+    """Width of a digit that is written on a line, and of what is left beside it."""
+
+    writing_line: float = 0.5
+    below: float = 0.25
+    """Width of lines to write on, and how far they are below the foot of the numbers."""
+
+    margin: float = 6.0
+    """Space between the number of an item and the item."""
+
+    sizes: tuple[float, ...] = (20.0, 16.0, 14.0)
+    """Sizes of numbers on pages with sizes of the scale; those in rows are no larger than `in_rows`."""
+
+    in_rows: float = 16.0
+    too_small: float = 9.0
+    """The size that tells the layout to go on on another page."""
+
+
+LOOKS = CalculationLooks()
+"""The looks in use."""

@@ -1,0 +1,251 @@
+"""The fields of calculations in a job file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from worksheets.base.errors import InputError, counted
+from worksheets.base.quoting import shown
+from worksheets.drawing.items import MOST_ITEMS
+from worksheets.language.letters import Word, letters_of
+from worksheets.puzzles.calculation.engine.numbers import Carry, Limits, calculations, least_range, listed
+from worksheets.puzzles.calculation.model import OPERATIONS, RIDDLE_OPERATORS, Form, Item
+from worksheets.puzzles.calculation.printed import parse_items
+from worksheets.puzzles.fields import KindSpec, Words, in_form
+
+COUNTS = {"wall": 12, "triangle": 12, "table": 6, "riddle": 10, "list": 24}
+BASES = {"wall": (2, 6, 4), "triangle": (3, 3, 3), "table": (2, 6, 3), "riddle": (2, 20, 0), "list": (2, 3, 2)}
+"""Least, largest and usual base of each form."""
+
+RANGE, MOST_RANGE = 100, 1_000_000
+LONGEST_SUMS = 15
+"""Maximum number of operators of riddles with a range."""
+
+ALIASES = {"x": "*", "X": "*", "×": "*", "·": "*", "/": ":", "÷": ":", "−": "-", "–": "-"}
+
+
+def _listed(value: object) -> object:
+    """A list; a text is cut at commas and spaces."""
+    return value.replace(",", " ").split() if isinstance(value, str) else [value] if isinstance(value, int) else value
+
+
+def _operations(value: object) -> object:
+    """Signs, with those that people write for them replaced; raises ValueError for others."""
+    signs = _listed(value)
+    if not isinstance(signs, list | tuple):
+        return signs
+    found = dict.fromkeys(ALIASES.get(str(sign), str(sign)) for sign in signs)
+    wrong = next((sign for sign in found if sign not in OPERATIONS), None)
+    if wrong is not None:
+        raise ValueError(f'"{shown(wrong)}" is not an operation; use {", ".join(OPERATIONS)}')
+    return tuple(sign for sign in OPERATIONS if sign in found)
+
+
+def _lines(value: object) -> object:
+    return [line for line in value.splitlines() if line.strip()] if isinstance(value, str) else value
+
+
+_TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+_NUMBERS = {"anyOf": [{"type": ["string", "integer"]}, {"type": "array", "items": {"type": "integer"}}]}
+
+
+class Spec(KindSpec):
+    """Number walls, triangles, tables, riddles and lists."""
+
+    form: Form = Field("wall", description="wall, triangle, table, riddle or list", json_schema_extra=in_form("first"))
+    count: int | None = Field(
+        None,
+        ge=1,
+        le=MOST_ITEMS,
+        description="number of items on a sheet; absent: as many letters as the word of check has, or 12 walls or "
+        "triangles, 6 tables, 10 riddles, 24 lines",
+        json_schema_extra=in_form("first"),
+    )
+    range: int | None = Field(
+        None,
+        ge=5,
+        le=MOST_RANGE,
+        description="largest number of every step; absent: 100, and none in medium and hard riddles",
+        json_schema_extra=in_form("first"),
+    )
+    negative: bool = Field(False, description="whether numbers may be less than 0")
+    operations: Annotated[tuple[str, ...], BeforeValidator(_operations), WithJsonSchema(_TEXTS)] = Field(
+        (), description="signs of tables, lists and riddles: +, -, * and :; absent: those usual for the form"
+    )
+    base: int | None = Field(
+        None,
+        ge=2,
+        le=20,
+        description="stones in the lowest row of a wall, numbers at each side of a table, terms of a line, operators "
+        "of a riddle; absent: by form and difficulty",
+    )
+    carry: Carry = Field("some", description="whether sums cross a ten: avoid, some or always")
+    rows: Annotated[tuple[int, ...], BeforeValidator(_listed), WithJsonSchema(_NUMBERS)] = Field(
+        (), max_length=20, description="times tables to practise in tables and lists, such as [2, 5, 10]"
+    )
+    check: Literal["none", "word"] = Field(
+        "none", description="word: the results lead to one of words, by which pupils check themselves"
+    )
+    words: Words = Field((), description="words for check: word")
+    givens: Annotated[tuple[str, ...], BeforeValidator(_lines), WithJsonSchema(_TEXTS)] = Field(
+        (),
+        max_length=MOST_ITEMS,
+        description="items to print, such as 4 ◦ 3 ◦ 2 = 14 or 12 + _ = 21; absent: new ones",
+    )
+
+    @cached_property
+    def given_items(self) -> tuple[Item, ...]:
+        """The items of the author."""
+        return parse_items("\n\n".join(self.givens))
+
+    @cached_property
+    def candidates(self) -> tuple[tuple[str, ...], ...]:
+        """The letters of the words to which the results may lead."""
+        texts = (word.text if isinstance(word, Word) else str(word) for word in self.words)
+        found = [letters_of(text, self.language) for text in texts]
+        return tuple(word for word in found if len(word) >= 2 and self.count in (None, len(word)))
+
+    @property
+    def usual_count(self) -> int:
+        """The number of items of a sheet without a word."""
+        return self.count or COUNTS[self.form]
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The operations that occur."""
+        if self.form in ("wall", "triangle"):
+            return ("+",)
+        usual = {"riddle": OPERATIONS, "list": ("+", "-"), "table": ("+",)}[self.form]
+        return self.operations or (("*",) if self.rows else usual)
+
+    @property
+    def high(self) -> int | None:
+        """The largest number, or None for riddles without a limit."""
+        if self.form == "riddle" and (self.difficulty != "easy" or (self.base or 0) > RIDDLE_OPERATORS["easy"][1]):
+            return self.range
+        return self.range or RANGE
+
+    @property
+    def low(self) -> int:
+        """The least number."""
+        return -(self.high or RANGE) if self.negative else 0
+
+    @property
+    def limits(self) -> Limits:
+        """What calculations have to keep."""
+        return Limits(self.low, self.high or MOST_RANGE, self.carry, self.rows)
+
+    @property
+    def size(self) -> int:
+        """The base of walls, triangles and tables, and the terms of a line."""
+        terms = 3 if self.form == "list" and self.difficulty == "hard" else BASES[self.form][2]
+        return self.base or terms
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """How many numbers a table has across and down; across no more than there are times tables to practise."""
+        only_times = {*self.signs} <= {"*", ":"}
+        return (min(self.size, len({*self.rows})) if self.rows and only_times else self.size), self.size
+
+    def operators(self, number: int, count: int) -> int:
+        """How many operators the riddle of this number has, from 0; they grow over the sheet."""
+        least, most = (self.base, self.base) if self.base else RIDDLE_OPERATORS[self.difficulty]
+        return least + (most - least) * number // max(1, count - 1)
+
+    # ---- problems
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.problems`."""
+        if self.givens:
+            yield from self._givens_problems()
+            return
+        found = [*self._base_problems(), *self._field_problems(), *self._word_problems()]
+        yield from found or self._room_problems()
+
+    def warnings(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.warnings`."""
+        if self.words and self.check == "none":
+            yield "words", "words are used only with check: word; add it, or leave them out"
+
+    def _givens_problems(self) -> Iterator[tuple[str, str]]:
+        try:
+            forms = {item.form for item in self.given_items}
+        except InputError as error:
+            yield from (("givens", problem.message) for problem in error.problems)
+            return
+        if self.check == "word":
+            yield "check", "the word of check needs new items; leave givens or check out"
+        if forms != {self.form}:
+            yield "givens", f"they have the form {' and '.join(sorted(forms))}, not {self.form}; change form"
+
+    def _base_problems(self) -> Iterator[tuple[str, str]]:
+        least, most, _ = BASES[self.form]
+        if self.base and not least <= self.base <= most:
+            bounds = f"{least}" if least == most else f"{least} to {most}"
+            yield "base", f"expected {bounds} for the form {self.form}, got {self.base}"
+        elif self.form == "wall" and self.difficulty == "hard" and self.base == 2:
+            yield "base", "a wall of 2 stones at its base is never hard; use at least 3"
+
+    def _field_problems(self) -> Iterator[tuple[str, str]]:
+        riddle, multiplies = self.form == "riddle", {*self.signs} & {"*", ":"}
+        if self.operations and self.form in ("wall", "triangle") and self.operations != ("+",):
+            yield "operations", f"a {self.form} only adds; leave operations out, or use a table, a riddle or a list"
+        if riddle and len(self.signs) < 2:
+            yield "operations", "a riddle asks which operation it is; use at least two"
+        if self.rows and (riddle or not multiplies):
+            yield "rows", "times tables are for tables and lists with * or :; add operations: [*], or leave rows out"
+        if 0 in self.rows:
+            yield "rows", "nothing can be divided by 0, and all products with it are 0; use numbers from 1"
+        elif wrong := next((number for number in self.rows if not 0 < number <= (self.high or RANGE) // 2), None):
+            yield "rows", f"{wrong} is not from 1 to half of the range"
+        if self.negative and (self.carry != "some" or riddle or multiplies):
+            yield "negative", "numbers below 0 are for sums and differences without a rule on crossing tens"
+        if self.carry != "some" and (riddle or not {*self.signs} & {"+", "-"}):
+            yield "carry", "only sums and differences cross a ten; leave carry out"
+        elif self.carry == "always" and (self.high or RANGE) <= 10:
+            yield "carry", f"no sum up to {self.high} crosses a ten; use a range of at least 11"
+        if riddle and self.range and self.base and self.base > LONGEST_SUMS:
+            yield "range", f"riddles of more than {LONGEST_SUMS} operators have very large results; leave range out"
+
+    def _word_problems(self) -> Iterator[tuple[str, str]]:
+        if self.check == "none":
+            return
+        if self.form == "riddle":
+            yield "check", "the results of riddles are printed, so they cannot lead to a word; use another form"
+        elif not self.words:
+            yield "words", "check: word needs words; add words: [HERBST, ...]"
+        elif not self.candidates:
+            wanted = f"with {counted(self.count, 'letter')}; leave count out" if self.count else "with two letters"
+            yield "words", f"there is no word {wanted}, or add one"
+
+    def _room_problems(self) -> Iterator[tuple[str, str]]:
+        """Yield what the range does not have: any item at all, or as many as are wanted."""
+        high = self.high or MOST_RANGE
+        if self.form in ("wall", "triangle"):
+            least = least_range(self.form, self.size, self.carry)
+            if least is None:
+                yield "carry", f"there is no {self._what} in which every sum crosses a ten; use a smaller base"
+                return
+            if high < least:
+                yield "range", f"a {self._what} needs a range of at least {least}, not {high}"
+                return
+            many = len(listed(self.form, self.size, self.limits))
+        elif self.form == "list" and self.size == 2:
+            many = sum(1 for _ in islice(calculations(self.signs, self.limits), MOST_ITEMS))
+        else:
+            return
+        wanted = self.usual_count
+        if self.check == "none" and many < wanted:
+            what = "lines" if self.form == "list" else f"{self.form}s"
+            yield "count", f"there are only {many} different {what} up to {high}; use count: {many}, or a larger range"
+
+    @property
+    def _what(self) -> str:
+        stones = f" of {self.size} stones at its base" if self.form == "wall" else ""
+        rule = {"some": "", "avoid": " that crosses no ten", "always": " that always crosses a ten"}[self.carry]
+        return f"{self.form}{stones}{rule}"

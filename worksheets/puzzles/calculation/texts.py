@@ -1,0 +1,75 @@
+"""The texts around calculations; the phrases are in `phrases/<language>.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
+from worksheets.puzzles.calculation.printed import one_line
+from worksheets.puzzles.calculation.signs import FOLDER, printed_signs
+from worksheets.puzzles.values import AnswerTable, AtAGlance, Blanks, Figure, Figures, HandoutText, PlacedWord, Summary
+
+
+def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
+    """The rule and, with a code, the letters of its numbers and a line for the word."""
+    phrases = find_phrases(FOLDER, language)
+    instruction = phrases.text(puzzle.form, signs=printed_signs(puzzle.operations, language))
+    if not puzzle.code:
+        return HandoutText(instruction)
+    which = "code_line" if puzzle.form == "list" else "code_marked"
+    numbers, letters = zip(*((str(number), letter) for number, letter in puzzle.code), strict=True)
+    names = phrases.text("number"), phrases.text("letter")
+    figures = Figures(phrases.text("code"), names, (numbers, letters))
+    blanks = Blanks(phrases.text("word"), letters=(1,) * len(puzzle.items))
+    return HandoutText(f"{instruction} {phrases.text(which)}", figures=figures, blanks=(blanks,))
+
+
+def how_to_play(language: str) -> tuple[str, ...]:
+    """The rule of each form."""
+    phrases = find_phrases(FOLDER, language)
+    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
+
+
+def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+    """The word to which the results lead."""
+    if not solution.word:
+        return AnswerTable()
+    return AnswerTable(finding=find_phrases(FOLDER, language).text("found", word=solution.word))
+
+
+def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
+    """A part of each item that tells whether it is right: of walls the top stone."""
+    pairs = zip(puzzle.items, solution.items, strict=True)
+    texts = tuple((str(number), _brief(*pair, language)) for number, pair in enumerate(pairs, 1))
+    return AtAGlance(texts, find_phrases(FOLDER, language).text(f"{puzzle.form}_brief"))
+
+
+def _brief(printed: Item, whole: Item, language: str) -> str:
+    if whole.form == "riddle":
+        return printed_signs(whole.signs, language)
+    if whole.form == "list":
+        return str(next((new for old, new in zip(printed.cells, whole.cells, strict=True) if old is None), ""))
+    row = {"wall": 0, "triangle": 0, "table": -1}[whole.form]
+    return " ".join(map(str, whole.rows[row]))
+
+
+def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
+    """Each item whole, with what is printed of it as its clue."""
+    for printed, whole in zip(puzzle.items, solution.items, strict=True):
+        yield PlacedWord(one_line(whole), one_line(printed))
+
+
+def summary(puzzle: Puzzle, solution: Solution) -> Summary:
+    """The form, the number of items, and how many numbers or operators are to be found in them on average."""
+    found = sum(
+        len(whole.signs) if whole.form == "riddle" else printed.cells.count(None)
+        for printed, whole in zip(puzzle.items, solution.items, strict=True)
+    )
+    count = len(puzzle.items)
+    return Summary(puzzle.form, (Figure("items", str(count)), Figure("to find in each", f"{found / count:.1f}")))
+
+
+def phrase(language: str, name: str, **values: object) -> str:
+    """A text in a language."""
+    return find_phrases(FOLDER, language).text(name, **values)
