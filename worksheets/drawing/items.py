@@ -40,6 +40,9 @@ KEY_GAP = 10.0
 RULE, DASH = 0.5, (1.0, 3.0)
 """Width and dashes of the line between rows of items with numbers in their corners."""
 
+LEAST_RULED = 30.0
+"""Least height of items with such a line between them: lines of text need none."""
+
 TOLERANCE = 0.01
 
 
@@ -113,7 +116,7 @@ class ItemRows(NamedTuple):
                 down = half if self.above else max(half, item.middle)
                 shapes += badge(str(number), x + half, y - self.head + down, self.badge, self.pen.style.cap_height)
         width = max(x + item.width for _, x, _, item in places)
-        if not self.above and self.badge and self.pen.style.stepped:
+        if not self.above and self.badge and self.pen.style.stepped and self.height >= LEAST_RULED:
             shapes += self._rules(sorted({y for _, _, y, _ in places}), width)
         height = max(y + item.height for _, _, y, item in places)
         return Drawing(width, height, tuple(shapes), self.letters, items=stop - first)

@@ -114,7 +114,7 @@ class _Brush(NamedTuple):
     @property
     def box(self) -> Area:
         """Width and height of every item."""
-        form, (wide, high), line = self.puzzle.form, self.stone, LOOKS.marked_line
+        form, (wide, high), line = self.puzzle.form, self.stone, LOOKS.line
         if form == "wall":
             count = max(len(item.rows) for item in self.puzzle.items)
             return Area(count * wide + line, count * high + line)
@@ -171,10 +171,12 @@ class _Brush(NamedTuple):
         """A stone with its middle at (x, y)."""
         wide, high = self.stone
         line, radius = LOOKS.marked_line if marked else LOOKS.line, 0.0 if square else self._radius
-        return Rect(x - wide / 2, y - high / 2, wide, high, line, self._ink, fill, radius)
+        inset = line - LOOKS.line
+        left, top = x - (wide - inset) / 2, y - (high - inset) / 2
+        return Rect(left, top, wide - inset, high - inset, line, self._ink, fill, radius)
 
     def _wall(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
-        (wide, high), half = self.stone, LOOKS.marked_line / 2
+        (wide, high), half = self.stone, LOOKS.line / 2
         count = len(printed.rows)
         cell = 0
         for row in range(count):
@@ -195,11 +197,11 @@ class _Brush(NamedTuple):
         wide, high = self.stone
         edge = LOOKS.triangle * self.size
         reach = edge / 4 + 0.866 * (0.866 * wide / 2 + 0.5 * high / 2 + self._gap) + wide / 2
-        return max(edge / 2, reach) + LOOKS.marked_line / 2
+        return max(edge / 2, reach) + LOOKS.line / 2
 
     def _corners(self) -> tuple[Point, Point, Point]:
         """The top, right and left corners of a triangle."""
-        edge, x, y = LOOKS.triangle * self.size, self._apex(), LOOKS.marked_line / 2
+        edge, x, y = LOOKS.triangle * self.size, self._apex(), LOOKS.line / 2
         return Point(x, y), Point(x + edge / 2, y + 0.866 * edge), Point(x - edge / 2, y + 0.866 * edge)
 
     def _outer(self) -> tuple[Point, Point, Point]:
@@ -211,10 +213,12 @@ class _Brush(NamedTuple):
 
     def _triangle(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         corners, outer = self._corners(), self._outer()
-        yield Polygon(corners, LOOKS.rule, self._ink)
         centre = Point(corners[0].x, (corners[0].y + 2 * corners[1].y) / 3)
-        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-            yield Line(centre.x, centre.y, (one.x + other.x) / 2, (one.y + other.y) / 2, LOOKS.line, self._ink)
+        middles = [
+            Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
+        ]
+        for corner, after, before in zip(corners, middles, (middles[-1], *middles), strict=False):
+            yield Polygon((corner, after, centre, before), LOOKS.line, self._ink)
         for cell, corner in enumerate(corners):
             x, y = (corner.x + 1.25 * centre.x) / 2.25, (corner.y + 1.25 * centre.y) / 2.25
             y = y if cell == 0 else corners[1].y - 1.05 * self.size
@@ -228,7 +232,7 @@ class _Brush(NamedTuple):
     # ---- tables
 
     def _table(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
-        (wide, high), half = self.stone, LOOKS.marked_line / 2
+        (wide, high), half = self.stone, LOOKS.line / 2
         across, down = len(printed.rows[0]), len(printed.rows[1])
         places = [*((0, at + 1) for at in range(across)), *((at + 1, 0) for at in range(down))]
         places += [(row + 1, at + 1) for row in range(down) for at in range(across)]

@@ -8,13 +8,13 @@ from typing import NamedTuple
 class CalculationLooks(NamedTuple):
     """Style constants."""
 
-    stone: tuple[float, float] = (2.28, 1.6875)
-    """Width and height of stones and cells: 36.5 x 27 with numbers of 16."""
+    stone: tuple[float, float] = (2.26, 1.6875)
+    """Width and height of stones and cells: 36 x 27 with numbers of 16."""
 
     least_stone: tuple[float, float] = (34.0, 22.7)
     """The least size to write in, 12 x 8 mm, for numbers of the scale."""
 
-    stone_pad: float = 0.9
+    stone_pad: float = 0.45
     """The space beside long numbers."""
 
     line: float = 0.75
