@@ -229,7 +229,7 @@ class Spec(KindSpec):
         if self.form in ("wall", "triangle"):
             least = least_range(self.form, self.size, self.carry)
             if least is None:
-                yield "carry", f"there is no {self._what} in which every sum crosses a ten; use a smaller base"
+                yield "carry", f"not every sum of a wall of {self.size} stones can cross a ten; use a smaller base"
                 return
             if high < least:
                 yield "range", f"a {self._what} needs a range of at least {least}, not {high}"

@@ -15,7 +15,6 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.base.seeds import below, pick
 from worksheets.puzzles.calculation.engine.patterns import filled
-from worksheets.puzzles.calculation.engine.steps import Relation
 from worksheets.puzzles.calculation.model import Form
 
 Carry: TypeAlias = Literal["avoid", "some", "always"]
@@ -150,13 +149,10 @@ def drawn(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...]
 @lru_cache(maxsize=16)
 def least_range(form: Form, base: int, carry: Carry) -> int | None:
     """The least range in which there is a wall or triangle; None if there is none."""
-    best = 20 if form == "triangle" else 2 ** (base - 1) * 10
-    found = None
-    limits = Limits(0, best, carry)
-    for row in islice(_rows(form, base, limits._replace(high=best)), MOST_LISTED):
-        top = max(number or 0 for number in filled(form, base, row).cells)
-        if top <= best:
-            found, best = top, top
+    found, high = None, 20 if form == "triangle" else 10 * 2 ** (base - 1)
+    while row := next(_rows(form, base, Limits(0, high, carry)), None):
+        found = max(number or 0 for number in filled(form, base, row).cells)
+        high = found - 1
     return found
 
 
@@ -218,8 +214,3 @@ def _tried(sign: str, limits: Limits, rng: Random, first: int | None) -> tuple[i
     if sign == "*":
         return first, small, first * small
     return (first, small, first // small) if first % small == 0 else None
-
-
-def relation_allowed(relation: Relation, numbers: Sequence[int], limits: Limits) -> bool:
-    """Whether known numbers are within the limits."""
-    return limits.allow(relation.sign, *(numbers[cell] for cell in relation[1:]))
