@@ -24,8 +24,8 @@ Pair: TypeAlias = tuple[Item, Item]
 TRIES = 300
 """Maximum number of attempts at one item: most are equal to an earlier one, or to its number in the code."""
 
-RIDDLE_STEPS = 3_000_000
-"""Maximum number of sums and products of a riddle; one of 15 operators takes about 400,000."""
+RIDDLE_STEPS = 5_000_000
+"""Maximum number of sums and products of a sheet of riddles, or a fifth of that for each; 15 operators take 400,000."""
 
 FULL_TABLE = 12
 """Most operators of riddles that are chosen from all results; of longer ones only large results are listed."""
@@ -39,7 +39,11 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     if spec.givens:
         return _given(spec)
     letters = pick(spec.candidates, rng) if spec.check == "word" else ()
-    pairs, marked = _made(spec, letters, rng)
+    try:
+        pairs, marked = _made(spec, letters, rng)
+    except BudgetSpentError as error:
+        message = f"not enough such riddles were found: {error}; use fewer operators, or leave range out"
+        raise GenerationError(message) from error
     printed, whole = (tuple(items) for items in zip(*pairs, strict=True))
     code = dict(zip((item.cells[at] for item, at in zip(whole, marked, strict=False)), letters, strict=True))
     table = tuple(sorted((number or 0, letter) for number, letter in code.items()))
@@ -124,7 +128,7 @@ def _stones(spec: Spec, count: int, rng: Random) -> Maker:
     """Walls and triangles. Where the range has few, they are taken from a list of all."""
     form, base = spec.form, spec.size
     few = listed(form, base, spec.limits)
-    left = iter(shuffled(few, rng)) if len(few) < MOST_LISTED else None
+    left = iter(shuffled(few, rng)) if few else None
 
     def make(number: int) -> Pair | None:
         lowest = next(left, None) if left else drawn(form, base, spec.limits, rng)
@@ -184,10 +188,11 @@ def _terms(spec: Spec, rng: Random) -> Terms | None:
 
 def _riddles(spec: Spec, count: int, rng: Random) -> Maker:
     """Riddles: digits by chance, then one of the results that they have in one way."""
+    budget = Budget(max(5, count) * RIDDLE_STEPS // 5)
 
     def make(number: int) -> Pair | None:
         digits = tuple(1 + below(9, rng) for _ in range(spec.operators(number, count) + 1))
-        parts, budget = products(digits, spec.signs), Budget(RIDDLE_STEPS)
+        parts = products(digits, spec.signs)
         low = reaches(parts)[0] // LARGE if len(digits) > FULL_TABLE + 1 and not spec.high else None
         results = sums(parts, spec.signs, budget, low)[-1]
         most = spec.high or max(results, default=0)

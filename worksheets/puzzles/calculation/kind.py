@@ -24,7 +24,7 @@ class Calculation(FolderKind["Spec", "Puzzle", "Solution"]):
     @override
     def recognises(self, given: SolveInput) -> float:
         """Certain about texts of nothing but calculations with something to find; loads nothing for others."""
-        if not any(sign in given.text for sign in "◦○□?_.|") or not any(map(str.isdecimal, given.text[:200])):
+        if not any(sign in given.text for sign in "◦○□?_.|") or not any(map(str.isdecimal, given.text.lstrip()[:200])):
             return 0.0
         from worksheets.puzzles.calculation.printed import likeness
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.quoting import shown
 from worksheets.puzzles.calculation.model import OPERATIONS, UNKNOWN, Form, Item, Numbers
 
@@ -161,9 +161,13 @@ def _riddle(text: str, numbers: Numbers, signs: str, result: int | None) -> Item
 
 def problem_of(item: Item) -> str | None:
     """What is wrong with an item that was not read from text, or None."""
+    if item.form == "table" and len(item.rows) != len(item.rows[1]) + 2:
+        return "a table has as many rows of cells as numbers down"
+    if item.form == "riddle" and item.signs and len(item.signs) != len(item.rows[0]) - 1:
+        return f"a riddle of {len(item.rows[0])} numbers has {counted(len(item.rows[0]) - 1, 'operator')}"
     try:
         read = _parsed(one_line(item), item.form)
-    except (ValueError, IndexError) as error:
+    except ValueError as error:
         return str(error)
     return None if read == item else f"it is not a {item.form}"
 

@@ -231,10 +231,11 @@ class Spec(KindSpec):
             if least is None:
                 yield "carry", f"not every sum of a wall of {self.size} stones can cross a ten; use a smaller base"
                 return
-            if high < least:
+            if high < least and not self.negative:
                 yield "range", f"a {self._what} needs a range of at least {least}, not {high}"
                 return
-            many = len(listed(self.form, self.size, self.limits))
+            rows = listed(self.form, self.size, self.limits)
+            many = MOST_ITEMS if rows is None else len(rows)
         elif self.form == "list" and self.size == 2:
             many = sum(1 for _ in islice(calculations(self.signs, self.limits), MOST_ITEMS))
         else:

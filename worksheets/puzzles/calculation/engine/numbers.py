@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from math import comb
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
+from worksheets.base.errors import BudgetSpentError
 from worksheets.base.seeds import below, pick
 from worksheets.puzzles.calculation.engine.patterns import filled
 from worksheets.puzzles.calculation.model import Form
+from worksheets.search.budget import Budget
 
 Carry: TypeAlias = Literal["avoid", "some", "always"]
 
 MOST_LISTED = 1_000
-"""Maximum number of rows at the base that are listed: of as many and more, items are drawn by chance."""
+"""Maximum number of rows at the base that are listed; of more, items are drawn by chance."""
 
-DRAWS, STARTS, STEPS = 30, 60, 100_000
-"""Maximum number of numbers drawn for a place, of first places, and of numbers tried in a list."""
+DRAWS, STARTS, STEPS = 30, 60, 200_000
+"""Maximum number of numbers drawn for a place, of rows begun, and of numbers tried to list all rows."""
 
 FACTOR = 10
 """The largest factor of the times tables."""
@@ -74,13 +75,19 @@ def _extended(rim: Sequence[int], number: int, limits: Limits, *, closed: bool) 
 
 
 @lru_cache(maxsize=64)
-def listed(form: Form, base: int, limits: Limits) -> tuple[tuple[int, ...], ...]:
-    """The different rows at the base, up to `MOST_LISTED`: mirrored walls and turned triangles are not different."""
+def listed(form: Form, base: int, limits: Limits) -> tuple[tuple[int, ...], ...] | None:
+    """The different rows at the base; None if there are more than `MOST_LISTED`, or too many numbers to try.
+
+    Mirrored walls and turned triangles are not different.
+    """
     found: dict[tuple[int, ...], None] = {}
-    for row in islice(_rows(form, base, limits), 4 * MOST_LISTED):
-        found.setdefault(same(form, row))
-        if len(found) == MOST_LISTED:
-            break
+    try:
+        for row in _rows(form, base, limits, Budget(STEPS)):
+            found.setdefault(same(form, row))
+            if len(found) > MOST_LISTED:
+                return None
+    except BudgetSpentError:
+        return None
     return tuple(found)
 
 
@@ -89,23 +96,20 @@ def same(form: Form, row: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(row)) if form == "triangle" else min(tuple(row), tuple(reversed(row)))
 
 
-def _rows(form: Form, base: int, limits: Limits) -> Iterator[tuple[int, ...]]:
-    """Yield the rows at the base in order; ends early after `STEPS` numbers."""
-    least, left = _least(limits), STEPS
-    stack: list[tuple[tuple[int, ...], list[int]]] = [((), [])]
-    while stack:
-        row, rim = stack.pop()
-        if len(row) == base:
-            yield row
-            continue
-        rest = 0 if limits.low < 0 else _weight(form, base, row)
-        most = (limits.high - rest) // max(1, _share(form, base, len(row)))
-        numbers = range(least, min(most, limits.high) + 1)
-        left -= len(numbers)
-        if left < 0:
-            return
-        longer = ((number, _extended(rim, number, limits, closed=form == "triangle")) for number in numbers)
-        stack += reversed([((*row, number), new) for number, new in islice(longer, STEPS) if new is not None])
+def _rows(
+    form: Form, base: int, limits: Limits, budget: Budget, row: tuple[int, ...] = (), rim: Sequence[int] = ()
+) -> Iterator[tuple[int, ...]]:
+    """Yield the rows at the base that begin with `row`, in order; a step is a number tried."""
+    if len(row) == base:
+        yield row
+        return
+    rest = 0 if limits.low < 0 else _weight(form, base, row)
+    most = min(limits.high, (limits.high - rest) // _share(form, base, len(row)))
+    for number in range(limits.low or 1, (limits.high if limits.low < 0 else most) + 1):
+        budget.take()
+        new = _extended(rim, number, limits, closed=form == "triangle")
+        if new is not None:
+            yield from _rows(form, base, limits, budget, (*row, number), new)
 
 
 def _share(form: Form, base: int, place: int) -> int:
@@ -119,11 +123,6 @@ def _weight(form: Form, base: int, row: Sequence[int]) -> int:
         return 1
     ahead = sum(_share(form, base, place) for place in range(len(row) + 1, base))
     return ahead + sum(number * _share(form, base, place) for place, number in enumerate(row))
-
-
-def _least(limits: Limits) -> int:
-    """The least number at the base."""
-    return limits.low if limits.low < 0 else 1
 
 
 def drawn(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...] | None:
@@ -150,9 +149,12 @@ def drawn(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...]
 def least_range(form: Form, base: int, carry: Carry) -> int | None:
     """The least range in which there is a wall or triangle; None if there is none."""
     found, high = None, 20 if form == "triangle" else 10 * 2 ** (base - 1)
-    while row := next(_rows(form, base, Limits(0, high, carry)), None):
-        found = max(number or 0 for number in filled(form, base, row).cells)
-        high = found - 1
+    try:
+        while row := next(_rows(form, base, Limits(0, high, carry), Budget(STEPS)), None):
+            found = max(number or 0 for number in filled(form, base, row).cells)
+            high = found - 1
+    except BudgetSpentError:
+        return found or 0
     return found
 
 

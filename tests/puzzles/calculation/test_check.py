@@ -1,0 +1,123 @@
+"""Damaged calculations have faults."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.puzzles.calculation.test_generate import KIND, judged, made
+from worksheets.puzzles.calculation.model import FORMS, Item, Puzzle, Solution
+
+
+def with_number(item: Item, cell: int, number: int | None) -> Item:
+    return item.with_cells((*item.cells[:cell], number, *item.cells[cell + 1 :]))
+
+
+def first(puzzle: Puzzle | Solution, item: Item) -> Any:
+    return replace(puzzle, items=(item, *puzzle.items[1:]))
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("form", ["wall", "triangle", "table", "list"])
+def test_every_wrong_number_is_found(form: str, level: str) -> None:
+    spec, puzzle, solution = made(form=form, difficulty=level, count=2)
+    for cell, number in enumerate(solution.items[0].cells):
+        wrong = first(solution, with_number(solution.items[0], cell, (number or 0) + 1))
+        assert KIND.faults(spec, puzzle, wrong)
+        assert judged({"form": form, "count": 2}, puzzle, wrong)
+
+
+@pytest.mark.parametrize("form", ["wall", "triangle", "table", "list"])
+def test_a_number_less_leaves_two_solutions(form: str) -> None:
+    spec, puzzle, solution = made(form=form, count=2)
+    for cell, number in enumerate(puzzle.items[0].cells):
+        if number is not None:
+            less = first(puzzle, with_number(puzzle.items[0], cell, None))
+            assert KIND.faults(spec, less, solution)
+            if form in ("wall", "triangle"):  # as many numbers are printed as needed
+                assert "item 1: it has more than one solution" in KIND.faults(spec, less, solution)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_another_level_is_a_fault(form: str) -> None:
+    for level, other in (("easy", "medium"), ("medium", "hard"), ("hard", "easy")):
+        spec, puzzle, solution = made(form=form, difficulty=level)
+        assert KIND.faults(spec.model_copy(update={"difficulty": other}), puzzle, solution)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_equal_items_are_a_fault(form: str) -> None:
+    spec, puzzle, solution = made(form=form, difficulty="easy", count=2, **({"base": 3} if form == "riddle" else {}))
+    two = replace(puzzle, items=puzzle.items[:1] * 2), replace(solution, items=solution.items[:1] * 2)
+    assert "items 1 and 2 are equal" in KIND.faults(spec, *two)
+    assert "two items are equal" in judged({"form": form, "count": 2, "base": spec.size}, *two)
+
+
+def test_mirrored_walls_and_turned_triangles_are_equal() -> None:
+    for form in ("wall", "triangle"):
+        spec, puzzle, solution = made(form=form, difficulty="easy", count=2)
+        mirrored = [
+            [item._replace(rows=tuple(r[::-1] for r in item.rows)) for item in each.items[:1]]
+            for each in (puzzle, solution)
+        ]
+        if form == "triangle":
+            mirrored = [
+                [item._replace(rows=tuple((*r[1:], r[0]) for r in item.rows)) for item in each.items[:1]]
+                for each in (puzzle, solution)
+            ]
+        twice = (
+            replace(puzzle, items=(puzzle.items[0], *mirrored[0])),
+            replace(solution, items=(solution.items[0], *mirrored[1])),
+        )
+        assert "items 1 and 2 are equal" in KIND.faults(spec, *twice)
+
+
+@pytest.mark.parametrize(("carry", "other"), [("avoid", "always"), ("always", "avoid")])
+@pytest.mark.parametrize("form", ["wall", "triangle", "table", "list"])
+def test_crossed_tens_are_found(form: str, carry: str, other: str) -> None:
+    spec, puzzle, solution = made(form=form, carry=carry, count=2, base=2 if form == "list" else 3)
+    faults = KIND.faults(spec.model_copy(update={"carry": other}), puzzle, solution)
+    assert any(f"crosses {'no' if carry == 'avoid' else 'a'} ten" in fault for fault in faults)
+
+
+def test_a_number_out_of_the_range_is_found() -> None:
+    spec, puzzle, solution = made(count=2, difficulty="easy")
+    top = max(solution.items[0].cells, key=lambda number: number or 0) or 0
+    faults = KIND.faults(spec.model_copy(update={"range": top - 1}), replace(puzzle, high=top - 1), solution)
+    assert any("leaves the range" in fault for fault in faults)
+
+
+def test_a_riddle_with_two_solutions_is_found() -> None:
+    spec, puzzle, solution = made(form="riddle", base=2, count=1, difficulty="easy")
+    item = Item("riddle", ((3, 4, 3), (15,)))
+    for signs in ("+*", "*+"):
+        whole = first(solution, item._replace(signs=signs))
+        assert KIND.faults(spec, first(puzzle, item), whole) == ("item 1: it has 2 solutions",)
+        assert judged({"form": "riddle"}, first(puzzle, item), whole) == ["1: it has 2 solutions"]
+    wrong = first(solution, item._replace(signs="+-"))
+    assert "item 1: 7 - 3 is 4, not 15" in KIND.faults(spec, first(puzzle, item), wrong)
+    half = Item("riddle", ((3, 2, 2), (3,)))
+    assert "item 1: 3 : 2 is not a whole number" in KIND.faults(
+        spec, first(puzzle, half), first(solution, half._replace(signs=":*"))
+    )
+
+
+def test_times_tables_are_kept() -> None:
+    for form in ("list", "table"):
+        spec, puzzle, solution = made(form=form, rows=[3, 7, 9], count=3)
+        assert KIND.faults(spec, puzzle, solution) == ()
+        faults = KIND.faults(spec.model_copy(update={"rows": (2, 4, 5)}), puzzle, solution)
+        assert any("not in the times tables" in fault for fault in faults)
+
+
+def test_a_wrong_code_is_found() -> None:
+    spec, puzzle, solution = made(form="list", check="word", words=["LAUB"])
+    (number, _), *others = puzzle.code
+    assert KIND.faults(spec, replace(puzzle, code=((number, "X"), *others)), solution)
+    assert KIND.faults(spec, replace(puzzle, code=()), solution)
+    assert KIND.faults(spec, replace(puzzle, marked=puzzle.marked[1:]), solution)
+    assert KIND.faults(spec, replace(puzzle, marked=(0,) * 4), solution)
+    assert KIND.faults(spec, puzzle, replace(solution, word="BLAU"))
+    assert KIND.faults(spec.model_copy(update={"check": "none"}), puzzle, solution)
