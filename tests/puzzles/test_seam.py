@@ -92,6 +92,8 @@ def test_all_kinds_are_right(copy: Path) -> None:
 def test_a_damage_to_each_kind_is_an_error_that_names_the_member(copy: Path, damage: str) -> None:
     file, member, pattern, other = DAMAGES[damage]
     paths = {kind: copy / "worksheets" / "puzzles" / kind / file for kind in registry.BUILT_IN}
+    paths = {kind: path for kind, path in paths.items() if path.is_file()}  # not all kinds can be solved
+    assert len(paths) > 3
     whole = {path: path.read_text("utf-8") for path in paths.values()}
     for path, text in whole.items():
         damaged = re.sub(pattern, other, text, count=1, flags=re.DOTALL)

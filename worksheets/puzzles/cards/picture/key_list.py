@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from worksheets.base.exact import total
 from worksheets.drawing.images.raster import PictureSet
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Picture, Rect, Shape, Text
 from worksheets.puzzles.cards.looks import LOOKS
 from worksheets.puzzles.cards.model import CardFace
 
-SMALLER = 0.85
-"""Factor from each size to the next below the usual ones, for areas that are too small for them."""
+SMALLER, SMALLER_SIZES = 0.85, 40
+"""Factor from each size to the next below the usual ones, for areas that are too small for them, and their number."""
 
 Pairs = Sequence[tuple[CardFace, CardFace]]
 
@@ -22,7 +23,8 @@ def listed(pairs: Pairs, pictures: PictureSet, pen: Pen, *, boxes: bool) -> Draw
     """The pairs, numbered, with boxes to tick if wanted: in the largest size, and then the fewest columns, that fit."""
     most = pen.style.largest_letter
     sizes = [size for size in LOOKS.list_sizes if size <= most] or [most]
-    sizes += (sizes[-1] * SMALLER**step for step in range(1, 40))
+    for _ in range(SMALLER_SIZES):
+        sizes.append(SMALLER * sizes[-1])
     for size in sizes:
         for columns in range(1, min(LOOKS.list_columns, len(pairs)) + 1):
             found = _List(pairs, pictures, pen, size, columns, boxes)
@@ -70,7 +72,7 @@ class _List(NamedTuple):
     @property
     def height(self) -> float:
         """Height of the highest column."""
-        return max(sum(map(self._height, column)) for column in self._columns())
+        return max(total(map(self._height, column)) for column in self._columns())
 
     def _columns(self) -> Iterator[Pairs]:
         each = ceil(len(self.pairs) / self.columns)
