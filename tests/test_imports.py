@@ -40,6 +40,7 @@ FOREIGN = {
     "uvicorn": ["web"],
     "watchfiles": ["commands"],
     "pypdfium2": ["output"],
+    "pyphen": ["puzzles"],
     "segno": ["layout"],
     "docx": ["output"],
     "bidi": ["drawing"],

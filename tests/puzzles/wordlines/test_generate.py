@@ -11,7 +11,7 @@ from tests.puzzles.wordlines.orders import ANIMALS, FORMS, SYLLABLES, made, spec
 from worksheets.base.errors import GenerationError
 from worksheets.puzzles.wordlines.check import faults
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
-from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import HOLE
 from worksheets.puzzles.wordlines.score import difficulty_score
 from worksheets.puzzles.wordlines.solve import solutions
@@ -55,7 +55,7 @@ def test_a_snake_is_not_cut_where_its_words_could_be_read_otherwise() -> None:
     """BAUM and EISE follow each other in no snake, since BAUMEISE is also BAU and MEISE."""
     words = ["Baum", "Eise", "Bau", "Meise"]
     spec = spec_of(words=words, form="snake", lines=1)
-    known = Known.of(lexicon_in(spec.proof), spec.own)
+    known = KnownWords.of(lexicon_in(spec.proof), spec.own)
     assert known.cuts("BAUMEISE") == 2
     for seed in range(20):
         puzzle, _ = made(spec, seed)
@@ -67,7 +67,7 @@ def test_a_word_of_words_counts_as_one() -> None:
     spec = spec_of(words=["Haustür", "Lampe", "Fenster"], form="snake")
     puzzle, _solution = made(spec)
     assert any('"Haustür" can be cut into other words' in note for note in notes(spec, puzzle))
-    known = Known.of(lexicon_in(spec.proof), spec.own)
+    known = KnownWords.of(lexicon_in(spec.proof), spec.own)
     assert len([*known.rows(puzzle.lines[0].text, 3, Budget(10_000))]) == 1
     assert len([*known.rows(puzzle.lines[0].text, 4, Budget(10_000))]) == 1
 
@@ -106,7 +106,7 @@ def test_own_words_of_the_same_letters_are_named_and_marked() -> None:
 def test_missing_letters_are_told_where_several_words_fit() -> None:
     """Each single hole of `Hase` leaves other words."""
     spec = spec_of(words=["Hase", "Schmetterling"], form="missing", difficulty="easy")
-    known = Known.of(lexicon_in(spec.proof), spec.own)
+    known = KnownWords.of(lexicon_in(spec.proof), spec.own)
     assert all(known.count(["HASE"[i] if i != hole else "" for i in range(4)]) > 1 for hole in range(4))
     puzzle, solution = made(spec)
     lines = dict(zip((word for (word,) in solution.lines), puzzle.lines, strict=True))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.puzzles.wordlines.orders import made, spec_of
-from worksheets.puzzles.wordlines import syllables
+from worksheets.puzzles.wordlines.engine import syllables
 from worksheets.puzzles.wordlines.spec import Spec
 
 PYPHEN = importlib.util.find_spec("pyphen") is not None

@@ -17,7 +17,7 @@ from worksheets.drawing.type_scale import LETTERS, step_down
 from worksheets.language.letters import article_of, without_article
 from worksheets.puzzles.wordlines.looks import LOOKS
 from worksheets.puzzles.wordlines.model import GROUPED, HOLE, Puzzle, Solution, WordLine
-from worksheets.puzzles.wordlines.slots import Slots
+from worksheets.puzzles.wordlines.picture.slots import Slots
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:

@@ -15,10 +15,10 @@ from worksheets.language.blocklist import rude_words_in
 from worksheets.language.letters import rewritten
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
-from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.engine.readings import KnownWords
+from worksheets.puzzles.wordlines.engine.syllables import VOWELS
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.spec import Spec
-from worksheets.puzzles.wordlines.syllables import VOWELS
 from worksheets.search.budget import Budget
 
 DEALS, ORDERS = 60, 25
@@ -46,7 +46,7 @@ SYMMETRIC = frozenset("AHIMOTUVWXYilovwx")
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """See `PuzzleKind.generate`; raises GenerationError if no order of the words has a single reading."""
-    maker = Maker(spec, Known.of(lexicon_in(spec.proof), spec.own), rng)
+    maker = Maker(spec, KnownWords.of(lexicon_in(spec.proof), spec.own), rng)
     chosen = maker.chosen()
     pairs = [*(maker.grouped(chosen) if spec.group > 1 else maker.single(shuffled(chosen, rng)))]
     lines, words = zip(*pairs, strict=True)
@@ -67,7 +67,7 @@ class Maker(NamedTuple):
     """The items of a sheet and their words."""
 
     spec: Spec
-    known: Known
+    known: KnownWords
     rng: Random
 
     def chosen(self) -> list[Entry]:

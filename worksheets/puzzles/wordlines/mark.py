@@ -11,7 +11,7 @@ from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordlines.check import line_faults
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
-from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import MOST_TEXT, Puzzle
 
 _NUMBER = re.compile(r"\s*[0-9]{1,3}[.)]\s+")
@@ -23,7 +23,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     if len(answers) != len(puzzle.lines):
         return (f"expected {counted(len(puzzle.lines), 'line')} of words, got {len(answers)}",)
     own = {key: "" for key, _ in puzzle.listed} | {puzzle.key(word): "" for word in _key_words(given.key)}
-    known, wrong = Known.of(lexicon_in(puzzle.spelling), own), list[str]()
+    known, wrong = KnownWords.of(lexicon_in(puzzle.spelling), own), list[str]()
     for number, (line, words) in enumerate(zip(puzzle.lines, answers, strict=True), 1):
         keys = [puzzle.key(word) for word in words]
         found = [*line_faults(puzzle, line, keys)]

@@ -10,8 +10,8 @@ letter is told. The constants are estimates; pupils were not measured.
 from __future__ import annotations
 
 from worksheets.puzzles.effort import points
+from worksheets.puzzles.wordlines.engine.syllables import VOWELS
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
-from worksheets.puzzles.wordlines.syllables import VOWELS
 
 TURNED = frozenset("bdpqnuaegsz")
 """Small letters that are others, or none, when they are turned."""

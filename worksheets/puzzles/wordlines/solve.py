@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from worksheets.puzzles.wordlines.check import line_faults
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
-from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.search.budget import Budget
 
@@ -15,12 +15,12 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     """Every solution, lazily and in a fixed order; of several items, every combination."""
     budget = Budget(steps)
     listed = dict(puzzle.listed)
-    known = Known.of(lexicon_in(puzzle.spelling), dict(puzzle.listed))
+    known = KnownWords.of(lexicon_in(puzzle.spelling), dict(puzzle.listed))
     for lines in _combined(puzzle, 0, known, budget):
         yield Solution(tuple(tuple(listed.get(word, word) for word in words) for words in lines))
 
 
-def _combined(puzzle: Puzzle, first: int, known: Known, budget: Budget) -> Iterator[tuple[tuple[str, ...], ...]]:
+def _combined(puzzle: Puzzle, first: int, known: KnownWords, budget: Budget) -> Iterator[tuple[tuple[str, ...], ...]]:
     """Yield the words of the items from the `first` on."""
     if first == len(puzzle.lines):
         yield ()
@@ -30,7 +30,7 @@ def _combined(puzzle: Puzzle, first: int, known: Known, budget: Budget) -> Itera
             yield (words, *others)
 
 
-def _read(puzzle: Puzzle, line: WordLine, known: Known, budget: Budget) -> Iterator[tuple[str, ...]]:
+def _read(puzzle: Puzzle, line: WordLine, known: KnownWords, budget: Budget) -> Iterator[tuple[str, ...]]:
     """Yield the readings of an item."""
     budget.take()
     cells = ["" if cell == HOLE else puzzle.key(cell) for cell in line.cells]

@@ -18,8 +18,8 @@ from worksheets.language.letters import Spelling, article_of, as_it_stands, with
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.fields import in_form
+from worksheets.puzzles.wordlines.engine.syllables import syllable_problems, syllables_of
 from worksheets.puzzles.wordlines.model import GROUPED, MOST_TEXT, Form
-from worksheets.puzzles.wordlines.syllables import syllable_problems, syllables_of
 
 LONGEST = 20
 """Maximum number of letters of a word."""

@@ -12,7 +12,7 @@ from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.values import AtAGlance, Figure, HandoutText, PlacedWord, Summary
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
-from worksheets.puzzles.wordlines.engine.readings import Known
+from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -66,11 +66,11 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     """Words whose letters have another reading, and what was done about it."""
-    known = Known.of(lexicon_in(puzzle.spelling), spec.own)
+    known = KnownWords.of(lexicon_in(puzzle.spelling), spec.own)
     return tuple(_notes(spec, puzzle, known))
 
 
-def _notes(spec: Spec, puzzle: Puzzle, known: Known) -> Iterator[str]:
+def _notes(spec: Spec, puzzle: Puzzle, known: KnownWords) -> Iterator[str]:
     if find_language(spec.code).base not in names():
         yield f"there is no dictionary for {spec.code}: other readings were looked for in the list alone"
     if puzzle.form == "snake":

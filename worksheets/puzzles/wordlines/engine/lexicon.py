@@ -18,7 +18,7 @@ MOST_BEGUN = 50_000
 """Maximum number of beginnings whose answers are kept."""
 
 
-class Lexicon:
+class WordTable:
     """The words of a dictionary as texts in capitals, each letter one character."""
 
     def __init__(self, dictionary: Dictionary) -> None:
@@ -104,9 +104,9 @@ class Lexicon:
 
 
 @lru_cache(maxsize=8)
-def lexicon_in(spelling: Spelling) -> Lexicon:
+def lexicon_in(spelling: Spelling) -> WordTable:
     """The words of a language in this spelling, one lexicon in a process; empty if there is no dictionary."""
     code = base_code(spelling.language)
-    return Lexicon(
+    return WordTable(
         combined([built_in(code)], spelling=spelling) if code in names() else dictionary_of((), spelling.language)
     )

@@ -9,24 +9,24 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from worksheets.puzzles.wordlines.engine.lexicon import Lexicon
+from worksheets.puzzles.wordlines.engine.lexicon import WordTable
 from worksheets.search.budget import Budget
 
 LONGEST = 30
 """Maximum number of letters of a word in a dictionary that is considered."""
 
 
-class Known(NamedTuple):
+class KnownWords(NamedTuple):
     """The words that count."""
 
-    lexicon: Lexicon
+    lexicon: WordTable
     own: Collection[str]
     """The author's words, as texts in capitals."""
     begun: frozenset[str]
     """All their beginnings."""
 
     @classmethod
-    def of(cls, lexicon: Lexicon, own: Collection[str]) -> Known:
+    def of(cls, lexicon: WordTable, own: Collection[str]) -> KnownWords:
         """The words of a lexicon and of an author."""
         return cls(lexicon, own, frozenset(word[:end] for word in own for end in range(1, len(word) + 1)))
 
