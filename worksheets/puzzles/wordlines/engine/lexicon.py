@@ -18,7 +18,7 @@ MOST_BEGUN = 50_000
 """Maximum number of beginnings whose answers are kept."""
 
 
-class WordTable:
+class ReadingTable:
     """The words of a dictionary as texts in capitals, each letter one character."""
 
     def __init__(self, dictionary: Dictionary) -> None:
@@ -104,9 +104,9 @@ class WordTable:
 
 
 @lru_cache(maxsize=8)
-def lexicon_in(spelling: Spelling) -> WordTable:
+def lexicon_in(spelling: Spelling) -> ReadingTable:
     """The words of a language in this spelling, one lexicon in a process; empty if there is no dictionary."""
     code = base_code(spelling.language)
-    return WordTable(
+    return ReadingTable(
         combined([built_in(code)], spelling=spelling) if code in names() else dictionary_of((), spelling.language)
     )

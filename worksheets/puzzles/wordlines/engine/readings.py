@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from worksheets.puzzles.wordlines.engine.lexicon import WordTable
+from worksheets.puzzles.wordlines.engine.lexicon import ReadingTable
 from worksheets.search.budget import Budget
 
 LONGEST = 30
@@ -19,14 +19,14 @@ LONGEST = 30
 class KnownWords(NamedTuple):
     """The words that count."""
 
-    lexicon: WordTable
+    lexicon: ReadingTable
     own: Collection[str]
     """The author's words, as texts in capitals."""
     begun: frozenset[str]
     """All their beginnings."""
 
     @classmethod
-    def of(cls, lexicon: WordTable, own: Collection[str]) -> KnownWords:
+    def of(cls, lexicon: ReadingTable, own: Collection[str]) -> KnownWords:
         """The words of a lexicon and of an author."""
         return cls(lexicon, own, frozenset(word[:end] for word in own for end in range(1, len(word) + 1)))
 
