@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from worksheets.base.quoting import LONGEST, printable, shown, with_short_quotes
+from worksheets.base.quoting import LONGEST, printable, shown, unbroken, with_short_quotes
+from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
 from worksheets.base.synonyms import meant_by
 
 
@@ -48,6 +49,8 @@ Stage: TypeAlias = Literal["read", "build", "check"]
 class Message:
     """A sentence for the author of a job; `path` is a dotted path in the job, counted from 1.
 
+    A `text` that is a `Sentence` can be said in other languages (see `language/translation.py`).
+
     >>> str(Message("these words are too long", "sheets[2].words"))
     'sheets[2].words: these words are too long'
 
@@ -61,13 +64,13 @@ class Message:
     stage: Stage = "read"
 
     def __post_init__(self) -> None:
-        text = with_short_quotes(self.text) if len(self.text) > LONGEST else self.text
+        text = changed(self.text, with_short_quotes) if len(self.text) > LONGEST else self.text
         if not text.isprintable():
-            text = printable(" ".join(text.splitlines()))
+            text = changed(text, unbroken)
         object.__setattr__(self, "text", text)
 
     def __str__(self) -> str:
-        return ": ".join(str(part) for part in (self.place, self.path, self.text) if part)
+        return joined([str(part) for part in (self.place, self.path, self.text) if part], ": ")
 
     @property
     def message(self) -> str:
@@ -77,7 +80,9 @@ class Message:
     @property
     def line(self) -> str:
         """The sentence with its place, and with its level in front where it is no error."""
-        return str(self) if self.level == "error" else f"{self.level}: {self}"
+        if self.level == "error":
+            return str(self)
+        return sentence("note: {message}" if self.level == "note" else "warning: {message}", message=str(self))
 
 
 Problem = Message
@@ -167,30 +172,30 @@ class BudgetSpentError(WorksheetError):
 
 
 _REASONS = {
-    errno.EACCES: "you have no permission to read it",
-    errno.EPERM: "you have no permission to read it",
-    errno.EROFS: "the disk is read-only",
-    errno.ENOSPC: "the disk is full",
-    getattr(errno, "EDQUOT", errno.ENOSPC): "your share of the disk is used up",
-    errno.ENAMETOOLONG: "its name is too long for the system",
-    errno.EIO: "the disk or the device reports an error",
-    errno.ENOTDIR: "a part of its path is a file",
-    errno.ELOOP: "its links lead round in a ring",
-    errno.EEXIST: "there is a file of this name",
-    errno.ENOENT: "there is no such file or folder",
-    errno.EISDIR: "it is a folder",
-    errno.EFBIG: "it would be larger than the system allows",
-    errno.EMFILE: "too many files are open",
-    errno.ENFILE: "too many files are open",
-    errno.ENOMEM: "the memory is full",
-    errno.EBUSY: "something else uses it",
-    getattr(errno, "ETXTBSY", errno.EBUSY): "something else uses it",
-    errno.EINVAL: "the system does not take its name",
-    errno.ENXIO: "it is no file that can be read",
-    errno.ENODEV: "it is no file that can be read",
-    errno.EPIPE: "nothing reads it any more",
-    errno.ETIMEDOUT: "the disk does not answer",
-    getattr(errno, "ESTALE", errno.ENOENT): "there is no such file or folder",
+    errno.EACCES: sentence("you have no permission to read it"),
+    errno.EPERM: sentence("you have no permission to read it"),
+    errno.EROFS: sentence("the disk is read-only"),
+    errno.ENOSPC: sentence("the disk is full"),
+    getattr(errno, "EDQUOT", errno.ENOSPC): sentence("your share of the disk is used up"),
+    errno.ENAMETOOLONG: sentence("its name is too long for the system"),
+    errno.EIO: sentence("the disk or the device reports an error"),
+    errno.ENOTDIR: sentence("a part of its path is a file"),
+    errno.ELOOP: sentence("its links lead round in a ring"),
+    errno.EEXIST: sentence("there is a file of this name"),
+    errno.ENOENT: sentence("there is no such file or folder"),
+    errno.EISDIR: sentence("it is a folder"),
+    errno.EFBIG: sentence("it would be larger than the system allows"),
+    errno.EMFILE: sentence("too many files are open"),
+    errno.ENFILE: sentence("too many files are open"),
+    errno.ENOMEM: sentence("the memory is full"),
+    errno.EBUSY: sentence("something else uses it"),
+    getattr(errno, "ETXTBSY", errno.EBUSY): sentence("something else uses it"),
+    errno.EINVAL: sentence("the system does not take its name"),
+    errno.ENXIO: sentence("it is no file that can be read"),
+    errno.ENODEV: sentence("it is no file that can be read"),
+    errno.EPIPE: sentence("nothing reads it any more"),
+    errno.ETIMEDOUT: sentence("the disk does not answer"),
+    getattr(errno, "ESTALE", errno.ENOENT): sentence("there is no such file or folder"),
 }
 """What people meet, in our words: the system's differ from one to the next, and speak its own language."""
 
@@ -201,23 +206,25 @@ def why_unread(error: OSError | ValueError) -> str:
     A ValueError is what Python has against names with a zero byte.
     """
     if not isinstance(error, OSError):
-        return "its name has a character that no system takes"
+        return sentence("its name has a character that no system takes")
     number = error.errno
     if number is None:  # it is an error of our own
         return str(error)
-    return _REASONS.get(number) or f"the system reports the error {errno.errorcode.get(number, number)}"
+    return _REASONS.get(number) or sentence(
+        "the system reports the error {error}", error=errno.errorcode.get(number, number)
+    )
 
 
 def why_unwritten(error: OSError) -> str:
     """Why something cannot be written, as `why_unread`."""
     denied = error.errno in (errno.EACCES, errno.EPERM)
-    return "you have no permission to write there" if denied else why_unread(error)
+    return sentence("you have no permission to write there") if denied else why_unread(error)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """`; did you mean "x"?` with the known name that `guess` finds, or an empty string."""
     guessed = guess(name, known)
-    return f'; did you mean "{guessed}"?' if guessed else ""
+    return sentence('; did you mean "{name}"?', name=guessed) if guessed else ""
 
 
 def guess(name: str, known: Iterable[str]) -> str | None:
@@ -235,15 +242,17 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     return folded[matches[0]] if matches else None
 
 
-def listed(things: Iterable[object], last: str) -> str:
+def listed(things: Iterable[object], last: Literal["and", "or"]) -> str:
     """Things in a sentence, such as "4, 5 or 6" with "or" as the `last` word between them."""
     *most, end = map(str, things)
-    return f"{', '.join(most)} {last} {end}" if most else end
+    if not most:
+        return end
+    return sentence("{first} or {end}" if last == "or" else "{first} and {end}", first=joined(most), end=end)
 
 
 def counted(number: int, thing: str) -> str:
     """A number with what it counts, whose plural ends in s: "1 cell", "1,200 cells"."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+    return plural(f"{{count:,}} {thing}", f"{{count:,}} {thing}s", count=number)
 
 
 _PARTICULAR = re.compile(r'"[^"]*"|[0-9]+')
@@ -267,12 +276,16 @@ class Repeats:
         self._count[shape] = self._count.get(shape, 0) + 1
         return self._count[shape] <= self._most
 
-    def rest(self) -> Iterator[str]:
+    def rest(self) -> Iterator[Sentence]:
         """Yield a sentence on the number of further messages of each sort."""
         for shape, count in self._count.items():
             if count > self._most:
-                said = shown(self._first[shape].replace('"', "'"))
-                yield f'and {count - self._most:,} more like "{said}"'
+                said = changed(self._first[shape], _quotable)
+                yield sentence('and {count:,} more like "{said}"', count=count - self._most, said=said)
+
+
+def _quotable(text: str) -> str:
+    return shown(text.replace('"', "'"))
 
 
 def summed_up(warnings: Iterable[Message], most: int) -> Iterator[Message]:

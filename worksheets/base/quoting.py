@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from itertools import islice
 
+from worksheets.base.sentences import changed, sentence
+
 SHOWN = 60
 """Maximum length of a quote in a message."""
 
@@ -26,6 +28,11 @@ def shown(text: str) -> str:
     return printable(text if len(text) <= SHOWN else text[: SHOWN - 1] + "…")
 
 
+def unbroken(text: str) -> str:
+    """A text of several lines on one, without control characters."""
+    return printable(" ".join(text.splitlines()))
+
+
 def printable(text: str) -> str:
     r"""`text` on one line, with escapes such as `\x1b` in place of control characters."""
     if text.isprintable():
@@ -33,13 +40,14 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def brief(sentence: str) -> str:
+def brief(text: str) -> str:
     """Shorten a message: cut its quotes and, if that is not enough, omit its middle."""
-    if len(sentence) > LONGEST:
-        sentence = with_short_quotes(sentence)
-    if len(sentence) > LONGEST:
-        sentence = f"{sentence[: LONGEST * 2 // 3]} … {sentence[-LONGEST // 4 :]}"
-    return sentence
+    return changed(text, _brief) if len(text) > LONGEST else text
+
+
+def _brief(text: str) -> str:
+    text = with_short_quotes(text)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST * 2 // 3]} … {text[-LONGEST // 4 :]}"
 
 
 def with_short_quotes(sentence: str) -> str:
@@ -63,11 +71,11 @@ def written(value: object, depth: int = 3) -> str:
 
 def a_value(value: object) -> str:
     """Describe a value of the wrong type that a Python caller passed."""
-    return "None" if value is None else f"a value of the type {type(value).__name__}"
+    return "None" if value is None else sentence("a value of the type {type}", type=type(value).__name__)
 
 
 def _start(value: object) -> str:
     """The beginning of the text of a value: as much as can be shown, and one character more."""
     if isinstance(value, int) and value.bit_length() > 3 * SHOWN:
-        return f"a number of more than {SHOWN * 9 // 10} digits"
+        return sentence("a number of more than {count} digits", count=SHOWN * 9 // 10)
     return str(value)[: SHOWN + 1] if isinstance(value, str | int | float) else a_value(value)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import InputError, Message, listed
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import plural, sentence
 from worksheets.commands.making import Awaiting, Failure, Refused, errors_of_sheets
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont, family_of
 from worksheets.drawing.fonts.typefaces import FAMILIES
@@ -177,13 +178,28 @@ def in_one_font(job: Job) -> Job:
             consequences.append((letters, _elsewhere(font, letters)))
         if signs := lacking - letters:
             other = max(FAMILIES, key=lambda family: len(characters_of(family).intersection(signs)))
-            which = "this sign is" if len(signs) == 1 else "these signs are"
             chosen = replace(font, stand_in=other)
-            consequences.append((signs, f"so {which} set in {other}"))
+            consequences.append(
+                (
+                    signs,
+                    plural(
+                        "so this sign is set in {other}",
+                        "so these signs are set in {other}",
+                        count=len(signs),
+                        other=other,
+                    ),
+                )
+            )
     place = whole_file(job.inputs[0]) if job.inputs else None
     name = _quoted(family_of(font))
     warnings = [
-        Message(f"{name} has no {_named(characters)}, {what}", "page.font", place, "warning", "build")
+        Message(
+            sentence("{name} has no {characters}, {what}", name=name, characters=_named(characters), what=what),
+            "page.font",
+            place,
+            "warning",
+            "build",
+        )
         for characters, what in consequences
     ]
     return replace(job, page=job.page._replace(font=chosen), messages=(*job.messages, *warnings))
@@ -198,7 +214,12 @@ def refuse_names(job: Job, known: Container[str]) -> None:
             lacking = next((sign for sign in text if sign not in known and not sign.isspace()), None)
             if pupil and lacking and text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
                 name = unicodedata.name(lacking, f"U+{ord(lacking):04X}")
-                message = f'no available font has "{lacking}" ({name}) of "{shown(text)}"; write it in other letters'
+                message = sentence(
+                    'no available font has "{lacking}" ({name}) of "{text}"; write it in other letters',
+                    lacking=lacking,
+                    name=name,
+                    text=shown(text),
+                )
                 problems[Message(message, place=pupil.place)] = None
     if problems:
         raise InputError(*problems)
@@ -212,23 +233,28 @@ def _in_grids(job: Job) -> frozenset[str]:
 
 def _elsewhere(font: OwnFont, letters: Collection[str]) -> str:
     """The consequence of letters that a font lacks and no grid has, for a sentence."""
-    which = "this letter" if len(letters) == 1 else "these letters"
-    other = next((family for family in FAMILIES if characters_of(family).issuperset(letters)), "other fonts")
-    return f"so words, clues and other texts with {which} are set in {other}; grids keep {_quoted(font.family)}"
+    other = next((family for family in FAMILIES if characters_of(family).issuperset(letters)), sentence("other fonts"))
+    return plural(
+        "so words, clues and other texts with this letter are set in {other}; grids keep {quoted}",
+        "so words, clues and other texts with these letters are set in {other}; grids keep {quoted}",
+        count=len(letters),
+        other=other,
+        quoted=_quoted(font.family),
+    )
 
 
 def _instead(family: str | None) -> str:
     """The consequence of a font for the whole booklet, for a sentence."""
     if family:
-        return f"so the whole booklet is set in {family}"
-    return "and no single font has all letters of this job, so some of its texts are set in another one"
+        return sentence("so the whole booklet is set in {family}", family=family)
+    return sentence("and no single font has all letters of this job, so some of its texts are set in another one")
 
 
 def _named(characters: Iterable[str]) -> str:
     """Some of the characters, for a sentence."""
     names = sorted(characters)
     some = listed([f'"{name}"' if name.isprintable() else f"U+{ord(name):04X}" for name in names[:NAMED]], "and")
-    return f"{some} (and {len(names) - NAMED} more)" if len(names) > NAMED else some
+    return sentence("{some} (and {count} more)", some=some, count=len(names) - NAMED) if len(names) > NAMED else some
 
 
 def _quoted(family: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import Message
+from worksheets.base.sentences import Sentence, joined, sentence
 from worksheets.drawing.paper import INCH, LEAST_OUTSIDE, LEAST_OUTSIDE_BLEED, MM, SPINES, least_inside
 from worksheets.drawing.pen import Extent, extent
 from worksheets.drawing.shapes import Column, Letters, Picture, Text
@@ -63,8 +64,8 @@ class SmallPrint:
         self._setup = setup
         # An author who asks for small letters knows that they are small.
         least = min(READABLE, setup.font_size or READABLE)
-        self._letters = _Small("the letters", least)
-        self._banks = _Small("the words or clues", READABLE_BANK)
+        self._letters = _Small(sentence("the letters"), least)
+        self._banks = _Small(sentence("the words or clues"), READABLE_BANK)
 
     def __bool__(self) -> bool:
         return bool(self._letters.count or self._banks.count)
@@ -86,18 +87,24 @@ class SmallPrint:
 
     def warnings(self) -> Iterator[Message]:
         """A warning about the puzzles' letters and one about the banks, each only if there is reason."""
-        fewer = ["fewer sheets a page"] if self._setup.per_page > 1 else []
-        for small, remedies in ((self._letters, ["a smaller puzzle"]), (self._banks, [])):
-            remedy = ", or ".join([*fewer, "larger paper", *remedies])
+        fewer = [sentence("fewer sheets a page")] if self._setup.per_page > 1 else []
+        for small, remedies in ((self._letters, [sentence("a smaller puzzle")]), (self._banks, [])):
+            remedy = joined([*fewer, sentence("larger paper"), *remedies], sentence(", or "))
             if small.first:
                 named = ", ".join(small.names)
                 more = small.count - len(small.names)
-                whose = f"{named} and {more} more" if more else named
+                whose = sentence("{named} and {more} more", named=named, more=more) if more else named
                 alone = small.count == 1
-                size = f"{small.size:.1f} pt" if alone else f"{small.size:.1f} pt and more"
+                size = f"{small.size:.1f} pt" if alone else sentence("{size:.1f} pt and more", size=small.size)
                 yield Message(
-                    f"{small.what} of {whose} are small ({size}; under {small.least:g} pt they are hard to read); "
-                    f"use {remedy}",
+                    sentence(
+                        "{what} of {whose} are small ({size}; under {least:g} pt they are hard to read); use {remedy}",
+                        what=small.what,
+                        whose=whose,
+                        size=size,
+                        least=small.least,
+                        remedy=remedy,
+                    ),
                     small.first.path if alone else "",
                     small.first.place,
                     "warning",
@@ -176,10 +183,24 @@ class PrintRules:
             yield Message(message, path, place, "warning")
         if self._pages >= LEAST_PAGES and self._book.two_sided and self._book.imposition == "none":
             widths = {paper: self._pages * each for paper, each in SPINES.items()}
-            on = " and ".join(
-                f"{width:.2f}in ({width * INCH / MM:.1f} mm) on {paper} paper" for paper, width in widths.items()
+            on = joined(
+                (
+                    sentence(
+                        "{width:.2f}in ({millimetres:.1f} mm) on {paper} paper",
+                        width=width,
+                        millimetres=width * INCH / MM,
+                        paper=paper,
+                    )
+                    for paper, width in widths.items()
+                ),
+                sentence(" and "),
             )
-            yield Message(f"for the cover: the spine of {self._pages} pages is {on}", "book", place, "note")
+            yield Message(
+                sentence("for the cover: the spine of {pages} pages is {on}", pages=self._pages, on=on),
+                "book",
+                place,
+                "note",
+            )
 
     def _broken(self) -> Iterator[tuple[str, str]]:
         """The paths of fields to change, each with the reason."""
@@ -192,33 +213,68 @@ class PrintRules:
         wrong_width = not least_width - off <= width <= most_width + off
         if wrong_width or not least_height - off <= height <= most_height + off:
             sizes = f"{least_width:g} x {least_height:g}in to {most_width:g} x {most_height:g}in"
-            yield "book.trim", f"Amazon KDP prints pages of {sizes}; these are {width:.4g} x {height:.4g}in"
+            yield (
+                "book.trim",
+                sentence(
+                    "Amazon KDP prints pages of {sizes}; these are {width:.4g} x {height:.4g}in",
+                    sizes=sizes,
+                    width=width,
+                    height=height,
+                ),
+            )
         if not LEAST_PAGES <= pages <= MOST_PAGES:
-            few = "; for a few pages use imposition: booklet, print them yourself and fold them"
-            told = f"Amazon KDP prints books of {LEAST_PAGES} to {MOST_PAGES} pages; this one has {pages}"
-            yield "book", told + (few if pages < LEAST_PAGES else "")
+            few = sentence("; for a few pages use imposition: booklet, print them yourself and fold them")
+            told = sentence(
+                "Amazon KDP prints books of {least_pages} to {most_pages} pages; this one has {pages}",
+                least_pages=LEAST_PAGES,
+                most_pages=MOST_PAGES,
+                pages=pages,
+            )
+            yield "book", joined((told, few), "") if pages < LEAST_PAGES else told
         if book.crop_marks:
-            told = "printers on demand, such as Amazon KDP and IngramSpark, refuse pages with crop marks"
-            yield "book.crop_marks", f"{told}; omit them there"
+            told = sentence("printers on demand, such as Amazon KDP and IngramSpark, refuse pages with crop marks")
+            yield "book.crop_marks", sentence("{told}; omit them there", told=told)
         if book.bleed and abs(book.bleed - BLEED * INCH) > ROUNDING:
-            told = f"Amazon KDP takes a bleed of {BLEED:g}in and no other; this one is {book.bleed / INCH:.3g}in"
+            told = sentence(
+                "Amazon KDP takes a bleed of {least:g}in and no other; this one is {bleed:.3g}in",
+                least=BLEED,
+                bleed=book.bleed / INCH,
+            )
             yield "book.bleed", told
         if self._outside.page:
             yield "book.margins", self._too_near(self._outside, "trim", self._least_outside)
         inside = least_inside(pages)
         if self._inside.value < inside * INCH - ROUNDING:
             told = self._too_near(self._inside, "spine", inside)
-            yield "book.gutter", f"{told} in a book of {pages} pages"
+            yield "book.gutter", sentence("{told} in a book of {pages} pages", told=told, pages=pages)
         if self._text.page:
-            told = f"Amazon KDP refuses texts under {LEAST_TEXT:g} pt; the smallest has {self._text.value:.1f} pt"
-            yield "book", f"{told}, on page {self._text.page}"
+            told = sentence(
+                "Amazon KDP refuses texts under {least_text:g} pt; the smallest has {points:.1f} pt",
+                least_text=LEAST_TEXT,
+                points=self._text.value,
+            )
+            yield "book", sentence("{told}, on page {page}", told=told, page=self._text.page)
         if self._dpi.page:
-            told = f"Amazon KDP wants pictures of {LEAST_DPI} dots an inch"
-            yield "book", f"{told}; the coarsest has {self._dpi.value:.0f}, on page {self._dpi.page}"
+            told = sentence("Amazon KDP wants pictures of {least_dpi} dots an inch", least_dpi=LEAST_DPI)
+            yield (
+                "book",
+                sentence(
+                    "{told}; the coarsest has {value:.0f}, on page {page}",
+                    told=told,
+                    value=self._dpi.value,
+                    page=self._dpi.page,
+                ),
+            )
 
     @staticmethod
-    def _too_near(found: _Least, what: str, least: float) -> str:
+    def _too_near(found: _Least, what: str, least: float) -> Sentence:
         """A sentence about print that is nearer than `least` inches to an edge."""
         near, page = max(0.0, found.value), found.page
         is_at = f"{near / INCH:.2f}in ({near / MM:.1f} mm)"
-        return f"print on page {page} is {is_at} from the {what}; Amazon KDP wants at least {least:g}in"
+        return sentence(
+            "print on page {page} is {is_at} from the {what}; Amazon KDP wants at least {least:g}in",
+            page=page,
+            is_at=is_at,
+            what=what,
+            least=least,
+        )

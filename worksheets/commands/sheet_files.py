@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import InputError, LayoutError, Message, listed
+from worksheets.base.sentences import plural, sentence
 from worksheets.commands.making import Failure, errors_of_sheets
 from worksheets.job.file_names import h5p_name, page_picture_name, picture_names, refuse_equal_pictures
 from worksheets.job.models import PICTURES
@@ -62,8 +63,12 @@ def refuse_large_pages(job: Job) -> None:
     )
     if dots > MOST_PIXELS:
         raise InputError(
-            f"a page as png would have {dots / 1e6:,.0f} million pixels, more than {MOST_PIXELS // 1_000_000}; "
-            "use output: {width: 210mm}, a smaller width, or svg"
+            sentence(
+                "a page as png would have {dots:,.0f} million pixels, more than {most_pixels}; use "
+                "output: {{width: 210mm}}, a smaller width, or svg",
+                dots=dots / 1e6,
+                most_pixels=MOST_PIXELS // 1_000_000,
+            )
         )
 
 
@@ -141,10 +146,14 @@ class JobPictures:
         if self._small:
             named = ", ".join(" ".join(filter(None, (sheet.id, sheet.variant))) for sheet in self._small[:MOST_NAMED])
             more = len(self._small) - MOST_NAMED
-            whose = f"{named} and {more} more" if more > 0 else named
+            whose = sentence("{named} and {more} more", named=named, more=more) if more > 0 else named
             yield Message(
-                f"the letters in the pictures of {whose} are smaller than {self._smallest:g} pt; "
-                "use a larger width in output, or a smaller puzzle",
+                sentence(
+                    "the letters in the pictures of {whose} are smaller than {smallest:g} pt; use a larger "
+                    "width in output, or a smaller puzzle",
+                    whose=whose,
+                    smallest=self._smallest,
+                ),
                 "",
                 self._small[0].place,
                 "warning",
@@ -236,7 +245,7 @@ def _under_way(file: str, number: int, suffix: str) -> str:
 def refuse_h5p(jobs: Iterable[Job]) -> None:
     """Raise InputError for jobs that ask for h5p and have no sheet of a kind for which H5P has a type."""
     problems = [
-        Message(f"{_no_type(job.sheets)}; omit the format h5p", "", job.sheets[0].place)
+        Message(sentence("{no_type}; omit the format h5p", no_type=_no_type(job.sheets)), "", job.sheets[0].place)
         for job in jobs
         if "h5p" in job.formats and not any(registry.find(sheet.kind).has("h5p") for sheet in job.sheets)
     ]
@@ -285,13 +294,22 @@ class H5PFiles:
         """Warnings about the sheets that have no file."""
         left_out = [sheet for sheet in self._job.sheets if not registry.find(sheet.kind).has("h5p")]
         if "h5p" in self._job.formats and left_out:
-            count = f"{len(left_out)} sheet{'s' * (len(left_out) > 1)}"
-            yield Message(f"{count} left out of h5p: {_no_type(left_out)}", "", left_out[0].place, "warning")
+            yield Message(
+                plural(
+                    "{count} sheet left out of h5p: {no_type}",
+                    "{count} sheets left out of h5p: {no_type}",
+                    count=len(left_out),
+                    no_type=_no_type(left_out),
+                ),
+                "",
+                left_out[0].place,
+                "warning",
+            )
         for error in errors_of_sheets((Failure(sheet, error) for sheet, error in self._unshown), self._job.sheets):
             for each in error.problems:
-                yield replace(each, text=f"left out of h5p: {each.text}", level="warning")
+                yield replace(each, text=sentence("left out of h5p: {each}", each=each.text), level="warning")
 
 
 def _no_type(sheets: Iterable[Sheet]) -> str:
     kinds = dict.fromkeys(sheet.kind for sheet in sheets)
-    return f"H5P has no type for puzzles of the kind {listed(kinds, 'or')}"
+    return sentence("H5P has no type for puzzles of the kind {kinds}", kinds=listed(kinds, "or"))

@@ -10,6 +10,7 @@ import re
 from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.pen import Marks
@@ -173,7 +174,9 @@ def parse_length(text: str) -> float:
     """
     match = re.fullmatch(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(pt|mm|cm|in)?\s*", text)
     if not match:
-        raise ValueError(f'"{shown(text)}" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt')
+        raise ValueError(
+            sentence('"{text}" is not a length; write for instance 15mm, 1.5cm, 0.6in or 40pt', text=shown(text))
+        )
     return float(match[1].replace(",", ".")) * POINTS[match[2] or "mm"]
 
 

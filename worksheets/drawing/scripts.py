@@ -19,6 +19,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import bidirectional, combining
 
+from worksheets.base.sentences import sentence
+
 if TYPE_CHECKING:
     import uharfbuzz
 
@@ -50,7 +52,7 @@ JOINERS = ("\u200c", "\u200d")
 
 LIBRARIES = ("bidi", "uharfbuzz")
 
-MISSING = 'needs python-bidi and uharfbuzz, which are not installed: pip install "worksheets[scripts]"'
+MISSING = sentence('needs python-bidi and uharfbuzz, which are not installed: pip install "worksheets[scripts]"')
 
 
 class DirectionRun(NamedTuple):

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import GenerationError
+from worksheets.base.sentences import sentence
 from worksheets.exercises.exercise import (
     Exercise,
     Order,
@@ -92,8 +93,15 @@ def make_equal(sheet: Sheet, seed: int) -> Exercise:
     if faults:
         raise none_right(faults)
     raise GenerationError(
-        f"of {MOST_DRAWN} puzzles none is as hard as those of the class: their score is {target}, and "
-        f"{TOLERANCE} more or less would do, but the nearest has {nearest}; use another seed or another size"
+        sentence(
+            "of {most_drawn} puzzles none is as hard as those of the class: their score is {target}, "
+            "and {tolerance} more or less would do, but the nearest has {nearest}; use another seed "
+            "or another size",
+            most_drawn=MOST_DRAWN,
+            target=target,
+            tolerance=TOLERANCE,
+            nearest=nearest,
+        )
     )
 
 

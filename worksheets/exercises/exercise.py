@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import rng_for
+from worksheets.base.sentences import sentence
 from worksheets.drawing.style import HandoutLook
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import HandoutText
@@ -216,13 +217,17 @@ def checked(exercise: Exercise, spec: KindSpec) -> Exercise:
     """The exercise; raises GenerationError if it is wrong or differs from its spec."""
     faults = faults_of(exercise, spec)
     if faults:
-        raise GenerationError(*(f"the puzzle made is wrong: {fault}" for fault in faults))
+        raise GenerationError(*(sentence("the puzzle made is wrong: {fault}", fault=fault) for fault in faults))
     return exercise
 
 
 def none_right(faults: Sequence[tuple[str, ...]]) -> GenerationError:
     """The error of a sheet for which no puzzle passed the check; `faults` are those of each puzzle."""
     return GenerationError(
-        f"the puzzle made is wrong, and so are {len(faults) - 1} others that were tried for this sheet; use other "
-        f"words, another size or another seed (the first one: {faults[0][0]})"
+        sentence(
+            "the puzzle made is wrong, and so are {count} others that were tried for this sheet; use "
+            "other words, another size or another seed (the first one: {faults})",
+            count=len(faults) - 1,
+            faults=faults[0][0],
+        )
     )

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.base.errors import GenerationError, WorksheetError
 from worksheets.base.exact import total
+from worksheets.base.sentences import sentence
 from worksheets.exercises.class_sheets import for_sheet, make_equal
 from worksheets.exercises.exercise import Exercise, make_exercise, order_of
 
@@ -177,7 +178,9 @@ class _Queue:
                 batch = self._next_batch(executor, workers)
             except BrokenExecutor as error:
                 if not mend():
-                    message = "one of the processes has ended, perhaps because memory ran out; try --workers 1"
+                    message = sentence(
+                        "one of the processes has ended, perhaps because memory ran out; try --workers 1"
+                    )
                     raise GenerationError(message) from error
                 for work in self._works:
                     if work.future and (work.future.cancelled() or work.future.exception()):

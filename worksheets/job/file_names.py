@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.models import FORMATS, PICTURES, Job, Sheet
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.job.yaml.text_files import name_fault, same_file_name
@@ -21,7 +22,7 @@ from worksheets.puzzles import registry
 
 _OF_SHEETS = (*PICTURES, "h5p")
 _PICTURE_ENDS = tuple(f".{suffix}" for suffix in _OF_SHEETS)
-OTHER_FOLDERS = "build them into different folders"
+OTHER_FOLDERS = sentence("build them into different folders")
 _VOLUME_FILE = re.compile(r"(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf", re.DOTALL)
 
 
@@ -74,8 +75,13 @@ def refuse_equal_pictures(job: Job) -> None:
     for name, sheet, _ in (*picture_files(job), *h5p_files(job)):
         other = owners.setdefault(same_file_name(name), sheet)
         if other is not sheet and sheet.path not in problems:
-            what = "file" if name.endswith(".h5p") else "picture"
-            message = f"{name} would also be the {what} of {_called(other)}; give one of the two sheets another id"
+            what = sentence("file") if name.endswith(".h5p") else sentence("picture")
+            message = sentence(
+                "{name} would also be the {what} of {called}; give one of the two sheets another id",
+                name=name,
+                what=what,
+                called=_called(other),
+            )
             problems[sheet.path] = Message(message, f"{sheet.path}.id", sheet.place)
     if problems:
         raise InputError(*problems.values())
@@ -169,16 +175,31 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
     for job in jobs:
         for name in file_names(job):
             if fault := name_fault(name):
-                remedy = " or give the sheet another id" if name.endswith(_PICTURE_ENDS) else ""
-                message = f'no file can be called "{shown(name)}" on every system: {fault}; rename the job file{remedy}'
+                remedy = sentence(" or give the sheet another id") if name.endswith(_PICTURE_ENDS) else ""
+                message = sentence(
+                    'no file can be called "{name}" on every system: {fault}; rename the job file{remedy}',
+                    name=shown(name),
+                    fault=fault,
+                    remedy=remedy,
+                )
                 problems.append(Message(message, place=whole_file(job.inputs[0]) if job.inputs else None))
                 break
             if owners.setdefault(same_file_name(name), job) is not job:
-                problems.append(f"two of the jobs would write {name}; {OTHER_FOLDERS}")
+                problems.append(
+                    sentence(
+                        "two of the jobs would write {name}; {other_folders}", name=name, other_folders=OTHER_FOLDERS
+                    )
+                )
     for name, job in owners.items():
         for other, what in _perhaps_other_owners(name, job, jobs):
             problems.append(
-                f"{name} would be written by one of the jobs, and perhaps as a {what} of {other.name}; {OTHER_FOLDERS}"
+                sentence(
+                    "{name} would be written by one of the jobs, and perhaps as a {what} of {other}; {other_folders}",
+                    name=name,
+                    what=what,
+                    other=other.name,
+                    other_folders=OTHER_FOLDERS,
+                )
             )
     if problems:
         raise InputError(*problems)

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from worksheets.base.errors import GenerationError, InputError, Message, Place, WorksheetError, listed, nearest
 from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, shown, written
+from worksheets.base.sentences import sentence
 from worksheets.job.fields.book import place_fault
 from worksheets.job.loader import load_job, parse_job
 from worksheets.job.models import ANSWERS, FORMATS, Job
@@ -97,8 +98,8 @@ def _searched(path: Path, name: str | Path) -> Path:
     stems = [file.stem for folder in folders for file in _jobs_in(folder)]
     hint = nearest(path.name, beside) or nearest(path.stem, stems)
     if not hint and path.stem in sample_names():
-        hint = f'; "worksheets new --sample {path.stem}" writes the sample of this name'
-    message = f"there is no such file, and no job of this name in configs/{hint}"
+        hint = sentence('; "worksheets new --sample {name}" writes the sample of this name', name=path.stem)
+    message = sentence("there is no such file, and no job of this name in configs/{hint}", hint=hint)
     raise InputError(Message(message, place=Place(str(name))))
 
 
@@ -185,7 +186,11 @@ def refuse_lost_inputs(targets: Iterable[Path], inputs: Iterable[Path]) -> None:
     for target in targets:
         status = _status(target)
         if status and any(os.path.samestat(status, each) for each in read):
-            problems.append(f"{target} would be overwritten, but it is an input; choose another folder or name")
+            problems.append(
+                sentence(
+                    "{target} would be overwritten, but it is an input; choose another folder or name", target=target
+                )
+            )
     if problems:
         raise InputError(*problems)
 
@@ -201,7 +206,9 @@ def joined(errors: Sequence[WorksheetError]) -> WorksheetError:
     """Join errors into one of the first one's type, with at most `limits.PROBLEMS` problems, each once."""
     problems = list(dict.fromkeys(problem for error in errors for problem in error.problems))
     if len(problems) > limits.PROBLEMS:
-        problems[limits.PROBLEMS :] = [Message(f"there are more problems than these {limits.PROBLEMS:,}")]
+        problems[limits.PROBLEMS :] = [
+            Message(sentence("there are more problems than these {most:,}", most=limits.PROBLEMS))
+        ]
     return type(errors[0])(*problems)
 
 
@@ -266,12 +273,17 @@ def list_job(path: Path) -> Job:
         raise GenerationError(*map(str, file.messages))
     job = parse_job(file.text, str(path), path.parent)
     kind = job.sheets[0].kind
-    what = "a word list; it gives one word search"
+    what: str = sentence("a word list; it gives one word search")
     if kind != registry.DEFAULT:
-        what = f"a puzzle; it gives one sheet of the kind {kind}"
+        what = sentence("a puzzle; it gives one sheet of the kind {kind}", kind=kind)
     elif len(job.sheets) > 1:
         levels = listed([sheet.difficulty for sheet in job.sheets], "and")
-        what = f"a contest file; it gives {len(job.sheets)} word searches, {levels}"
-    note = Message(f'{path}: this is {what}; "worksheets import {path}" writes a job for you to change', level="note")
+        what = sentence(
+            "a contest file; it gives {count} word searches, {levels}", count=len(job.sheets), levels=levels
+        )
+    message = sentence(
+        '{path}: this is {what}; "worksheets import {path}" writes a job for you to change', path=path, what=what
+    )
+    note = Message(message, level="note")
     of_list = (Message(str(each), level=each.level) for each in (note, *file.messages))
     return replace(job, messages=(*of_list, *(each for each in job.messages if each.level == "warning")))

@@ -17,6 +17,7 @@ from unicodedata import normalize
 from pydantic import ValidationError
 
 from worksheets.base.errors import BudgetSpentError, InputError, Message, Place, Say, errors_of, silent
+from worksheets.base.sentences import sentence
 from worksheets.job.fields.field_errors import field_problems
 from worksheets.job.loader import parse_job
 from worksheets.job.words.line_forms import form_of_texts
@@ -198,8 +199,17 @@ def _read(path: Path, asked: Asked, say: Say, read: Read) -> WordFile | PuzzleFi
                 return PuzzleFile(kind.name, *answer)
     words = parse_word_file(data, suffix, file, asked)
     if len(words.words) > limits.WORDS:
-        message = f"{len(words.words):,} words are too many for a list in a job file; at most {limits.WORDS:,}"
-        raise InputError(Message(f"{message}; a job can name the file: {{file: {path.name}}}", place=Place(file)))
+        message = sentence(
+            "{count:,} words are too many for a list in a job file; at most {most:,}",
+            count=len(words.words),
+            most=limits.WORDS,
+        )
+        raise InputError(
+            Message(
+                sentence("{message}; a job can name the file: {{file: {path}}}", message=message, path=path.name),
+                place=Place(file),
+            )
+        )
     return words
 
 
@@ -224,9 +234,13 @@ def _fault_of(kind: registry.AnyKind, fields: Mapping[str, str | Sequence[str]],
     puzzle = kind.parse_puzzle(given)
     reason = kind.no_solution_reason(puzzle)
     if reason:
-        return f"there is no solution: {reason}"
+        return sentence("there is no solution: {reason}", reason=reason)
     try:
-        return "" if next(kind.solutions(puzzle, steps=STEPS), None) else "there is no solution: all ways were tried"
+        return (
+            ""
+            if next(kind.solutions(puzzle, steps=STEPS), None)
+            else sentence("there is no solution: all ways were tried")
+        )
     except BudgetSpentError:
         return ""
 
@@ -237,7 +251,7 @@ def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list
         spec = kind.Spec.model_validate(fields)
     except ValidationError as error:
         return [*field_problems(error, kind.Spec)]
-    return [Message(sentence, name) for name, sentence in spec.problems()]
+    return [Message(problem, name) for name, problem in spec.problems()]
 
 
 def _levels_of(file: WordFile, language: str, said: Sequence[str], path: Path) -> tuple[Sequence[str], list[Message]]:
@@ -249,7 +263,11 @@ def _levels_of(file: WordFile, language: str, said: Sequence[str], path: Path) -
     levels = [level for level in LEVELS if not wrong[level]]
     if not levels:
         return USUAL, _word_problems(file, language, LEVELS, path)
-    missing = [f"{path}: no {level} sheet is made: {each.text}" for level in LEVELS for each in wrong[level]]
+    missing = [
+        sentence("{path}: no {level} sheet is made: {each}", path=path, level=level, each=each.text)
+        for level in LEVELS
+        for each in wrong[level]
+    ]
     return levels, [Message(sentence, level="warning") for sentence in missing]
 
 

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from worksheets.base.errors import InputError, Message, errors_of
 from worksheets.base.quoting import a_value
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import Raster
 from worksheets.job.fields.book import book_problems, class_in_book, is_book, page_setup, place_of_answers
 from worksheets.job.fields.field_errors import as_meant, placed_problems
@@ -42,7 +43,7 @@ _Value = TypeVar("_Value")
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""
 
-NO_CHAPTERS = "only books have chapters; write book: {} at the top of the job, or omit this"
+NO_CHAPTERS = sentence("only books have chapters; write book: {{}} at the top of the job, or omit this")
 
 
 def load_job(path: Path, *, allow_outside: bool = False) -> Job:
@@ -148,7 +149,9 @@ class _JobReader:
         path = Path(self._file)
         title = " ".join(word[:1].upper() + word[1:] for word in path.stem.replace("_", " ").split())
         if fault := script_fault(title):
-            raise input_error([Message(f"{fault}; give the job a title", place=whole_file(path))], self._file)
+            raise input_error(
+                [Message(sentence("{fault}; give the job a title", fault=fault), place=whole_file(path))], self._file
+            )
         return title
 
 
@@ -161,8 +164,8 @@ def _defaults(fields: JobFields) -> dict[str, Any]:
 
 def _no_fields(root: Node) -> str:
     if root.value is None:
-        return "this file has only comments; worksheets new writes a job to start from"
-    return 'expected the fields of a job, such as "title: Term 1" and "sheets:"'
+        return sentence("this file has only comments; worksheets new writes a job to start from")
+    return sentence('expected the fields of a job, such as "title: Term 1" and "sheets:"')
 
 
 def _explanation(warning: Message) -> Message:
@@ -279,9 +282,11 @@ def given_job(
         try:
             job = json.dumps(job, ensure_ascii=False)
         except (TypeError, ValueError, RecursionError) as error:
-            raise InputError(f"the job has a value that a job file cannot have: {error}") from None
+            raise InputError(
+                sentence("the job has a value that a job file cannot have: {error}", error=error)
+            ) from None
     if not isinstance(job, str):
-        raise InputError(f"expected a job as a text, a mapping or a Job, got {a_value(job)}")
+        raise InputError(sentence("expected a job as a text, a mapping or a Job, got {got}", got=a_value(job)))
     if files is None and folder is not None:
         return parse_job(job, f"{name}.yaml", folder)
     return parse_job(job, f"{name}.yaml", Path(), files={} if files is None else files)

@@ -29,6 +29,7 @@ from unicodedata import normalize
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.blocklist import rude_words
 from worksheets.language.languages import base_code
 from worksheets.language.letters import TURKIC, WITH_RULES, Spelling, as_it_stands, rewritten
@@ -207,7 +208,14 @@ def built_in(name: str) -> Dictionary:
     """The built-in dictionary of this name; raises InputError, which suggests the nearest one."""
     if name not in names():
         known = ", ".join(names())
-        raise InputError(f'there is no built-in dictionary "{shown(name)}"{nearest(name, names())} (known: {known})')
+        raise InputError(
+            sentence(
+                'there is no built-in dictionary "{name}"{hint} (known: {known})',
+                name=shown(name),
+                hint=nearest(name, names()),
+                known=known,
+            )
+        )
     packed = (_FOLDER / f"{name}-check.txt.gz").read_bytes()
     return Dictionary(name, name, WordLists(packed=packed), sha256(packed).digest(), partial(_chosen, name))
 

@@ -42,6 +42,7 @@ from unicodedata import category, normalize
 
 from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 
 Category: TypeAlias = Literal["zero", "one", "two", "few", "many", "other"]
 
@@ -303,7 +304,11 @@ def find_language(code: str) -> Language:
     if named := by_name.get(_folded(code)):
         return _load(named)
     hint = nearest(by_name.get(closest(_folded(code), by_name) or "", base), (*known, *variant_codes()))
-    raise InputError(f'there is no language "{shown(code)}"{hint} (known: {", ".join(known)})')
+    raise InputError(
+        sentence(
+            'there is no language "{code}"{hint} (known: {known})', code=shown(code), hint=hint, known=", ".join(known)
+        )
+    )
 
 
 def _variant(code: str) -> str:
@@ -329,7 +334,9 @@ def variant_note(code: str) -> str:
     region = next((tag.upper() for tag in tags if len(tag) == 2), language.region)
     if not language.variant or region == language.region or language.code in variant_codes():
         return ""
-    return f'"{shown(code)}" is not among the languages: {language.variant} is used instead'
+    return sentence(
+        '"{code}" is not among the languages: {variant} is used instead', code=shown(code), variant=language.variant
+    )
 
 
 def _load(code: str) -> Language:

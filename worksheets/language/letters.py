@@ -27,6 +27,7 @@ from unicodedata import category, combining, normalize
 
 from worksheets.base.errors import InputError
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.drawing.scripts import is_right_to_left
 from worksheets.language.languages import base_code, find_language
@@ -376,8 +377,11 @@ def _clusters(text: str) -> tuple[str, ...]:
         import regex  # only for scripts that need it: slow to load
     except ImportError:
         raise InputError(
-            f'the letters of "{shown(text)}" can be separated only by the library regex, which is not installed here; '
-            'the command "worksheets" includes it'
+            sentence(
+                'the letters of "{text}" can be separated only by the library regex, which is not '
+                'installed here; the command "worksheets" includes it',
+                text=shown(text),
+            )
         ) from None
     # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are not letters.
     return tuple(regex.findall(_CLUSTER, text))

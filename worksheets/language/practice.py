@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from worksheets.base.errors import InputError, listed
+from worksheets.base.sentences import sentence
 from worksheets.language import dictionary
 from worksheets.language.blocklist import rude_words
 from worksheets.language.dictionary import LEVELS
@@ -98,7 +99,9 @@ def graded(language: str) -> tuple[Graded, ...]:
     found = find_language(language)
     if found.base not in graded_languages():
         known = listed((find_language(code).name for code in graded_languages()), "and")
-        raise InputError(f"there is no graded list of {found.name} words, only of {known}")
+        raise InputError(
+            sentence("there is no graded list of {found} words, only of {known}", found=found.name, known=known)
+        )
     rude = rude_words(found.base)
     text = (_FOLDER / "dictionaries" / f"{found.base}-choose.txt").read_text(encoding="utf-8")
     words: dict[str, int] = {}

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 
 from worksheets.base.errors import listed
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.scripts import MISSING, SCRIPTS, can_shape, needs_shaping, shaped_letter
 from worksheets.language.letters import Word
 
@@ -75,11 +76,11 @@ def cleaned(words: Sequence[Word]) -> tuple[tuple[Word, ...], list[str]]:
 
 def note_of(changed: Sequence[str]) -> str:
     """The note about words that had stray signs."""
-    names = [f'"{shown(word)}"' for word in changed[:FEW]]
+    names: list[str] = [f'"{shown(word)}"' for word in changed[:FEW]]
     if len(changed) > FEW:
-        names.append(f"{len(changed) - FEW:,} more")
+        names.append(sentence("{count:,} more", count=len(changed) - FEW))
     named = listed(names, "and") if len(names) > 1 else names[0]
-    return f"without the emoji and invisible signs of {named}"
+    return sentence("without the emoji and invisible signs of {words}", words=named)
 
 
 _RIGHT_TO_LEFT = re.compile("[\u0700-\u074f\u0780-\u086f\U00010800-\U00010fff\U0001e800-\U0001efff\u202b\u202e\u2067]")
@@ -102,19 +103,24 @@ def script_fault(text: str) -> str | None:
     if text.isascii():
         return None
     if found := _RIGHT_TO_LEFT.search(text):
-        reason = "of the right-to-left scripts, only Hebrew and Arabic can be printed"
+        reason = sentence("of the right-to-left scripts, only Hebrew and Arabic can be printed")
     elif found := _SHAPED.search(text):
-        reason = "of the scripts that need shaping, only Devanagari, Bengali and Tamil can be printed"
+        reason = sentence("of the scripts that need shaping, only Devanagari, Bengali and Tamil can be printed")
     elif needs_shaping(text) and not can_shape():
-        return f'"{shown(text)}" has {_named(shaped_letter(text))}; printing them {MISSING}'
+        letters = _named(shaped_letter(text))
+        return sentence(
+            '"{text}" has {letters}; printing them {reason}', text=shown(text), letters=letters, reason=MISSING
+        )
     else:
         return None
-    return f'"{shown(text)}" has {_named(found[0])}; {reason}'
+    return sentence('"{text}" has {letters}; {reason}', text=shown(text), letters=_named(found[0]), reason=reason)
 
 
 def _named(char: str) -> str:
     """The name of a character's script: the first word of its Unicode name."""
     if char in "\u202b\u202e\u2067":
-        return f"a mark that changes its direction (U+{ord(char):04X})"
+        return sentence("a mark that changes its direction (U+{sign:04X})", sign=ord(char))
     script = unicodedata.name(char, "").partition(" ")[0].capitalize()
-    return f"{script} letters" if script and unicodedata.bidirectional(char) in ("R", "AL", "L", "NSM") else "signs"
+    if script and unicodedata.bidirectional(char) in ("R", "AL", "L", "NSM"):
+        return sentence("{script} letters", script=script)
+    return sentence("signs")

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.base.errors import InputError, closest, listed
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.languages import base_code, find_language, language_codes
 from worksheets.language.letters import Word
 
@@ -73,16 +74,27 @@ def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
         return _read(_spoken(language), name)
     others = [code for code in theme_languages() if name in theme_names(code)]
     if others:
-        sentence = (
-            f'there is no theme "{name}" in the words\' language {shown(language)}, only in {listed(others, "and")}'
+        elsewhere = sentence(
+            'there is no theme "{name}" in the words\' language {language}, only in {others}',
+            name=name,
+            language=shown(language),
+            others=listed(others, "and"),
         )
-        raise InputError(f"{sentence}; words_language sets the language of the words")
+        raise InputError(sentence("{elsewhere}; words_language sets the language of the words", elsewhere=elsewhere))
     if not theme_names(language):
         known = listed(theme_languages(), "and")
-        raise InputError(f"there are no themes in the words' language {shown(language)} so far, only in {known}")
+        raise InputError(
+            sentence(
+                "there are no themes in the words' language {language} so far, only in {known}",
+                language=shown(language),
+                known=known,
+            )
+        )
     hint = nearest_theme(name, language) if guess else None
-    told = f'; did you mean "{PREFIX}{hint}"?' if hint else ""
-    raise InputError(f'there is no theme "{shown(name)}"{told} ("worksheets themes" lists them)')
+    told = sentence('; did you mean "{name}"?', name=f"{PREFIX}{hint}") if hint else ""
+    raise InputError(
+        sentence('there is no theme "{name}"{told} ("worksheets themes" lists them)', name=shown(name), told=told)
+    )
 
 
 def nearest_theme(name: str, language: str) -> str | None:

@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from worksheets.base.errors import InputError
 from worksheets.base.exact import total
+from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
@@ -23,7 +24,9 @@ from worksheets.puzzles.values import AnswerTable, HandoutText, Section
 if TYPE_CHECKING:
     from worksheets.job.models import Job
 
-MISSING = 'the format docx needs python-docx, which is not installed: pip install "worksheets[documents]", or use txt'
+MISSING = sentence(
+    'the format docx needs python-docx, which is not installed: pip install "worksheets[documents]", or use txt'
+)
 
 MOST_SHEETS = 1_000
 """Maximum number of sheets in a document: it is put together in memory, some 0.3 MB for each sheet."""
@@ -56,7 +59,13 @@ _WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 def require_docx(job: Job) -> None:
     """Raise InputError, saying what to do, if there is no python-docx or the job has too many sheets."""
     if len(job.sheets) > MOST_SHEETS:
-        raise InputError(f"a document holds at most {MOST_SHEETS:,} sheets, and the job has {len(job.sheets):,}")
+        raise InputError(
+            sentence(
+                "a document holds at most {most_sheets:,} sheets, and the job has {count:,}",
+                most_sheets=MOST_SHEETS,
+                count=len(job.sheets),
+            )
+        )
     try:
         import docx  # noqa: F401
     except ImportError:

@@ -13,6 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 from worksheets.layout.page import Page, Placed
 from worksheets.output.pdf.document import About
 from worksheets.output.pdf.writer import write_pdf
@@ -28,7 +29,9 @@ DPI = 300
 LEVEL = 4
 """How hard is sought for what comes again."""
 
-MISSING = 'the format png needs pypdfium2, which is not installed: pip install "worksheets[pictures]", or use svg'
+MISSING = sentence(
+    'the format png needs pypdfium2, which is not installed: pip install "worksheets[pictures]", or use svg'
+)
 
 
 def require_png() -> None:

@@ -21,6 +21,7 @@ from pydantic import Field
 
 from worksheets.base.errors import counted
 from worksheets.base.seeds import sample
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import PictureSet
 from worksheets.language.letters import Spelling, rewritten
 from worksheets.puzzles.entries import Entry
@@ -77,19 +78,36 @@ class ClueWords(SpelledSpec):
         yield from self.pick_problems()
         for word, letters, *_ in self.entries:
             if longest is not None and len(letters) > longest:
-                yield "words", f'"{word}" has {counted(len(letters), "letter")}; at most {longest} fit'
+                yield (
+                    "words",
+                    sentence(
+                        '"{word}" has {letters}; at most {longest} fit',
+                        word=word,
+                        letters=counted(len(letters), "letter"),
+                        longest=longest,
+                    ),
+                )
 
     def pick_problems(self) -> Iterator[tuple[str, str]]:
         """Yield the problem that more words are to be picked than are listed."""
         if self.pick is not None and self.pick > len(self.entries):
-            yield "pick", f"{self.pick} words cannot be picked from a list of {len(self.entries)}"
+            yield (
+                "pick",
+                sentence(
+                    "{pick} words cannot be picked from a list of {count}", pick=self.pick, count=len(self.entries)
+                ),
+            )
 
     def losses(self, preset_fields: Collection[str]) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.losses`."""
         if "pick" in preset_fields and self.pick is not None and self.picks:
             yield (
                 "pick",
-                f"{self.pick} of the {len(self.words)} words are used; pick: {len(self.words)} uses all of them",
+                sentence(
+                    "{pick} of the {count} words are used; pick: {count} uses all of them",
+                    pick=self.pick,
+                    count=len(self.words),
+                ),
             )
 
 
@@ -99,13 +117,17 @@ def repeated(words: Iterable[tuple[str, tuple[str, ...]]], *, may_repeat: str = 
     `may_repeat` is the field that allows a word twice: `write repeat: yes`.
     """
     seen: dict[tuple[str, ...], str] = {}
-    remedy = f"; {may_repeat} if it should occur twice" if may_repeat else ""
+    remedy = sentence("; {may_repeat} if it should occur twice", may_repeat=may_repeat) if may_repeat else ""
     for word, letters in words:
         if not letters:
-            yield f'"{word}" has no letters or digits'
+            yield sentence('"{word}" has no letters or digits', word=word)
         elif letters in seen:
-            same = f'"{seen[letters]}" and "{word}" are the same letters'
-            yield f'"{word}" is listed twice{remedy}' if seen[letters] == word else same
+            same = sentence('"{seen}" and "{word}" are the same letters', seen=seen[letters], word=word)
+            yield (
+                sentence('"{word}" is listed twice{remedy}', word=word, remedy=remedy)
+                if seen[letters] == word
+                else same
+            )
         seen.setdefault(letters, word)
 
 

@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from worksheets.base.errors import LayoutError
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         Raises LayoutError, saying why, for a puzzle that the type cannot show.
         """
-        raise LayoutError(f"H5P has no type for puzzles of the kind {self._whole.name}")
+        raise LayoutError(sentence("H5P has no type for puzzles of the kind {name}", name=self._whole.name))
 
     def starter(self, language: str) -> str:
         """Word sets and sheets of a starter job, as YAML with comments; they follow the head that all jobs share.

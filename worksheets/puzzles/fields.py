@@ -23,6 +23,7 @@ from pydantic.fields import FieldInfo
 from worksheets.base.errors import InputError
 from worksheets.base.grid import LARGEST_SIDE, Size
 from worksheets.base.quoting import shown, written
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.language.languages import find_language
 from worksheets.language.letters import (
@@ -147,7 +148,13 @@ def _together(value: object) -> object:
     for group in groups:
         letters = as_it_stands().letters_of(group) if isinstance(group, str) else ()
         if not 2 <= len(letters) <= LONGEST_CELL or not isinstance(group, str) or " " in group:
-            raise ValueError(f'"{shown(str(group))}" is not a group of 2 to {LONGEST_CELL} letters, such as CH')
+            raise ValueError(
+                sentence(
+                    '"{group}" is not a group of 2 to {longest_cell} letters, such as CH',
+                    group=shown(str(group)),
+                    longest_cell=LONGEST_CELL,
+                )
+            )
     return tuple(groups)
 
 
@@ -342,12 +349,22 @@ def _parsed_size(value: object) -> Size:
         parts *= 2
     if len(parts) != 2 or not all(re.fullmatch(r"-?[0-9]{1,9}", part) for part in parts):
         said = shown(written(value))
-        raise ValueError(f'"{said}" is not a size; write rows x columns such as 12x14, or one number for a square')
+        raise ValueError(
+            sentence(
+                '"{said}" is not a size; write rows x columns such as 12x14, or one number for a square', said=said
+            )
+        )
     size = Size(int(parts[0]), int(parts[1]))
     if min(size) < 1:
-        raise ValueError(f"a grid of {size} has no cells; use at least 1 row and 1 column")
+        raise ValueError(sentence("a grid of {size} has no cells; use at least 1 row and 1 column", size=size))
     if max(size) > LARGEST_SIDE:
-        raise ValueError(f"a grid of {size} is too large; at most {LARGEST_SIDE} rows and {LARGEST_SIDE} columns")
+        raise ValueError(
+            sentence(
+                "a grid of {size} is too large; at most {largest_side} rows and {largest_side} columns",
+                size=size,
+                largest_side=LARGEST_SIDE,
+            )
+        )
     return size
 
 
@@ -361,16 +378,22 @@ def parse_words(value: object) -> tuple[Word, ...]:
     A picture must have been read already: only the loader knows which files may be read.
     """
     if isinstance(value, str) or not isinstance(value, list | tuple):
-        raise ValueError("words must be a list")
+        raise ValueError(sentence("words must be a list"))
     words = tuple(_word(item) for item in value)
     texts = [text for word in words for text in word[:2] if text]
     if script_fault("".join(texts)):
         raise ValueError(next(filter(None, map(script_fault, texts))))
     words, _ = cleaned(words)
     if not words:
-        raise ValueError("there are no words")
+        raise ValueError(sentence("there are no words"))
     if len(words) > MOST_WORDS:
-        raise ValueError(f"{len(words):,} words are too many for one sheet; at most {MOST_WORDS:,}")
+        raise ValueError(
+            sentence(
+                "{count:,} words are too many for one sheet; at most {most_words:,}",
+                count=len(words),
+                most_words=MOST_WORDS,
+            )
+        )
     return words
 
 
@@ -389,7 +412,9 @@ def _word(item: object) -> Word:
         clue, picture = item.get("clue"), item.get("picture")
         if isinstance(clue, str | None) and isinstance(picture, NamedPicture | None):
             return Word(str(item["word"]), clue, picture)
-    raise ValueError(f'"{shown(written(item))}" is not a word; write a text, or a mapping with word and clue')
+    raise ValueError(
+        sentence('"{item}" is not a word; write a text, or a mapping with word and clue', item=shown(written(item)))
+    )
 
 
 _WORD_SCHEMA: dict[str, Any] = {

@@ -12,6 +12,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, UnusableFontError
 
 MOST_STEPS = 1_000_000
@@ -45,7 +46,11 @@ def converted(font: TTFont, codes: Mapping[int, str]) -> dict[str, Glyph]:
             nonlocal steps
             steps += 10 + len(charString.bytecode or charString.program)
             if steps > MOST_STEPS:
-                raise UnusableFontError(f"this font has CFF outlines that are too long to be converted here; {CONVERT}")
+                raise UnusableFontError(
+                    sentence(
+                        "this font has CFF outlines that are too long to be converted here; {convert}", convert=CONVERT
+                    )
+                )
             if self.subrLevel > DEEPEST_CALL:
                 raise UnusableFontError(DAMAGED)
             super().execute(charString)

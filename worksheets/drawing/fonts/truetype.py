@@ -18,6 +18,7 @@ from fontTools.fontBuilder import FontBuilder, buildCmapSubTable
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, FAMILIES, UnusableFontError
 from worksheets.drawing.scripts import changes_shape, needs_shaping
 
@@ -116,7 +117,7 @@ def read_truetype(data: bytes) -> TrueType:
         if data.startswith(mark):
             raise UnusableFontError(f"this {fault.format(convert=CONVERT)}")
     if not data.startswith(OPENTYPE):
-        raise UnusableFontError("this is no TrueType font; a font for a job is a .ttf or .otf file")
+        raise UnusableFontError(sentence("this is no TrueType font; a font for a job is a .ttf or .otf file"))
     try:
         if struct.unpack_from(">H", data, 4)[0] > MOST_TABLES:
             raise UnusableFontError(DAMAGED)
@@ -140,7 +141,7 @@ def _read(font: TTFont) -> TrueType:
         codes = _unchanging(codes)
     if not any(chr(code).isalpha() for code in codes):
         raise UnusableFontError(
-            "this font has no letters that could be found by their Unicode numbers; use another one"
+            sentence("this font has no letters that could be found by their Unicode numbers; use another one")
         )
     family = _family(font)
     if is_cff:
@@ -171,8 +172,10 @@ def _unchanging(codes: Mapping[int, str]) -> dict[int, str]:
     kept = {code: name for code, name in codes.items() if not changes_shape(chr(code))}
     if len(kept) < len(codes) and not any(chr(code).isalpha() for code in kept):
         raise UnusableFontError(
-            "the letters of this font change with their neighbours, so it needs TrueType outlines and a table GSUB; "
-            "use another one"
+            sentence(
+                "the letters of this font change with their neighbours, so it needs TrueType outlines "
+                "and a table GSUB; use another one"
+            )
         )
     return kept
 
@@ -181,9 +184,13 @@ def _refuse_other_outlines(font: TTFont, is_cff: bool) -> None:
     """Raise UnusableFontError for a font whose letters are neither TrueType's nor CFF's, or are not all there."""
     if "glyf" not in font and not is_cff:
         if "CFF2" in font:
-            raise UnusableFontError(f"this is a variable font (CFF2), which cannot be embedded; {CONVERT}")
+            raise UnusableFontError(
+                sentence("this is a variable font (CFF2), which cannot be embedded; {convert}", convert=CONVERT)
+            )
         if any(tag in font for tag in PIXELS):
-            raise UnusableFontError("this font has pictures in place of letters with outlines; use another one")
+            raise UnusableFontError(
+                sentence("this font has pictures in place of letters with outlines; use another one")
+            )
     if not UNITS[0] <= font["head"].unitsPerEm <= UNITS[1]:
         raise UnusableFontError(DAMAGED)
     if not is_cff and font["loca"][-1] > len(font.getTableData("glyf")):
@@ -226,14 +233,20 @@ def _write_tables(
 
 def _refuse_licence(bits: int) -> None:
     """Raise UnusableFontError for a font whose licence, as the file says it, forbids what printing it takes."""
-    refused = "the licence of this font, as its file says, "
     if bits & RESTRICTED and not bits & LESS_RESTRICTED:
-        raise UnusableFontError(f"{refused}forbids to embed it in a PDF; use another one")
+        raise UnusableFontError(
+            sentence("the licence of this font, as its file says, forbids to embed it in a PDF; use another one")
+        )
     if bits & PIXELS_ONLY:
-        raise UnusableFontError(f"{refused}allows pixels of it alone in a PDF; use another one")
+        raise UnusableFontError(
+            sentence("the licence of this font, as its file says, allows pixels of it alone in a PDF; use another one")
+        )
     if bits & WHOLE_ONLY:
         raise UnusableFontError(
-            f"{refused}forbids to embed a part of it, and a PDF gets only the letters that it needs; use another one"
+            sentence(
+                "the licence of this font, as its file says, forbids to embed a part of it, and a PDF gets only the "
+                "letters that it needs; use another one",
+            )
         )
 
 

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 
-CONVERT = "convert it to TrueType, for instance with FontForge (File, Generate Fonts, TrueType)"
+CONVERT = sentence("convert it to TrueType, for instance with FontForge (File, Generate Fonts, TrueType)")
 
-DAMAGED = "the font is damaged; get a new copy of the file"
+DAMAGED = sentence("the font is damaged; get a new copy of the file")
 
 
 class UnusableFontError(ValueError):
@@ -41,7 +42,14 @@ def find_family(name: str) -> str:
     for known in FAMILIES:
         if known.casefold() == name.casefold():
             return known
-    raise InputError(f'there is no font "{shown(name)}"{nearest(name, FAMILIES)} (known: {", ".join(FAMILIES)})')
+    raise InputError(
+        sentence(
+            'there is no font "{name}"{hint} (known: {families})',
+            name=shown(name),
+            hint=nearest(name, FAMILIES),
+            families=", ".join(FAMILIES),
+        )
+    )
 
 
 def font_file(family: str, bold: bool) -> Path:

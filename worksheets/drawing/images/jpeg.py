@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import UPRIGHT, Colours, Raster, Turn
 
 JPEG = b"\xff\xd8\xff"
@@ -17,7 +18,7 @@ JPEG = b"\xff\xd8\xff"
 MOST_PIXELS = 25_000_000
 """Most pixels of a JPEG file: those of good cameras have as many, and nobody has to unpack them here."""
 
-SAVE_AGAIN = "open it and save it again as JPEG"
+SAVE_AGAIN = sentence("open it and save it again as JPEG")
 
 _END, _SCAN, _EXIF, _ADOBE = 0xD9, 0xDA, 0xE1, 0xEE
 _FRAMES = (0xC0, 0xC1, 0xC2)
@@ -85,9 +86,21 @@ def _read_frame(frame: bytes) -> tuple[int, int, Colours]:
     if not rows or not columns:
         raise _damaged()
     if rows * columns > MOST_PIXELS:
-        raise ValueError(f"this JPEG has {columns:,} x {rows:,} pixels; at most {MOST_PIXELS // 1_000_000} million")
+        raise ValueError(
+            sentence(
+                "this JPEG has {columns:,} x {rows:,} pixels; at most {most_pixels} million",
+                columns=columns,
+                rows=rows,
+                most_pixels=MOST_PIXELS // 1_000_000,
+            )
+        )
     if frame[0] != 8:
-        raise ValueError(f"this JPEG has {frame[0]} bits a colour, which few programs show; save it with 8, or as PNG")
+        raise ValueError(
+            sentence(
+                "this JPEG has {frame} bits a colour, which few programs show; save it with 8, or as PNG",
+                frame=frame[0],
+            )
+        )
     if frame[5] not in COLOURS:
         raise _rare()
     return rows, columns, COLOURS[frame[5]]
@@ -137,12 +150,19 @@ def _orientation(exif: bytes) -> int:
 
 
 def _rare() -> ValueError:
-    return ValueError("this JPEG is of a rare sort that few programs show; save it as a usual JPEG, or as PNG")
+    return ValueError(
+        sentence("this JPEG is of a rare sort that few programs show; save it as a usual JPEG, or as PNG")
+    )
 
 
 def _damaged() -> ValueError:
-    return ValueError(f"this JPEG is damaged; {SAVE_AGAIN}")
+    return ValueError(sentence("this JPEG is damaged; {save_again}", save_again=SAVE_AGAIN))
 
 
 def _cut_off() -> ValueError:
-    return ValueError(f"this JPEG is incomplete, as if a copy was interrupted; copy it again, or {SAVE_AGAIN}")
+    return ValueError(
+        sentence(
+            "this JPEG is incomplete, as if a copy was interrupted; copy it again, or {save_again}",
+            save_again=SAVE_AGAIN,
+        )
+    )

@@ -7,19 +7,20 @@ whatever is wrong with it is a sentence.
 from __future__ import annotations
 
 from worksheets.base.byte_cache import byte_cache
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.jpeg import JPEG, read_jpeg
 from worksheets.drawing.images.png import PNG, read_png
 from worksheets.drawing.images.raster import Raster
 
 OTHERS = {
-    b"GIF8": "a GIF",
-    b"BM": "a BMP",
-    b"II*\0": "a TIFF",
-    b"MM\0*": "a TIFF",
-    b"%PDF": "a PDF",
-    b"<svg": "an SVG",
-    b"<?xml": "an SVG",
-    b"RIFF": "a WebP",
+    b"GIF8": sentence("a GIF"),
+    b"BM": sentence("a BMP"),
+    b"II*\0": sentence("a TIFF"),
+    b"MM\0*": sentence("a TIFF"),
+    b"%PDF": sentence("a PDF"),
+    b"<svg": sentence("an SVG"),
+    b"<?xml": sentence("an SVG"),
+    b"RIFF": sentence("a WebP"),
 }
 """How files of other formats begin."""
 
@@ -37,7 +38,7 @@ def read_picture(data: bytes) -> Raster:
     start = data[:256].removeprefix(b"\xef\xbb\xbf").lstrip()
     found = next((name for mark, name in OTHERS.items() if start.startswith(mark)), "")
     if data[4:12].startswith(HEIC):
-        found = "a HEIC or AVIF"
+        found = sentence("a HEIC or AVIF")
     if found:
-        raise ValueError(f"this is {found} file; save the picture as PNG or JPEG")
-    raise ValueError("this is no picture in PNG or JPEG; save it as one of them")
+        raise ValueError(sentence("this is {found} file; save the picture as PNG or JPEG", found=found))
+    raise ValueError(sentence("this is no picture in PNG or JPEG; save it as one of them"))

@@ -16,6 +16,7 @@ from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple
 
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import Raster
 
 MOST = 128
@@ -54,7 +55,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 MOST_PIXELS = 4_000_000
 """Most pixels of a PNG file, for they may have to be unpacked."""
 
-SAVE_AGAIN = "open it and save it again as PNG"
+SAVE_AGAIN = sentence("open it and save it again as PNG")
 
 GRAY, RGB, PALETTE, GRAY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6
 """The types of PNG's pixels."""
@@ -163,7 +164,12 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
         size = int.from_bytes(data[place : place + 4], "big")
         end = place + _HEAD + size
         if end + _TAIL > len(data):
-            raise ValueError(f"this PNG is incomplete, as if a copy was interrupted; copy it again, or {SAVE_AGAIN}")
+            raise ValueError(
+                sentence(
+                    "this PNG is incomplete, as if a copy was interrupted; copy it again, or {save_again}",
+                    save_again=SAVE_AGAIN,
+                )
+            )
         whole = data[place : end + _TAIL]
         name, content = whole[4:_HEAD], whole[_HEAD:-_TAIL]
         if whole != _chunk(name, content):
@@ -183,7 +189,14 @@ def _header(name: bytes, content: bytes) -> PngHeader:
     bits, type_, compression, filters, interlacing = content[8:]
     if columns * rows > MOST_PIXELS:
         most = MOST_PIXELS // 1_000_000
-        raise ValueError(f"this PNG has {columns:,} x {rows:,} pixels; at most {most} million: make it smaller")
+        raise ValueError(
+            sentence(
+                "this PNG has {columns:,} x {rows:,} pixels; at most {most} million: make it smaller",
+                columns=columns,
+                rows=rows,
+                most=most,
+            )
+        )
     if not columns or not rows or bits not in DEPTHS.get(type_, ()) or compression or filters or interlacing > 1:
         raise _damaged()
     return PngHeader(columns, rows, bits, type_, bool(interlacing))
@@ -275,4 +288,4 @@ def _samples_by_pypng(header: PngHeader, file: bytes) -> bytes:
 
 
 def _damaged() -> ValueError:
-    return ValueError(f"this PNG is damaged; {SAVE_AGAIN}")
+    return ValueError(sentence("this PNG is damaged; {save_again}", save_again=SAVE_AGAIN))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from worksheets.base.errors import Message
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import MARGIN, MM, ORNAMENT_MARGIN, BookSetup, KeySetup, PageSetup, likely_pages, scale_on
@@ -154,29 +155,48 @@ def _book_faults(fields: JobFields, book: BookSetup) -> dict[tuple[str, ...], st
     own_size = "trim" in is_set and "size" in fields.page.model_fields_set
     auto_gutter = "gutter" in is_set and book.gutter is None
     scale = scale_on(book.sheet, *_page_size(fields)) if book.sheet else 1.0
-    odd = f"a book begins on a right page, which has an odd number; write {book.first_page + 1}, or two_sided: no"
-    no_auto = "an automatic gutter is for books printed on both sides; write a width, such as 10mm"
-    no_sheet = "this is the paper for two pages on a side; add imposition: booklet or 2-up, or omit this"
-    too_small = f"two pages would be printed at {100 * scale:.0f} % of their size; use larger paper"
+    odd = sentence(
+        "a book begins on a right page, which has an odd number; write {first_page}, or two_sided: no",
+        first_page=book.first_page + 1,
+    )
+    no_auto = sentence("an automatic gutter is for books printed on both sides; write a width, such as 10mm")
+    no_sheet = sentence("this is the paper for two pages on a side; add imposition: booklet or 2-up, or omit this")
+    too_small = sentence(
+        "two pages would be printed at {scale:.0f} % of their size; use larger paper", scale=100 * scale
+    )
     rules = (
-        ("trim", own_size, "page.size sets this, too; omit one of them"),
+        ("trim", own_size, sentence("page.size sets this, too; omit one of them")),
         ("start_page", two_sided and book.first_page % 2 == 0, odd),
         ("gutter", auto_gutter and not two_sided, no_auto),
-        ("puzzles_on", book.rectos_only and not two_sided, "pages printed on one side have no backs; omit this"),
-        ("imposition", book.imposition == "booklet" and not two_sided, "a booklet has two-sided paper; omit two_sided"),
-        ("bleed", imposed and bool(book.bleed), "two pages on a side of paper have no bleed; omit this"),
-        ("crop_marks", imposed and book.crop_marks, "two pages on a side of paper have no crop marks; omit this"),
+        (
+            "puzzles_on",
+            book.rectos_only and not two_sided,
+            sentence("pages printed on one side have no backs; omit this"),
+        ),
+        (
+            "imposition",
+            book.imposition == "booklet" and not two_sided,
+            sentence("a booklet has two-sided paper; omit two_sided"),
+        ),
+        ("bleed", imposed and bool(book.bleed), sentence("two pages on a side of paper have no bleed; omit this")),
+        (
+            "crop_marks",
+            imposed and book.crop_marks,
+            sentence("two pages on a side of paper have no crop marks; omit this"),
+        ),
         ("sheet", bool(book.sheet) and not imposed, no_sheet),
         ("sheet", imposed and scale < SMALLEST_SCALE, too_small),
     )
     faults: dict[tuple[str, ...], str] = {("book", name): fault for name, is_wrong, fault in rules if is_wrong}
-    return faults | ({("volume_pages",): "a book is one file; omit this"} if fields.volume_pages else {})
+    return faults | ({("volume_pages",): sentence("a book is one file; omit this")} if fields.volume_pages else {})
 
 
 def class_in_book(sheet: Node, number: int) -> Iterator[Message]:
     """Yield the problem of a sheet for a class list in a book; sheets are numbered from 0."""
     if node := sheet.child("for_each"):
-        message = "a class list makes a sheet for each pupil, but a book is for all of them; omit this, or book"
+        message = sentence(
+            "a class list makes a sheet for each pupil, but a book is for all of them; omit this, or book"
+        )
         yield problem_at(message, node, ("sheets", number, "for_each"))
 
 
@@ -184,7 +204,9 @@ def place_fault(place: Answers) -> str:
     """Return why the answers of a book cannot go to this place; empty if they can."""
     if place in BOOK_PLACES:
         return ""
-    return f'the answers of a book are printed at its end; write append, separate or none, not "{place}"'
+    return sentence(
+        'the answers of a book are printed at its end; write append, separate or none, not "{place}"', place=place
+    )
 
 
 def _margin_fault(fields: JobFields, book: BookSetup) -> str:
@@ -195,7 +217,9 @@ def _margin_fault(fields: JobFields, book: BookSetup) -> str:
     if min(across, down) >= limits.BOOK_ROOM_MM * MM:
         return ""
     left = f"{max(0.0, across / MM):.0f} x {max(0.0, down / MM):.0f} mm"
-    return f"the margins leave {left} of a page; puzzles need {limits.BOOK_ROOM_MM} mm each way"
+    return sentence(
+        "the margins leave {left} of a page; puzzles need {least} mm each way", left=left, least=limits.BOOK_ROOM_MM
+    )
 
 
 def _page_size(fields: JobFields) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias, get_args
 
@@ -16,10 +17,11 @@ from pydantic_core import ErrorDetails
 
 from worksheets.base.errors import Message, guess, nearest
 from worksheets.base.quoting import SHOWN, a_value, brief, shown, written
+from worksheets.base.sentences import changed, sentence, template
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at, unknown_field
 
-NO_VALUE = "a value is missing here"
+NO_VALUE = sentence("a value is missing here")
 
 _DECIMALS = re.compile(r"[0-9]{1,9}\s*(?:mm|cm|in|pt)?")
 
@@ -67,9 +69,11 @@ def after_comma(key: str, node: Node, before: Node | None) -> str | None:
     number = before.value.strip()
     follows = before.place.line == node.key_place.line
     if follows and _DECIMALS.fullmatch(key) and number.isdecimal():
-        return (
-            f'a comma separates fields here, so "{shown(number)}" is read and "{shown(key)}" is another field; '
-            f'write {shown(number)}.{shown(key)}, or "{shown(number)},{shown(key)}" in quotes'
+        return sentence(
+            'a comma separates fields here, so "{number}" is read and "{key}" is another field; '
+            'write {number}.{key}, or "{number},{key}" in quotes',
+            number=shown(number),
+            key=shown(key),
         )
     return None
 
@@ -81,9 +85,9 @@ Details: TypeAlias = Mapping[str, Any]
 def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Message, ...]:
     """Return the problems of fields that did not come from a file, at most `limits.PROBLEMS` of them."""
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS])
-    found = tuple(Message(sentence(each, model), path_text(each["loc"])) for each in errors)
+    found = tuple(Message(sentence_of(each, model), path_text(each["loc"])) for each in errors)
     if error.error_count() > limits.PROBLEMS:
-        found += (Message(f"there are more problems than these {limits.PROBLEMS:,}"),)
+        found += (Message(sentence("there are more problems than these {most:,}", most=limits.PROBLEMS)),)
     return found
 
 
@@ -100,7 +104,7 @@ def placed_problems(
     `error` comes from validating the mapping by `model`. Fields in `skip` are already reported, so they are left out.
     """
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS + 1])
-    unknown = [sentence(each, model) for each in errors if each["type"] == "extra_forbidden"]
+    unknown = [sentence_of(each, model) for each in errors if each["type"] == "extra_forbidden"]
     for each in errors:
         where = each["loc"]
         if where and where[0] in skip:
@@ -109,11 +113,11 @@ def placed_problems(
             continue  # it is there, but misspelt
         inner, existing = node.at(where)
         if each["type"] == "extra_forbidden":
-            message = _after_comma(node, existing, inner) or sentence(each, model)
+            message = _after_comma(node, existing, inner) or sentence_of(each, model)
             yield Message(message, path_text((*path, *existing[:-1])), inner.key_place)
         else:
             is_empty = each["type"] == "missing" and existing == where
-            yield problem_at(NO_VALUE if is_empty else sentence(each, model), inner, (*path, *existing))
+            yield problem_at(NO_VALUE if is_empty else sentence_of(each, model), inner, (*path, *existing))
 
 
 def _after_comma(root: Node, path: Path, node: Node) -> str | None:
@@ -133,7 +137,7 @@ def _without_echoes(errors: list[ErrorDetails]) -> list[ErrorDetails]:
     return [each for each in errors if each["type"] != "too_short" or each["loc"] not in above]
 
 
-def sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
+def sentence_of(error: ErrorDetails, model: type[BaseModel]) -> str:
     """Return the error as a sentence for the author."""
     return brief(_sentence(error, model))
 
@@ -144,7 +148,7 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
         path = error["loc"]
         return unknown_field(str(path[-1]), _fields_at(model, path[:-1]))
     if kind == "missing":
-        return f'"{error["loc"][-1]}" is missing'
+        return sentence('"{field}" is missing', field=error["loc"][-1])
     if kind in ("value_error", "assertion_error"):
         return _brief(str(context["error"]), value)
     if value is None:
@@ -154,7 +158,7 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
     if kind in ("too_short", "too_long"):
         return _wrong_length(str(error["loc"][-1]) if error["loc"] else "", value, context)
     if kind in _SENTENCES:
-        return _SENTENCES[kind].format(got=_got(value), **context)
+        return sentence(_SENTENCES[kind], got=_got(value), **context)
     message = error["msg"].removeprefix("Input ")
     return f"{_got(value)} {message}"
 
@@ -174,14 +178,18 @@ def _got(value: object) -> str:
     if isinstance(value, str):
         return value if value.isdecimal() and len(value) < 20 else f'"{shown(value)}"'
     if isinstance(value, Mapping):
-        return "a mapping"
+        return sentence("a mapping")
     if isinstance(value, list | tuple):
-        return "a list"
+        return sentence("a list")
     return shown(repr(value)) if isinstance(value, int | float) else a_value(value)
 
 
 def _brief(message: str, value: object) -> str:
     """Shorten the author's `value` in the message of a validator, and write it as in YAML, not as in Python."""
+    return changed(message, partial(_with_brief, value=value))
+
+
+def _with_brief(message: str, value: object) -> str:
     if isinstance(value, str):
         if len(value) > SHOWN:
             for text in (value, value.strip()):
@@ -202,38 +210,52 @@ def _wrong_length(field: str, value: object, context: Details) -> str:
     named = field if field and not field.isdecimal() else ""
     least, most, count = context.get("min_length"), context.get("max_length", 0), context["actual_length"]
     if isinstance(value, str):
-        limit = f"at least {least}" if least else f"at most {most:,}"
-        return f"the {named.replace('_', ' ') or 'text'} has {count:,} characters; {limit}"
-    things = named.replace("_", " ") if named.endswith("s") else "items"
+        limit = sentence("at least {least}", least=least) if least else sentence("at most {most:,}", most=most)
+        return sentence(
+            "the {field} has {count:,} characters; {limit}",
+            field=named.replace("_", " ") or sentence("text"),
+            count=count,
+            limit=limit,
+        )
+    things = named.replace("_", " ") if named.endswith("s") else sentence("items")
     if least:
-        some = f"there are only {count:,} {things}" if count else f"there are no {things} here"
-        return f"{some}; write at least {'one' if least == 1 else least}"
-    return f"there are {count:,} {things} here; at most {most:,}"
+        some = (
+            sentence("there are only {count:,} {things}", count=count, things=things)
+            if count
+            else sentence("there are no {things} here", things=things)
+        )
+        return sentence("{some}; write at least {value}", some=some, value=sentence("one") if least == 1 else least)
+    return sentence("there are {count:,} {things} here; at most {most:,}", count=count, things=things, most=most)
 
 
 def _not_allowed(value: object, expected: str) -> str:
     """Return the sentence for a value that is not among those `expected`, which pydantic lists as `'a', 'b' or 'c'`."""
     allowed = [quoted or number for quoted, number in re.findall(r"'([^']*)'|(\d+)", expected)]
     hint = nearest(value, allowed) if isinstance(value, str) else ""
-    return f"{_got(value)} is not allowed here{hint} (allowed: {', '.join(allowed)})"
+    return sentence(
+        "{value} is not allowed here{hint} (allowed: {allowed})",
+        value=_got(value),
+        hint=hint,
+        allowed=", ".join(allowed),
+    )
 
 
-_LIST = "expected a list such as [one, two], got {got}"
-_MAPPING = 'expected fields with values, as in "field: value", got {got}'
-_TRUTH = "{got} is not allowed here; write yes or no"
+_LIST = template("expected a list such as [one, two], got {got}")
+_MAPPING = template('expected fields with values, as in "field: value", got {got}')
+_TRUTH = template("{got} is not allowed here; write yes or no")
 _SENTENCES = {
-    **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "{got} is not a whole number"),
-    "int_parsing_size": "{got} has too many digits",
-    **dict.fromkeys(("float_parsing", "float_type", "finite_number"), "{got} is not a number"),
+    **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), template("{got} is not a whole number")),
+    "int_parsing_size": template("{got} has too many digits"),
+    **dict.fromkeys(("float_parsing", "float_type", "finite_number"), template("{got} is not a number")),
     **dict.fromkeys(("bool_parsing", "bool_type"), _TRUTH),
-    "string_type": "expected one text, got {got}",
+    "string_type": template("expected one text, got {got}"),
     **dict.fromkeys(("tuple_type", "list_type"), _LIST),
     **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), _MAPPING),
-    "greater_than_equal": "{got} is too small; at least {ge}",
-    "greater_than": "{got} is too small; more than {gt}",
-    "less_than_equal": "{got} is too large; at most {le}",
-    "less_than": "{got} is too large; less than {lt}",
-    "string_too_short": "the text is too short; at least {min_length} characters",
-    "string_too_long": "the text is too long; at most {max_length} characters",
+    "greater_than_equal": template("{got} is too small; at least {ge}"),
+    "greater_than": template("{got} is too small; more than {gt}"),
+    "less_than_equal": template("{got} is too large; at most {le}"),
+    "less_than": template("{got} is too large; less than {lt}"),
+    "string_too_short": template("the text is too short; at least {min_length} characters"),
+    "string_too_long": template("the text is too long; at most {max_length} characters"),
 }
 """The sentence for each type of pydantic's errors that a job file can cause, filled in from the error's context."""

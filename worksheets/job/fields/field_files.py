@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from worksheets.base.errors import Message
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice, read_own_font
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.drawing.images.raster import NamedPicture
@@ -17,8 +18,8 @@ from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
 from worksheets.puzzles.fields import FileSource, file_sources
 
-SMALLER_FILE = "make it smaller"
-SMALLER_FONT = "use a font with fewer scripts, or save only the letters that you need"
+SMALLER_FILE = sentence("make it smaller")
+SMALLER_FONT = sentence("use a font with fewer scripts, or save only the letters that you need")
 
 
 def named_file(node: Node, path: Path, example: str) -> tuple[str, Node, list[Message]]:
@@ -28,7 +29,11 @@ def named_file(node: Node, path: Path, example: str) -> tuple[str, Node, list[Me
     named = fields.get("file", node)
     name = named.value.strip() if isinstance(named.value, str) else ""
     if not (name or problems):
-        problems = [problem_at(f"expected the name of a file, such as {{file: {example}}}", named, path)]
+        problems = [
+            problem_at(
+                sentence("expected the name of a file, such as {{file: {example}}}", example=example), named, path
+            )
+        ]
     return "" if problems else name, named, problems
 
 
@@ -70,13 +75,19 @@ def _listed_pictures(
             found.append(picture)
             problems += wrong
         else:
-            problems.append(problem_at("expected the name of a picture", each, (*path, key, number)))
+            problems.append(problem_at(sentence("expected the name of a picture"), each, (*path, key, number)))
     return found, problems
 
 
 def _read(mark: FileSource, data: bytes) -> object:
     if len(data) > limits.PICTURE_BYTES:
-        raise ValueError(f"the file is larger than {limits.PICTURE_BYTES / 1_000_000:g} MB; {SMALLER_FILE}")
+        raise ValueError(
+            sentence(
+                "the file is larger than {most:g} MB; {smaller_file}",
+                most=limits.PICTURE_BYTES / 1_000_000,
+                smaller_file=SMALLER_FILE,
+            )
+        )
     return mark.read(data)
 
 

@@ -19,6 +19,7 @@ from pydantic_core import CoreSchema
 
 from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown, written
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import is_font_file
 from worksheets.drawing.fonts.typefaces import FAMILIES, find_family
 from worksheets.drawing.paper import MM, PAPER_SIZES, parse_length
@@ -58,9 +59,9 @@ def _from_text(parse: Callable[[str], T]) -> BeforeValidator:
 def _one_line(text: str) -> str:
     text = text.strip()
     if not text:
-        raise ValueError("the text is empty")
+        raise ValueError(sentence("the text is empty"))
     if not on_one_line(text):
-        raise ValueError("the text has a line break or a control character; write it on one line")
+        raise ValueError(sentence("the text has a line break or a control character; write it on one line"))
     return _printable(text)
 
 
@@ -84,7 +85,9 @@ def _font(text: str) -> str:
     try:
         return find_family(shown(text.strip()))
     except InputError as error:
-        raise ValueError(f"{error.problems[0].text}; the name of a font file ends in .ttf or .otf") from None
+        raise ValueError(
+            sentence("{text}; the name of a font file ends in .ttf or .otf", text=error.problems[0].text)
+        ) from None
 
 
 def _header_field(text: str) -> str:
@@ -92,8 +95,15 @@ def _header_field(text: str) -> str:
     text = _one_line(text)
     near = closest(text, HEADER_FIELDS)  # not `nearest`: a German word is the author's own field
     if near and text not in HEADER_FIELDS:
-        hint = f'; did you mean "{near}"?'
-        raise ValueError(f'"{shown(text)}" is not a header field{hint} (known: {", ".join(HEADER_FIELDS)})')
+        hint = sentence('; did you mean "{name}"?', name=near)
+        raise ValueError(
+            sentence(
+                '"{text}" is not a header field{hint} (known: {header_fields})',
+                text=shown(text),
+                hint=hint,
+                header_fields=", ".join(HEADER_FIELDS),
+            )
+        )
     return text
 
 
@@ -110,7 +120,7 @@ def _instruction(text: str) -> str:
 
 def _file_name(text: str) -> str:
     if not text.strip():
-        raise ValueError("the name of the file is empty")
+        raise ValueError(sentence("the name of the file is empty"))
     return text.strip()
 
 
@@ -118,11 +128,18 @@ def _sheet_id(text: str) -> str:
     _printable(text)
     if not re.fullmatch(r"[\w-][\w.-]*", text):
         raise ValueError(
-            f'"{shown(text)}" is not an id; use letters, digits, "-", "_" and "."; it cannot begin with "."'
+            sentence(
+                '"{text}" is not an id; use letters, digits, "-", "_" and "."; it cannot begin with "."',
+                text=shown(text),
+            )
         )
     fault = name_fault(text)
     if fault:
-        raise ValueError(f'"{shown(text)}" cannot be an id, which becomes part of file names: {fault}')
+        raise ValueError(
+            sentence(
+                '"{text}" cannot be an id, which becomes part of file names: {fault}', text=shown(text), fault=fault
+            )
+        )
     return text
 
 
@@ -130,7 +147,9 @@ def _scheduler(text: str) -> str:
     """Check an address and keep it as written."""
     text = text.strip()
     if len(text) > limits.TITLE_LENGTH or not re.fullmatch(SCHEDULER, text):
-        raise ValueError(f'"{shown(text)}" is not the address of a scheduler, such as tcp://10.0.0.7:8786')
+        raise ValueError(
+            sentence('"{text}" is not the address of a scheduler, such as tcp://10.0.0.7:8786', text=shown(text))
+        )
     return text
 
 
@@ -151,7 +170,9 @@ def _picture_width(text: str) -> float:
     width = parse_length(text)
     low, high = limits.PICTURE_MM
     if not low * MM <= width <= high * MM:
-        raise ValueError(f'pictures cannot be "{shown(text)}" wide; write {low} to {high} mm')
+        raise ValueError(
+            sentence('pictures cannot be "{text}" wide; write {low} to {high} mm', text=shown(text), low=low, high=high)
+        )
     return width
 
 
@@ -165,12 +186,26 @@ def _paper(text: str) -> tuple[float, float]:
     )
     if not edges:
         hint = nearest(text, PAPER_SIZES)
-        raise ValueError(f'"{shown(text)}" is not a paper size{hint} (known: {", ".join(PAPER_SIZES)}, or 210x297mm)')
+        raise ValueError(
+            sentence(
+                '"{text}" is not a paper size{hint} (known: {paper_sizes}, or 210x297mm)',
+                text=shown(text),
+                hint=hint,
+                paper_sizes=", ".join(PAPER_SIZES),
+            )
+        )
     unit = edges[4] or "mm"
     size = (parse_length(edges[1] + (edges[2] or unit)), parse_length(edges[3] + unit))
     low, high = limits.PAPER_MM
     if not low * MM <= min(size) <= max(size) <= high * MM:
-        raise ValueError(f'"{shown(text)}" is not a size of paper to print on; each edge has {low} to {high:,} mm')
+        raise ValueError(
+            sentence(
+                '"{text}" is not a size of paper to print on; each edge has {low} to {high:,} mm',
+                text=shown(text),
+                low=low,
+                high=high,
+            )
+        )
     return size
 
 
@@ -187,12 +222,23 @@ def _font_size(value: object) -> LetterSize | None:
     if value is None or (isinstance(text, str) and text.strip() == "auto"):
         return None
     if not points:
-        what = f'"{shown(text)}"' if isinstance(text, str) else "this"
-        raise ValueError(f"{what} is not a font size; write auto, a number of points, or 18+ for 18 points and more")
+        what = f'"{shown(text)}"' if isinstance(text, str) else sentence("this")
+        raise ValueError(
+            sentence(
+                "{what} is not a font size; write auto, a number of points, or 18+ for 18 points and more", what=what
+            )
+        )
     size = float(points[1].replace(",", "."))
     low, high = limits.FONT_POINTS
     if not low <= size <= high:
-        raise ValueError(f"letters of {size:g} pt cannot be printed; write {low} to {high} pt, or auto")
+        raise ValueError(
+            sentence(
+                "letters of {size:g} pt cannot be printed; write {low} to {high} pt, or auto",
+                size=size,
+                low=low,
+                high=high,
+            )
+        )
     return LetterSize(size, bool(points[2]))
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, field_validator, model_validator
 
+from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import MM, PAPER_SIZES, Contents, Imposition, Orientation, PuzzlesOn, parse_length
 from worksheets.drawing.pen import Marks
 from worksheets.job.fields.field_types import (
@@ -125,7 +126,7 @@ class BookFields(Fields):
     @classmethod
     def _not_much_bleed(cls, bleed: float) -> float:
         if bleed > limits.BLEED:
-            raise ValueError("a bleed of more than one inch cannot be printed; 0.125in or 3mm are usual")
+            raise ValueError(sentence("a bleed of more than one inch cannot be printed; 0.125in or 3mm are usual"))
         return bleed
 
 
@@ -223,7 +224,7 @@ class PageFields(Fields):
     def _leave_room(cls, margin: float, info: ValidationInfo) -> float:
         size = info.data.get("size")
         if size and 2 * margin > min(size) / 2:
-            raise ValueError("the margin takes more than half of the paper; make it smaller")
+            raise ValueError(sentence("the margin takes more than half of the paper; make it smaller"))
         return margin
 
 
@@ -338,5 +339,5 @@ class JobFields(Fields):
     def _one_place_for_answers(cls, answers: AnswerFields, info: ValidationInfo) -> AnswerFields:
         output = info.data.get("output")
         if answers.place and output and "answers" in output.model_fields_set:
-            raise ValueError("output.answers sets the place of answers, too; omit one of them")
+            raise ValueError(sentence("output.answers sets the place of answers, too; omit one of them"))
         return answers

@@ -19,6 +19,7 @@ from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 
 from worksheets.base.errors import InputError, Message, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.shapes import Colour
 from worksheets.drawing.style import (
     INKS,
@@ -57,8 +58,14 @@ def _colour(value: object) -> Colour | None:
     digits = text.removeprefix("#")
     if not re.fullmatch(r"[0-9a-f]{6}", digits):
         known = ", ".join(INKS)
-        fault = f'"{shown(text)}" is not a colour' if text else "this is not a colour"
-        raise ValueError(f'{fault}; write {known}, or red, green and blue as six digits and letters such as "1f4e79"')
+        fault = sentence('"{text}" is not a colour', text=shown(text)) if text else sentence("this is not a colour")
+        raise ValueError(
+            sentence(
+                '{fault}; write {known}, or red, green and blue as six digits and letters such as "1f4e79"',
+                fault=fault,
+                known=known,
+            )
+        )
     red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
     return red, green, blue
 
@@ -70,8 +77,13 @@ def _dark(least: float, what: str) -> Any:
         colour = _colour(value)
         if colour and contrast(colour) < least:
             raise ValueError(
-                f"this colour is too pale for {what}: its contrast with white paper is {contrast(colour):.1f}, but "
-                f"black-and-white copies need {least:g}; choose a darker one"
+                sentence(
+                    "this colour is too pale for {what}: its contrast with white paper is {contrast:.1f}, "
+                    "but black-and-white copies need {least:g}; choose a darker one",
+                    what=what,
+                    contrast=contrast(colour),
+                    least=least,
+                )
             )
         return colour
 
@@ -83,7 +95,9 @@ def _points(value: object) -> float:
     found = re.fullmatch(r"\s*([0-9]{1,3}(?:[.,][0-9]+)?)\s*(?:pt)?\s*", str(value))
     low, high = LINE_POINTS
     if not found or not low <= float(found[1].replace(",", ".")) <= high:
-        raise ValueError(f"a line is {low:g} to {high:g} pt thick; write a number of points such as 1.5")
+        raise ValueError(
+            sentence("a line is {low:g} to {high:g} pt thick; write a number of points such as 1.5", low=low, high=high)
+        )
     return float(found[1].replace(",", "."))
 
 
@@ -139,7 +153,9 @@ class Looks:
 
     def _in_file(self, fields: Mapping[str, Node], node: Node, path: Path) -> tuple[HandoutLook | None, list[Message]]:
         if other := next((key for key in fields if key != "file"), None):
-            message = f'a look in a file has all its fields there; put "{shown(other)}" into the file'
+            message = sentence(
+                'a look in a file has all its fields there; put "{other}" into the file', other=shown(other)
+            )
             return None, [Message(message, path_text(path), fields[other].key_place)]
         name, named, problems = named_file(node, path, "ours.yaml")
         if name and name not in self._own:
@@ -153,9 +169,17 @@ def _named(node: Node, path: Path) -> HandoutLook | None:
     name = node.value.strip() if isinstance(node.value, str) else ""
     if name in LOOKS:
         return built_in(name)
-    known = f"(known: {', '.join(LOOKS)}, or {{file: ours.yaml}})"
-    message = f'there is no look "{shown(name)}"{nearest(name, LOOKS) or f" {known}"}'
-    raise InputError(problem_at(message if name else f"expected a look: a name, fields or a file {known}", node, path))
+    known = sentence("(known: {looks}, or {{file: ours.yaml}})", looks=", ".join(LOOKS))
+    message = sentence(
+        'there is no look "{name}"{hint}',
+        name=shown(name),
+        hint=nearest(name, LOOKS) or sentence(" {known}", known=known),
+    )
+    raise InputError(
+        problem_at(
+            message if name else sentence("expected a look: a name, fields or a file {known}", known=known), node, path
+        )
+    )
 
 
 @cache
@@ -178,7 +202,7 @@ def _in_text(data: bytes, file: str) -> HandoutLook | None:
     """Parse the fields of a look in a file; raise InputError with all problems."""
     root, problems, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
     if not (problems or isinstance(root.value, dict | None)):
-        problems = (Message('expected the fields of a look, such as "frame: double"', place=root.place),)
+        problems = (Message(sentence('expected the fields of a look, such as "frame: double"'), place=root.place),)
     if problems:
         raise InputError(*problems)
     return None if root.value is None else _parse(root, ())
@@ -190,7 +214,10 @@ def _parse(node: Node, path: Path) -> HandoutLook | None:
     fields = node.value if isinstance(node.value, dict) else {}
     for name in COLOURS:
         if name in fields and fields[name].value is None and name not in unread:
-            message = f'a colour that begins with # needs quotes, as in {name}: "#1f4e79": otherwise it is a comment'
+            message = sentence(
+                'a colour that begins with # needs quotes, as in {name}: "#1f4e79": otherwise it is a comment',
+                name=name,
+            )
             problems.append(problem_at(message, fields[name], (*path, name)))
     try:
         said = LookFields.model_validate(node.plain())

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, listed, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.fields.field_errors import as_meant
 from worksheets.job.fields.field_files import named_file
 from worksheets.job.fields.field_types import PRESETS
@@ -58,9 +59,12 @@ class Preset(NamedTuple):
         if self._of_kind(sheet):
             return ""
         count = shown(str(self.fields["pick"].value))
-        return (
-            f'pick: {count} of the preset "{shown(self.name)}" does not apply to sheets of the kind '
-            f"{shown(_kind_of(sheet))}, which have no such field; their size decides how many words are used"
+        return sentence(
+            'pick: {count} of the preset "{name}" does not apply to sheets of the kind {kind_of}, '
+            "which have no such field; their size decides how many words are used",
+            count=count,
+            name=shown(self.name),
+            kind_of=shown(_kind_of(sheet)),
         )
 
     def _of_kind(self, sheet: Mapping[str, Node]) -> Mapping[str, Node]:
@@ -92,9 +96,17 @@ class Presets:
         name = node.value.strip() if isinstance(node.value, str) else ""
         if name in PRESETS:
             return _built_in(name), []
-        known = f"(known: {', '.join(PRESETS)}, or {{file: ours.yaml}})"
-        message = f'there is no preset "{shown(name)}"{nearest(name, PRESETS) or f" {known}"}'
-        return None, [problem_at(message if name else f"expected a preset: a name or a file {known}", node, path)]
+        known = sentence("(known: {presets}, or {{file: ours.yaml}})", presets=", ".join(PRESETS))
+        message = sentence(
+            'there is no preset "{name}"{hint}',
+            name=shown(name),
+            hint=nearest(name, PRESETS) or sentence(" {known}", known=known),
+        )
+        return None, [
+            problem_at(
+                message if name else sentence("expected a preset: a name or a file {known}", known=known), node, path
+            )
+        ]
 
     def _in_file(self, node: Node, path: Path) -> tuple[Preset | None, list[Message]]:
         name, named, problems = named_file(node, path, "ours.yaml")
@@ -127,7 +139,7 @@ def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> Mapping[s
     """
     root, problems, _ = parse_nodes(decode_utf_8(data, file).removeprefix("\ufeff"), file)
     if not isinstance(root.value, dict):
-        problem = Message('expected the fields of a preset, such as "difficulty: easy"', place=root.place)
+        problem = Message(sentence('expected the fields of a preset, such as "difficulty: easy"'), place=root.place)
         raise InputError(*(problems or [problem]))
     node, unknown, _ = as_meant(root, (), known_fields() | dict.fromkeys(kinds))
     if problems or unknown:
@@ -168,9 +180,11 @@ def booklet_warnings(preset: Preset | None, job: Preset | None, node: Node, path
     fields = preset.of_booklets if preset and preset is not job else {}
     if not preset or not fields:
         return []
-    message = (
-        f'the preset "{shown(preset.name)}" sets {listed(fields, "and")} for a whole booklet, and this sheet uses only '
-        f"its other fields; write preset: {shown(preset.name)} at the top of the job"
+    message = sentence(
+        'the preset "{preset}" sets {fields} for a whole booklet, and this sheet uses only its '
+        "other fields; write preset: {preset} at the top of the job",
+        preset=shown(preset.name),
+        fields=listed(fields, "and"),
     )
     return [problem_at(message, node.at(("preset",))[0], (*path, "preset"), "warning", "build")]
 

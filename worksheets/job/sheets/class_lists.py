@@ -16,6 +16,7 @@ from unicodedata import normalize
 
 from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.base.synonyms import meant_by
 from worksheets.job.models import Pupil
 from worksheets.job.words.list_files import ListFiles
@@ -29,7 +30,7 @@ from worksheets.puzzles.fields import Difficulty
 
 LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)
 
-SPLIT = "split it, with a job for each"
+SPLIT = sentence("split it, with a job for each")
 """The remedy for a list that is too large."""
 
 _COLUMN = re.compile(r"\{([^{}]*)\}")
@@ -58,7 +59,9 @@ class ClassLists:
         self._known[name] = None
         suffix = FilePath(name).suffix.lower()
         if suffix not in SUFFIXES:
-            message = f'"{shown(name)}" cannot be read; a class list is a .csv, .tsv, .xlsx or .ods file'
+            message = sentence(
+                '"{name}" cannot be read; a class list is a .csv, .tsv, .xlsx or .ods file', name=shown(name)
+            )
             return None, [problem_at(message, node, path)]
         parse = partial(parse_class_list, suffix=suffix, file=str(self._files.path_of(name)))
         self._known[name], problems = self._files.parsed(name, node, path, SPLIT, parse)
@@ -69,21 +72,31 @@ def parse_class_list(data: bytes, suffix: str, file: str) -> ClassList:
     """Parse the contents of a file with this suffix; raise InputError with all problems."""
     rows = rows_of(data, suffix, file, "pupils")
     if not rows:
-        raise InputError(Message("there are no pupils in this list", place=Place(file)))
+        raise InputError(Message(sentence("there are no pupils in this list"), place=Place(file)))
     head, *others = rows
     columns = tuple(" ".join(cell.casefold().split()) for cell in head.cells)
     roles = _roles(columns)
     problems = [
-        Message(f'two columns are called "{shown(columns[number])}"', place=Place(file, head.line, number + 1))
+        Message(
+            sentence('two columns are called "{columns}"', columns=shown(columns[number])),
+            place=Place(file, head.line, number + 1),
+        )
         for number in range(len(columns))
         if columns[number] and columns[number] in columns[:number]
     ]
     if not roles.keys() & {"name", "first", "last"}:
         problems.append(_no_names(head, file))
     if not others:
-        problems.append(Message("there are no pupils in this list: it ends with its first row", place=Place(file)))
+        problems.append(
+            Message(sentence("there are no pupils in this list: it ends with its first row"), place=Place(file))
+        )
     if len(others) > limits.PUPILS:
-        message = f"{len(others):,} pupils are too many for one list; at most {limits.PUPILS:,}; {SPLIT}"
+        message = sentence(
+            "{count:,} pupils are too many for one list; at most {most:,}; {split}",
+            count=len(others),
+            most=limits.PUPILS,
+            split=SPLIT,
+        )
         problems.append(Message(message, place=Place(file)))
     if problems:
         raise InputError(*problems)
@@ -108,9 +121,9 @@ def _roles(columns: Sequence[str]) -> dict[str, int]:
 
 def _no_names(head: Row, file: str) -> Message:
     named = [f'"{shown(cell)}"' for cell in head.cells[:8] if cell]
-    hint = nearest(head.cells[0], ("name",)) or f" (the first row has: {', '.join(named)})"
+    hint = nearest(head.cells[0], ("name",)) or sentence(" (the first row has: {named})", named=", ".join(named))
     return Message(
-        f'there is no column "name"; the first row names the columns, such as name and level{hint}',
+        sentence('there is no column "name"; the first row names the columns, such as name and level{hint}', hint=hint),
         place=Place(file, head.line, 1),
     )
 
@@ -124,18 +137,23 @@ def _pupil(row: Row, columns: Sequence[str], roles: Mapping[str, int], file: str
     level: Difficulty | None = None
     faults: list[tuple[int, str]] = []
     if any(cells[len(columns) :]):
-        message = "this row has more cells than the first one; put quotes around a text with a comma"
+        message = sentence("this row has more cells than the first one; put quotes around a text with a comma")
         faults.append((len(columns), message))
     if fault := _name_fault(name):
         faults.append((named[0], fault))
     faults += [
-        (i, "this cell has a control character; retype it") for i, cell in enumerate(cells) if not on_one_line(cell)
+        (i, sentence("this cell has a control character; retype it"))
+        for i, cell in enumerate(cells)
+        if not on_one_line(cell)
     ]
     if "level" in roles:
         values["level"] = cell = by_column[columns[roles["level"]]]
         level = _level(cell)
         if cell and level is None:
-            message = f'"{shown(cell)}" is not a level; write easy, medium or hard (leicht, mittel, schwer), or nothing'
+            message = sentence(
+                '"{cell}" is not a level; write easy, medium or hard (leicht, mittel, schwer), or nothing',
+                cell=shown(cell),
+            )
             faults.append((roles["level"], message))
     if faults:
         return None, [Message(fault, place=Place(file, row.line, number + 1)) for number, fault in faults]
@@ -144,9 +162,9 @@ def _pupil(row: Row, columns: Sequence[str], roles: Mapping[str, int], file: str
 
 def _name_fault(name: str) -> str:
     if not name:
-        return "this row has no name"
+        return sentence("this row has no name")
     if len(name) > limits.NAME_LENGTH:
-        return f"this name has {len(name):,} characters; at most {limits.NAME_LENGTH}"
+        return sentence("this name has {count:,} characters; at most {most}", count=len(name), most=limits.NAME_LENGTH)
     return script_fault(name) or ""
 
 
@@ -162,9 +180,11 @@ def _namesakes(pupils: Sequence[Pupil]) -> Iterator[Message]:
     for pupil in pupils:
         other = first.setdefault(normalize("NFC", pupil.name).casefold(), pupil)
         if other is not pupil:
-            message = (
-                f'"{shown(pupil.name)}" is also in line {other.place.line}; each gets a sheet, and only the codes '
-                "distinguish them; add a letter of the last name"
+            message = sentence(
+                '"{pupil}" is also in line {line}; each gets a sheet, and only the codes distinguish '
+                "them; add a letter of the last name",
+                pupil=shown(pupil.name),
+                line=other.place.line,
             )
             yield Message(message, place=pupil.place, level="warning", stage="build")
 
@@ -185,7 +205,7 @@ def unknown_columns(text: str, listed: ClassList) -> Iterator[str]:
     for column in dict.fromkeys(_COLUMN.findall(text)):
         if _key(column) not in known and not (_key(column) == "level" and "level" in listed.pupils[0].cells):
             hint = nearest(column, known) or f" (known: {', '.join(shown(name) for name in known)})"
-            yield f'the class list has no column "{shown(column)}"{hint}'
+            yield sentence('the class list has no column "{column}"{hint}', column=shown(column), hint=hint)
 
 
 def _key(column: str) -> str:

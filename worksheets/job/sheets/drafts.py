@@ -9,6 +9,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from worksheets.base.errors import Message, Place
+from worksheets.base.sentences import sentence
 from worksheets.drawing.style import HandoutLook
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.models import Pupil, Sheet
@@ -142,11 +143,15 @@ def pupils_of(
         return (), []
     problems: list[Message] = []
     for field, wrong, remedy in (
-        ("variants", fields.variants > 1, "each pupil has a version of the puzzle; omit variants"),
-        ("difficulty", isinstance(common.get("difficulty"), list), "write one level here, for pupils without one"),
+        ("variants", fields.variants > 1, sentence("each pupil has a version of the puzzle; omit variants")),
+        (
+            "difficulty",
+            isinstance(common.get("difficulty"), list),
+            sentence("write one level here, for pupils without one"),
+        ),
     ):
         if wrong:
-            message = f"this cannot be combined with a class list: {remedy}"
+            message = sentence("this cannot be combined with a class list: {remedy}", remedy=remedy)
             problems.append(problem_at(message, node.at((field,))[0], (*path, field)))
     named = node.at(("for_each",))[0]
     listed, unread = classes.find(fields.for_each, named, (*path, "for_each"))
@@ -191,5 +196,9 @@ def _unprintable(text: str, field: str, pupils: Iterable[Pupil], path: Path) -> 
         if fault := script_fault(result):
             yield Message(fault, path_text(path), pupil.place)
         elif len(result) > _LONGEST[field]:
-            message = f"for this pupil it has {len(result):,} characters; at most {_LONGEST[field]}"
+            message = sentence(
+                "for this pupil it has {count:,} characters; at most {longest}",
+                count=len(result),
+                longest=_LONGEST[field],
+            )
             yield Message(message, path_text(path), pupil.place)

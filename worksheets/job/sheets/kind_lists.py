@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from worksheets.base.errors import Message
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.fields.sheet_fields import fields_of_sheet
 from worksheets.job.yaml.nodes import Node, Path, problem_at
 from worksheets.puzzles import registry
@@ -61,9 +62,13 @@ def kind_problems(node: Node, path: Path) -> Iterator[Message]:
     if kinds is None or not isinstance(kinds.value, tuple):
         return
     if not kinds.value:
-        yield problem_at("the list of kinds is empty", kinds, (*path, "kind"))
+        yield problem_at(sentence("the list of kinds is empty"), kinds, (*path, "kind"))
     names = [kind.value for kind in kinds.value if isinstance(kind.value, str)]
     for number, kind in enumerate(kinds.value):
         if isinstance(kind.value, str) and kind.value in names[:number]:
-            remedy = "for several versions of a sheet write variants: 2"
-            yield problem_at(f'"{shown(kind.value)}" is listed twice; {remedy}', kind, (*path, "kind"))
+            remedy = sentence("for several versions of a sheet write variants: 2")
+            yield problem_at(
+                sentence('"{kind}" is listed twice; {remedy}', kind=shown(kind.value), remedy=remedy),
+                kind,
+                (*path, "kind"),
+            )

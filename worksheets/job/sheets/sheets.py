@@ -13,6 +13,7 @@ from pydantic.fields import FieldInfo
 
 from worksheets.base.errors import InputError, Message, Place, errors_of
 from worksheets.base.quoting import brief, shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.style import HandoutLook
 from worksheets.job.fields.field_errors import Meant, as_meant, placed_problems
 from worksheets.job.fields.field_files import read_field_files
@@ -186,7 +187,9 @@ class SheetReader:
     def _sheet(self, node: Node, path: Path) -> SheetDraft | None:
         """Return the draft of the sheet at `node`; None if it is invalid."""
         if not isinstance(node.value, dict):
-            self._messages.append(problem_at('expected the fields of a sheet, such as "words: farm"', node, path))
+            self._messages.append(
+                problem_at(sentence('expected the fields of a sheet, such as "words: farm"'), node, path)
+            )
             return None
         entry = self._entry(node, path)
         fields = entry.fields
@@ -281,7 +284,12 @@ class SheetReader:
                 texts = [each.value for each in item.value if isinstance(each.value, str)]
                 _, changed = cleaned(list(map(Word, texts)))
                 if changed:
-                    note = problem_at(f"the words are taken {note_of(changed)}", item, (*entry.path, key), "note")
+                    note = problem_at(
+                        sentence("the words are taken {note_of}", note_of=note_of(changed)),
+                        item,
+                        (*entry.path, key),
+                        "note",
+                    )
                     self._files.messages[note] = None
 
     def _words(self, entry: _Entry, model: type[BaseModel], language: str) -> tuple[dict[str, Any], str | None]:
@@ -333,7 +341,11 @@ class SheetReader:
         taken = self._ids.claim(ids, named.place.line)
         if not taken:
             return ids, []
-        message = f'the id "{taken[0]}" is taken by the sheet of line {taken[1]}; choose another (case does not matter)'
+        message = sentence(
+            'the id "{id}" is taken by the sheet of line {line}; choose another (case does not matter)',
+            id=taken[0],
+            line=taken[1],
+        )
         return ids, [problem_at(message, named, (*path, "id"))]
 
 
@@ -345,7 +357,11 @@ def _number_problems(count: int, place: Place) -> list[Message]:
     """Return the problem of this number of sheets, if any."""
     if count <= limits.SHEETS:
         return []
-    message = f"{count:,} sheets are too many for one job; at most {limits.SHEETS:,}, counting every version"
+    message = sentence(
+        "{count:,} sheets are too many for one job; at most {most:,}, counting every version",
+        count=count,
+        most=limits.SHEETS,
+    )
     return [Message(message, "sheets", place)]
 
 
@@ -357,8 +373,13 @@ def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[Shee
         return None, [*placed_problems(error, node, path, SheetFields)]
     repeated = [difficulty for difficulty, times in Counter(fields.difficulty).items() if times > 1]
     named = node.at(("difficulty",))[0]
-    remedy = "for several versions of a sheet write variants: 2"
-    problems = [problem_at(f'"{each}" is listed twice; {remedy}', named, (*path, "difficulty")) for each in repeated]
+    remedy = sentence("for several versions of a sheet write variants: 2")
+    problems = [
+        problem_at(
+            sentence('"{each}" is listed twice; {remedy}', each=each, remedy=remedy), named, (*path, "difficulty")
+        )
+        for each in repeated
+    ]
     return (None if problems else fields), problems
 
 
@@ -393,4 +414,4 @@ def _of_preset(losses: Iterable[tuple[str, str]], presets: Sequence[Preset]) -> 
     """Add to each (field name, sentence) the preset that sets the field."""
     for field, message in losses:
         name = next(preset.name for preset in presets if field in preset.fields)
-        yield field, f'because of the preset "{shown(name)}", {message}'
+        yield field, sentence('because of the preset "{name}", {message}', name=shown(name), message=message)

@@ -12,6 +12,7 @@ import re
 from fractions import Fraction
 
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.letters import Word
 
 LENGTH = 60
@@ -35,17 +36,44 @@ def parse_calculation(text: str) -> Word:
     """Parse `6 x 7` or `(3 + 4) · 6` as a word with its clue; raise ValueError with a sentence."""
     quoted = f'"{shown(text)}"'
     if len(text) > LENGTH:
-        raise ValueError(f"{quoted} has {len(text):,} characters; a calculation has at most {LENGTH}")
+        raise ValueError(
+            sentence(
+                "{quoted} has {count:,} characters; a calculation has at most {length}",
+                quoted=quoted,
+                count=len(text),
+                length=LENGTH,
+            )
+        )
     parts = _parts(text)
     if not any(part in _EVERY for part in parts):
-        raise ValueError(f"{quoted} is not a calculation; write one such as 6 x 7 or 100 - 58")
+        raise ValueError(sentence("{quoted} is not a calculation; write one such as 6 x 7 or 100 - 58", quoted=quoted))
     if long := next((part for part in parts if len(part) > DIGITS), ""):
-        raise ValueError(f"{quoted} has a number of {len(long)} digits; at most {DIGITS}")
+        raise ValueError(
+            sentence(
+                "{quoted} has a number of {count} digits; at most {digits}",
+                quoted=quoted,
+                count=len(long),
+                digits=DIGITS,
+            )
+        )
     value = _Evaluator(parts, quoted).result()
     if value.denominator > 1:
-        raise ValueError(f"{quoted} is {value.numerator}/{value.denominator}, which is not a whole number")
+        raise ValueError(
+            sentence(
+                "{quoted} is {numerator}/{denominator}, which is not a whole number",
+                quoted=quoted,
+                numerator=value.numerator,
+                denominator=value.denominator,
+            )
+        )
     if value < 0:
-        raise ValueError(f"{quoted} is {value}, which is negative; only the digits of a result are in the grid")
+        raise ValueError(
+            sentence(
+                "{quoted} is {value}, which is negative; only the digits of a result are in the grid",
+                quoted=quoted,
+                value=value,
+            )
+        )
     return Word(str(value), f"{_printed(parts)} =")
 
 
@@ -56,7 +84,9 @@ def parse_equation(text: str) -> Word | None:
         return None
     word = parse_calculation(found[1].strip())
     if found[2] and int(found[2][: 2 * LENGTH]) != int(word.text):
-        raise ValueError(f'"{shown(text.strip())}" is wrong: the result is {word.text}')
+        raise ValueError(
+            sentence('"{text}" is wrong: the result is {result}', text=shown(text.strip()), result=word.text)
+        )
     return word
 
 
@@ -70,8 +100,11 @@ def _parts(text: str) -> list[str]:
         if not found:
             rest = text[at:].lstrip()
             raise ValueError(
-                f'unexpected "{shown(rest[:1])}" in "{shown(text)}"; a calculation has whole numbers, '
-                "+ - x * · : / ÷ and brackets"
+                sentence(
+                    'unexpected "{rest}" in "{text}"; a calculation has whole numbers, + - x * · : / ÷ and brackets',
+                    rest=shown(rest[:1]),
+                    text=shown(text),
+                )
             )
         parts.append(found[1] or found[2])
         at = found.end()
@@ -110,7 +143,7 @@ class _Evaluator:
         while sign := self._next(_TIMES + _DIVIDED):
             other = self._number()
             if sign in _DIVIDED and not other:
-                raise ValueError(f"{self._quoted} divides by zero")
+                raise ValueError(sentence("{quoted} divides by zero", quoted=self._quoted))
             value = value / other if sign in _DIVIDED else value * other
         return value
 
@@ -132,4 +165,6 @@ class _Evaluator:
         return self._left.pop() if self._left and self._left[-1] in signs else ""
 
     def _broken(self) -> ValueError:
-        return ValueError(f"{self._quoted} is incomplete: a number, a sign or a bracket is missing")
+        return ValueError(
+            sentence("{quoted} is incomplete: a number, a sign or a bracket is missing", quoted=self._quoted)
+        )

@@ -21,6 +21,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.words.tables import Row, are_numbers, class_heading, headed_columns
 from worksheets.job.words.word_checks import is_sentence
 from worksheets.job.yaml import limits
@@ -62,14 +63,14 @@ _RULE = re.compile(r"[-–—=_*~.\s|:+]+")
 """A line between others, such as Markdown has below headings."""
 
 _SIGNS = (
-    ("\t", "tabs", re.compile(r"\t")),
-    (";", "semicolons", re.compile(r";")),
+    ("\t", sentence("tabs"), re.compile(r"\t")),
+    (";", sentence("semicolons"), re.compile(r";")),
     ("|", '"|"', re.compile(r"\|")),
-    ("→", "arrows", re.compile(r"\s{0,9}(?:→|[-=]>)")),
+    ("→", sentence("arrows"), re.compile(r"\s{0,9}(?:→|[-=]>)")),
     ("=", '"="', re.compile(r"\s{0,9}=")),
     ("-", '" - "', re.compile(r"\s{1,9}[-–—]{1,9}\s")),
     (":", '":"', re.compile(r"\s{0,9}:\s")),
-    (",", "commas", re.compile(r",")),
+    (",", sentence("commas"), re.compile(r",")),
 )
 """Separators of words, or of a word and its clue; at the same place in a line, the first of them counts."""
 
@@ -160,7 +161,7 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
     if commas and sign == "" and any("," in item.text for item in items):
         sign = ","
     if pairs:
-        form = Form(pairs, ("separated by semicolons and tabs",), is_table=True)
+        form = Form(pairs, (sentence("separated by semicolons and tabs"),), is_table=True)
     elif sign in _LISTING:
         form = _listed(items, sign, listed=listed, in_lines=commas and sign == ",")
     elif sign:
@@ -172,8 +173,8 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
 
 def _without_headings(headings: Sequence[_Item]) -> str:
     if len(headings) > 1:
-        return f"without the {len(headings)} headings"
-    return f'without the heading "{shown(headings[0].text)}"'
+        return sentence("without the {count} headings", count=len(headings))
+    return sentence('without the heading "{text}"', text=shown(headings[0].text))
 
 
 def _as_written(items: Sequence[_Item], *, listed: bool) -> tuple[str, ...]:
@@ -181,13 +182,13 @@ def _as_written(items: Sequence[_Item], *, listed: bool) -> tuple[str, ...]:
     signs = [sign[0] for item in items if (sign := _FIRST_SIGN.search(item.text))]
     if not signs or listed:
         return ()
-    return (f'with "{signs[0].strip()}" as written in {len(signs)} of them',)
+    return (sentence('with "{sign}" as written in {count} of them', sign=signs[0].strip(), count=len(signs)),)
 
 
 def _without_bold(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
     """Remove Markdown's signs of bold type around words; return also what was left out."""
     plain = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
-    return plain, () if plain == items else ("without the signs of bold type",)
+    return plain, () if plain == items else (sentence("without the signs of bold type"),)
 
 
 def _pairs_on_lines(items: Sequence[_Item]) -> list[Row]:
@@ -219,7 +220,11 @@ def _without_marks(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
     A bullet is always removed; numbers only if all items have them, in sequence, except sentences above and below.
     """
     left_out: list[str] = []
-    for pattern, name in ((_BULLET, "bullets"), (_NUMBER, "numbers"), (_LETTER, "letters in front")):
+    for pattern, left in (
+        (_BULLET, sentence("without their bullets")),
+        (_NUMBER, sentence("without their numbers")),
+        (_LETTER, sentence("without their letters in front")),
+    ):
         matches = [pattern.match(item.text) for item in items]
         sentences = sum(not match and is_sentence(item.text) for match, item in zip(matches, items, strict=True))
         if len(items) <= 2 * sentences:
@@ -231,7 +236,7 @@ def _without_marks(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
         if marks and headed:
             left_out.append(_without_headings(items[:1]))
         if marks:
-            left_out.append(f"without their {name}")
+            left_out.append(left)
             marked = zip(items[headed:], matches[headed:], strict=True)
             items = [_cut(item, match.end()) if match else item for item, match in marked]
     return items, tuple(left_out)
@@ -311,10 +316,10 @@ def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool =
     headed = headed_columns(rows[0].cells) or class_heading([row.cells for row in rows])
     table = several and (sign == "\t" or pairs or numbered or headed)
     if not listed and not in_lines and (table or (sign == "\t" and max(counts) == 2)):
-        return Form(rows, (f"separated by {name}",), is_table=True)
+        return Form(rows, (sentence("separated by {name}", name=name),), is_table=True)
     parts = [part for item in items for part in _split(item, sign)]
     inner = _form_of(parts, listed=True)
-    separated = f"separated by {name}"
+    separated = sentence("separated by {name}", name=name)
     if inner.how and inner.how[0].startswith("separated by"):
         return inner
     return Form(inner.rows, (separated, *inner.how))
@@ -333,12 +338,12 @@ def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
         if sign == ":" and rest and len(rest[0].split(separator)) > 2:
             start = len(item.text) - len(rest[0].lstrip())
             form = _form_of([*_split(_cut(item, start), separator)], listed=True)
-            return Form(form.rows, (f'without the heading "{head}:"', *form.how), form.is_table)
+            return Form(form.rows, (sentence('without the heading "{head}:"', head=head), *form.how), form.is_table)
     rows = [
         Row(item.line, item.column, tuple(part.strip() for part in pattern.split(item.text, maxsplit=1)))
         for item in items
     ]
-    return Form([row for row in rows if any(row.cells)], (f"separated by {name}",), is_table=True)
+    return Form([row for row in rows if any(row.cells)], (sentence("separated by {name}", name=name),), is_table=True)
 
 
 def _split(item: _Item, sign: str) -> Iterator[_Item]:

@@ -13,6 +13,7 @@ from typing import TypeAlias, TypeVar
 
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import brief, shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NamedPicture, Raster, digest_of
 from worksheets.job.words.tables import AS_NAMED, Asked
 from worksheets.job.words.wordfiles import read_list
@@ -22,7 +23,7 @@ from worksheets.job.yaml.text_files import given_bytes, read_bytes
 from worksheets.language.letters import Word
 from worksheets.puzzles.fields import Listed, Make, WordSource
 
-SMALLER = "make the picture smaller"
+SMALLER = sentence("make the picture smaller")
 
 PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg")
 """The usual suffixes of pictures."""
@@ -143,7 +144,7 @@ class ListFiles:
         for word in words:
             if isinstance(word, Word) and word.picture and (file := _file_of(word.picture.name, table)) not in found:
                 found[file], wrong = self.read_picture(file, node, path)
-                what = f'{shown(table)}: the picture of "{shown(word.text)}"'
+                what = sentence('{table}: the picture of "{word}"', table=shown(table), word=shown(word.text))
                 problems += (problem_at(f"{what}: {problem.text}", node, path) for problem in wrong)
         if problems:
             raise InputError(*problems)
@@ -157,15 +158,15 @@ def outside_fault(name: str, folder: FilePath) -> str | None:
     who asks.
     """
     if FilePath(name).anchor:
-        what = "is an absolute path; name files from the job's folder"
+        what = sentence('"{name}" is an absolute path; name files from the job\'s folder', name=shown(name))
     else:
         try:
             if (folder / name).resolve().is_relative_to(folder.resolve()):
                 return None
         except (OSError, RuntimeError, ValueError):  # a loop of links, or an invalid name:
             return None  # reading the file reports it
-        what = "is outside the job's folder"
-    return f'"{shown(name)}" {what}; --allow-outside allows it'
+        what = sentence('"{name}" is outside the job\'s folder', name=shown(name))
+    return sentence("{what}; --allow-outside allows it", what=what)
 
 
 def _placed(problem: Message, node: Node, path: Path) -> Message:
@@ -183,7 +184,11 @@ def parse_picture(data: bytes) -> Raster:
     from worksheets.drawing.images.pictures import read_picture
 
     if len(data) > limits.PICTURE_BYTES:
-        raise ValueError(f"the file is larger than {limits.PICTURE_BYTES / 1_000_000:g} MB; {SMALLER}")
+        raise ValueError(
+            sentence(
+                "the file is larger than {most:g} MB; {smaller}", most=limits.PICTURE_BYTES / 1_000_000, smaller=SMALLER
+            )
+        )
     return read_picture(data)
 
 
@@ -200,15 +205,21 @@ class PictureClues:
         if name not in self._known:
             self._bytes += len(data)
             if len(self._known) >= limits.PICTURES:
-                raise ValueError(f"a job has at most {limits.PICTURES} pictures; this is one more")
+                raise ValueError(sentence("a job has at most {most} pictures; this is one more", most=limits.PICTURES))
             if self._bytes > limits.ALL_PICTURE_BYTES:
                 most = limits.ALL_PICTURE_BYTES / 1_000_000
-                raise ValueError(f"with this one the pictures of the job have more than {most:g} MB; make them smaller")
+                raise ValueError(
+                    sentence(
+                        "with this one the pictures of the job have more than {most:g} MB; make them smaller", most=most
+                    )
+                )
             raster = parse_picture(data)
             self._pixels += raster.columns * raster.rows * (raster.compression != "jpeg")  # JPEG is never unpacked
             if self._pixels > limits.ALL_PICTURE_PIXELS:
-                many = f"more than {limits.ALL_PICTURE_PIXELS / 1_000_000:g} million pixels"
-                raise ValueError(f"with this one the PNG pictures of the job have {many}; make them smaller")
+                many = sentence("more than {most:g} million pixels", most=limits.ALL_PICTURE_PIXELS / 1_000_000)
+                raise ValueError(
+                    sentence("with this one the PNG pictures of the job have {many}; make them smaller", many=many)
+                )
             self._known[name] = NamedPicture(name, digest_of(data), raster)
         return self._known[name]
 

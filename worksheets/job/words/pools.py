@@ -17,6 +17,7 @@ from typing import NamedTuple
 from worksheets.base.errors import InputError, Message, counted
 from worksheets.base.quoting import shown
 from worksheets.base.seeds import rng_for
+from worksheets.base.sentences import plural, sentence
 from worksheets.job.words.list_files import WordList
 from worksheets.job.words.practice_lists import is_practice
 from worksheets.job.words.word_sets import ParsedSource, Source, WordSets
@@ -120,7 +121,11 @@ class Pools:
         named = fields["pool"].value
         items = named if isinstance(named, tuple) else (fields["pool"],)
         texts = [item.value.strip() for item in items if isinstance(item.value, str)]
-        name = f'"{shown(", ".join(texts[:3]))}"' if texts and len(texts) == len(items) <= 3 else "of these words"
+        name = (
+            f'"{shown(", ".join(texts[:3]))}"'
+            if texts and len(texts) == len(items) <= 3
+            else sentence("of these words")
+        )
         return _Asked(source, name, number), []
 
     def problems(self) -> list[Message]:
@@ -130,9 +135,15 @@ class Pools:
     def notes(self) -> Iterator[Message]:
         """Yield a note for each pool: how many of its words are dealt."""
         for each in self._counts.values():
-            words, sheets = counted(each.words, "word"), counted(each.sheets, "sheet")
-            dealt = f"{each.dealt:,} of {words} {'is' if each.words == 1 else 'are'} dealt to {sheets}"
-            yield Message(f"the pool {each.name}: {dealt}", level="note", stage="check")
+            dealt = plural(
+                "the pool {name}: {dealt:,} of 1 word is dealt to {sheets}",
+                "the pool {name}: {dealt:,} of {count:,} words are dealt to {sheets}",
+                count=each.words,
+                name=each.name,
+                dealt=each.dealt,
+                sheets=counted(each.sheets, "sheet"),
+            )
+            yield Message(dealt, level="note", stage="check")
 
 
 def _picked(node: Node, path: Path, example: str) -> tuple[int, list[Message]]:
@@ -143,7 +154,11 @@ def _picked(node: Node, path: Path, example: str) -> tuple[int, list[Message]]:
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if 1 <= number <= MOST_WORDS:
         return number, []
-    message = f'"pick" says how many words of the pool this sheet gets, from 1 to {MOST_WORDS:,}, as in {example}'
+    message = sentence(
+        '"pick" says how many words of the pool this sheet gets, from 1 to {most_words:,}, as in {example}',
+        most_words=MOST_WORDS,
+        example=example,
+    )
     return 0, [problem_at(message, pick or node, (*path, "pick") if pick else path)]
 
 
@@ -154,18 +169,29 @@ def is_pool(node: Node) -> bool:
 
 def no_pool(node: Node, path: Path) -> Message:
     """Return the problem of a pool in a field that names lists to look up words, such as a dictionary."""
-    return problem_at("a pool deals words to hide, but this field looks words up: name the list itself", node, path)
+    return problem_at(
+        sentence("a pool deals words to hide, but this field looks words up: name the list itself"), node, path
+    )
 
 
 def _too_few(count: _Count) -> str:
     missing = count.asked - count.dealt - count.left
     others = count.words - count.dealt - count.left
-    shared = f", {others:,} of which other pools have dealt" if others else ""
-    asking = "its sheet asks" if count.sheets == 1 else f"its {count.sheets:,} sheets ask"
-    return (
-        f"the pool {count.name} has {counted(count.words, 'word')}{shared}, but {asking} for {count.asked:,}: "
-        f"{missing:,} {'words are' if missing > 1 else 'word is'} missing; "
-        "use a longer list, a smaller pick or fewer sheets"
+    shared = sentence(", {others:,} of which other pools have dealt", others=others) if others else ""
+    asking = (
+        sentence("its sheet asks") if count.sheets == 1 else sentence("its {sheets:,} sheets ask", sheets=count.sheets)
+    )
+    return plural(
+        "the pool {name} has {words}{shared}, but {asking} for {asked:,}: 1 word is missing; use a longer list, "
+        "a smaller pick or fewer sheets",
+        "the pool {name} has {words}{shared}, but {asking} for {asked:,}: {count:,} words are missing; use a longer "
+        "list, a smaller pick or fewer sheets",
+        count=missing,
+        name=count.name,
+        words=counted(count.words, "word"),
+        shared=shared,
+        asking=asking,
+        asked=count.asked,
     )
 
 

@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from worksheets.base.errors import InputError, Message, counted, nearest
+from worksheets.base.errors import InputError, Message, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import joined, plural, sentence
 from worksheets.job.words.list_files import WordList
 from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
 from worksheets.language.dictionary import LEVELS
@@ -49,12 +50,20 @@ class Practised(NamedTuple):
     def few(self, needed: int) -> str:
         """Why the words do not suffice, as a sentence that names the limit to loosen."""
         count = len(self.words.words)
-        there = f"{counted(count, 'word') if count else 'no word'} {'are' if count > 1 else 'is'} within these limits"
-        asked = f', but "pick" asks for {needed:,}' if count else ""
+        there = plural("1 word is within these limits", "{count:,} words are within these limits", count=count)
+        if not count:
+            there = sentence("no word is within these limits")
+        asked = sentence(', but "pick" asks for {needed:,}', needed=needed) if count else ""
         loose = loosened(self.wanted, self.origin, self.language)
         if not loose:
-            return f"{there}{asked}"
-        return f'{there}{asked}; without "{loose[0].rstrip("_")}" there are {loose[1]:,}'
+            return joined((there, asked), "")
+        return sentence(
+            '{there}{asked}; without "{limit}" there are {others:,}',
+            there=there,
+            asked=asked,
+            limit=loose[0].rstrip("_"),
+            others=loose[1],
+        )
 
 
 def is_practice(node: Node) -> bool:
@@ -65,7 +74,7 @@ def is_practice(node: Node) -> bool:
 def no_pick(node: Node, path: Path) -> list[Message]:
     """What is wrong with `pick` where words are not drawn for a sheet."""
     pick = node.child("pick")
-    return [problem_at('"pick" belongs to the words of a sheet', pick, (*path, "pick"))] if pick else []
+    return [problem_at(sentence('"pick" belongs to the words of a sheet'), pick, (*path, "pick"))] if pick else []
 
 
 class PracticeLists:
@@ -84,7 +93,7 @@ class PracticeLists:
         if problems or origin is None:
             return None, problems
         if wanted.level and origin[0].level is None:
-            message = "these words have no levels; only the graded lists have, as in {from: en, level: 2}"
+            message = sentence("these words have no levels; only the graded lists have, as in {{from: en, level: 2}}")
             return None, [problem_at(message, fields["level"], (*path, "level"))]
         key = tuple(word.word for word in origin), language, wanted
         if key not in self._lists:
@@ -94,7 +103,7 @@ class PracticeLists:
             self._lists[key] = Practised(WordList(words), wanted, entries, language)
         found = self._lists[key]
         if not found.words.words:
-            return None, [problem_at(f"{found.few(1)}{_near(wanted, language)}", node, path)]
+            return None, [problem_at(joined((found.few(1), _near(wanted, language)), ""), node, path)]
         return found, []
 
     def _origin(
@@ -112,9 +121,11 @@ class PracticeLists:
             return tuple(_Listed(Word(word) if isinstance(word, str) else word) for word in each), language, problems
         own = find_language(language)
         if spoken.base != own.base and spoken.base in graded_languages():
-            message = (
-                f"this list has {spoken.name} words, but the words here are {own.name}; "
-                f"words_language: {spoken.base} changes that"
+            message = sentence(
+                "this list has {spoken} words, but the words here are {own}; words_language: {base} changes that",
+                spoken=spoken.name,
+                own=own.name,
+                base=spoken.base,
             )
             return None, language, [problem_at(message, node, path)]
         code = own.code if spoken.code == own.base else spoken.code
@@ -153,7 +164,7 @@ def _limits(fields: Mapping[str, Node], path: Path, language: str) -> tuple[Word
             else:
                 values[key] = _range(node)
             if key == "syllables" and find_language(language).base not in SYLLABLES_KNOWN:
-                raise ValueError("syllables are known of German words only")
+                raise ValueError(sentence("syllables are known of German words only"))
         except ValueError as error:
             problems.append(problem_at(str(error), node, (*path, key)))
     return WordLimits(**values), problems
@@ -164,9 +175,15 @@ def _texts(node: Node, *, single: bool = False) -> tuple[str, ...]:
     items = node.value if isinstance(node.value, tuple) else (node,)
     texts = tuple(item.value.strip() for item in items if isinstance(item.value, str))
     if len(texts) < len(items) or not all(texts) or not texts:
-        raise ValueError("expected a text such as ck, or a list such as [ck, tz]")
+        raise ValueError(sentence("expected a text such as ck, or a list such as [ck, tz]"))
     if len(texts) > MOST_TEXTS or max(map(len, texts)) > LONGEST_TEXT:
-        raise ValueError(f"at most {MOST_TEXTS} texts of {LONGEST_TEXT} characters")
+        raise ValueError(
+            sentence(
+                "at most {most_texts} texts of {longest_text} characters",
+                most_texts=MOST_TEXTS,
+                longest_text=LONGEST_TEXT,
+            )
+        )
     return tuple(texts[0]) if single and items == (node,) else texts
 
 
@@ -175,7 +192,7 @@ def _range(node: Node) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,2})(?:\s*[-–]\s*([0-9]{1,2}))?", str(node.value).strip())
     least, most = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not 1 <= least <= most <= LONGEST_WORD:
-        raise ValueError("expected a number such as 5 or a range such as 4-8")
+        raise ValueError(sentence("expected a number such as 5 or a range such as 4-8"))
     return least, most
 
 
@@ -184,5 +201,5 @@ def _levels(node: Node) -> tuple[int, ...]:
     items = node.value if isinstance(node.value, tuple) else (node,)
     levels = {level for item in items for level in range(_range(item)[0], _range(item)[1] + 1)}
     if not levels <= {*range(1, LEVELS + 1)}:
-        raise ValueError(f"levels are 1 to {LEVELS}, such as 2 or [1, 2]")
+        raise ValueError(sentence("levels are 1 to {levels}, such as 2 or [1, 2]", levels=LEVELS))
     return tuple(sorted(levels))

@@ -16,6 +16,7 @@ from io import BytesIO
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.sentences import sentence
 from worksheets.job.words.tables import Row
 
 UNPACKED_BYTES = 40_000_000
@@ -30,7 +31,9 @@ CELLS = 1_000_000
 TEXT_BYTES = 100_000_000
 """Maximum size of the texts of all cells; many cells may share one text."""
 
-MISSING = "needs python-calamine, which is not installed: pip install 'worksheets[tables]', or save the table as CSV"
+MISSING = sentence(
+    "needs python-calamine, which is not installed: pip install 'worksheets[tables]', or save the table as CSV"
+)
 
 _REFERENCE = re.compile(rb"""\sr\s*=\s*["']\s*([A-Za-z]{1,3})([0-9]{1,7})\s*["']""")
 _CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
@@ -50,17 +53,19 @@ def spreadsheet_rows(data: bytes, file: str, things: str = "words") -> tuple[lis
     try:
         import python_calamine
     except ImportError:
-        raise _refused(f"a spreadsheet {MISSING}", file) from None
+        raise _refused(sentence("a spreadsheet {missing}", missing=MISSING), file) from None
     if not data.startswith(b"PK"):
-        raise _refused("this is not an .xlsx or .ods file; save an old .xls or a locked one as .xlsx or CSV", file)
+        raise _refused(
+            sentence("this is not an .xlsx or .ods file; save an old .xls or a locked one as .xlsx or CSV"), file
+        )
     unpacked = _unpacked(data, file)
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(unpacked)
         filled = [(name, rows) for name in book.sheet_names if (rows := _rows_of(book, name))]
     except (python_calamine.CalamineError, OSError, ValueError):
-        raise _refused("the spreadsheet cannot be read; save it again, or as CSV", file) from None
+        raise _refused(sentence("the spreadsheet cannot be read; save it again, or as CSV"), file) from None
     if not filled:
-        raise _refused(f"there are no {things} in this spreadsheet", file)
+        raise _refused(sentence("there are no {things} in this spreadsheet", things=things), file)
     name, rows = filled[0]
     return rows, name if len(filled) > 1 else ""
 
@@ -104,7 +109,10 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
         with zipfile.ZipFile(BytesIO(data)) as packed:
             entries = packed.infolist()
             if len(entries) > PARTS:
-                raise _refused(f"the spreadsheet has {len(entries):,} parts; at most {PARTS:,}", file)
+                raise _refused(
+                    sentence("the spreadsheet has {count:,} parts; at most {parts:,}", count=len(entries), parts=PARTS),
+                    file,
+                )
             for entry in entries:
                 left -= entry.file_size
                 if left < 0:
@@ -112,7 +120,7 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
                 if entry.filename.endswith((".xml", ".rels", "mimetype")):
                     parts[entry.filename] = packed.read(entry)  # fails if it is more than file_size
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError):
-        raise _refused("the spreadsheet is damaged or locked; save it again, or as CSV", file) from None
+        raise _refused(sentence("the spreadsheet is damaged or locked; save it again, or as CSV"), file) from None
     with zipfile.ZipFile(copy, "w", zipfile.ZIP_STORED) as plain:
         for name, part in parts.items():
             plain.writestr(name, _bounded(name, part, parts, file))
@@ -123,7 +131,7 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
 def _bounded(name: str, part: bytes, parts: dict[str, bytes], file: str) -> bytes:
     """Bound the repeated cells of a part; raise InputError if its table still has too many."""
     if b"\0" in part:
-        raise _refused("the spreadsheet is damaged or locked; save it again, or as CSV", file)
+        raise _refused(sentence("the spreadsheet is damaged or locked; save it again, or as CSV"), file)
     if name == "content.xml":
         part = _REPEATED.sub(_less_repeated, part)
         rows = list(_rows_in(part))
@@ -173,7 +181,7 @@ def _column(letters: bytes) -> int:
 
 
 def _too_large(file: str) -> InputError:
-    return _refused("the table in this spreadsheet is too large; copy the words into a new one", file)
+    return _refused(sentence("the table in this spreadsheet is too large; copy the words into a new one"), file)
 
 
 def _refused(message: str, file: str) -> InputError:

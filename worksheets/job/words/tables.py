@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import joined, plural, sentence
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.job.words.word_checks import Found
 from worksheets.language.letters import Word
@@ -52,7 +53,9 @@ class Asked(NamedTuple):
 AS_NAMED = Asked()
 """The columns found by their headings, or else the first two."""
 
-OTHER_COLUMNS = "; to choose others: {file: ..., word: NAME, clue: NAME} in a job, import --word-column NAME"
+OTHER_COLUMNS = sentence(
+    "; to choose others: {{file: ..., word: NAME, clue: NAME}} in a job, import --word-column NAME"
+)
 """How to choose other columns in a job and on the command line."""
 
 _NUMBER = re.compile(r"[-+0-9.,:%/ ]*")
@@ -84,7 +87,7 @@ def table_rows(lines: Sequence[str], file: str) -> list[Row]:
             rows.append(Row(line, 1, tuple(cell.strip() for cell in cells)))
             line = skipped + reader.line_num + 1
     except csv.Error:
-        raise InputError(Message("the quotes in this row do not match", place=Place(file, line, 1))) from None
+        raise InputError(Message(sentence("the quotes in this row do not match"), place=Place(file, line, 1))) from None
     return [row for row in rows if any(row.cells)]
 
 
@@ -129,12 +132,15 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
             picture = NamedPicture(file_name) if file_name else None
             found.append((row.line, row.column, Word(word, " ".join(clue.split()) or None, picture)))
         else:
-            problems.append(Message("this row has no word", place=Place(file, row.line, row.column)))
+            problems.append(Message(sentence("this row has no word"), place=Place(file, row.line, row.column)))
     if headed:
         places = columns.word, columns.clue, columns.picture
         names = [f'"{shown(_cell(rows[0], column))}"' for column in places if column is not None]
         names = [name for name in names if name != '""']
-        how = (f"from {'columns' if len(names) > 1 else 'the column'} {' and '.join(names)}", *how[1:])
+        from_columns = plural(
+            "from the column {names}", "from columns {names}", count=len(names), names=joined(names, sentence(" and "))
+        )
+        how = (from_columns, *how[1:])
     return TableWords(found, problems, how, columns.language, warning)
 
 
@@ -176,8 +182,17 @@ def _asked_columns(cells: Sequence[str], columns: Columns, asked: Asked, file: s
             places.append(int(number[1]) - 1)
         else:
             known = ", ".join(f'"{shown(cell)}"' for cell in cells[:MOST_NAMED] if cell)
-            hint = nearest(name, cells) or f" (the first row has: {known}; or a number from 1 to {len(cells)})"
-            problems.append(Message(f'there is no column "{shown(name)}" for the {what}{hint}', place=Place(file)))
+            hint = nearest(name, cells) or sentence(
+                " (the first row has: {known}; or a number from 1 to {count})", known=known, count=len(cells)
+            )
+            problems.append(
+                Message(
+                    sentence(
+                        'there is no column "{name}" for the {what}{hint}', name=shown(name), what=what, hint=hint
+                    ),
+                    place=Place(file),
+                )
+            )
             places.append(None)
     if problems:
         raise InputError(*problems)
@@ -215,10 +230,17 @@ def _unnamed_columns(rows: Sequence[Row], file: str) -> _Chosen:
         return _Chosen(Columns(used[0], used[1] if len(used) > 1 else None))
     wide = [row for row in rows if sum(map(bool, row.cells)) > 2]
     if wide and (len(wide) == 1 or 2 * len(wide) <= len(rows)):
-        message = 'this row has more than a word and a clue; put "..." around a text with a comma or semicolon'
+        message = sentence(
+            'this row has more than a word and a clue; put "..." around a text with a comma or semicolon'
+        )
         raise InputError(*(Message(message, place=Place(file, row.line, 1)) for row in wide))
     if len(used) > MOST_COLUMNS:
-        message = f"this table has {len(used):,} columns; words are found in at most {MOST_COLUMNS}{OTHER_COLUMNS}"
+        message = sentence(
+            "this table has {count:,} columns; words are found in at most {most_columns}{other_columns}",
+            count=len(used),
+            most_columns=MOST_COLUMNS,
+            other_columns=OTHER_COLUMNS,
+        )
         raise InputError(Message(message, place=Place(file, rows[0].line, 1)))
     return _first_texts(rows, used)
 
@@ -237,16 +259,26 @@ def _first_texts(rows: Sequence[Row], used: Sequence[int]) -> _Chosen:
     others = [i for i in texts if i != word] or [i for i in used if i != word]
     clue = next((i for i in others if headed and roles[i] == "clue"), others[0])
     names = ", ".join(f'"{shown(_cell(first, i))}"' for i in used[:MOST_NAMED])
-    message = (
-        f"this table has {len(used)} columns ({names}{', ...' if len(used) > MOST_NAMED else ''}); the words are from "
-        f"{_column_name(first, word, headed)}, the clues from {_column_name(first, clue, headed)}{OTHER_COLUMNS}"
+    message = sentence(
+        "this table has {count} columns ({names}{more}); the words are from {words}, the "
+        "clues from {clues}{other_columns}",
+        count=len(used),
+        names=names,
+        more=", ..." if len(used) > MOST_NAMED else "",
+        words=_column_name(first, word, headed),
+        clues=_column_name(first, clue, headed),
+        other_columns=OTHER_COLUMNS,
     )
     columns = Columns(word, clue, heading_of(_cell(first, word)).language if headed else "")
     return _Chosen(columns, headed, message)
 
 
 def _column_name(first: Row, column: int, headed: bool) -> str:
-    return f'"{shown(_cell(first, column))}"' if headed and _cell(first, column) else f"column {column + 1}"
+    return (
+        f'"{shown(_cell(first, column))}"'
+        if headed and _cell(first, column)
+        else sentence("column {number}", number=column + 1)
+    )
 
 
 def are_numbers(cells: Sequence[str]) -> bool:

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from worksheets.base.errors import Message, Place, counted
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import joined, plural, sentence
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import input_error
 from worksheets.job.yaml.text_files import on_one_line
@@ -56,14 +57,27 @@ def word_faults(word: Word) -> Iterator[str]:
     """Yield the problems of a word and its clue as texts, for any kind of puzzle."""
     text, clue = word.text, word.clue or ""
     if not text:
-        yield "this word is empty"
+        yield sentence("this word is empty")
     if not (on_one_line(text) and on_one_line(clue)):
-        yield f'"{shown(text)}" has a line break or a control character; write a word and its clue on one line each'
+        yield sentence(
+            '"{text}" has a line break or a control character; write a word and its clue on one line each',
+            text=shown(text),
+        )
     yield from filter(None, map(script_fault, (text, clue)))
     if len(text) > limits.WORD_LENGTH:
-        yield f'"{shown(text)}" has {len(text):,} characters; a word has at most {limits.WORD_LENGTH:,}'
+        yield sentence(
+            '"{text}" has {count:,} characters; a word has at most {most:,}',
+            text=shown(text),
+            count=len(text),
+            most=limits.WORD_LENGTH,
+        )
     if len(clue) > limits.CLUE_LENGTH:
-        yield f'the clue of "{shown(text)}" has {len(clue):,} characters; at most {limits.CLUE_LENGTH:,}'
+        yield sentence(
+            'the clue of "{text}" has {count:,} characters; at most {most:,}',
+            text=shown(text),
+            count=len(clue),
+            most=limits.CLUE_LENGTH,
+        )
 
 
 def checked(
@@ -76,10 +90,12 @@ def checked(
     for line, column, word in found if len(found) <= limits.LIST_WORDS else ():
         problems += (Message(message, place=Place(file, line, column)) for message in word_faults(word))
     if len(found) > limits.LIST_WORDS:
-        message = f"{len(found):,} words are too many for one list; at most {limits.LIST_WORDS:,}"
+        message = sentence(
+            "{count:,} words are too many for one list; at most {most:,}", count=len(found), most=limits.LIST_WORDS
+        )
         problems.append(Message(message, place=Place(file)))
     if not found and not problems:
-        problems.append(Message("there are no words in this file", place=Place(file)))
+        problems.append(Message(sentence("there are no words in this file"), place=Place(file)))
     if problems:
         raise input_error(problems, file)
     words, changed = cleaned([word for _, _, word in found])
@@ -117,13 +133,20 @@ def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Me
         line, column, word = each
         earlier = first.setdefault(key, each)
         if earlier is not each:
-            there = f"in line {earlier[0]}" + " too" * (earlier[0] == line)
-            message = f'"{shown(word.text)}" is already {there}; it is used once'
+            there = sentence("in line {line} too" if earlier[0] == line else "in line {line}", line=earlier[0])
+            message = sentence('"{word}" is already {there}; it is used once', word=shown(word.text), there=there)
             if earlier[2].text != word.text:
-                message = f'"{shown(word.text)}" is the same word as "{shown(earlier[2].text)}" {there}; that is used'
+                message = sentence(
+                    '"{word}" is the same word as "{earlier}" {there}; that is used',
+                    word=shown(word.text),
+                    earlier=shown(earlier[2].text),
+                    there=there,
+                )
             warnings.append(Message(message, place=Place(file, line, column), level="warning"))
     if len(warnings) > MOST_REPEATED + 1:
-        more = f"{len(warnings) - MOST_REPEATED:,} more words are already in the list; each is used once"
+        more = sentence(
+            "{count:,} more words are already in the list; each is used once", count=len(warnings) - MOST_REPEATED
+        )
         warnings[MOST_REPEATED:] = [Message(more, place=Place(file), level="warning")]
     return tuple(word for _, _, word in first.values()), tuple(warnings)
 
@@ -133,12 +156,12 @@ def _note(words: Sequence[Word], how: tuple[str, ...]) -> Iterator[str]:
     clues = sum(word.clue is not None for word in words)
     if not (how or clues):
         return
-    note = counted(len(words), "word")
+    note: list[str] = [counted(len(words), "word")]
     if clues:
-        note += " with clues" if clues == len(words) else f", {clues:,} with clues"
+        note.append(sentence(" with clues") if clues == len(words) else sentence(", {clues:,} with clues", clues=clues))
     for part in how:
-        note += f" {part}" if part.startswith("from") else f", {part}"
-    yield note
+        note += " " if part.startswith("from") else ", ", part
+    yield joined(note, "")
 
 
 _END = re.compile(r"[.!?…]\W*$")
@@ -168,9 +191,18 @@ def list_warnings(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator
     sentences = [each for each in found if is_sentence(each[2].text)]
     if sentences:
         more = len(sentences) - 1
-        rest = f" and {more} more look like sentences; each is" if more else " looks like a sentence; it is"
         line, column, word = sentences[0]
-        message = f'"{shown(word.text)}"{rest} one word in the grid; remove what is not a word of the list'
+        message = sentence(
+            '"{word}" looks like a sentence; it is one word in the grid; remove what is not a word of the list',
+            word=shown(word.text),
+        )
+        if more:
+            message = sentence(
+                '"{word}" and {more} more look like sentences; each is one word in the grid; remove what is not a word '
+                "of the list",
+                word=shown(word.text),
+                more=more,
+            )
         yield Message(message, place=Place(file, line, column), level="warning")
     parts = [len(without_brackets(word.text).split()) for _, _, word in found]
     alone = len(found) == 1 and not _with_articles([found[0][2].text])[0]
@@ -179,8 +211,19 @@ def list_warnings(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator
     phrases = [(each, count) for each, count in phrases if each not in sentences]
     if phrases:
         (line, column, word), count = phrases[0]
-        others = f" and {len(phrases) - 1} more are one word each" if len(phrases) > 1 else " is one word"
-        message = f'"{shown(word.text)}"{others} in the grid; if it is {count} words, put commas between them'
+        message = sentence(
+            '"{word}" is one word in the grid; if it is {count} words, put commas between them',
+            word=shown(word.text),
+            count=count,
+        )
+        if len(phrases) > 1:
+            message = sentence(
+                '"{word}" and {more} more are one word each in the grid; if it is {count} words, put commas between '
+                "them",
+                word=shown(word.text),
+                more=len(phrases) - 1,
+                count=count,
+            )
         yield Message(message, place=Place(file, line, column), level="warning")
 
 
@@ -193,21 +236,29 @@ def grid_notes(words: Sequence[Word], language: str) -> Iterator[str]:
     telling = any(len(article_of(text, code)) >= _LONG_ARTICLE for text in found)
     if found and (telling or 2 * len(found) >= len(texts)):
         letters = "".join(Spelling(code).letters_of(found[0]))
-        yield (
-            f"{_and_more(found)} in the grid with {'their articles' if len(found) > 1 else 'its article'} ({letters}); "
-            f"letters: {{articles: drop}} leaves out those of {find_language(code).name}"
+        yield sentence(
+            "{found} ({letters}); letters: {{articles: drop}} leaves out those of {language}",
+            found=_with_article(shown(found[0]), len(found) - 1),
+            letters=letters,
+            language=find_language(code).name,
         )
 
 
 def brackets_note(texts: Sequence[str]) -> str:
     """Return a note on words with brackets; empty if there are none."""
     first = next((text for text in texts if without_brackets(text) != text), "")
-    return f'text in brackets, as in "{shown(first)}", is left out of the grid' if first else ""
+    return sentence('text in brackets, as in "{first}", is left out of the grid', first=shown(first)) if first else ""
 
 
-def _and_more(found: Sequence[str]) -> str:
-    more = len(found) - 1
-    return f'"{shown(found[0])}"' + (f" and {counted(more, 'more word')} are" if more else " is")
+def _with_article(word: str, more: int) -> str:
+    if not more:
+        return sentence('"{word}" is in the grid with its article', word=word)
+    return plural(
+        '"{word}" and 1 more word are in the grid with their articles',
+        '"{word}" and {count:,} more words are in the grid with their articles',
+        count=more,
+        word=word,
+    )
 
 
 def _with_articles(texts: Sequence[str], language: str = "") -> tuple[list[str], str]:

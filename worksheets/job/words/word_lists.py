@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import joined, sentence
 from worksheets.job.words.calculations import parse_calculation, parse_equation
 from worksheets.job.words.line_forms import form_of_texts, is_plain
 from worksheets.job.words.list_files import ListFiles, ParsedList, WordList, read_table_pictures
@@ -42,10 +43,12 @@ def _list_fault(value: object) -> str:
     """Return why a value is not a list of words; empty if it is one."""
     if not isinstance(value, tuple):
         got = f'"{shown(str(value))}"' if value else "nothing"
-        return f"expected a list such as [cow, horse], or {{file: words.txt}}; got {got}"
+        return sentence("expected a list such as [cow, horse], or {{file: words.txt}}; got {got}", got=got)
     if len(value) > limits.WORDS:
-        return f"{len(value):,} words are too many for one list; at most {limits.WORDS:,}"
-    return "" if value else "there are no words in this list"
+        return sentence(
+            "{count:,} words are too many for one list; at most {most:,}", count=len(value), most=limits.WORDS
+        )
+    return "" if value else sentence("there are no words in this list")
 
 
 def _parse_items(items: tuple[Node, ...], node: Node, path: Path, files: ListFiles) -> ParsedList:
@@ -65,7 +68,9 @@ def _parse_items(items: tuple[Node, ...], node: Node, path: Path, files: ListFil
         files.messages[problem_at(_split_warning(split, items), items[split.first], path, "warning")] = None
     cleaned_words, changed = cleaned(split.words if split else [word for word in words if word])
     if changed:
-        files.messages[problem_at(f"the words are taken {note_of(changed)}", node, path, "note")] = None
+        files.messages[
+            problem_at(sentence("the words are taken {note_of}", note_of=note_of(changed)), node, path, "note")
+        ] = None
     return WordList(cleaned_words), []
 
 
@@ -90,10 +95,14 @@ def _parse_calculations(fields: dict[str, Node], path: Path) -> ParsedList:
     listed = fields["calculate"]
     path = (*path, "calculate")
     if isinstance(listed.value, dict) or not listed.value:
-        problems.append(problem_at("expected a list of calculations, such as [6 x 7, 100 - 58]", listed, path))
+        problems.append(
+            problem_at(sentence("expected a list of calculations, such as [6 x 7, 100 - 58]"), listed, path)
+        )
     items = listed.value if isinstance(listed.value, tuple) else (listed,)
     if len(items) > limits.WORDS:
-        message = f"{len(items):,} calculations are too many for one list; at most {limits.WORDS:,}"
+        message = sentence(
+            "{count:,} calculations are too many for one list; at most {most:,}", count=len(items), most=limits.WORDS
+        )
         problems.append(problem_at(message, listed, path))
     if problems:
         return None, problems
@@ -105,9 +114,9 @@ def _parse_calculations(fields: dict[str, Node], path: Path) -> ParsedList:
 def _calculated(item: Node, path: Path) -> tuple[Word | None, list[Message]]:
     """Parse `6 x 7`, with or without `= 42` after it, as a word with its clue."""
     if not isinstance(item.value, str):
-        what = "expected a calculation such as 6 x 7"
-        quoted = '; put quotes around one with a colon: "84 : 7"' if isinstance(item.value, dict) else ""
-        return None, [problem_at(f"{what}{quoted}", item, path)]
+        what = sentence("expected a calculation such as 6 x 7")
+        quoted = sentence('; put quotes around one with a colon: "84 : 7"') if isinstance(item.value, dict) else ""
+        return None, [problem_at(joined((what, quoted), ""), item, path)]
     try:
         return parse_equation(item.value) or parse_calculation(item.value.strip()), []
     except ValueError as error:
@@ -137,9 +146,15 @@ def _split_items(items: Sequence[Node]) -> _SplitItems | None:
 
 
 def _split_warning(split: _SplitItems, items: Sequence[Node]) -> str:
-    clues = " with clues" if any(word.clue for word in split.words) else ""
-    what = f'"{shown(str(items[split.first].value))}"' if len(items) == 1 else "this list"
-    return f"{what} is taken as {counted(len(split.words), 'word')}{clues}, {', '.join(split.how)}"
+    clues = sentence(" with clues") if any(word.clue for word in split.words) else ""
+    what = f'"{shown(str(items[split.first].value))}"' if len(items) == 1 else sentence("this list")
+    return sentence(
+        "{what} is taken as {words}{clues}, {how}",
+        what=what,
+        words=counted(len(split.words), "word"),
+        clues=clues,
+        how=joined(split.how),
+    )
 
 
 def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, list[Message]]:
@@ -158,9 +173,9 @@ def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, l
     if unknown:
         return None, unknown
     wrong = [key for key, value in fields.items() if not isinstance(value.value, str | None)]
-    problems = [problem_at(f"expected a text as {key}", fields[key], path) for key in wrong]
+    problems = [problem_at(sentence("expected a text as {key}", key=key), fields[key], path) for key in wrong]
     if "word" not in fields:
-        problems.append(problem_at('"word" is missing', node, path))
+        problems.append(problem_at(sentence('"word" is missing'), node, path))
     if problems:
         return None, problems
     text, clue, name = (
@@ -177,11 +192,15 @@ def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFile
     named = fields.get("file", node)
     name = named.value.strip() if isinstance(named.value, str) else ""
     if not (name or problems):
-        problems.append(problem_at("expected the name of a .txt or .csv file, as in {file: words.txt}", named, path))
+        problems.append(
+            problem_at(sentence("expected the name of a .txt or .csv file, as in {{file: words.txt}}"), named, path)
+        )
     columns = {key: fields[key] for key in Asked._fields if key in fields and fields[key].value is not None}
     for key, column in columns.items():
         if not isinstance(column.value, str) or not column.value.strip():
-            problems.append(problem_at(f'expected a column as "{key}", by its heading or number', column, path))
+            problems.append(
+                problem_at(sentence('expected a column as "{key}", by its heading or number', key=key), column, path)
+            )
     if problems:
         return None, problems
     return files.read(name, named, path, Asked(**{key: str(column.value) for key, column in columns.items()}))
@@ -197,9 +216,11 @@ def read_named_file(named: Mapping[object, object]) -> Listed:
         raise InputError(unknown_field(str(wrong[0]), ("file", *Asked._fields)))
     path, columns = named["file"], {key: named.get(key) for key in Asked._fields}
     if not isinstance(path, str | PathLike) or not str(path):
-        raise InputError('"file" is the path of a word list')
+        raise InputError(sentence('"file" is the path of a word list'))
     if not all(isinstance(name, str | None) for name in columns.values()):
-        raise InputError('"word", "clue" and "picture" are columns of the file, as texts: their headings or numbers')
+        raise InputError(
+            sentence('"word", "clue" and "picture" are columns of the file, as texts: their headings or numbers')
+        )
     asked = Asked(*(name if name is None else str(name) for name in columns.values()))
     return read_table_pictures(read_list(FilePath(path), asked).words, FilePath(path))
 
@@ -209,13 +230,17 @@ def read_calculations(given: Mapping[object, object]) -> tuple[Word, ...]:
     listed = given["calculate"]
     items = [listed] if isinstance(listed, str) else listed
     if len(given) > 1 or not isinstance(items, list | tuple) or not items or len(items) > limits.WORDS:
-        raise InputError('expected {"calculate": ["6 x 7", "100 - 58"]}, a list of calculations and no other key')
+        raise InputError(
+            sentence('expected {{"calculate": ["6 x 7", "100 - 58"]}}, a list of calculations and no other key')
+        )
     words: list[Word] = []
     problems: list[Message] = []
     for item in items:
         try:
             if not isinstance(item, str):
-                raise ValueError(f'"{shown(str(item))}" is not a calculation; write a text such as "6 x 7"')
+                raise ValueError(
+                    sentence('"{item}" is not a calculation; write a text such as "6 x 7"', item=shown(str(item)))
+                )
             words.append(parse_equation(item) or parse_calculation(item.strip()))
         except ValueError as error:
             problems.append(Message(str(error)))

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from worksheets.base.errors import InputError, Message, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.words.list_files import ListFiles, ParsedList, WordList
 from worksheets.job.words.practice_lists import PracticeLists, Practised, is_practice, no_pick
 from worksheets.job.words.word_lists import parse_list, parse_word
@@ -54,7 +55,7 @@ class ThemeLists:
             return ""
         found = name if name in theme_names(language) else None
         found = found or (nearest_theme(name.rpartition("/")[2], language) if "/" in name else None)
-        return f'; did you mean "{PREFIX}{found}"?' if found else ""
+        return sentence('; did you mean "{name}"?', name=f"{PREFIX}{found}") if found else ""
 
 
 def is_theme(text: str) -> bool:
@@ -223,13 +224,19 @@ class WordSets:
         hint = self._nearest(name, (*self._sets, *own))
         if not hint:
             sets = ", ".join(map(shown, list(self._sets)[:10]))
-            known = f"known: {sets}" if sets else "the job has none"
+            known = sentence("known: {sets}", sets=sets) if sets else sentence("the job has none")
             if own:
-                known = f"word sets: {sets or 'none'}; built in: {', '.join(own)}"
+                known = sentence(
+                    "word sets: {sets}; built in: {own}", sets=sets or sentence("none"), own=", ".join(own)
+                )
             also = self._themes.meant(name, language)
-            hint = f"{also} ({known}); write a list of words in brackets: [cow, horse]"
-        what = "word set or built-in list" if own else "word set"
-        return None, [problem_at(f'there is no {what} "{shown(name)}"{hint}', node, path)]
+            hint = sentence("{also} ({known}); write a list of words in brackets: [cow, horse]", also=also, known=known)
+        what = sentence("word set or built-in list") if own else sentence("word set")
+        return None, [
+            problem_at(
+                sentence('there is no {what} "{name}"{hint}', what=what, name=shown(name), hint=hint), node, path
+            )
+        ]
 
     def _nearest(self, name: str, known: Collection[str]) -> str:
         """Suggest the nearest name, unless the number of problems makes it take minutes."""
@@ -240,19 +247,38 @@ class WordSets:
         self, items: tuple[Node, ...], named: list[int], path: Path, own: Collection[str] = ()
     ) -> list[Message]:
         """Return the problems of a list in which only the items `named` are word sets, or the field's `own` lists."""
-        a_set, kind = ("word set or built-in list", "names of lists") if own else ("word set", "word sets")
+        a_set, kind = (
+            (sentence("word set or built-in list"), sentence("names of lists"))
+            if own
+            else (sentence("word set"), sentence("word sets"))
+        )
         example = shown(str(items[named[0]].value))
         others = sorted(set(range(len(items))).difference(named))
-        rule = f"a list has {kind} only or words only ({{word: {example}}} means the word)"
+        rule = sentence(
+            "a list has {kind} only or words only ({{word: {example}}} means the word)", kind=kind, example=example
+        )
         if len(others) > FEW:
-            message = f'"{example}" is a {a_set}, but {len(others)} other items of this list are not; {rule}'
+            message = sentence(
+                '"{example}" is a {a_set}, but {count} other items of this list are not; {rule}',
+                example=example,
+                a_set=a_set,
+                count=len(others),
+                rule=rule,
+            )
             return [problem_at(message, items[named[0]], (*path, named[0]))]
         problems: list[Message] = []
         for i in others:
             text = items[i].value
             hint = self._nearest(text, (*self._sets, *own)) if isinstance(text, str) else ""
-            what = f'"{shown(text)}"' if isinstance(text, str) else "this"
-            message = f'{what} is not a {a_set}, but "{example}" is{hint or ";"} {rule}'
+            what = f'"{shown(text)}"' if isinstance(text, str) else sentence("this")
+            message = sentence(
+                '{what} is not a {a_set}, but "{example}" is{hint} {rule}',
+                what=what,
+                a_set=a_set,
+                example=example,
+                hint=hint or ";",
+                rule=rule,
+            )
             problems.append(problem_at(message, items[i], (*path, i)))
         return problems
 
@@ -265,7 +291,7 @@ def parse_word_sets(node: Node | None, files: ListFiles, language: str = "en") -
     for name, listed in node.value.items() if node and isinstance(node.value, dict) else ():
         path = ("word_sets", name)
         if len(name) > limits.NAME_LENGTH or not name.strip() or not on_one_line(name):
-            message = f"the name of a word set has 1 to {limits.NAME_LENGTH} characters on one line"
+            message = sentence("the name of a word set has 1 to {most} characters on one line", most=limits.NAME_LENGTH)
             problems.append(Message(message, path_text(path), listed.key_place))
         elif fault := script_fault(name):
             problems.append(Message(fault, path_text(path), listed.key_place))  # it becomes a title

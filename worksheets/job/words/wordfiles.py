@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 from worksheets.base.errors import InputError, Message, Place, counted, listed
 from worksheets.base.grid import LARGEST_SIDE, Size
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import plural, sentence
 from worksheets.job.words.line_forms import Form, form_of, is_plain
 from worksheets.job.words.tables import (
     AS_NAMED,
@@ -81,7 +82,7 @@ def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes)
 def no_word_list(path: Path) -> InputError:
     """Return the error for a file whose suffix is not that of a word list."""
     known = listed(SUFFIXES[:-1], "or")
-    message = f'"{shown(path.name)}" cannot be read; a word list is a {known} file'
+    message = sentence('"{path}" cannot be read; a word list is a {known} file', path=shown(path.name), known=known)
     return InputError(Message(message, place=whole_file(path)))
 
 
@@ -91,7 +92,9 @@ def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED
         from worksheets.job.words.spreadsheets import spreadsheet_rows
 
         rows, sheet = spreadsheet_rows(data, file)
-        return _of_table(rows, file, asked, (f'from the sheet "{shown(sheet)}"',) if sheet else ())
+        return _of_table(
+            rows, file, asked, (sentence('from the sheet "{sheet}"', sheet=shown(sheet)),) if sheet else ()
+        )
     parse = parse_table if suffix in TABLES else parse_lines
     return parse(decode_lists(data, file), file, asked)
 
@@ -149,9 +152,10 @@ def _of_form(form: Form, file: str, asked: Asked, *, headed: bool = False) -> Wo
 def _of_class(rows: Sequence[Row], file: str) -> Iterator[Message]:
     """Yield a warning if a class list is read as words."""
     if heading := class_heading([row.cells for row in rows]):
-        message = (
-            f'this looks like a class list, because its first row has "{shown(heading)}"; here its rows are words, '
-            "but for_each: FILE in a sheet makes a sheet for each pupil"
+        message = sentence(
+            'this looks like a class list, because its first row has "{heading}"; here its rows are '
+            "words, but for_each: FILE in a sheet makes a sheet for each pupil",
+            heading=shown(heading),
         )
         yield Message(message, place=Place(file, rows[0].line, rows[0].column), level="warning")
 
@@ -212,13 +216,22 @@ def parse_contest(lines: list[str], header: tuple[int, int, int], file: str) -> 
     rows, columns, count = header
     problems: list[Message] = []
     if not (1 <= rows <= LARGEST_SIDE and 1 <= columns <= LARGEST_SIDE):
-        message = f"a grid of {rows} x {columns} cannot be made; 1 to {LARGEST_SIDE} rows and columns"
+        message = sentence(
+            "a grid of {rows} x {columns} cannot be made; 1 to {largest_side} rows and columns",
+            rows=rows,
+            columns=columns,
+            largest_side=LARGEST_SIDE,
+        )
         problems.append(Message(message, place=Place(file, 1, 1)))
     words = [
         (number, len(line) - len(line.lstrip()) + 1, Word(line.strip())) for number, line in enumerate(lines[2:], 3)
     ]
     if len(words) != count:
-        follow = "follows" if len(words) == 1 else "follow"
-        message = f"this line announces {counted(count, 'word')}, but {len(words)} {follow}"
+        message = plural(
+            "this line announces {announced}, but 1 follows",
+            "this line announces {announced}, but {count} follow",
+            announced=counted(count, "word"),
+            count=len(words),
+        )
         problems.append(Message(message, place=Place(file, 2, 1)))
     return checked(words, problems, file)._replace(size=Size(rows, columns))

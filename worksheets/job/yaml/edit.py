@@ -20,6 +20,7 @@ from typing import Any, Literal
 import yaml
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 from worksheets.job.yaml.nodes import Path, path_text
 from worksheets.job.yaml.yaml_nodes import composed, parse_nodes
 from worksheets.job.yaml.yaml_text import Value, Writer, name_of
@@ -64,7 +65,7 @@ def _edited(text: str, change: Change, file: str) -> str:
         with suppress(InputError):
             if _plain(edited, file) == wanted:
                 return edited
-    raise InputError(f"{path_text(change.path)} cannot be changed without rewriting the whole job")
+    raise InputError(sentence("{path} cannot be changed without rewriting the whole job", path=path_text(change.path)))
 
 
 def _plain(text: str, file: str) -> Any:
@@ -78,7 +79,7 @@ def _plain(text: str, file: str) -> Any:
 def _changed(data: Any, change: Change) -> Any:
     """Return the data with the change made."""
     if not change.path:
-        raise InputError("a change needs a path")
+        raise InputError(sentence("a change needs a path"))
     part, *rest = change.path
     try:
         if rest:
@@ -95,7 +96,7 @@ def _changed(data: Any, change: Change) -> Any:
             return _changed_list(data, part, change)
     except (KeyError, IndexError, TypeError):
         pass
-    raise InputError(f"there is no {path_text(change.path)} to {change.what}")
+    raise InputError(sentence("there is no {path} to {what}", path=path_text(change.path), what=change.what))
 
 
 def _changed_list(data: list[Any], index: int, change: Change) -> list[Any]:

@@ -16,6 +16,7 @@ import yaml
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Cut, Document, Node, Path, input_error, path_text
 from worksheets.job.yaml.syntax import SQUEEZED, cut_text, source_lines
@@ -147,7 +148,9 @@ class NodeBuilder:
 
     def _alias(self, event: Any) -> None:
         self._count(event)
-        message = f'"*{shown(event.anchor)}": aliases are not supported; write the value out, or quote the text'
+        message = sentence(
+            '"*{anchor}": aliases are not supported; write the value out, or quote the text', anchor=shown(event.anchor)
+        )
         self._refuse(event, message)
         if self._stack and self._stack[-1].wants_key:
             self._stack[-1].open_pair(None, self._place(event), whole=False)
@@ -159,9 +162,11 @@ class NodeBuilder:
         whole = self._check_properties(event)
         is_key = bool(self._stack) and self._stack[-1].wants_key
         if is_key:
-            self._refuse(event, "a key must be a text, not a list or mapping")
+            self._refuse(event, sentence("a key must be a text, not a list or mapping"))
         if len(self._stack) == limits.NESTING:
-            raise self._fatal(event, f"lists and mappings are nested more than {limits.NESTING} deep")
+            raise self._fatal(
+                event, sentence("lists and mappings are nested more than {most} deep", most=limits.NESTING)
+            )
         items: list[Node] | dict[str, Node] = {} if isinstance(event, yaml.MappingStartEvent) else []
         self._stack.append(_Frame(self._place(event), self.path, self._key_place(), is_key, items, whole))
 
@@ -176,19 +181,21 @@ class NodeBuilder:
     def _document(self, event: Any) -> None:
         self._documents += 1
         if self._documents > 1:
-            raise self._fatal(event, 'a second document begins here; a job file has only one: delete this line "---"')
+            raise self._fatal(
+                event, sentence('a second document begins here; a job file has only one: delete this line "---"')
+            )
 
     def _open_pair(self, event: Any, frame: _Frame, whole: bool) -> None:
         key = intern(event.value)
         place = self._place(event)
         if not event.style and key in ("", "<<"):
-            merge = '"<<": merge keys are not supported; write the fields out'
-            why = merge if key else "there is no key before this colon"
+            merge = sentence('"<<": merge keys are not supported; write the fields out')
+            why = merge if key else sentence("there is no key before this colon")
             self._refuse(event, why)
             frame.open_pair(None, place, whole=False)
         elif isinstance(frame.items, dict) and key in frame.items:
             first = frame.items[key].key_place or place
-            message = f'"{shown(key)}" is a duplicate; the first is in line {first.line}'
+            message = sentence('"{key}" is a duplicate; the first is in line {line}', key=shown(key), line=first.line)
             self.problems.append(Message(message, path_text((*frame.path, key)), place))
             frame.open_pair(None, place, whole)
         else:
@@ -203,15 +210,24 @@ class NodeBuilder:
     def _count(self, event: Any) -> None:
         self._nodes += 1
         if self._nodes > limits.NODES:
-            raise self._fatal(event, f"the file has more than {limits.NODES:,} keys and values; split it")
+            raise self._fatal(
+                event, sentence("the file has more than {most:,} keys and values; split it", most=limits.NODES)
+            )
 
     def _check_properties(self, event: Any) -> bool:
         """Report an anchor or a tag; return whether the value can be used, as with an anchor."""
         if event.anchor:
-            self._refuse(event, f'"&{shown(event.anchor)}": anchors are not supported; delete it, or quote the text')
+            self._refuse(
+                event,
+                sentence(
+                    '"&{anchor}": anchors are not supported; delete it, or quote the text', anchor=shown(event.anchor)
+                ),
+            )
         if event.tag:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self._refuse(event, f'"{shown(tag)}": tags are not supported; delete it, or quote the text')
+            self._refuse(
+                event, sentence('"{tag}": tags are not supported; delete it, or quote the text', tag=shown(tag))
+            )
         return not event.tag
 
     def _check_lines(self, event: Any) -> bool:
@@ -219,9 +235,9 @@ class NodeBuilder:
         for index in range(event.start_mark.line + 1, min(event.end_mark.line + 1, len(self.lines))):
             line = self.lines[index]
             found = SQUEEZED.match(line)
-            message = f'put a space after the colon of "{found[1]}:"' if found else ""
+            message = sentence('put a space after the colon of "{found}:"', found=found[1]) if found else ""
             if line.lstrip().startswith("- "):
-                message = "this list item is indented more than the one before it"
+                message = sentence("this list item is indented more than the one before it")
             if message:
                 indent = found.start(1) if found else len(line) - len(line.lstrip())
                 self.problems.append(Message(message, place=Place(self.file, index + 1, indent + 1)))

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.base.errors import InputError, Level, Message, Place, Stage, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.yaml import limits
 
 _V = TypeVar("_V")
@@ -90,9 +91,9 @@ def unknown_field(key: str, known: Collection[str]) -> str:
     """Return the error for a key that is not `known`, with the nearest that is."""
     name, colon, value = key.partition(":")
     if colon and name in known:
-        return f'put a space after the colon: "{name}: {shown(value)}"'
-    hint = nearest(key, known) or f" (known: {', '.join(known)})"
-    return f'unknown field "{shown(key)}"{hint}'
+        return sentence('put a space after the colon: "{name}: {value}"', name=name, value=shown(value))
+    hint = nearest(key, known) or sentence(" (known: {known})", known=", ".join(known))
+    return sentence('unknown field "{key}"{hint}', key=shown(key), hint=hint)
 
 
 def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Message]:
@@ -103,7 +104,7 @@ def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) ->
             continue
         message = unknown_field(key, known)
         if node.value is None and " " in key:
-            message = f'"{shown(key)}" follows a comma; put quotes around a text with a comma'
+            message = sentence('"{key}" follows a comma; put quotes around a text with a comma', key=shown(key))
         problems.append(Message(message, path_text(path), node.key_place))
     return problems
 
@@ -139,6 +140,6 @@ def input_error(problems: Iterable[Message], file: str) -> InputError:
     """Return one error with the `problems` in order, at most `limits.PROBLEMS` of them."""
     ordered = in_order(problems, file)
     if len(ordered) > limits.PROBLEMS:
-        more = Message(f"there are more problems than these {limits.PROBLEMS:,}", place=Place(file))
+        more = Message(sentence("there are more problems than these {most:,}", most=limits.PROBLEMS), place=Place(file))
         ordered = (*ordered[: limits.PROBLEMS], more)
     return InputError(*ordered)

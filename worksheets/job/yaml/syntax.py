@@ -16,13 +16,14 @@ from typing import NamedTuple, TypeAlias
 import yaml
 
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.yaml.yaml_text import scalar
 
 SQUEEZED = re.compile(r"\s*(?:- +)*([a-z_]+):[^\s:/]")
 """A line with a field without a space after its colon."""
 
-NO_FIELD = 'this line is not a field; write "field: value" with a colon and a space'
-COLON_IN_TEXT = "put quotes around a text with a colon and a space in it"
+NO_FIELD = sentence('this line is not a field; write "field: value" with a colon and a space')
+COLON_IN_TEXT = sentence("put quotes around a text with a colon and a space in it")
 
 
 class Explained(NamedTuple):
@@ -79,14 +80,14 @@ def explain(error: yaml.MarkedYAMLError, lines: list[str]) -> Explained:
         explained = clue(fault)
         if explained:
             return explained
-    return Explained(*place, f"this is not well-formed YAML ({fault.problem})")
+    return Explained(*place, sentence("this is not well-formed YAML ({problem})", problem=fault.problem))
 
 
 def _tab(fault: Fault) -> Explained | None:
     indent = fault.line[: _indent(fault.line)]
     if "\t" not in indent:
         return None
-    return Explained(fault.place[0], indent.index("\t"), "this line is indented with a tab; use spaces only")
+    return Explained(fault.place[0], indent.index("\t"), sentence("this line is indented with a tab; use spaces only"))
 
 
 def _squeezed_colon(fault: Fault) -> Explained | None:
@@ -99,7 +100,9 @@ def _squeezed_colon(fault: Fault) -> Explained | None:
     for index in candidates:
         found = SQUEEZED.match(fault.line_at(index))
         if found:
-            return Explained(index, found.start(1), f'put a space after the colon of "{found[1]}:"')
+            return Explained(
+                index, found.start(1), sentence('put a space after the colon of "{found}:"', found=found[1])
+            )
     return None
 
 
@@ -116,21 +119,23 @@ def _line_above(fault: Fault) -> int:
 def _escape(fault: Fault) -> Explained | None:
     if "quoted scalar" not in fault.context or not re.search("escape|hexadecimal|character code", fault.problem):
         return None
-    return Explained(*fault.place, 'in "..." a backslash must be written twice: \\\\')
+    return Explained(*fault.place, sentence('in "..." a backslash must be written twice: \\\\'))
 
 
 def _open_quote(fault: Fault) -> Explained | None:
     if "quoted scalar" not in fault.context:
         return None
-    return Explained(*fault.start, f"the quote {fault.opening} that begins here is never closed")
+    return Explained(
+        *fault.start, sentence("the quote {opening} that begins here is never closed", opening=fault.opening)
+    )
 
 
 def _after_quote(fault: Fault) -> Explained | None:
     before = fault.line[: fault.place[1]].rstrip()
     if "expected" not in fault.problem or not fault.char or not before.endswith(("'", '"')):
         return None
-    hint = "write an apostrophe inside '...' twice, or use \"...\"; or an earlier quote is not closed"
-    return Explained(*fault.place, f"there is text after a closing quote: {hint}")
+    hint = sentence("write an apostrophe inside '...' twice, or use \"...\"; or an earlier quote is not closed")
+    return Explained(*fault.place, sentence("there is text after a closing quote: {hint}", hint=hint))
 
 
 def _comment_in_brackets(fault: Fault) -> Explained | None:
@@ -150,25 +155,34 @@ def _comment_in_brackets(fault: Fault) -> Explained | None:
 def _open_bracket(fault: Fault) -> Explained | None:
     if "flow node" in fault.context and not any(map(str.strip, (fault.char, *fault.lines[fault.place[0] + 1 :]))):
         last = max((i for i, line in enumerate(fault.lines) if line.strip()), default=0)
-        return Explained(last, len(fault.lines[last]), "the file ends here, but a bracket is not closed")
+        return Explained(last, len(fault.lines[last]), sentence("the file ends here, but a bracket is not closed"))
     if "flow sequence" not in fault.context and "flow mapping" not in fault.context:
         return None
     closing = {"[": "]", "{": "}"}.get(fault.opening, "]")
     if fault.place[0] > fault.start[0] or not fault.char:
-        message = f'the "{fault.opening}" that begins here is not closed; put "{closing}" at its end'
+        message = sentence(
+            'the "{opening}" that begins here is not closed; put "{closing}" at its end',
+            opening=fault.opening,
+            closing=closing,
+        )
         return Explained(*fault.start, message)
     if fault.char == ":":
         return Explained(*fault.place, COLON_IN_TEXT)
-    return Explained(*fault.place, f'a comma or "{closing}" is missing here')
+    return Explained(*fault.place, sentence('a comma or "{closing}" is missing here', closing=closing))
 
 
 def _stray_sign(fault: Fault) -> Explained | None:
     if fault.char and fault.char in "]}":
-        return Explained(*fault.place, f'this "{fault.char}" closes nothing; delete it, or put the text in quotes')
+        return Explained(
+            *fault.place,
+            sentence('this "{char}" closes nothing; delete it, or put the text in quotes', char=fault.char),
+        )
     if "node content" in fault.problem and fault.char == ",":
-        return Explained(*fault.place, "there is nothing before this comma; delete it, or put the text in quotes")
+        return Explained(
+            *fault.place, sentence("there is nothing before this comma; delete it, or put the text in quotes")
+        )
     if fault.char == ":" and re.search(r"(^|[-\[{,])\s*$", fault.line[: fault.place[1]]):
-        return Explained(*fault.place, "there is no key before this colon")
+        return Explained(*fault.place, sentence("there is no key before this colon"))
     return None
 
 
@@ -183,7 +197,7 @@ def _colon_in_value(fault: Fault) -> Explained | None:
     return Explained(
         fault.place[0],
         _indent(fault.line),
-        "this line is indented as if it belonged to the line above, which already has a value",
+        sentence("this line is indented as if it belonged to the line above, which already has a value"),
     )
 
 
@@ -191,25 +205,27 @@ def _no_colon(fault: Fault) -> Explained | None:
     if "simple key" not in fault.context:
         return None
     if re.match(r"-[^\s-]", fault.line_at(fault.start[0])[fault.start[1] :]):
-        return Explained(*fault.start, 'put a space after the "-" of a list item')
+        return Explained(*fault.start, sentence('put a space after the "-" of a list item'))
     return Explained(*fault.start, NO_FIELD)
 
 
 def _forbidden_start(fault: Fault) -> Explained | None:
     if re.search(r"an? (alias|anchor|tag|directive)\b", fault.context):
-        return Explained(*fault.start, f'put quotes around a text that begins with "{fault.opening}"')
+        return Explained(
+            *fault.start, sentence('put quotes around a text that begins with "{opening}"', opening=fault.opening)
+        )
     if "cannot start" in fault.problem:
-        return Explained(*fault.place, f'put quotes around a text that begins with "{fault.char}"')
+        return Explained(*fault.place, sentence('put quotes around a text that begins with "{char}"', char=fault.char))
     return None
 
 
 def _indentation(fault: Fault) -> Explained | None:
     if "block mapping" in fault.context and re.match(r"-(\s|$)", fault.line[fault.place[1] :]):
-        return Explained(*fault.place, "expected a field, got a list item; check the indentation")
+        return Explained(*fault.place, sentence("expected a field, got a list item; check the indentation"))
     if "block mapping" in fault.context:
-        return Explained(*fault.place, "this is not aligned with the fields above; indent them all alike")
+        return Explained(*fault.place, sentence("this is not aligned with the fields above; indent them all alike"))
     if "block collection" in fault.context:
-        return Explained(*fault.place, 'this is not aligned with the list above, whose items begin with "- "')
+        return Explained(*fault.place, sentence('this is not aligned with the list above, whose items begin with "- "'))
     return None
 
 
@@ -255,12 +271,18 @@ def cut_text(text: str, rest: str, column: int) -> Comment | None:
         return None
     whole = (text + found[0]).strip()
     sign = column + rest.index("#")
-    read = f'only "{shown(text)}" is read' if text else "nothing is read here"
-    quoted = f"write {scalar(whole)}" if whole == shown(whole) else "put all of it in quotes"
+    read = sentence('only "{text}" is read', text=shown(text)) if text else sentence("nothing is read here")
+    quoted = (
+        sentence("write {text}", text=scalar(whole)) if whole == shown(whole) else sentence("put all of it in quotes")
+    )
     return Comment(
         sign,
-        f'{read}, because "#" after a blank begins a comment; if it belongs to the text, {quoted}; otherwise put two '
-        "blanks before the # and one after it",
+        sentence(
+            '{read}, because "#" after a blank begins a comment; if it belongs to the text, '
+            "{quoted}; otherwise put two blanks before the # and one after it",
+            read=read,
+            quoted=quoted,
+        ),
     )
 
 
@@ -277,9 +299,16 @@ def cut_bracket(lines: list[str], first: tuple[int, int], last: int) -> tuple[in
             pair = re.match(r"\s*[^:]*:\s+", before[start:])
             start += pair.end() if pair else 0
             text = re.split(r"[\],}]", line[start:], maxsplit=1)[0].strip()
-            hint = f"write {scalar(text)}" if text == shown(text) else "put the text in quotes"
+            hint = (
+                sentence("write {text}", text=scalar(text))
+                if text == shown(text)
+                else sentence("put the text in quotes")
+            )
             return number, Comment(
-                found.start(), f'"#" begins a comment here, so that "{found[0][-1]}" is not read; {hint}'
+                found.start(),
+                sentence(
+                    '"#" begins a comment here, so that "{found}" is not read; {hint}', found=found[0][-1], hint=hint
+                ),
             )
     return None
 

@@ -17,11 +17,12 @@ from pathlib import Path
 
 from worksheets.base.errors import InputError, Message, Place, nearest, why_unread
 from worksheets.base.quoting import a_value
+from worksheets.base.sentences import sentence
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import whole_file
 
-SAVE_AS_UTF_8 = "save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)"
-SPLIT = "split it"
+SAVE_AS_UTF_8 = sentence("save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)")
+SPLIT = sentence("split it")
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -38,11 +39,11 @@ def read_bytes(path: Path, remedy: str = SPLIT) -> bytes:
             _refuse_others(path, os.fstat(stream.fileno()), remedy)  # it may have become another since
             data = stream.read(limits.FILE_BYTES + 1) or b""  # None where one would have to wait
     except FileNotFoundError:
-        raise _unreadable(path, f"there is no such file{_nearest_file(path)}") from None
+        raise _unreadable(path, sentence("there is no such file{hint}", hint=_nearest_file(path))) from None
     except IsADirectoryError:
-        raise _unreadable(path, "this is a folder, not a file") from None
+        raise _unreadable(path, sentence("this is a folder, not a file")) from None
     except (OSError, ValueError) as error:
-        raise _unreadable(path, f"the file cannot be read: {why_unread(error)}") from None
+        raise _unreadable(path, sentence("the file cannot be read: {reason}", reason=why_unread(error))) from None
     return _bounded(data, path, remedy)
 
 
@@ -55,9 +56,9 @@ def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> 
     """Return a file in memory, from all `files` by their names; raise InputError as `read_bytes`."""
     name = path.as_posix()
     if name not in files:
-        raise _unreadable(path, f"there is no such file{nearest(name, files)}")
+        raise _unreadable(path, sentence("there is no such file{hint}", hint=nearest(name, files)))
     if not isinstance(files[name], bytes | bytearray):
-        raise _unreadable(path, f"expected the contents as bytes, got {a_value(files[name])}")
+        raise _unreadable(path, sentence("expected the contents as bytes, got {got}", got=a_value(files[name])))
     return _bounded(bytes(files[name]), path, remedy)
 
 
@@ -66,7 +67,7 @@ def _bounded(data: bytes, path: Path, remedy: str) -> bytes:
     if len(data) > limits.FILE_BYTES:
         raise _too_large(path, remedy)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
-        raise _unreadable(path, "the file is empty")
+        raise _unreadable(path, sentence("the file is empty"))
     return data
 
 
@@ -75,12 +76,14 @@ def read_standard_input() -> bytes:
     try:
         data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
     except (OSError, ValueError, AttributeError) as error:  # AttributeError: there is no standard input
-        why = why_unread(error) if isinstance(error, OSError | ValueError) else "it is closed"
-        raise InputError(f"standard input cannot be read: {why}") from None
+        why = why_unread(error) if isinstance(error, OSError | ValueError) else sentence("it is closed")
+        raise InputError(sentence("standard input cannot be read: {why}", why=why)) from None
     if len(data) > limits.FILE_BYTES:
-        raise InputError(f"standard input is longer than {limits.FILE_BYTES // 1_000_000} MB; split it")
+        raise InputError(
+            sentence("standard input is longer than {most} MB; split it", most=limits.FILE_BYTES // 1_000_000)
+        )
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
-        raise InputError('standard input is empty; redirect a file to it: "worksheets import - < words.txt"')
+        raise InputError(sentence('standard input is empty; redirect a file to it: "worksheets import - < words.txt"'))
     return data
 
 
@@ -94,7 +97,7 @@ def _refuse_others(path: Path, status: os.stat_result, remedy: str) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError
     if not stat.S_ISREG(status.st_mode):
-        raise _unreadable(path, "this is a pipe or a device, not a file; save its contents as a file first")
+        raise _unreadable(path, sentence("this is a pipe or a device, not a file; save its contents as a file first"))
     if status.st_size > limits.FILE_BYTES:
         raise _too_large(path, remedy)
 
@@ -109,7 +112,9 @@ def decode_utf_8(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        message = f"byte 0x{data[error.start]:02X} is not UTF-8; {SAVE_AS_UTF_8}"
+        message = sentence(
+            "byte 0x{byte:02X} is not UTF-8; {save_as_utf_8}", byte=data[error.start], save_as_utf_8=SAVE_AS_UTF_8
+        )
         raise InputError(Message(message, place=Place(file, line, column))) from None
 
 
@@ -134,19 +139,26 @@ def _decode_utf_16(data: bytes, file: str) -> str:
     try:
         return data.decode("utf-16")
     except UnicodeDecodeError:
-        raise InputError(Message(f"the file is damaged UTF-16; {SAVE_AS_UTF_8}", place=Place(file))) from None
+        raise InputError(
+            Message(
+                sentence("the file is damaged UTF-16; {save_as_utf_8}", save_as_utf_8=SAVE_AS_UTF_8), place=Place(file)
+            )
+        ) from None
 
 
 def _nearest_file(path: Path) -> str:
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
     except OSError:
-        return f" (nor a folder {path.parent})"
+        return sentence(" (nor a folder {parent})", parent=path.parent)
     return nearest(path.name, names)
 
 
 def _too_large(path: Path, remedy: str) -> InputError:
-    return _unreadable(path, f"the file is larger than {limits.FILE_BYTES // 1_000_000} MB; {remedy}")
+    return _unreadable(
+        path,
+        sentence("the file is larger than {most} MB; {remedy}", most=limits.FILE_BYTES // 1_000_000, remedy=remedy),
+    )
 
 
 def _unreadable(path: Path, message: str) -> InputError:
@@ -163,17 +175,25 @@ def name_fault(name: str) -> str | None:
     """Return why no file may be called `name`, as the end of a sentence; None if one may."""
     sign = next((c for c in name if c in FORBIDDEN or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
     if sign is not None:
-        return f'it contains "{sign}"' if sign in FORBIDDEN else f"it contains the character U+{ord(sign):04X}"
+        return (
+            sentence('it contains "{sign}"', sign=sign)
+            if sign in FORBIDDEN
+            else sentence("it contains the character U+{sign:04X}", sign=ord(sign))
+        )
     if not name.strip(". "):
-        return "it contains only dots and blanks"
+        return sentence("it contains only dots and blanks")
     if name[-1] in ". ":
-        return f"it ends with a {'dot' if name[-1] == '.' else 'blank'}, which Windows removes"
+        return sentence(
+            "it ends with a dot, which Windows removes"
+            if name[-1] == "."
+            else "it ends with a blank, which Windows removes"
+        )
     device = name.partition(".")[0].rstrip()
     if _DEVICE.fullmatch(device):
-        return f'"{device}" is the name of a device on Windows'
+        return sentence('"{device}" is the name of a device on Windows', device=device)
     size = len(name.encode())
     if size > limits.FILE_NAME_BYTES:
-        return f"it has {size:,} bytes in UTF-8; at most {limits.FILE_NAME_BYTES}"
+        return sentence("it has {size:,} bytes in UTF-8; at most {most}", size=size, most=limits.FILE_NAME_BYTES)
     return None
 
 

@@ -17,6 +17,7 @@ from yaml.composer import Composer
 from yaml.resolver import BaseResolver
 
 from worksheets.base.errors import Message, Place
+from worksheets.base.sentences import sentence
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.node_builder import NodeBuilder
 from worksheets.job.yaml.nodes import Cut, Document, Node, input_error
@@ -50,7 +51,10 @@ def checked_events(builder: NodeBuilder) -> Iterator[Any]:
     """Yield the events of the builder's text; raise InputError, with the builder's problems, if it is not YAML."""
     text, file = builder.text, builder.file
     control = [
-        Message(f"the character U+{ord(found[0]):04X} is not allowed in a job file; delete it", place=place)
+        Message(
+            sentence("the character U+{sign:04X} is not allowed in a job file; delete it", sign=ord(found[0])),
+            place=place,
+        )
         for found, place in islice(_control_characters(text, file), limits.PROBLEMS + 1)
     ]
     if control:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.base.errors import LayoutError
+from worksheets.base.sentences import joined, sentence
 from worksheets.drawing.items import over_pages
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen
@@ -217,17 +218,23 @@ class HandoutLayout:
                 bodies = [self._head.above(exercise, bare, paper)[1] for paper in self._formats]
                 larger = self._larger_paper(exercise, text)
                 return refusal(exercise, self._setup, self._style_of(exercise), self._fonts, bodies, larger)
-        ids = " and ".join(exercise.id for exercise in group)
-        return LayoutError(f"{ids} do not fit on one page: some need portrait, others landscape; use fewer per page")
+        ids = joined([exercise.id for exercise in group], sentence(" and "))
+        return LayoutError(
+            sentence("{ids} do not fit on one page: some need portrait, others landscape; use fewer per page", ids=ids)
+        )
 
     def _refuse_foot(self, exercise: Exercise, text: HandoutText) -> None:
         """Raise LayoutError if it is the answer at the foot that does not fit."""
         layout = HandoutLayout(self._setup, self._fonts)
         if any(layout._handout(exercise, text, paper) for paper in layout._formats):
             raise LayoutError(
-                f'"{exercise.title}": its answer does not fit upside down at the foot of the page with letters of '
-                f"{self._style.smallest_letter:g} pt; use a smaller puzzle, larger paper, or another place for "
-                "answers: back, append or separate"
+                sentence(
+                    '"{title}": its answer does not fit upside down at the foot of the page with letters of '
+                    "{smallest_letter:g} pt; use a smaller puzzle, larger paper, or another place for "
+                    "answers: back, append or separate",
+                    title=exercise.title,
+                    smallest_letter=self._style.smallest_letter,
+                )
             )
 
     def _larger_paper(self, exercise: Exercise, text: HandoutText) -> str | None:

@@ -8,6 +8,7 @@ from typing import get_args
 
 from worksheets.base.errors import LayoutError, counted
 from worksheets.base.grid import Size
+from worksheets.base.sentences import joined, sentence
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Letters
@@ -42,40 +43,62 @@ def refusal(
         kind.draw_pages(exercise.puzzle, pen)[0] if in_pages else kind.draw_puzzle(exercise.puzzle, pen) for pen in pens
     ]
     drawings = [*zip(bodies, drawn, strict=True)]
-    page = paper_name(setup) + (f", {setup.per_page} to a page" if setup.per_page > 1 else "")
-    remedies = [f"at least {larger}"] if larger else []
+    page = paper_name(setup)
+    if setup.per_page > 1:
+        page = sentence("{paper}, {per_page} to a page", paper=page, per_page=setup.per_page)
+    remedies: list[str] = [sentence("at least {larger}", larger=larger)] if larger else []
     sized = _has_grid_size(kind)
     if any(body.cut and body.holds(drawing) for body, drawing in drawings):
         words = bool(filled_sections(exercise.handout_text().sections))
-        bank = "its words or clues do not" if words else "its table does not"
-        reason = f"{bank} fit beside or below its puzzle on {page}, and a sheet cannot continue after a cut"
-        remedies += ["fewer or shorter words or clues"] * words + ["a smaller grid"] * sized
-        remedies += ["a smaller font_size, or auto"] * (style.letter_size is not None)
+        bank = sentence("its words or clues do not") if words else sentence("its table does not")
+        reason = sentence(
+            "{bank} fit beside or below its puzzle on {page}, and a sheet cannot continue after a cut",
+            bank=bank,
+            page=page,
+        )
+        remedies += [sentence("fewer or shorter words or clues")] * words + [sentence("a smaller grid")] * sized
+        remedies += [sentence("a smaller font_size, or auto")] * (style.letter_size is not None)
     elif style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].least_text)
         letters = drawing.letter_size <= drawing.least_text
         size = math.floor(10 * drawing.least_text) / 10
-        named = "its letters would be" if letters else "its smallest print would be"
-        least = f"{'they have' if letters else 'it has'} to be {style.smallest_letter:g} pt"
-        reason = f"{named} {size} pt on {page}; {least}"
+        named = sentence("its letters would be") if letters else sentence("its smallest print would be")
+        least = sentence(
+            "they have to be {points:g} pt" if letters else "it has to be {points:g} pt",
+            points=style.smallest_letter,
+        )
+        reason = sentence("{named} {size} pt on {page}; {least}", named=named, size=size, page=page, least=least)
         if sized:
             free = Area(body.width, body.height - _table_height(exercise, body, fonts))
             remedies.append(_most_cells(drawing, free, style.smallest_letter, setup))
     else:
-        room = " or ".join(f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies)
+        areas = [f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies]
+        room = joined(areas, sentence(" or "))
         drawing = drawings[0][1]
-        shared = "it and its words" if sized else "it"
-        reason = (
-            f"with letters of {style.letter_size:g} pt the puzzle takes "
-            f"{drawing.width / MM:.0f} x {drawing.height / MM:.0f} mm, but {page} leaves {room} for {shared}"
+        shared = sentence("it and its words") if sized else sentence("it")
+        reason = sentence(
+            "with letters of {letter_size:g} pt the puzzle takes {width:.0f} x {height:.0f} mm, but "
+            "{page} leaves {room} for {shared}",
+            letter_size=style.letter_size,
+            width=drawing.width / MM,
+            height=drawing.height / MM,
+            page=page,
+            room=room,
+            shared=shared,
         )
-        remedies.append("a smaller font_size, or auto")
+        remedies.append(sentence("a smaller font_size, or auto"))
     if in_pages:
-        remedies.append("fewer on a page")
+        remedies.append(sentence("fewer on a page"))
     if setup.per_page > 1:
-        remedies.append("fewer puzzles per page")
-    advice = ", or ".join(filter(None, remedies))
-    return LayoutError(f'"{exercise.title}" does not fit: {reason}' + (f"; use {advice}" if advice else ""))
+        remedies.append(sentence("fewer puzzles per page"))
+    return LayoutError(
+        sentence(
+            '"{title}" does not fit: {reason}; use {advice}' if remedies else '"{title}" does not fit: {reason}',
+            title=exercise.title,
+            reason=reason,
+            advice=joined(remedies, sentence(", or ")),
+        )
+    )
 
 
 def _table_height(exercise: Exercise, body: Body, fonts: FontMetrics) -> float:
@@ -118,5 +141,10 @@ def _most_cells(drawing: Drawing, body: Area, smallest: float, setup: PageSetup)
             border = 1.0 - len(shape.rows[0]) + drawing.width / shape.pitch
             rows, columns = (int(room / pitch - border + 1) for room in (body.height, body.width))
             if min(rows, columns) > 0:
-                return f"at most {counted(rows, 'row')} and {counted(columns, 'column')} on {paper_name(setup)}"
+                return sentence(
+                    "at most {rows} and {columns} on {paper_name}",
+                    rows=counted(rows, "row"),
+                    columns=counted(columns, "column"),
+                    paper_name=paper_name(setup),
+                )
     return ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from worksheets.base.errors import LayoutError
+from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import KeySetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Text
@@ -51,8 +52,12 @@ class AnswersOnSheet(NamedTuple):
         size = answer.across(style, frame.width, frame.height)
         if size is None:
             raise LayoutError(
-                f'"{exercise.title}": its answer does not fit on the back with letters of {SMALLEST:g} pt; '
-                "use fewer sheets per page, larger paper, or another place for answers: append or separate"
+                sentence(
+                    '"{title}": its answer does not fit on the back with letters of {smallest:g} pt; use '
+                    "fewer sheets per page, larger paper, or another place for answers: append or separate",
+                    title=exercise.title,
+                    smallest=SMALLEST,
+                )
             )
         drawing = answer.drawing(style, size.room)
         items = [

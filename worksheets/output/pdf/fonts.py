@@ -15,6 +15,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import LayoutError
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont
 from worksheets.drawing.fonts.typefaces import ARABIC, FAMILIES, SIGNS, find_family, font_file
 from worksheets.drawing.scripts import FIRST_GLYPH, GlyphLine, Shaper, needs_shaping
@@ -221,8 +222,14 @@ class Fonts:
             if not any(character in face.characters for face in faces):
                 name = unicodedata.name(character, "unnamed")
                 sign = f'"{character}" ' if character.isprintable() else ""
-                return f'no font at hand has the character {sign}(U+{ord(character):04X} {name}) of "{shown}"'
-        return f'no single font at hand has all the characters of "{shown}"'
+                return sentence(
+                    'no font at hand has the character {sign}(U+{code:04X} {name}) of "{shown}"',
+                    sign=sign,
+                    code=ord(character),
+                    name=name,
+                    shown=shown,
+                )
+        return sentence('no single font at hand has all the characters of "{shown}"', shown=shown)
 
 
 class NamedFace:

@@ -11,6 +11,7 @@ from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.grid import LARGEST_SIDE, Cell, Size
 from worksheets.base.quoting import shown
 from worksheets.base.seeds import below, shuffled
+from worksheets.base.sentences import plural, sentence
 from worksheets.puzzles.crossword.engine.codes import meanings
 from worksheets.puzzles.crossword.engine.exhaust import find_layout
 from worksheets.puzzles.crossword.engine.fill import fillings
@@ -66,7 +67,9 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
         puzzle = puzzle_of(spec, filled, circles, rng, forced=not tries_left)
         if puzzle:
             return puzzle, Solution(filled.grid, filled.answers, "".join(spec.solution_letters) or None)
-    raise GenerationError(f"no place was found for the circles of the solution word in {LAYOUTS} layouts")
+    raise GenerationError(
+        sentence("no place was found for the circles of the solution word in {layouts} layouts", layouts=LAYOUTS)
+    )
 
 
 def wish_of(spec: Spec, count: int) -> Wish:
@@ -114,8 +117,11 @@ def _proved(placer: Placer, entries: Sequence[Entry]) -> Layout | None:
     if found is None:
         missing = _names(entries, {place.word for place in placer.search(BEGINNINGS, 4 * CHANGES)})
         raise GenerationError(
-            f"these words cannot be joined so that no others arise (all ways were tried); it works without {missing}, "
-            "or with islands: yes"
+            sentence(
+                "these words cannot be joined so that no others arise (all ways were tried); it works "
+                "without {missing}, or with islands: yes",
+                missing=missing,
+            )
         )
     return placer.improved(found, CHANGES)
 
@@ -132,16 +138,25 @@ def _demand_shared_letters(entries: Sequence[Entry]) -> None:
         largest = max(groups, key=lambda group: len(group[1]))
         alone = [entry for entry in entries if not any(entry is each for each in largest[1])]
         names = ", ".join(f'"{shown(entry.word)}"' for entry in alone)
-        share = "shares" if len(alone) == 1 else "share"
-        raise GenerationError(f"{names} {share} no letter with the other words; leave out, or use islands: yes")
+        raise GenerationError(
+            plural(
+                "{names} shares no letter with the other words; leave out, or use islands: yes",
+                "{names} share no letter with the other words; leave out, or use islands: yes",
+                count=len(alone),
+                names=names,
+            )
+        )
 
 
 def _failure(spec: Spec, entries: Sequence[Entry], found: Layout, rng: Random) -> GenerationError:
     missing = _names(entries, {place.word for place in found})
     if not spec.size:
         return GenerationError(
-            f"not all words were joined within the steps of the search; it works without {missing}, "
-            "or with islands: yes"
+            sentence(
+                "not all words were joined within the steps of the search; it works without {missing}, "
+                "or with islands: yes",
+                missing=missing,
+            )
         )
     words = [entry.letters for entry in entries]
     free = Placer(words, wish_of(spec.model_copy(update={"size": None, "shape": "compact"}), len(words)), rng)
@@ -149,8 +164,15 @@ def _failure(spec: Spec, entries: Sequence[Entry], found: Layout, rng: Random) -
     enough = ""
     if len(least) == len(words):
         rows, columns = _filled(spec, entries, least).grid.size
-        enough = f"; {rows}x{columns} is enough for all"
-    return GenerationError(f"a grid of {spec.size} was not found to hold {missing}{enough}, and pick leaves words out")
+        enough = sentence("; {rows}x{columns} is enough for all", rows=rows, columns=columns)
+    return GenerationError(
+        sentence(
+            "a grid of {size} was not found to hold {missing}{enough}, and pick leaves words out",
+            size=spec.size,
+            missing=missing,
+            enough=enough,
+        )
+    )
 
 
 def _names(entries: Sequence[Entry], kept: set[int]) -> str:

@@ -13,6 +13,7 @@ from html import escape
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.grid import Cell
+from worksheets.base.sentences import sentence
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.crossword.model import FoundWord, Puzzle, Solution
@@ -32,9 +33,15 @@ def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) ->
     for number in _order(solution.answers):
         question, answer = puzzle.questions[number], solution.answers[number]
         if not question.clue:
-            raise LayoutError(f'H5P\'s crossword has a text as clue for each word; "{answer.word}" has none')
+            raise LayoutError(
+                sentence('H5P\'s crossword has a text as clue for each word; "{word}" has none', word=answer.word)
+            )
         if any(len(letter) != 1 or letter > "\uffff" for letter in answer.letters):
-            raise LayoutError(f'H5P\'s crossword has words of single letters only; "{answer.word}" has other signs')
+            raise LayoutError(
+                sentence(
+                    'H5P\'s crossword has words of single letters only; "{word}" has other signs', word=answer.word
+                )
+            )
         clue = f"{question.clue} ({question.lengths})" if puzzle.shows_lengths else question.clue
         words.append(
             {

@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from worksheets.base.errors import counted
 from worksheets.base.grid import LARGEST_SIDE
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined, names
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling, without_brackets
@@ -110,10 +111,17 @@ class Spec(ClueWords):
             return
         for word, letters, *_ in self.entries:
             if len(letters) == 1:
-                yield "words", f'"{shown(word)}" has one letter; words that cross have at least 2'
+                yield "words", sentence('"{word}" has one letter; words that cross have at least 2', word=shown(word))
         count = min(self.pick or len(self.entries), len(self.entries))
         if count > MOST_WORDS:
-            yield "words", f"{count} words are too many for a crossword; at most {MOST_WORDS} (pick: {MOST_WORDS})"
+            yield (
+                "words",
+                sentence(
+                    "{count} words are too many for a crossword; at most {most_words} (pick: {most_words})",
+                    count=count,
+                    most_words=MOST_WORDS,
+                ),
+            )
         yield from self._form_problems()
         yield from self._solution_problems(count)
 
@@ -121,29 +129,51 @@ class Spec(ClueWords):
         if self.chosen_form == "clues":
             yield from (("words", sentence) for sentence in clue_problems(self.entries, self))
         elif self.hints:
-            yield "hints", "hints are for crosswords with clues; the difficulty says how much is entered"
+            yield "hints", sentence("hints are for crosswords with clues; the difficulty says how much is entered")
         if self.chosen_form == "numbers" and find_language(self.code).base not in names():
             known = ", ".join(names())
-            yield "form", f"numbers are proved against a dictionary, and there is none for {self.code} (known: {known})"
+            yield (
+                "form",
+                sentence(
+                    "numbers are proved against a dictionary, and there is none for {code} (known: {known})",
+                    code=self.code,
+                    known=known,
+                ),
+            )
         if self.chosen_form == "numbers" and self.spelling.resolved != Spelling(self.code).resolved:
-            yield "letters", "with numbers, letters are those of the dictionary; leave them as they are"
+            yield "letters", sentence("with numbers, letters are those of the dictionary; leave them as they are")
 
     def _solution_problems(self, count: int) -> Iterator[tuple[str, str]]:
         if self.solution is None:
             return
         letters = self.solution_letters
         if not letters:
-            yield "solution", f'"{shown(self.solution)}" has no letters'
+            yield "solution", sentence('"{solution}" has no letters', solution=shown(self.solution))
         elif len(letters) > count:
             yield (
                 "solution",
-                f'"{self.solution}" has {counted(len(letters), "letter")}, each from another word; '
-                f"there are {counted(count, 'word')}",
+                sentence(
+                    '"{solution}" has {letters}, each from another word; there are {words}',
+                    solution=self.solution,
+                    letters=counted(len(letters), "letter"),
+                    words=counted(count, "word"),
+                ),
             )
         elif matched(letters, [entry.letters for entry in self.entries]) is None:
             owners = [letter for letter in dict.fromkeys(letters) if not any(letter in e.letters for e in self.entries)]
-            lacking = f"no word has the letter {owners[0]}" if owners else "too few words have its letters"
-            yield "solution", f'"{self.solution}" cannot be spelled by letters of different words: {lacking}'
+            lacking = (
+                sentence("no word has the letter {owners}", owners=owners[0])
+                if owners
+                else sentence("too few words have its letters")
+            )
+            yield (
+                "solution",
+                sentence(
+                    '"{solution}" cannot be spelled by letters of different words: {lacking}',
+                    solution=self.solution,
+                    lacking=lacking,
+                ),
+            )
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
@@ -151,7 +181,10 @@ class Spec(ClueWords):
             unknown = [entry.word for entry in self.entries if entry.letters not in self.dictionary]
             if unknown:
                 said = ", ".join(f'"{word}"' for word in unknown[:5]) + (" ..." if len(unknown) > 5 else "")
-                yield "words", f"not in the dictionary, so letters that only they have are printed: {said}"
+                yield (
+                    "words",
+                    sentence("not in the dictionary, so letters that only they have are printed: {said}", said=said),
+                )
 
     @cached_property
     def dictionary(self) -> Dictionary:
@@ -166,11 +199,11 @@ def clue_problems(entries: Sequence[Entry], spec: Spec) -> Iterator[str]:
     for word, letters, clue, _, picture in entries:
         said = ((clue or "").casefold(), picture)
         if said == ("", ""):
-            yield f'"{shown(word)}" has no clue; add one, or use form: fill'
+            yield sentence('"{word}" has no clue; add one, or use form: fill', word=shown(word))
         elif said in seen and letters not in known:
-            yield f'"{shown(seen[said])}" and "{shown(word)}" have the same clue'
+            yield sentence('"{seen}" and "{word}" have the same clue', seen=shown(seen[said]), word=shown(word))
         elif clue and _contains(clue, letters, spec):
-            yield f'the clue of "{shown(word)}" contains it: "{shown(clue)}"'
+            yield sentence('the clue of "{word}" contains it: "{clue}"', word=shown(word), clue=shown(clue))
         seen.setdefault(said, word)
         known.add(letters)
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.exact import power
 from worksheets.base.seeds import pick
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.goldencube.engine.count import tally
 from worksheets.puzzles.goldencube.engine.dissect import dissect
 from worksheets.puzzles.goldencube.engine.givens import enter_blocks
@@ -134,11 +135,12 @@ def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece,
         except BudgetSpentError:
             continue
     else:
-        return (
-            f"{SEARCH_STEPS:,} steps of search found no way to fill the box with these blocks, and no proof "
-            "that there is none"
+        return sentence(
+            "{search_steps:,} steps of search found no way to fill the box with these blocks, and no "
+            "proof that there is none",
+            search_steps=SEARCH_STEPS,
         )
     if not found:
-        reason = no_solution_reason(puzzle) or "all ways were tried"
-        return f"these blocks cannot fill a box of {size}: {reason}"
+        reason = no_solution_reason(puzzle) or sentence("all ways were tried")
+        return sentence("these blocks cannot fill a box of {size}: {reason}", size=size, reason=reason)
     return pieces_of(found, size)

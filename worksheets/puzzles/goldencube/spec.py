@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from worksheets.base.errors import InputError, counted
+from worksheets.base.sentences import joined, plural, sentence
 from worksheets.language.languages import find_language
 from worksheets.puzzles.fields import KindSpec, in_form
 from worksheets.puzzles.goldencube.engine.placements import CubeRules
@@ -45,13 +46,21 @@ def parse_box(value: object) -> Box:
     text = "x".join(map(str, value)) if isinstance(value, list | tuple) else str(value).strip()
     found = _BOX.fullmatch(text)
     if not found:
-        raise ValueError(f'"{text}" is not a box; write three edges such as 5x7x5, or one number for a cube')
+        raise ValueError(
+            sentence('"{text}" is not a box; write three edges such as 5x7x5, or one number for a cube', text=text)
+        )
     edges = [int(edge or found[1]) for edge in found.groups()]
     box = Box(*edges)
     if min(box) < 1:
-        raise ValueError(f"a box of {box} has no cells; use at least 1 for each edge")
+        raise ValueError(sentence("a box of {box} has no cells; use at least 1 for each edge", box=box))
     if max(box) > LONGEST_EDGE:
-        raise ValueError(f"a box of {box} is too large to print; at most {LONGEST_EDGE} cells along each edge")
+        raise ValueError(
+            sentence(
+                "a box of {box} is too large to print; at most {longest_edge} cells along each edge",
+                box=box,
+                longest_edge=LONGEST_EDGE,
+            )
+        )
     return box
 
 
@@ -64,24 +73,30 @@ def parse_blocks(value: object) -> tuple[Block, ...] | None:
         return None
     items = value.split(",") if isinstance(value, str) else value
     if not isinstance(items, list | tuple):
-        raise ValueError('blocks are a list such as ["1x3x3", "1x1x2 * 2"]')
+        raise ValueError(sentence('blocks are a list such as ["1x3x3", "1x1x2 * 2"]'))
     blocks: list[Block] = []
     faults: list[str] = []
     for item in items:
         text = "x".join(map(str, item)) if isinstance(item, list | tuple) else str(item).strip()
         found = _BLOCK.fullmatch(text)
         if not found:
-            faults.append(f'"{text}" is not a block; write three edges such as 1x2x3, or 1x2x3 * 4 for four of them')
+            faults.append(
+                sentence(
+                    '"{text}" is not a block; write three edges such as 1x2x3, or 1x2x3 * 4 for four of them', text=text
+                )
+            )
             continue
         a, b, c, count = (int(number or 1) for number in found.groups())
         if not a * b * c * count:
-            faults.append(f'"{text}" has a zero; edges and numbers are at least 1')
+            faults.append(sentence('"{text}" has a zero; edges and numbers are at least 1', text=text))
         blocks += [(a, b, c)] * min(count, MOST_BLOCKS + 1)
         if len(blocks) > MOST_BLOCKS:
-            faults.append(f"there are too many blocks; a sheet has at most {MOST_BLOCKS}")
+            faults.append(
+                sentence("there are too many blocks; a sheet has at most {most_blocks}", most_blocks=MOST_BLOCKS)
+            )
             break
     if not items:
-        faults.append("there are no blocks; leave the field out to have some made for the difficulty")
+        faults.append(sentence("there are no blocks; leave the field out to have some made for the difficulty"))
     if faults:
         raise ValueError("; ".join(faults))
     return tuple(blocks)
@@ -162,11 +177,21 @@ class Spec(KindSpec):
         if self.golden and even:
             yield (
                 "size",
-                f"a box of {self.size} has no cell in its centre for the golden cube, as {' and '.join(even)} "
-                f"{'is' if len(even) == 1 else 'are'} even; use odd edges, or golden: no",
+                plural(
+                    "a box of {size} has no cell in its centre for the golden cube, as {even} is even; "
+                    "use odd edges, or golden: no",
+                    "a box of {size} has no cell in its centre for the golden cube, as {even} are even; "
+                    "use odd edges, or golden: no",
+                    count=len(even),
+                    size=self.size,
+                    even=joined(even, sentence(" and ")),
+                ),
             )
         elif not self.cells:
-            yield "size", f"a box of {self.size} holds the golden cube and nothing else; use a larger one"
+            yield (
+                "size",
+                sentence("a box of {size} holds the golden cube and nothing else; use a larger one", size=self.size),
+            )
         elif self.blocks:
             yield from (("blocks", sentence) for sentence in self._block_problems(self.blocks))
 
@@ -174,15 +199,29 @@ class Spec(KindSpec):
         room = sorted(self.size)
         for block in dict.fromkeys(blocks):
             if any(edge > free for edge, free in zip(sorted(block), room, strict=True)):
-                yield f"the block {edges_text(block)} does not fit into a box of {self.size} in any orientation"
+                yield sentence(
+                    "the block {block} does not fit into a box of {size} in any orientation",
+                    block=edges_text(block),
+                    size=self.size,
+                )
         volume = sum(a * b * c for a, b, c in blocks)
         if volume != self.cells:
-            golden = " besides the golden cube" if self.golden else ""
-            difference = f"{self.cells - volume} too few" if volume < self.cells else f"{volume - self.cells} too many"
+            golden = sentence(" besides the golden cube") if self.golden else ""
+            difference = (
+                sentence("{cells} too few", cells=self.cells - volume)
+                if volume < self.cells
+                else sentence("{cells} too many", cells=volume - self.cells)
+            )
             if self.golden and volume == self.size.volume and (1, 1, 1) in blocks:
-                yield "the golden cube itself is in the list of blocks; leave out one 1x1x1"
+                yield sentence("the golden cube itself is in the list of blocks; leave out one 1x1x1")
                 return
             yield (
-                f"the blocks fill {counted(volume, 'cell')} in all, {difference}: "
-                f"a box of {self.size} has {self.cells:,}{golden}"
+                sentence(
+                    "the blocks fill {filled} in all, {difference}: a box of {size} has {there:,}{golden}",
+                    filled=counted(volume, "cell"),
+                    difference=difference,
+                    size=self.size,
+                    there=self.cells,
+                    golden=golden,
+                )
             )

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.seeds import below, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.puzzles.sudoku.engine.board import Filled, Position, board_of
 from worksheets.puzzles.sudoku.engine.dig import dig, orbits_of
@@ -50,7 +51,13 @@ def _rules(spec: Spec, rng: Random) -> GridRules:
         rules = jigsaw(spec.side, rng)
         if not rules.is_boxed and _filled(rules, rng):
             return rules
-    raise GenerationError(f"none of {LAYOUTS} layouts of {spec.side} regions can be filled; use another seed")
+    raise GenerationError(
+        sentence(
+            "none of {layouts} layouts of {side} regions can be filled; use another seed",
+            layouts=LAYOUTS,
+            side=spec.side,
+        )
+    )
 
 
 def _filled(rules: GridRules, rng: Random) -> Filled | None:
@@ -74,8 +81,13 @@ def _made(spec: Spec, rules: GridRules, rng: Random) -> list[tuple[SignGrid, Sig
                     break
         else:
             raise GenerationError(
-                f"no {spec.difficulty} sudoku of {spec.side} x {spec.side} was found in {TRIES:,} tries; use another "
-                "seed, another level, fewer sudokus on the sheet, or symmetry: none"
+                sentence(
+                    "no {difficulty} sudoku of {side} x {side} was found in {tries:,} tries; use another "
+                    "seed, another level, fewer sudokus on the sheet, or symmetry: none",
+                    difficulty=spec.difficulty,
+                    side=spec.side,
+                    tries=TRIES,
+                )
             )
     return [*made.items()]
 
@@ -87,9 +99,16 @@ def _solved(spec: Spec, rules: GridRules, number: int) -> tuple[SignGrid, SignGr
     try:
         found = [*islice(solutions(position, Budget(SEARCH)), 2)]
     except BudgetSpentError as error:
-        raise GenerationError(f"sudoku {number + 1} of givens: {error}") from error
+        raise GenerationError(sentence("sudoku {number} of givens: {error}", number=number + 1, error=error)) from error
     if len(found) != 1:
-        raise GenerationError(f"sudoku {number + 1} of givens has {'no' if not found else 'more than one'} solution")
+        raise GenerationError(
+            sentence(
+                "sudoku {number} of givens has more than one solution"
+                if found
+                else "sudoku {number} of givens has no solution",
+                number=number + 1,
+            )
+        )
     return printed, grid_of(found[0], spec.marks)
 
 

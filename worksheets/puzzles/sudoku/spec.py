@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, PlainValidator, Wi
 
 from worksheets.base.errors import counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import joined, sentence
 from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.images.raster import NO_PICTURES, NamedPicture, PictureSet
 from worksheets.drawing.items import MOST_ITEMS
@@ -31,7 +32,7 @@ def _pictures(value: object) -> tuple[NamedPicture, ...]:
     """The pictures that the job loader has read; raises ValueError with a sentence for anything else."""
     if isinstance(value, list | tuple) and all(isinstance(each, NamedPicture) for each in value):
         return tuple(value)
-    raise ValueError("pictures are a list of files, such as pictures: [apple.png, pear.png]")
+    raise ValueError(sentence("pictures are a list of files, such as pictures: [apple.png, pear.png]"))
 
 
 class Signs(Shorthand):
@@ -138,10 +139,17 @@ class Spec(KindSpec):
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
         said = (self.signs.show == "shapes") + (self.signs.letters is not None) + bool(self.signs.pictures)
         if said > 1:
-            yield "signs", "a sudoku has one sort of signs; write numbers, shapes, letters or pictures"
+            yield "signs", sentence("a sudoku has one sort of signs; write numbers, shapes, letters or pictures")
             return
         if self.size and (self.size.rows != self.size.columns or self.side not in BOXES):
-            yield "size", f"there is no sudoku of {self.size}: its boxes would not be equal; use {SIZES}"
+            yield (
+                "size",
+                sentence(
+                    "there is no sudoku of {size}: its boxes would not be equal; use {sizes}",
+                    size=self.size,
+                    sizes=SIZES,
+                ),
+            )
             return
         yield from self._sign_problems()
         yield from self._givens_problems()
@@ -152,20 +160,53 @@ class Spec(KindSpec):
         names = [each.digest for each in pictures]
         again = next((each.name for at, each in enumerate(pictures) if each.digest in names[:at]), None)
         if self.signs.letters is not None and not letters:
-            yield "signs", f'"{shown(self.signs.letters)}" has no letters'
+            yield "signs", sentence('"{letters}" has no letters', letters=shown(self.signs.letters))
         elif twice:
-            yield "signs", f'"{shown(self.signs.letters or "")}" has {" and ".join(twice)} twice; use different letters'
+            yield (
+                "signs",
+                sentence(
+                    '"{letters}" has {twice} twice; use different letters',
+                    letters=shown(self.signs.letters or ""),
+                    twice=joined(twice, sentence(" and ")),
+                ),
+            )
         elif again:
-            yield "signs", f'the picture "{shown(again)}" is listed twice; use different pictures'
+            yield "signs", sentence('the picture "{again}" is listed twice; use different pictures', again=shown(again))
         elif letters and len(letters) != self.side:
-            yield "signs", f"a {self._grid} sudoku has {self.side} letters, not {len(letters)}"
+            yield (
+                "signs",
+                sentence(
+                    "a {grid} sudoku has {side} letters, not {count}",
+                    grid=self._grid,
+                    side=self.side,
+                    count=len(letters),
+                ),
+            )
         elif pictures and len(pictures) != self.side:
-            yield "signs", f"a {self._grid} sudoku has {self.side} pictures, not {len(pictures)}"
+            yield (
+                "signs",
+                sentence(
+                    "a {grid} sudoku has {side} pictures, not {count}",
+                    grid=self._grid,
+                    side=self.side,
+                    count=len(pictures),
+                ),
+            )
         elif self.side not in BOXES and (letters or pictures):
             what = counted(self.side, "letter" if letters else "picture")
-            yield "signs", f"there is no sudoku with {what}; use {', '.join(map(str, BOXES))}"
+            yield (
+                "signs",
+                sentence("there is no sudoku with {what}; use {boxes}", what=what, boxes=", ".join(map(str, BOXES))),
+            )
         elif self.has_shapes and self.side > len(SHAPES):
-            yield "signs", f"there are {len(SHAPES)} shapes, too few for a {self._grid} sudoku; use numbers"
+            yield (
+                "signs",
+                sentence(
+                    "there are {count} shapes, too few for a {grid} sudoku; use numbers",
+                    count=len(SHAPES),
+                    grid=self._grid,
+                ),
+            )
 
     @property
     def _grid(self) -> str:
@@ -173,7 +214,10 @@ class Spec(KindSpec):
 
     def _givens_problems(self) -> Iterator[tuple[str, str]]:
         if self.givens and self.also == "jigsaw":
-            yield "givens", "the regions of a jigsaw sudoku are made by chance; leave givens or also: jigsaw out"
+            yield (
+                "givens",
+                sentence("the regions of a jigsaw sudoku are made by chance; leave givens or also: jigsaw out"),
+            )
         side = self.side if self.side in BOXES else max(BOXES)
         for number, line in enumerate(self.givens, 1):
             problem = problem_of(line, self.letters or NUMBERS[:side], side)

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, InstanceOf, PlainSerializer, ValidationInf
 
 from worksheets.base.errors import nearest
 from worksheets.base.quoting import shown, written
+from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
 from worksheets.language.letters import Word, as_it_stands
 from worksheets.language.stray_signs import script_fault
@@ -30,14 +31,27 @@ def parse_region_size(value: object) -> RegionSize:
     rest = re.sub(r"[0-9]{1,9}|\.\.|to|bis|[-\u2013,\s]", "", text)
     if rest or not 1 <= len(numbers) <= 2:
         raise ValueError(
-            f'"{shown(text)}" is not a size of regions; write the smallest and the largest, such as [4, 8]'
+            sentence(
+                '"{text}" is not a size of regions; write the smallest and the largest, such as [4, 8]',
+                text=shown(text),
+            )
         )
     least, most = numbers[0], numbers[-1]
     if least > most:
-        raise ValueError(f"regions of {least} to {most} cells are impossible: write the smaller number first")
+        raise ValueError(
+            sentence(
+                "regions of {least} to {most} cells are impossible: write the smaller number first",
+                least=least,
+                most=most,
+            )
+        )
     if least < 2 or most > LARGEST_REGION:
         raise ValueError(
-            f"regions have 2 to {LARGEST_REGION} cells, not {least if least == most else f'{least} to {most}'}"
+            sentence(
+                "regions have 2 to {largest_region} cells, not {least}",
+                largest_region=LARGEST_REGION,
+                least=least if least == most else sentence("{least} to {most}", least=least, most=most),
+            )
         )
     return RegionSize(least, most)
 
@@ -58,11 +72,16 @@ def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
             return built_in(value.strip())
         known = ", ".join(names())
         raise ValueError(
-            f'there is no built-in dictionary "{value}"{nearest(value, names())} (known: {known}); '
-            "else give a word set, a list or a file"
+            sentence(
+                'there is no built-in dictionary "{value}"{hint} (known: {known}); else give a word set, '
+                "a list or a file",
+                value=value,
+                hint=nearest(value, names()),
+                known=known,
+            )
         )
     if not isinstance(value, list | tuple) or not value:
-        raise ValueError("a dictionary is the name of a built-in one, or a list of words")
+        raise ValueError(sentence("a dictionary is the name of a built-in one, or a list of words"))
     return listed_dictionary(value, language)
 
 
@@ -75,11 +94,17 @@ def _several(value: Sequence[object]) -> bool:
 def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:
     """The dictionary of texts and `Word`s; raises ValueError for other values, and for too many words."""
     if len(words) > MOST_DICTIONARY:
-        raise ValueError(f"{len(words):,} words are too many for a dictionary; at most {MOST_DICTIONARY:,}")
+        raise ValueError(
+            sentence(
+                "{count:,} words are too many for a dictionary; at most {most_dictionary:,}",
+                count=len(words),
+                most_dictionary=MOST_DICTIONARY,
+            )
+        )
     texts: list[Any] = [word.text if isinstance(word, Word) else word for word in words]
     wrong = [text for text in texts if not isinstance(text, str)]
     if wrong:
-        raise ValueError(f'"{shown(written(wrong[0]) or "None")}" is not a word; write a text')
+        raise ValueError(sentence('"{wrong}" is not a word; write a text', wrong=shown(written(wrong[0]) or "None")))
     if script_fault("".join(texts)):
         raise ValueError(next(filter(None, map(script_fault, texts))))
     return dictionary_of(texts, language)

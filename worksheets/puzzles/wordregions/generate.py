@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from worksheets.base.errors import GenerationError
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.wordregions.engine.draft import GridDraft
 from worksheets.puzzles.wordregions.engine.partition import partition
 from worksheets.puzzles.wordregions.engine.region_cover import Grade, givens_for, grade
@@ -46,8 +47,14 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
             break
     if best is None:
         raise GenerationError(
-            f"no grid of {spec.grid} with exactly one solution was found in {CUTS} cuts with up to {ROUNDS} rounds of "
-            "repairs each; give the dictionary more words, ask for fewer words that must occur, or change the size"
+            sentence(
+                "no grid of {grid} with exactly one solution was found in {cuts} cuts with up to "
+                "{rounds} rounds of repairs each; give the dictionary more words, ask for fewer words "
+                "that must occur, or change the size",
+                grid=spec.grid,
+                cuts=CUTS,
+                rounds=ROUNDS,
+            )
         )
     return best[1].puzzle, best[1].solution
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from worksheets.base.errors import counted, listed
 from worksheets.base.exact import total
 from worksheets.base.grid import Size
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import PictureSet
 from worksheets.language.dictionary import LEVELS, Dictionary, built_in, combined, letters_to_choose, names
 from worksheets.language.languages import find_language
@@ -167,17 +168,33 @@ class Spec(WordSpec):
         code = find_language(self.spelling.language).base
         cells = self.grid.rows * self.grid.columns
         if cells > MOST_CELLS:
-            yield "size", f"a grid of {self.grid} has {counted(cells, 'cell')}; at most {MOST_CELLS:,}"
+            yield (
+                "size",
+                sentence(
+                    "a grid of {grid} has {cells}; at most {most_cells:,}",
+                    grid=self.grid,
+                    cells=counted(cells, "cell"),
+                    most_cells=MOST_CELLS,
+                ),
+            )
             return
         if self.dictionary is None and code not in names():
             known = ", ".join(names())
             yield (
                 "words_language" if self.words_language else "language",
-                f'there is no built-in dictionary for "{code}" (there are: {known}); '
-                "give words with the field dictionary: a word set or a file",
+                sentence(
+                    'there is no built-in dictionary for "{code}" (there are: {known}); give words with the '
+                    "field dictionary: a word set or a file",
+                    code=code,
+                    known=known,
+                ),
             )
             return
-        yield from (("avoid", f'"{word}" has no letters or digits') for word in self.avoid if not self._letters(word))
+        yield from (
+            ("avoid", sentence('"{word}" has no letters or digits', word=word))
+            for word in self.avoid
+            if not self._letters(word)
+        )
         faults = [*self._word_problems()]
         yield from (("words", sentence) for sentence in faults)
         if not faults:
@@ -187,7 +204,12 @@ class Spec(WordSpec):
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
             if letters in self.vocabulary.extra:
-                yield "words", f'"{word.text}" is not in the dictionary; on this sheet it counts as a word anyway'
+                yield (
+                    "words",
+                    sentence(
+                        '"{word}" is not in the dictionary; on this sheet it counts as a word anyway', word=word.text
+                    ),
+                )
 
     def _letters(self, word: str) -> tuple[str, ...]:
         return self.spelling.letters_of(word)
@@ -197,20 +219,27 @@ class Spec(WordSpec):
         seen: dict[Cells, str] = {}
         for word, letters in zip(self.words or (), self.vocabulary.required, strict=True):
             if not letters:
-                yield f'"{word.text}" has no letters or digits'
+                yield sentence('"{word}" has no letters or digits', word=word.text)
             elif tuple(letters) in barred:
-                yield f'"{word.text}" must occur but is also to be avoided; remove it from words or from avoid'
+                yield sentence(
+                    '"{word}" must occur but is also to be avoided; remove it from words or from avoid', word=word.text
+                )
             elif len(letters) not in self.region_size:
                 yield (
-                    f'"{word.text}" has {counted(len(letters), "letter")}, but regions have {self.region_size} cells; '
-                    "leave it out or change region_size"
+                    sentence(
+                        '"{word}" has {letters}, but regions have {region_size} cells; leave it out or change '
+                        "region_size",
+                        word=word.text,
+                        letters=counted(len(letters), "letter"),
+                        region_size=self.region_size,
+                    )
                 )
             elif letters in seen and not self.repeat:
                 first = seen[letters]
                 yield (
-                    f'"{word.text}" is listed twice; write repeat: yes if it should occur twice'
+                    sentence('"{word}" is listed twice; write repeat: yes if it should occur twice', word=word.text)
                     if first == word.text
-                    else f'"{first}" and "{word.text}" are the same letters'
+                    else sentence('"{first}" and "{word}" are the same letters', first=first, word=word.text)
                 )
             seen.setdefault(letters, word.text)
 
@@ -221,18 +250,33 @@ class Spec(WordSpec):
         if fits(cells, supply, lengths):
             return
         if sum(lengths) > cells:
-            room = f"a grid of {self.grid} has {counted(cells, 'cell')}"
-            yield "words", f"the words have {counted(sum(lengths), 'letter')}, but {room}"
+            room = sentence("a grid of {grid} has {cells}", grid=self.grid, cells=counted(cells, "cell"))
+            yield (
+                "words",
+                sentence("the words have {letters}, but {room}", letters=counted(sum(lengths), "letter"), room=room),
+            )
             return
         usable = [str(length) for length, count in supply.items() if count]
         if not usable:
-            yield "dictionary", f"the dictionary has no word of {self.region_size} letters to choose"
+            yield (
+                "dictionary",
+                sentence("the dictionary has no word of {region_size} letters to choose", region_size=self.region_size),
+            )
             return
         left = counted(cells - sum(lengths), "cell")
-        where = f"the {left} of a grid of {self.grid}"
+        where = sentence("the {left} of a grid of {grid}", left=left, grid=self.grid)
         if lengths:
-            where = f"the {left} that your words leave of the {cells:,} of a grid of {self.grid}"
+            where = sentence(
+                "the {left} that your words leave of the {cells:,} of a grid of {grid}",
+                left=left,
+                cells=cells,
+                grid=self.grid,
+            )
         yield (
             "size",
-            f"no words of {listed(usable, 'and')} letters fill {where}; change the size, or give more words",
+            sentence(
+                "no words of {usable} letters fill {where}; change the size, or give more words",
+                usable=listed(usable, "and"),
+                where=where,
+            ),
         )

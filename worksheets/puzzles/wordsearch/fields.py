@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 from worksheets.base.errors import nearest
 from worksheets.base.grid import LARGEST_SIDE, Mask, Size
 from worksheets.base.quoting import shown, written
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.fields import FileSource
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES, scaled, trimmed
 
@@ -25,7 +26,7 @@ DARK = 128
 LONGEST_TEXT = 100_000
 """Maximum length of a mask in a text."""
 
-HOW = "write # for each cell, and a full stop or a space where there is none"
+HOW = sentence("write # for each cell, and a full stop or a space where there is none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,17 @@ def parse_shape(value: object) -> str | None:
     if text.lower() in PICTURES or text.upper() in SHAPES:
         return text.lower() if text.lower() in PICTURES else text.upper()
     if not isinstance(value, str | int):
-        raise ValueError("a shape is a name, such as heart; for one of your own write mask: {file: mask.txt}")
-    known = f"{', '.join(PICTURES)}, a capital letter or a digit"
+        raise ValueError(
+            sentence("a shape is a name, such as heart; for one of your own write mask: {{file: mask.txt}}")
+        )
+    known = sentence("{pictures}, a capital letter or a digit", pictures=", ".join(PICTURES))
     raise ValueError(
-        f'"{shown(text)}" is no shape{nearest(text, PICTURES)} (known: {known}; for one of your own write '
-        "mask: {file: mask.txt})"
+        sentence(
+            '"{text}" is no shape{hint} (known: {known}; for one of your own write mask: {{file: mask.txt}})',
+            text=shown(text),
+            hint=nearest(text, PICTURES),
+            known=known,
+        )
     )
 
 
@@ -74,8 +81,10 @@ def parse_mask(value: object) -> DrawnMask | None:
     if isinstance(value, str) and ("#" in value or "\n" in value):
         return text_mask(value)
     if isinstance(value, str):
-        raise ValueError(f'"{shown(value)}" is no mask; if it is a file, write mask: {{file: {shown(value)}}}')
-    raise ValueError("a mask is a file, such as mask: {file: mask.txt}, or a text in which # is a cell")
+        raise ValueError(
+            sentence('"{value}" is no mask; if it is a file, write mask: {{file: {value}}}', value=shown(value))
+        )
+    raise ValueError(sentence("a mask is a file, such as mask: {{file: mask.txt}}, or a text in which # is a cell"))
 
 
 def read_mask(data: bytes) -> DrawnMask:
@@ -88,24 +97,35 @@ def read_mask(data: bytes) -> DrawnMask:
     start = data[:64]
     found = next((name for mark, name in OTHERS.items() if start.startswith(mark)), "")
     if found or start.startswith(b"\xff\xd8\xff"):
-        raise ValueError(f"this is {found or 'a JPEG'} file; save the mask as PNG, or draw it in a text file")
+        raise ValueError(
+            sentence(
+                "this is {found} file; save the mask as PNG, or draw it in a text file",
+                found=found or sentence("a JPEG"),
+            )
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError(f"this is neither a PNG nor a text; {HOW}") from None
+        raise ValueError(sentence("this is neither a PNG nor a text; {how}", how=HOW)) from None
     return text_mask(text)
 
 
 def text_mask(text: str) -> DrawnMask:
     """The mask drawn in a text; raises ValueError with a sentence."""
     if len(text) > LONGEST_TEXT:
-        raise ValueError(f"a mask has at most {LONGEST_TEXT:,} signs, not {len(text):,}")
+        raise ValueError(
+            sentence(
+                "a mask has at most {longest_text:,} signs, not {count:,}", longest_text=LONGEST_TEXT, count=len(text)
+            )
+        )
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
         strange = next((sign for sign in line if sign not in "#. \u00a0"), "")
         if strange:
-            name = "a tab" if strange == "\t" else f'"{shown(strange)}"'
-            raise ValueError(f"line {number}: {name} means nothing in a mask; {HOW}")
+            name = sentence("a tab") if strange == "\t" else f'"{shown(strange)}"'
+            raise ValueError(
+                sentence("line {number}: {name} means nothing in a mask; {how}", number=number, name=name, how=HOW)
+            )
     width = max(map(len, lines), default=0)
     return DrawnMask(
         _checked(tuple([line.ljust(width).replace("\u00a0", ".").replace(" ", ".") for line in lines])), True
@@ -121,26 +141,40 @@ def _picture_mask(data: bytes) -> DrawnMask:
     if columns * rows > MOST_PIXELS:
         most = MOST_PIXELS // 1_000_000
         pixels = f"{columns:,} x {rows:,}"
-        raise ValueError(f"this PNG has {pixels} pixels; a mask has at most {most} million: make it smaller")
+        raise ValueError(
+            sentence(
+                "this PNG has {pixels} pixels; a mask has at most {most} million: make it smaller",
+                pixels=pixels,
+                most=most,
+            )
+        )
     signs = bytes(ord("#") if shade < DARK else ord(".") for shade in range(256))
     mask = trimmed(Mask(tuple([row.translate(signs).decode() for row in shades_of(png)])))
     if not mask.rows:
-        raise ValueError("this PNG has no dark pixels, so the grid would have no cells; draw the shape in black")
+        raise ValueError(
+            sentence("this PNG has no dark pixels, so the grid would have no cells; draw the shape in black")
+        )
     size = mask.size
     if max(size) > FINEST:
         rows, columns = (max(1, FINEST * side // max(size)) for side in size)
         mask = trimmed(scaled(mask, Size(rows, columns)))
     if not mask.rows:
-        raise ValueError("the dark parts of this PNG are too fine for a grid; draw the shape as an area")
+        raise ValueError(sentence("the dark parts of this PNG are too fine for a grid; draw the shape as an area"))
     return DrawnMask(mask, False)
 
 
 def _checked(rows: tuple[str, ...]) -> Mask:
     mask = trimmed(Mask(rows))
     if not mask.rows:
-        raise ValueError(f"this mask has no cells; {HOW}")
+        raise ValueError(sentence("this mask has no cells; {how}", how=HOW))
     if max(mask.size) > LARGEST_SIDE:
-        raise ValueError(f"a mask of {mask.size} is too large; at most {LARGEST_SIDE} rows and {LARGEST_SIDE} columns")
+        raise ValueError(
+            sentence(
+                "a mask of {size} is too large; at most {largest_side} rows and {largest_side} columns",
+                size=mask.size,
+                largest_side=LARGEST_SIDE,
+            )
+        )
     return mask
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from worksheets.base.errors import BudgetSpentError, GenerationError, counted
 from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.base.seeds import rng_for, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.language.letters import alphabetical
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.fill.fill import fill
@@ -146,7 +147,11 @@ def _in_grid(
     length = max(length for length, _ in detector.lex.lengths)
     if not strides.fitting[length]:  # a larger size of a ring may have shorter straight runs
         raise _NoLayoutError(
-            f"{spec.shape_name(size)} has no straight run of {length} cells for the longest word; use another size"
+            sentence(
+                "{shape_name} has no straight run of {length} cells for the longest word; use another size",
+                shape_name=spec.shape_name(size),
+                length=length,
+            )
         )
     announced = strides.announced(detector.lex)
     fixed = fixed_runs(strides.geo, entries, spec.places)
@@ -223,8 +228,13 @@ def chosen_size(spec: Spec, entries: tuple[Entry, ...]) -> Size:
     side = max(longest, math.ceil(math.sqrt(total / TAKEN[spec.difficulty])), SMALLEST, *least_size(spec.places))
     if side > LARGEST_SIDE - GROWTHS:
         raise GenerationError(
-            f"a grid larger than {LARGEST_SIDE} x {LARGEST_SIDE} is needed for {counted(len(entries), 'word')} with "
-            f"{counted(total, 'letter')}; use fewer or shorter words"
+            sentence(
+                "a grid larger than {largest_side} x {largest_side} is needed for {words} with "
+                "{letters}; use fewer or shorter words",
+                largest_side=LARGEST_SIDE,
+                words=counted(len(entries), "word"),
+                letters=counted(total, "letter"),
+            )
         )
     return Size(side, side)
 
@@ -259,12 +269,23 @@ def _shaped_size(spec: Spec, outline: Outline, entries: Sequence[Entry]) -> Size
     words = f"{counted(len(entries), 'word')} with {counted(total, 'letter')}"
     if roomy:
         raise GenerationError(
-            f"{outline} in {roomy} or more is needed for {words}, and in none of these are all cells of the "
-            "fixed places; move them further from the edge, or say a size"
+            sentence(
+                "{outline} in {roomy} or more is needed for {words}, and in none of these are all cells "
+                "of the fixed places; move them further from the edge, or say a size",
+                outline=outline,
+                roomy=roomy,
+                words=words,
+            )
         )
     raise GenerationError(
-        f"there is no room for {words}, the longest with {longest}, in {outline} with at most "
-        f"{LARGEST_SIDE} rows and columns; use fewer or shorter words"
+        sentence(
+            "there is no room for {words}, the longest with {longest}, in {outline} with at most "
+            "{largest_side} rows and columns; use fewer or shorter words",
+            words=words,
+            longest=longest,
+            outline=outline,
+            largest_side=LARGEST_SIDE,
+        )
     )
 
 
@@ -348,14 +369,18 @@ def _complete(
 def _no_layout(spec: Spec, geo: Geometry, proved: bool, unwanted: bool, effort: str) -> GenerationError:
     grid = spec.shape_name(Size(geo.rows, geo.columns))
     if spec.places:
-        grid += ", some of them in fixed places,"
-    remedy = "a larger grid" if spec.rules.overlap else "a larger grid, overlap: yes"
-    beside = " and no rude or avoided word spelled beside them" if unwanted else ""
+        grid = sentence("{grid}, some of them in fixed places,", grid=grid)
+    remedy = sentence("a larger grid") if spec.rules.overlap else sentence("a larger grid, overlap: yes")
+    beside = sentence(" and no rude or avoided word spelled beside them") if unwanted else ""
     if proved:
-        reason = f"these words cannot stand in {grid} with each of them there once{beside} (proved by search)"
+        reason = sentence(
+            "these words cannot stand in {grid} with each of them there once{beside} (proved by search)",
+            grid=grid,
+            beside=beside,
+        )
     else:
-        reason = f"no layout of these words in {grid} was found within {effort}"
-    return _NoLayoutError(f"{reason}; use {remedy}, or fewer words")
+        reason = sentence("no layout of these words in {grid} was found within {effort}", grid=grid, effort=effort)
+    return _NoLayoutError(sentence("{reason}; use {remedy}, or fewer words", reason=reason, remedy=remedy))
 
 
 def _no_grid(
@@ -363,26 +388,47 @@ def _no_grid(
 ) -> GenerationError:
     effort = f"{GRID_STEPS:,} steps"
     filler = spec.rules.filler
-    remedy = "filler: alphabet, a grid of another size" if filler != "alphabet" else "a grid of another size"
+    remedy = (
+        sentence("filler: alphabet, a grid of another size")
+        if filler != "alphabet"
+        else sentence("a grid of another size")
+    )
     if not filler_letters(detector.lex, filler):
-        return GenerationError(f'the filler "{filler}" has no letter to fill the grid with; use {remedy}')
+        return GenerationError(
+            sentence(
+                'the filler "{filler}" has no letter to fill the grid with; use {remedy}', filler=filler, remedy=remedy
+            )
+        )
     if not known.layouts:
         return _no_layout(spec, geo, known.proved, known.unwanted, effort)
     names = {word: entry.word for pair, entry in zip(detector.lex.both, entries, strict=True) for word in pair}
     barring = list(dict.fromkeys(names.get(word, "") for word in known.barring))
     if barring and not barring[0]:
-        again = "a rude or avoided word"
+        again = sentence("a rude or avoided word")
     elif len(barring) == 1:
-        again = f'"{barring[0]}" once more'
+        again = sentence('"{barring}" once more', barring=barring[0])
     else:
-        again = "one of the words once more" + (f', mostly "{barring[0]}"' if barring else "")
+        again = sentence("one of the words once more")
+        if barring:
+            again = sentence('one of the words once more, mostly "{word}"', word=barring[0])
     if known.proved:
         return GenerationError(
-            f'the filler "{filler}" cannot fill this grid without spelling {again} (proved by search); use {remedy}, '
-            "or other words"
+            sentence(
+                'the filler "{filler}" cannot fill this grid without spelling {again} (proved by '
+                "search); use {remedy}, or other words",
+                filler=filler,
+                again=again,
+                remedy=remedy,
+            )
         )
     return GenerationError(
-        f'the filler "{filler}" spelled {again} in every grid tried within {effort}; use {remedy}, or other words'
+        sentence(
+            'the filler "{filler}" spelled {again} in every grid tried within {effort}; use {remedy}, or other words',
+            filler=filler,
+            again=again,
+            effort=effort,
+            remedy=remedy,
+        )
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.grid import Direction
+from worksheets.base.sentences import sentence
 from worksheets.language.languages import find_language
 from worksheets.puzzles.values import H5PContent, HandoutText
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
@@ -60,7 +61,11 @@ def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) ->
     """The listed words in the order of the bank; clues are in the task. Raises LayoutError as the contract requires."""
     for entry in puzzle.entries:
         if not all(map(_is_plain, entry.letters)):
-            raise LayoutError(f'H5P\'s word search has words of single letters only; "{entry.word}" has other signs')
+            raise LayoutError(
+                sentence(
+                    'H5P\'s word search has words of single letters only; "{word}" has other signs', word=entry.word
+                )
+            )
     return H5PContent(LIBRARY, VERSION, _content(puzzle, solution, text, language))
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
 from worksheets.language.languages import find_language
 from worksheets.language.letters import TURKIC
@@ -289,8 +290,8 @@ class SearchOrder(ClueWords, WordSpec):
     def shape_name(self, size: Size) -> str:
         """The name of a grid of this size in sentences."""
         if self.shape:
-            return f"the shape {self.shape} in {size}"
-        return f"the mask in {size}" if self.mask else f"a grid of {size}"
+            return sentence("the shape {shape} in {size}", shape=self.shape, size=size)
+        return sentence("the mask in {size}", size=size) if self.mask else sentence("a grid of {size}", size=size)
 
     @property
     def least_cells(self) -> int:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from worksheets.base.errors import counted, nearest
 from worksheets.base.grid import Mask, Size
+from worksheets.base.sentences import sentence
 from worksheets.language.stray_signs import script_fault
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.message.fitting import room
@@ -32,7 +33,7 @@ def problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
     yield from spec.pick_problems()
     crowded: list[tuple[str, str]] = []
     if spec.shape and spec.mask:
-        yield "mask", f"a grid has either shape: {spec.shape} or a mask, not both"
+        yield "mask", sentence("a grid has either shape: {shape} or a mask, not both", shape=spec.shape)
     elif spec.said_size is not None:
         crowded = [*_shape_problems(spec, spec.said_size)]
         yield from crowded
@@ -48,11 +49,18 @@ def warnings(spec: SearchOrder) -> Iterator[tuple[str, str]]:
     for place in spec.places:
         if place.direction not in spec.rules.directions:
             name = place.direction.name
-            yield "fixed", f'"{place.entry.word}" runs {name}, as no other word does; the instruction says so'
+            yield (
+                "fixed",
+                sentence(
+                    '"{word}" runs {name}, as no other word does; the instruction says so',
+                    word=place.entry.word,
+                    name=name,
+                ),
+            )
     if spec.message is not None and spec.filler is not None:
-        yield "filler", "the message fills the cells that the words leave, so there is no filler"
+        yield "filler", sentence("the message fills the cells that the words leave, so there is no filler")
     if "word_bank" not in spec.model_fields_set and any(word.picture for word in spec.words):
-        yield "words", "the word bank shows no pictures; use word_bank: clues for pictures alone, or both"
+        yield "words", sentence("the word bank shows no pictures; use word_bank: clues for pictures alone, or both")
 
 
 def _word_problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
@@ -65,7 +73,14 @@ def _word_problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
         yield from _confused(spec, backward)
     different = len(set().union(*spelled, spec.message_cells))
     if different > MOST_LETTERS:
-        yield "words", f"the words have {different} different letters; a sheet can have at most {MOST_LETTERS}"
+        yield (
+            "words",
+            sentence(
+                "the words have {different} different letters; a sheet can have at most {most_letters}",
+                different=different,
+                most_letters=MOST_LETTERS,
+            ),
+        )
 
 
 def _all_differ(spelled: Sequence[tuple[str, ...]], backward: bool) -> bool:
@@ -85,16 +100,25 @@ def _confused(spec: SearchOrder, backward: bool) -> Iterator[tuple[str, str]]:
         secret = number < len(spec.entries) + len(spec.secret_words)
         field = "words" if number < len(spec.entries) else "secret_words" if secret else "bonus_words"
         if not letters:
-            yield field, f'"{word}" has no letters or digits'
+            yield field, sentence('"{word}" has no letters or digits', word=word)
         elif letters in seen:
             first = seen[letters]
-            same = f'"{first}" and "{word}" are the same letters'
-            yield field, f'"{word}" is listed twice{_reckoned(spec, word)}' if first == word else same
+            same = sentence('"{first}" and "{word}" are the same letters', first=first, word=word)
+            yield (
+                field,
+                sentence('"{word}" is listed twice{reckoned}', word=word, reckoned=_reckoned(spec, word))
+                if first == word
+                else same,
+            )
         elif backward and letters[::-1] in seen and letters != letters[::-1]:
             yield (
                 field,
-                f'"{seen[letters[::-1]]}" is "{word}" backwards, so neither can be there once on a sheet with '
-                "backward directions; leave one out, or use difficulty: medium",
+                sentence(
+                    '"{seen}" is "{word}" backwards, so neither can be there once on a sheet with backward '
+                    "directions; leave one out, or use difficulty: medium",
+                    seen=seen[letters[::-1]],
+                    word=word,
+                ),
             )
         seen.setdefault(letters, word)
 
@@ -108,15 +132,23 @@ def _fixed_problems(spec: SearchOrder) -> Iterator[str]:
         letters = spec.spelling.letters_of(each.word)
         if letters not in known:
             listed = (entry.word for entry in spec.hidden)
-            yield f'"{each.word}" is none of the words{nearest(each.word, listed)}; list it among them, too'
+            yield sentence(
+                '"{word}" is none of the words{hint}; list it among them, too',
+                word=each.word,
+                hint=nearest(each.word, listed),
+            )
         elif letters in seen:
-            yield f'"{each.word}" has two places; a word is there once'
+            yield sentence('"{word}" has two places; a word is there once', word=each.word)
         seen.add(letters)
     yield from misplaced(spec.places, spec.said_size, spec.may_cross, _outline_said(spec))
     yield from _nowhere(spec)
     listed_places = sum(place.entry in spec.entries for place in spec.places)
     if spec.pick is not None and listed_places > spec.pick:
-        yield f"{listed_places} words have places, but only {spec.pick} are to be picked; use pick: {listed_places}"
+        yield sentence(
+            "{listed_places} words have places, but only {pick} are to be picked; use pick: {listed_places}",
+            listed_places=listed_places,
+            pick=spec.pick,
+        )
 
 
 def _outline_said(spec: SearchOrder) -> tuple[Mask, str] | None:
@@ -133,18 +165,25 @@ def _nowhere(spec: SearchOrder) -> Iterator[str]:
         alone = [place for place in spec.places if not spec.outline.holding(place.cells)]
         for place in alone:
             yield (
-                f'"{place.entry.word}" would stand outside {spec.outline} in all sizes that could be chosen; begin '
-                "further from the corner of the rectangle round it, from which rows and columns are counted"
+                sentence(
+                    '"{word}" would stand outside {outline} in all sizes that could be chosen; begin further '
+                    "from the corner of the rectangle round it, from which rows and columns are counted",
+                    word=place.entry.word,
+                    outline=spec.outline,
+                )
             )
         if not alone and spec.places and not spec.outline.holding(spec.standing):
-            yield f"in no size {spec.outline} has the cells of all these places; move them nearer to each other"
+            yield sentence(
+                "in no size {outline} has the cells of all these places; move them nearer to each other",
+                outline=spec.outline,
+            )
 
 
 def _message_problems(spec: SearchOrder, message: str) -> Iterator[str]:
     if fault := script_fault(message):
         yield fault
     elif not spec.message_cells:
-        yield f'"{message}" has no letters or digits'
+        yield sentence('"{message}" has no letters or digits', message=message)
     elif all(entry.letters for entry in spec.hidden):
         yield from unfit(spec.wanted, spec.entries, spec.unlisted, spec.pick)
 
@@ -152,16 +191,21 @@ def _message_problems(spec: SearchOrder, message: str) -> Iterator[str]:
 def _reckoned(spec: SearchOrder, word: str) -> str:
     """The calculations whose result a word is, where these are why it is there twice."""
     clues = [each.clue for each in spec.words if each.text == word and each.clue]
-    return f": {clues[0]} {word} and {clues[1]} {word}" if _are_calculations(clues) else ""
+    if not _are_calculations(clues):
+        return ""
+    return sentence(": {first} {word} and {second} {word}", first=clues[0], second=clues[1], word=word)
 
 
 def _bank_problems(spec: SearchOrder) -> Iterator[str]:
     bank = spec.word_bank
     if bank.show == "lengths" and (bank.boxes or bank.lines):
         wrong = "boxes" if bank.boxes else "lines"
-        yield f"with show: lengths no words are listed, so they have no {wrong}; use show: none or first_letters"
+        yield sentence(
+            "with show: lengths no words are listed, so they have no {wrong}; use show: none or first_letters",
+            wrong=wrong,
+        )
     elif bank.show == "none" and bank.boxes and not bank.lines:
-        yield "with show: none there is nothing that could have boxes; use lines: yes, too, or show: words"
+        yield sentence("with show: none there is nothing that could have boxes; use lines: yes, too, or show: words")
 
 
 def _avoid_problems(spec: SearchOrder) -> Iterator[str]:
@@ -169,9 +213,11 @@ def _avoid_problems(spec: SearchOrder) -> Iterator[str]:
     for word in spec.avoid:
         letters = spec.spelling.letters_of(word)
         if len(letters) < 2:
-            yield f'"{word}" is too short to avoid; it needs at least two letters'
+            yield sentence('"{word}" is too short to avoid; it needs at least two letters', word=word)
         elif letters in listed:
-            yield f'"{word}" is to be avoided, but is one of the words; take it out of words or avoid'
+            yield sentence(
+                '"{word}" is to be avoided, but is one of the words; take it out of words or avoid', word=word
+            )
 
 
 def _shape_problems(spec: SearchOrder, size: Size) -> Iterator[tuple[str, str]]:
@@ -183,19 +229,26 @@ def _shape_problems(spec: SearchOrder, size: Size) -> Iterator[tuple[str, str]]:
     if mask is None:
         yield from (("words", sentence) for sentence in _size_problems(spec, size))
     elif not mask.count:
-        yield "mask", f"no cell of this mask is left in a grid of {size}; use a larger size"
+        yield "mask", sentence("no cell of this mask is left in a grid of {size}; use a larger size", size=size)
     else:
         yield from (("words", sentence) for sentence in _mask_problems(spec, mask, spec.shape_name(size)))
 
 
 def _mask_problems(spec: SearchOrder, mask: Mask, name: str) -> Iterator[str]:
-    remedy = "draw a larger mask or say a larger size" if spec.mask else "use a larger size"
+    remedy = sentence("draw a larger mask or say a larger size") if spec.mask else sentence("use a larger size")
     room = longest_run(mask, spec.rules.directions)
     for word, letters, *_ in spec.hidden:
         if len(letters) > room:
             yield (
-                f'"{word}" has {len(letters)} letters, but the longest straight run of cells in {name}, in the '
-                f"directions of the sheet, has {room}; {remedy}"
+                sentence(
+                    '"{word}" has {count} letters, but the longest straight run of cells in {name}, in the '
+                    "directions of the sheet, has {room}; {remedy}",
+                    word=word,
+                    count=len(letters),
+                    name=name,
+                    room=room,
+                    remedy=remedy,
+                )
             )
     yield from _crowd_problems(spec, mask.count, name, remedy)
 
@@ -209,10 +262,17 @@ def _size_problems(spec: SearchOrder, size: Size) -> Iterator[str]:
     for word, letters, *_ in spec.hidden:
         if len(letters) > longest:
             yield (
-                f'"{word}" has {len(letters)} letters, but the grid is {size}; '
-                f"use at least {len(letters)} {_sides(spec)}"
+                sentence(
+                    '"{word}" has {count} letters, but the grid is {size}; use at least {count} {sides}',
+                    word=word,
+                    count=len(letters),
+                    size=size,
+                    sides=_sides(spec),
+                )
             )
-    yield from _crowd_problems(spec, size.rows * size.columns, f"a grid of {size}", "use a larger grid")
+    yield from _crowd_problems(
+        spec, size.rows * size.columns, sentence("a grid of {size}", size=size), sentence("use a larger grid")
+    )
 
 
 def _crowd_problems(spec: SearchOrder, cells: int, grid: str, remedy: str) -> Iterator[str]:
@@ -222,15 +282,28 @@ def _crowd_problems(spec: SearchOrder, cells: int, grid: str, remedy: str) -> It
     if total <= cells or (spec.pick or 0) > len(lengths):
         return
     if not spec.may_cross:
-        at_least = "at least " if spec.pick else ""
+        at_least = sentence("at least ") if spec.pick else ""
         yield (
-            f"the words have {at_least}{counted(total, 'letter')}, but {grid} has {counted(cells, 'cell')} and words "
-            f"do not overlap; {remedy}, fewer words, or overlap: yes"
+            sentence(
+                "the words have {at_least}{letters}, but {grid} has {cells} and words do not overlap; "
+                "{remedy}, fewer words, or overlap: yes",
+                at_least=at_least,
+                letters=counted(total, "letter"),
+                grid=grid,
+                cells=counted(cells, "cell"),
+                remedy=remedy,
+            )
         )
     elif (least := spec.least_cells) > cells:
         yield (
-            f"the words need at least {counted(least, 'cell')}, since they cross only where they have the same letter, "
-            f"but {grid} has {cells}; {remedy} or fewer words"
+            sentence(
+                "the words need at least {cells}, since they cross only where they have the same letter, "
+                "but {grid} has {there}; {remedy} or fewer words",
+                cells=counted(least, "cell"),
+                grid=grid,
+                there=cells,
+                remedy=remedy,
+            )
         )
 
 
@@ -238,8 +311,8 @@ def _sides(spec: SearchOrder) -> str:
     across = any(not direction.d_row for direction in spec.rules.directions)
     down = any(not direction.d_column for direction in spec.rules.directions)
     if across == down:
-        return "rows or columns" if across else "rows and columns"
-    return "columns" if across else "rows"
+        return sentence("rows or columns") if across else sentence("rows and columns")
+    return sentence("columns") if across else sentence("rows")
 
 
 def _are_calculations(clues: Sequence[str]) -> bool:
@@ -258,6 +331,10 @@ def _contained(entries: tuple[Entry, ...]) -> tuple[str, ...]:
             continue
         for other, longer in spelled:
             if len(longer) > len(letters) and (letters in longer or back in longer):
-                way = "lies" if letters in longer else "lies backwards"
-                found.append(f'"{word}" {way} inside "{other}", so it can be found there too')
+                way = sentence("lies" if letters in longer else "lies backwards")
+                found.append(
+                    sentence(
+                        '"{word}" {way} inside "{other}", so it can be found there too', word=word, way=way, other=other
+                    )
+                )
     return tuple(found)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
 from worksheets.base.grid import Direction
+from worksheets.base.sentences import sentence
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
@@ -254,4 +255,7 @@ def _notes(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         shared = spec.wanted.amounts((*puzzle.entries, *spec.unlisted)).shared(cells)
         if shared:
             where = counted(shared, "cell")
-            yield f"words cross in {where}, so that just the message is left over; overlap: no keeps them apart"
+            yield sentence(
+                "words cross in {where}, so that just the message is left over; overlap: no keeps them apart",
+                where=where,
+            )

@@ -14,6 +14,7 @@ from worksheets.base.errors import counted
 from worksheets.base.grid import Cell, Direction, Mask, Size
 from worksheets.base.grid import run as cells_of
 from worksheets.base.seeds import pick, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon, Meetings
@@ -283,32 +284,55 @@ def misplaced(
         for cell, letter in zip(place.cells, place.entry.letters, strict=True):
             other, there = owners.setdefault(cell, (place, letter))
             if there != letter:
-                at = f"row {cell.row + 1}, column {cell.column + 1}"
-                yield f'"{other.entry.word}" and "{word}" have different letters in {at}; move one of them'
+                at = sentence("row {row}, column {column}", row=cell.row + 1, column=cell.column + 1)
+                yield sentence(
+                    '"{word}" and "{other}" have different letters in {at}; move one of them',
+                    word=other.entry.word,
+                    other=word,
+                    at=at,
+                )
                 break
             if other is not place:
                 others[other.entry.word] = other
         else:
             if others and not may_cross:
                 other_word = next(iter(others))
-                yield f'"{other_word}" and "{word}" cross, but words do not overlap; use overlap: yes, or move one'
+                yield sentence(
+                    '"{other_word}" and "{word}" cross, but words do not overlap; use overlap: yes, or move one',
+                    other_word=other_word,
+                    word=word,
+                )
             for other in others.values():
                 if set(place.cells) <= set(other.cells) or set(other.cells) <= set(place.cells):
-                    yield f'"{other.entry.word}" and "{word}" lie one inside the other; each needs a place of its own'
+                    yield sentence(
+                        '"{word}" and "{other}" lie one inside the other; each needs a place of its own',
+                        word=other.entry.word,
+                        other=word,
+                    )
 
 
 def _outside(place: Spot, size: Size | None) -> str:
     last = place.cells[-1]
     name = place.direction.name
     letters = counted(len(place.entry.letters), "letter")
-    said = f'"{place.entry.word}" has {letters}, so from row {place.start.row + 1}, '
-    said += f"column {place.start.column + 1} towards {name} it leaves the grid"
+    said = sentence(
+        '"{word}" has {letters}, so from row {row}, column {column} towards {direction} it leaves the grid',
+        word=place.entry.word,
+        letters=letters,
+        row=place.start.row + 1,
+        column=place.start.column + 1,
+        direction=name,
+    )
     if min(*last, *place.start) < 0:
-        return f"{said}; begin further from the edge, or use another direction"
+        return sentence("{said}; begin further from the edge, or use another direction", said=said)
     rows, columns = max(last.row, place.start.row), max(last.column, place.start.column)
     if size and (rows >= size.rows or columns >= size.columns):
-        return (
-            f"{said} of {size}; use at least {max(rows + 1, size.rows)} x {max(columns + 1, size.columns)}, or move it"
+        return sentence(
+            "{said} of {size}; use at least {rows} x {columns}, or move it",
+            said=said,
+            size=size,
+            rows=max(rows + 1, size.rows),
+            columns=max(columns + 1, size.columns),
         )
     return ""
 
@@ -317,10 +341,16 @@ def _beyond(place: Spot, mask: Mask, name: str) -> str:
     missing = next((cell for cell in place.cells if cell not in mask), None)
     if missing is None:
         return ""
-    at = f"row {missing.row + 1}, column {missing.column + 1}"
+    at = sentence("row {row}, column {column}", row=missing.row + 1, column=missing.column + 1)
     letters = counted(len(place.entry.letters), "letter")
-    return (
-        f'"{place.entry.word}" has {letters}, so from row {place.start.row + 1}, column '
-        f"{place.start.column + 1} towards {place.direction.name} it leaves {name}, which has no cell in {at}; "
-        "move it, or use another direction"
+    return sentence(
+        '"{word}" has {letters}, so from row {row}, column {column} towards {direction} it leaves '
+        "{outline}, which has no cell in {at}; move it, or use another direction",
+        word=place.entry.word,
+        letters=letters,
+        row=place.start.row + 1,
+        column=place.start.column + 1,
+        direction=place.direction.name,
+        outline=name,
+        at=at,
     )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least, scaled, shape_size, silhouette, usual
 
 SMALLEST = 4
@@ -29,7 +30,7 @@ class Outline:
     drawn: Mask | None = None
 
     def __str__(self) -> str:
-        return f"the shape {self.name}" if self.name else "the mask"
+        return sentence("the shape {name}", name=self.name) if self.name else sentence("the mask")
 
     @property
     def least(self) -> Size:

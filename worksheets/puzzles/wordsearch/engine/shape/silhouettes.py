@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from worksheets.base.grid import Mask, Size
+from worksheets.base.sentences import sentence
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
 """Its corners as (x, y), x running right and y down."""
@@ -100,7 +101,15 @@ def silhouette(name: str, size: Size) -> Mask:
     """The shape of this name, which fills rows x columns; raises ValueError where these are too few."""
     rows, columns = least(name)
     if size.rows < rows or size.columns < columns:
-        raise ValueError(f"the shape {name} needs at least {rows} rows and {columns} columns, not {size}")
+        raise ValueError(
+            sentence(
+                "the shape {name} needs at least {rows} rows and {columns} columns, not {size}",
+                name=name,
+                rows=rows,
+                columns=columns,
+                size=size,
+            )
+        )
     return _picture(name, size) if name in PICTURES else _glyph(name, size)
 
 
