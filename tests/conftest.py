@@ -27,6 +27,9 @@ APART = {"mix_stderr": False} if "mix_stderr" in signature(CliRunner).parameters
 
 REPOSITORY = Path(__file__).parent.parent
 
+# Sentences are English in the tests, whatever the machine speaks.
+os.environ["WORKSHEETS_LANGUAGE"] = "en"
+
 SMALL_JOB = """\
 title: Small
 seed: 3

@@ -11,6 +11,7 @@ import click
 
 from worksheets.base.errors import Message, WorksheetError, why_unwritten
 from worksheets.base.package import __version__
+from worksheets.base.sentences import sentence
 from worksheets.cli.job_files import fonts, import_, kinds, new, new_kind, plan_, schema, themes
 from worksheets.cli.jobs import build, check, page, preview
 from worksheets.cli.puzzle_files import mark, solve
@@ -48,7 +49,15 @@ class Commands(click.Group):
             if error.errno not in NO_OUTPUT:
                 raise
             give_up(sys.stdout)
-            say_problems([Message(f"the results cannot be written to standard output: {why_unwritten(error)}")])
+            say_problems(
+                [
+                    Message(
+                        sentence(
+                            "the results cannot be written to standard output: {reason}", reason=why_unwritten(error)
+                        )
+                    )
+                ]
+            )
             sys.exit(1)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -61,7 +70,7 @@ class Commands(click.Group):
             say_problems(error.problems)
             ctx.exit(error.exit_status)
         except KeyboardInterrupt as interrupt:
-            say("interrupted; nothing was written")
+            say(sentence("interrupted; nothing was written"))
             ctx.exit(status_of(interrupt))
         except click.UsageError as error:
             message = error.format_message()

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from worksheets.base.errors import Message, Repeats, counted
+from worksheets.base.quoting import unbroken
+from worksheets.base.sentences import Sentence, changed, sentence
 
 if TYPE_CHECKING:
     from worksheets.base.progress import LiveLine
@@ -28,9 +30,20 @@ LONGEST_NAME = 40
 def say(message: str, **style: Any) -> None:
     """Print a line on standard error; if that fails, the work continues silently."""
     try:
-        click.secho(message, err=True, reset="fg" in style, **style)
+        click.secho(in_own_language(message), err=True, reset="fg" in style, **style)
     except OSError:
         give_up(sys.stderr)
+
+
+def in_own_language(text: str) -> str:
+    """The text in the language of `WORKSHEETS_LANGUAGE` or of the locale, if it is a Sentence and they have one."""
+    if not isinstance(text, Sentence):
+        return text
+    from worksheets.language.translation import language_of_sentences
+    from worksheets.language.translation import say as said_in
+
+    names = ("WORKSHEETS_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the locale as gettext finds it
+    return said_in(text, language_of_sentences(next(filter(None, map(os.environ.get, names)), "")))
 
 
 def give_up(stream: TextIO) -> None:
@@ -42,7 +55,7 @@ def give_up(stream: TextIO) -> None:
 def say_problems(problems: Iterable[Message]) -> None:
     """Print the problems, each on one line."""
     for problem in problems:
-        say(" ".join(str(problem).splitlines()), fg="red")
+        say(changed(str(problem), unbroken), fg="red")
 
 
 def say_message(message: Message) -> None:
@@ -50,9 +63,9 @@ def say_message(message: Message) -> None:
     say(message.line)
 
 
-def note(sentence: str) -> None:
+def note(text: str) -> None:
     """Print a note on how something with several meanings was read."""
-    say(f"note: {sentence}")
+    say(sentence("note: {message}", message=text))
 
 
 def live_line(*, shown: bool) -> LiveLine:
@@ -110,11 +123,11 @@ class Meter:
 
         self._line.wait_for("")
         if isinstance(made, Exercise) and self._notes:
-            sentences = list(self._sentences(made))
-            if sentences:
+            lines = list(self._sentences(made))
+            if lines:
                 with self._line.aside():
-                    for sentence in sentences:
-                        say(sentence)
+                    for line in lines:
+                        say(line)
         passed = self._pace.count(done)
         if passed < self._next and not (self._shown and done == total):
             return
@@ -158,8 +171,8 @@ class Meter:
         """Erase the line, so that later output starts on a new one, and print how many notes were omitted."""
         self._line.close()
         if self._notes and not self._verbose:
-            for sentence in self._repeats.rest():
-                say(f"note: {sentence}")
+            for rest in self._repeats.rest():
+                note(rest)
             self._repeats = Repeats(self.NOTES)
 
 
@@ -168,7 +181,7 @@ def warn_of_plug_ins() -> None:
     from worksheets.puzzles import registry
 
     for complaint in registry.complaints():
-        say(f"warning: {complaint}")
+        say(sentence("warning: {message}", message=complaint))
 
 
 def status_of(interrupt: KeyboardInterrupt) -> int:

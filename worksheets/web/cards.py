@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.sheets.sheets import title_of, word_source
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.words.pools import is_pool
@@ -197,7 +198,7 @@ def _answer(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> An
     }
 
 
-NO_REQUEST = "this is no request that the page makes"
+NO_REQUEST = sentence("this is no request that the page makes")
 
 
 class ChangedText(NamedTuple):

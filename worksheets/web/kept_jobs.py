@@ -24,6 +24,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope
 
 from worksheets.base.errors import InputError, Message, OutputError, why_unwritten
+from worksheets.base.sentences import sentence
 from worksheets.job.find import is_word_list
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
@@ -150,14 +151,14 @@ async def answer_kept(kept: KeptJobs, path: str, scope: Scope, receive: Receive)
     _, _, rest = path.partition("/")
     name, _, what = rest.partition("/")
     if rest and (not ID.fullmatch(name) or what not in ("", "files")):
-        raise Refused(404, "there is no such file")
+        raise Refused(404, sentence("there is no such file"))
     require(scope, ["GET", "PUT"] if what else ["GET", "PUT", "DELETE"] if name else ["GET", "DELETE"])
     method = scope["method"]
     body = _object(await read_json(scope, receive)) if method == "PUT" else {}
     try:
         answer = await asyncio.to_thread(_answer, kept, method, name, what, body)
     except OtherRevisionError:
-        raise Refused(409, "another window has changed this job") from None
+        raise Refused(409, sentence("another window has changed this job")) from None
     except OSError as error:
         raise Refused(507, f"{kept.folder} cannot be written: {why_unwritten(error)}") from None
     return Response(json.dumps(answer), media_type="application/json")  # in ASCII: texts may hold half characters
@@ -178,7 +179,7 @@ def _answer(kept: KeptJobs, method: str, name: str, what: str, body: Record) -> 
                 case {"record": {"id": str(own), "revision": str()} as record, "known": str(known)} if own == name:
                     kept.write(name, record, known)
                 case _:
-                    raise Refused(400, "this is no request that the page makes")
+                    raise Refused(400, sentence("this is no request that the page makes"))
         case "DELETE", "", _:
             kept.clear()
         case "DELETE", _, _:
@@ -192,7 +193,7 @@ def _object(body: bytes) -> Record:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise Refused(400, "this is no request that the page makes")
+        raise Refused(400, sentence("this is no request that the page makes"))
     return value
 
 
@@ -207,7 +208,7 @@ class ConflictError(Exception):
     """The file has changed since the writer read it; `found` are its contents now."""
 
     def __init__(self, found: Contents) -> None:
-        super().__init__("the file has changed meanwhile")
+        super().__init__(sentence("the file has changed meanwhile"))
         self.found = found
 
 
@@ -238,7 +239,7 @@ class JobFile:
         try:
             data = text.encode()
         except UnicodeEncodeError:
-            raise InputError("the text holds half a character, which no file can") from None
+            raise InputError(sentence("the text holds half a character, which no file can")) from None
         contents = self.read()
         if contents.digest != digest:
             raise ConflictError(contents)
@@ -247,7 +248,7 @@ class JobFile:
         with suppress(OSError):
             mode = stat.S_IMODE(target.stat().st_mode)
         if mode is not None and not os.access(target, os.W_OK):
-            raise OutputError(f"{self.path} cannot be written: it is read-only")
+            raise OutputError(sentence("{path} cannot be written: it is read-only", path=self.path))
         with Staging(target.parent) as staging:
             stream = staging.open(target.name)
             if mode is not None and hasattr(os, "fchmod"):
@@ -275,9 +276,10 @@ LARGEST_BLANK = 10_000
 def preview_file(path: Path) -> JobFile:
     """The job file at a path; raises InputError if the page could not show or write it."""
     if is_word_list(path):
-        message = (
-            f'this is a word list; "worksheets import {path} -o job.yaml" makes a job from it, and the page that '
-            '"worksheets preview" opens without a job accepts word lists, too'
+        message = sentence(
+            'this is a word list; "worksheets import {path} -o job.yaml" makes a job from it, and '
+            'the page that "worksheets preview" opens without a job accepts word lists, too',
+            path=path,
         )
         raise InputError(Message(message, place=whole_file(path)))
     file = JobFile(path)

@@ -8,10 +8,10 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message
+from worksheets.base.sentences import Sentence, sentence, template
 from worksheets.job.find import is_word_list
 from worksheets.job.words.line_forms import form_of, form_of_texts
 from worksheets.job.words.spreadsheets import MISSING
-from worksheets.job.words.tables import OTHER_COLUMNS
 from worksheets.job.words.word_checks import WordFile, each_once, split_lines
 from worksheets.job.words.wordfiles import SUFFIXES, no_word_list, parse_lines, parse_word_file
 from worksheets.job.yaml.text_files import decode_utf_8, given_bytes
@@ -22,8 +22,11 @@ from worksheets.puzzles import registry
 BOX = "the list"
 """The name of the box in messages that usually name a file."""
 
-REMEDY = "; for others, leave only these in the table"
+REMEDY = sentence("; for others, leave only these in the table")
 """What to do about a table with more than two columns: a box has no options that name the right ones."""
+
+OF_BOX = {"there are no words in this file": template("there are no words in the list")}
+"""Messages that name the file, and what they are called for a box."""
 
 HEADINGS = "Word\tClue"
 """The first line of a table of words that would be misread without it."""
@@ -52,14 +55,22 @@ def read_box(text: str) -> BoxWords:
 def box_words(file: WordFile) -> BoxWords:
     """The words of a list that was read, with its messages."""
     messages = sorted(file.messages, key=lambda message: message.level)  # notes come first
-    return BoxWords(file.words, tuple(message.text.replace(OTHER_COLUMNS, REMEDY) for message in messages))
+    return BoxWords(file.words, tuple(_for_box(message.text) for message in messages))
 
 
 def _of_box(problem: Message) -> Message:
     """A problem of a list file, reworded for the text in a box."""
-    message = problem.text.replace(OTHER_COLUMNS, REMEDY)
+    message = _for_box(problem.text)
     line = problem.place.line if problem.place else 0
-    return Message(f"line {line} of the list: {message}" if line else message.replace("this file", BOX))
+    return Message(sentence("line {line} of the list: {message}", line=line, message=message) if line else message)
+
+
+def _for_box(text: str) -> str:
+    """A message of a list file, with what a box is called, and what can be done there."""
+    if not isinstance(text, Sentence):
+        return text
+    values = text.values | ({"other_columns": REMEDY} if "other_columns" in text.values else {})
+    return Sentence(OF_BOX.get(text.template, text.template), values, text.one, text.changes)
 
 
 @lru_cache(maxsize=256)
@@ -149,7 +160,7 @@ def _kept(old: object) -> dict[Word, Any]:
 
 JOB_FILES = (".yaml", ".yml")
 
-NO_SPREADSHEETS = "spreadsheets cannot be read here; copy the cells and paste them, or save the table as CSV"
+NO_SPREADSHEETS = sentence("spreadsheets cannot be read here; copy the cells and paste them, or save the table as CSV")
 
 
 class DroppedFile(NamedTuple):

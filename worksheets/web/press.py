@@ -17,12 +17,14 @@ from threading import Thread
 from typing import Any, BinaryIO, TypeAlias
 
 from worksheets.base.errors import InputError, Message, WorksheetError
+from worksheets.base.sentences import joined, sentence
 from worksheets.commands.making import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
 from worksheets.job.loader import given_job
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
+from worksheets.language.translation import language_of_sentences, said_within, say
 from worksheets.web.cards import NO_REQUEST, CardReader, ChangedText, changed_text, with_whole_fields
 from worksheets.web.lists import DroppedFile, dropped_list, opened_job
 from worksheets.web.practice import is_choice, practised
@@ -135,13 +137,17 @@ def answer_to(text: str | bytes, press: Press, progress: Progress) -> tuple[str,
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
-        request = None
+        request = {}
+    request = request if isinstance(request, dict) else {}
+    language = language_of_sentences(str(request.get("page")))
     try:
-        return "answer", press.answer(request if isinstance(request, dict) else {}, progress)
+        return "answer", said_within(press.answer(request, progress), language)
     except WorksheetError as error:
-        return "error", "; ".join(map(str, error.problems))
+        return "error", say(joined(map(str, error.problems), "; "), language)
     except Exception as error:
-        return "error", f"internal error: {type(error).__name__}: {error}; please report it with the job"
+        return "error", sentence(
+            "internal error: {name}: {error}; please report it with the job", name=type(error).__name__, error=error
+        )
 
 
 def _name(request: Request) -> str:

@@ -56,6 +56,7 @@ LATER = {
     r"python/(mailbox|modulefinder|multiprocessing|optparse|pdb|pickletools|plistlib|profile|pstats|pydoc|smtplib)\b|"
     r"python/(statistics|tarfile|trace|tracemalloc|unittest|wave|wsgiref|xml|xmlrpc)\b|"
     r"python/(asyncio/(proactor|windows)_events|logging/(config|handlers)|urllib/request)\b",
+    "sentences": f"{OURS}language/data/sentences/",
     "spreadsheets": "packages/python_calamine/",
 }
 """Archives that are loaded when one of their files is opened, and patterns of the names in them."""

@@ -20,6 +20,7 @@ export type Files = { [name: string]: string };
 /**
  * `name` is that of the job, as of its file without the suffix: a job without a title has it from there. `practise` asks
  * what the choice of words at a path gives once the changes are made; `again` counts how often other words were wanted.
+ * `Work` adds `page`, the language of the page, in which sentences are answered.
  */
 export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }

@@ -15,7 +15,7 @@ import { say } from "./texts.js";
 
 /** What is quoted in a sentence stands behind these while the rest is changed. */
 const [OPEN, CLOSE] = ["\ue000", "\ue001"];
-const QUOTED = /"[^"]*"/g;
+const QUOTED = /"[^"]*"|„[^“”]*[“”]|«[^»]*»/g;
 const HELD = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
 
 const NAME = "[a-z]+(?:[_.][a-z]+)*";

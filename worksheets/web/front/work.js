@@ -138,7 +138,7 @@ export class Work {
     }, LONG);
     button.addEventListener("click", stop);
     try {
-      const answer = await this.#engine.ask(request, {
+      const answer = await this.#engine.ask({ ...request, page: document.documentElement.lang }, {
         signal: stopping.signal,
         progress(progress) {
           latest = progress;

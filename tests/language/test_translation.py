@@ -1,0 +1,221 @@
+"""The sentences of the program in other languages: complete, with the right placeholders and plural forms."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from subprocess import CompletedProcess
+
+import pytest
+
+from worksheets.base.errors import InputError, Message, counted, listed, nearest
+from worksheets.base.package import FOLDER
+from worksheets.base.quoting import LONGEST, brief
+from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
+from worksheets.language.languages import find_language
+from worksheets.language.phrases import SAMPLES, form_name
+from worksheets.language.translation import language_of_sentences, say, sentence_languages, texts_in
+from worksheets.web.press import Press, answer_to
+
+OTHERS = [code for code in sentence_languages() if code != "en"]
+PAGE = ("de", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr", "uk")
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    """The texts that an argument may be."""
+    if isinstance(node, ast.IfExp):
+        yield from (*_literals(node.body), *_literals(node.orelse))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+def _templates() -> dict[str, str]:
+    """The templates in the code, each with the one for exactly one, if its sentence depends on a number."""
+    found: dict[str, str] = {}
+    for path in sorted(FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+                continue
+            texts = [text for argument in node.args for text in _literals(argument)]
+            if node.func.id in ("sentence", "template"):
+                found |= dict.fromkeys(_literals(node.args[0]), "")
+            elif node.func.id == "plural" and texts:
+                found[texts[1]] = texts[0]
+            elif node.func.id == "counted" and texts:
+                found[f"{{count:,}} {texts[0]}s"] = f"{{count:,}} {texts[0]}"
+    return {key: one for key, one in found.items() if any(map(str.isalpha, _plain(key)))}
+
+
+def _plain(text: str) -> str:
+    return "".join(literal for literal, *_ in Formatter().parse(text))
+
+
+def _placeholders(text: str) -> set[tuple[str, str]]:
+    return {(name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name is not None}
+
+
+TEMPLATES = _templates()
+
+
+def test_the_templates_are_found() -> None:
+    assert len(TEMPLATES) > 600
+    assert '; did you mean "{name}"?' in TEMPLATES
+    assert TEMPLATES["{count:,} words"] == "{count:,} word"
+
+
+def test_the_page_and_the_sentences_have_the_same_languages() -> None:
+    assert tuple(sorted(OTHERS)) == PAGE
+
+
+@pytest.mark.parametrize("template", [key for key, one in TEMPLATES.items() if one])
+def test_both_english_forms_have_the_same_values(template: str) -> None:
+    one, other = _placeholders(TEMPLATES[template]), _placeholders(template)
+    assert one <= other <= one | {("count", ","), ("count", "")}
+
+
+def test_german_has_every_sentence() -> None:
+    assert not TEMPLATES.keys() - texts_in("de").keys()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_translation_is_unused(code: str) -> None:
+    assert not texts_in(code).keys() - TEMPLATES.keys()
+
+
+def test_the_other_languages_have_the_same_sentences() -> None:
+    keys = [texts_in(code).keys() for code in OTHERS if code != "de"]
+    assert len(keys[0]) >= 80
+    assert all(each == keys[0] for each in keys)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_translations_use_the_same_values(code: str) -> None:
+    for template, text in texts_in(code).items():
+        wanted = _placeholders(template)
+        for form in (text,) if isinstance(text, str) else text.values():
+            missing = wanted - _placeholders(form)
+            assert _placeholders(form) <= wanted, (template, form)
+            assert not missing or (not isinstance(text, str) and {name for name, _ in missing} == {"count"}), form
+            assert form[:1].isspace() or not template[:1].isspace(), form  # what is joined to a text
+            assert template[-1:].isspace() == form[-1:].isspace(), form
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_plural_forms_are_those_of_the_language(code: str) -> None:
+    language = find_language(code)
+    for template, text in texts_in(code).items():
+        if isinstance(text, str):
+            assert not TEMPLATES[template], f"{template} depends on a number"
+            continue
+        assert any(name == "count" for name, _ in _placeholders(template)) or TEMPLATES[template]
+        assert all(form_name(text, number, language) for number in SAMPLES), template
+        assert text.keys() == {form_name(text, number, language) for number in SAMPLES}, template
+
+
+def test_an_english_sentence_is_a_text() -> None:
+    said = sentence('there is no theme "{name}"{told} ("worksheets themes" lists them)', name="frm", told="")
+    assert said == 'there is no theme "frm" ("worksheets themes" lists them)'
+    assert say(said, "de").startswith("es gibt kein Thema „frm“")
+    assert say("a text", "de") == "a text"
+
+
+def test_what_is_not_translated_stays_english_wholly() -> None:
+    said = sentence("the cow says {thing}", thing=counted(2, "word"))
+    assert say(said, "de") == "the cow says 2 words"
+
+
+def test_values_are_translated_and_counted() -> None:
+    hint = nearest("farmm", ["farm"])
+    assert say(sentence('unknown field "{key}"{hint}', key="farmm", hint=hint), "de") == (
+        "unbekanntes Feld „farmm“; meinten Sie „farm“?"
+    )
+    assert say(counted(1, "word"), "de") == "1 Wort"
+    assert say(counted(12_345, "word"), "de") == "12.345 Wörter"
+    assert [say(counted(number, "word"), "ru").split()[-1] for number in (1, 2, 5, 21)] == [
+        *("слово", "слова", "слов", "слово")
+    ]
+    assert say(listed(["4", "5", counted(2, "word")], "or"), "de") == "4, 5 oder 2 Wörter"
+
+
+def test_decimals_have_the_comma_of_the_language() -> None:
+    said = sentence(
+        "letters of {size:g} pt cannot be printed; write {low} to {high} pt, or auto", size=3.5, low=5, high=9
+    )
+    assert "3.5 pt" in said
+    assert "3,5 pt" in say(said, "de")
+
+
+def test_a_sentence_survives_processes_exceptions_and_changes() -> None:
+    said = plural("1 word is missing", "{count} words", count=1)
+    again = pickle.loads(pickle.dumps(said))
+    assert again == "1 word is missing"
+    assert again.template == "{count} words"
+    assert isinstance(str(ValueError(said)), Sentence)
+    error = pickle.loads(pickle.dumps(InputError(counted(3, "word"))))
+    assert say(error.problems[0].text, "de") == "3 Wörter"
+    assert say(changed(counted(3, "word"), str.upper), "de") == "3 WÖRTER"
+    assert say(joined([counted(1, "row"), "x"], " / "), "de") == "1 Zeile / x"
+
+
+def test_a_message_is_translated_with_its_place_and_shortened_in_any_language() -> None:
+    message = Message(counted(2, "word"), "sheets[1].words", level="warning")
+    assert say(message.line, "de") == "Warnung: sheets[1].words: 2 Wörter"
+    long = brief(joined([counted(2, "word")] * 200))
+    assert len(say(long, "de")) <= LONGEST + 3
+    assert "Wörter" in say(long, "de")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ("de", "de"),
+        ("de_AT.UTF-8", "de"),
+        ("uk_UA@x", "uk"),
+        ("C.UTF-8", "en"),
+        ("POSIX", "en"),
+        ("", "en"),
+        ("xx", "en"),
+    ],
+)
+def test_the_language_of_a_locale(wanted: str, code: str) -> None:
+    assert language_of_sentences(wanted) == code
+
+
+TWO_PROBLEMS = "title: T\nlangage: de\nsheets: [{words: [Elefant, Hund], size: 5x6}]\n"
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"WORKSHEETS_LANGUAGE": "de", "LC_ALL": "fr_FR.UTF-8"}, "unbekanntes Feld „langage“; meinten Sie „language“?"),
+        ({"WORKSHEETS_LANGUAGE": "", "LC_ALL": "de_DE.UTF-8"}, "unbekanntes Feld „langage“"),
+        ({"WORKSHEETS_LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"}, "unbekanntes Feld „langage“"),
+        ({"WORKSHEETS_LANGUAGE": "", "LC_ALL": "C.UTF-8", "LANG": "de_DE"}, 'unknown field "langage"'),
+    ],
+)
+def test_the_command_line_speaks_the_language_of_the_environment(
+    start: Callable[..., CompletedProcess[str]],
+    job: Callable[[str], Path],
+    environment: Mapping[str, str],
+    said: str,
+) -> None:
+    assert said in start("check", job(TWO_PROBLEMS), env=dict(environment)).stderr
+
+
+def test_the_page_gets_sentences_in_its_language() -> None:
+    request = {"do": "show", "text": TWO_PROBLEMS, "changes": [], "files": {}, "name": "t"}
+    texts = {}
+    for page in (*PAGE, "en", "xx"):
+        _, answer = answer_to(json.dumps(request | {"page": page}), Press(), lambda *_: None)
+        assert isinstance(answer, dict)
+        texts[page] = [problem["text"] for problem in answer["problems"]]
+    assert texts["xx"] == texts["en"]
+    assert texts["en"][0] == 'unknown field "langage"; did you mean "language"?'
+    assert texts["de"][1].startswith("„Elefant“ hat 7 Buchstaben")
+    assert len({first for first, *_ in texts.values()}) == len(PAGE) + 1
+    _, error = answer_to(json.dumps({"do": "nothing", "page": "de"}), Press(), lambda *_: None)
+    assert error == "diese Anfrage stellt die Seite nicht"
