@@ -1,8 +1,8 @@
 """Members of the contract that few kinds need; a new kind can do without this page.
 
-`PuzzleKind` inherits them, each with a default: puzzles of many small ones, equally hard versions, stand-ins for slow
-or sizeable puzzles, the cache of exercises, starter jobs and forms, formats of other programs, and the fine print of
-`worksheets solve`.
+`PuzzleKind` inherits them, each with a default: puzzles of many small ones, running text, equally hard versions,
+stand-ins for slow or sizeable puzzles, the cache of exercises, starter jobs and forms, formats of other programs, and
+the fine print of `worksheets solve`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from worksheets.base.sentences import sentence
 from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 
 if TYPE_CHECKING:
+    from worksheets.drawing.passage import Passage
     from worksheets.drawing.pen import Pen
     from worksheets.drawing.shapes import Drawing
     from worksheets.language.letters import Word
@@ -52,6 +53,16 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         All are of one scale, and each one's `items` is what it has of the puzzle. Default: none, one page.
         """
         return ()
+
+    # ---- running text
+
+    def passage(self, puzzle: PuzzleT) -> Passage | None:
+        """The puzzle as running text with gaps, which handouts print below its bank and spread over pages.
+
+        Such a kind has `passage_drawing` of `worksheets.drawing.passage` in `draw_puzzle` and `draw_answer`. Default:
+        None.
+        """
+        return None
 
     # ---- equally hard versions
 

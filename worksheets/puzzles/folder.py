@@ -24,7 +24,7 @@ from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 FILES = {
     "generate": ["generate", "outlines", "version"],
     "check": ["faults"],
-    "draw": ["draw_puzzle", "draw_answer", "outline_answer", "draw_items", "draw_pages"],
+    "draw": ["draw_puzzle", "draw_answer", "outline_answer", "draw_items", "draw_pages", "passage"],
     "texts": ["handout_text", "answer_table", "at_a_glance", "placed_words", "summary", "notes", "how_to_play"],
     "score": ["difficulty_score"],
     "sizes": ["sizes"],
@@ -67,7 +67,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     version = _member("version")
     faults = _member("faults")
     draw_puzzle, draw_answer, outline_answer = map(_member, ("draw_puzzle", "draw_answer", "outline_answer"))
-    draw_items, draw_pages = map(_member, ("draw_items", "draw_pages"))
+    draw_items, draw_pages, passage = map(_member, ("draw_items", "draw_pages", "passage"))
     handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
     placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
     how_to_play = _member("how_to_play")

@@ -36,6 +36,7 @@ BUILT_IN = {
     "sudoku": "worksheets.puzzles.sudoku.kind:Sudoku",
     "calculation": "worksheets.puzzles.calculation.kind:Calculation",
     "wordlines": "worksheets.puzzles.wordlines.kind:WordLines",
+    "cloze": "worksheets.puzzles.cloze.kind:Cloze",
     "cards": "worksheets.puzzles.cards.kind:Cards",
 }
 """Module and class of each built-in kind."""

@@ -12,6 +12,7 @@ from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import joined, sentence
 from worksheets.drawing.items import over_pages
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
+from worksheets.drawing.passage import Passage
 from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import FILLING, Area, PageStyle, Style
@@ -23,6 +24,7 @@ from worksheets.layout.handout.aside import BesidePuzzle
 from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
 from worksheets.layout.handout.handout_pages import BegunPage, HandoutPages, Panel, bookmark
 from worksheets.layout.handout.head import HandoutHead
+from worksheets.layout.handout.passage import MOST_PAGES, PlacedPassage, passage_refusal
 from worksheets.layout.handout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, handout_formats
@@ -216,6 +218,12 @@ class HandoutLayout:
                     self._refuse_foot(exercise, text)
                 bare = text._replace(example=None)
                 bodies = [self._head.above(exercise, bare, paper)[1] for paper in self._formats]
+                if passage := registry.find(exercise.kind).passage(exercise.puzzle):
+                    placed = [
+                        self._passage(exercise, text, paper, body, passage)
+                        for paper, body in zip(self._formats, bodies, strict=True)
+                    ]
+                    return passage_refusal(exercise.title, placed[0], paper_name(self._setup), cut=bodies[0].cut)
                 larger = self._larger_paper(exercise, text)
                 return refusal(exercise, self._setup, self._style_of(exercise), self._fonts, bodies, larger)
         ids = joined([exercise.id for exercise in group], sentence(" and "))
@@ -324,6 +332,11 @@ class HandoutLayout:
             body = body._replace(height=body.height - near.height - paper.style.gap)
         if body.height <= 0:
             return None
+        if passage := registry.find(exercise.kind).passage(exercise.puzzle):
+            placed = self._passage(exercise, text, paper, body, passage)
+            at = paper.frames[0].height - body.height - (near.height + paper.style.gap if near else 0.0)
+            foot_items = near.items(paper.frames[0].height - near.height) if near else ()
+            return self._with_passage(exercise, paper, placed, [*header, *foot_items], at, cut=body.cut)
         found, puzzle = self._body(exercise, text, paper.style, body, aside)
         bare = not text.figures and not filled_sections(text.sections)
         spread = self._spread(exercise, body, paper, found) if bare else ()
@@ -352,6 +365,35 @@ class HandoutLayout:
         alone = puzzle.moved(0.0, top) if len(panels) == 1 else None
         most = max((drawing.items for drawing in spread), default=found.drawing.items)
         return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone, most)
+
+    def _passage(
+        self, exercise: Exercise, text: HandoutText, paper: PaperFormat, body: Body, passage: Passage
+    ) -> PlacedPassage:
+        """The running text of an exercise, below its bank."""
+        sections = filled_sections(text.sections)
+        bank = self._bank(sections, None, paper.style, text.task) if sections else None
+        further = paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap
+        return PlacedPassage(passage, bank, body, self._pen(exercise, Area(body.width, body.height)), further)
+
+    def _with_passage(
+        self,
+        exercise: Exercise,
+        paper: PaperFormat,
+        placed: PlacedPassage,
+        parts: list[Placed],
+        top: float,
+        *,
+        cut: bool,
+    ) -> Handout | None:
+        """The handout of a running text whose body begins at `top`; None if it takes too many pages."""
+        pages, bank = placed.pages, placed.block
+        if not pages or len(pages) > (1 if cut else MOST_PAGES):
+            return None
+        parts += placed.first(top, self._drawn(bank) if bank else None)
+        panels = [tuple(parts), *(self._headed(exercise, drawing, paper) for drawing in pages[1:])]
+        puzzle = Placed(0.0, top + placed.top, pages[0]) if len(pages) == 1 else None
+        # Running text does not grow on paper that is turned.
+        return Handout(tuple(panels), pages[0].letter_size, math.inf, bank.size if bank else math.inf, puzzle)
 
     def _body(
         self, exercise: Exercise, text: HandoutText, style: PageStyle, body: Body, aside: Aside | None

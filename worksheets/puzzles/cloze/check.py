@@ -1,0 +1,155 @@
+"""Checks a cloze against its text and its order, and that a puzzle's words fit its gaps in one way only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from worksheets.base.quoting import shown
+from worksheets.language.letters import alphabetical
+from worksheets.puzzles.cloze.engine.choose import Slot
+from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution
+from worksheets.puzzles.cloze.spec import EVERY, Spec
+
+
+def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """The filled text is the author's, its gaps are as ordered, and so are letters and bank."""
+    blanks = puzzle.blanks
+    if len(blanks) != len(solution.gaps):
+        return (f"there are {len(blanks)} gaps and {len(solution.gaps)} answers",)
+    found = [*_text_faults(spec, puzzle, solution)]
+    if not found:
+        found += [*_place_faults(spec, puzzle, solution), *_bank_faults(spec, puzzle, solution)]
+        found += [fault for pair in zip(blanks, solution.gaps, strict=True) for fault in _letter_faults(spec, *pair)]
+    if not found and spec.form == "puzzle":
+        found += _second_way(blanks, solution.gaps, puzzle.bank)
+    return tuple(found)
+
+
+def _text_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    numbers = [blank.number for blank in puzzle.blanks]
+    if numbers != [*range(1, len(numbers) + 1)] or not numbers:
+        yield "the gaps are not numbered from 1"
+        return
+    filled = tuple(
+        "".join(part if isinstance(part, str) else solution.gaps[part.number - 1] for part in run)
+        for run in puzzle.text
+    )
+    if filled != spec.source.paragraphs:
+        yield "the filled text is not that of the order"
+    if (puzzle.form, puzzle.line_numbers) != (spec.form, spec.line_numbers):
+        yield "the form or the line numbers are not as ordered"
+
+
+def _places(puzzle: Puzzle, solution: Solution) -> Iterator[Slot]:
+    """Yield where the gaps are in the filled text."""
+    for number, run in enumerate(puzzle.text):
+        at = 0
+        for part in run:
+            if isinstance(part, Blank):
+                end = at + len(solution.gaps[part.number - 1])
+                yield Slot(number, at, end)
+                at = end
+            else:
+                at += len(part)
+
+
+def _place_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    """The gaps are those of the order, or every so manieth of these from one of the first on."""
+    places = [*_places(puzzle, solution)]
+    known = [slot[:3] for slot in spec.candidates()]
+    steps = {"every": spec.gaps.every, "c-test": 2, "endings": EVERY[spec.difficulty]}
+    step = steps.get(spec.how, 1)
+    at = [known.index(place[:3]) if place[:3] in known else -1 for place in places]
+    even = all(after - before == step for before, after in pairwise(at))
+    if -1 in at or not even or at[0] >= step or at[-1] + step < len(known):
+        yield "the gaps are not at the words of the order"
+
+
+def _letter_faults(spec: Spec, blank: Blank, answer: str) -> Iterator[str]:
+    """What is printed of a word agrees with it, and is what the order says."""
+    if (blank.length is not None) != spec.has_lengths or blank.length not in (None, len(answer)):
+        yield f"the length of gap {blank.number} is wrong, or shown against the order"
+    elif not blank.fits(answer):
+        yield f'what is printed of gap {blank.number} does not agree with "{shown(answer)}"'
+    if spec.how == "c-test":
+        kept = len(answer) // 2
+    elif spec.how == "endings":
+        kept = next(slot.kept for slot in spec.candidates() if _text_of(spec, slot) == answer)
+    else:
+        kept = int(spec.chosen_given == "first_letter" and len(answer) > 1)
+    start = blank.given[:kept]
+    if start != answer[:kept] or (not spec.has_lengths and len(blank.given) != kept):
+        yield f"gap {blank.number} does not begin with {kept} of its letters"
+    if spec.chosen_given == "lengths" and spec.form == "text" and any(sign.isalnum() for sign in blank.given[kept:]):
+        yield f"gap {blank.number} has more letters than ordered"
+
+
+def _text_of(spec: Spec, slot: Slot) -> str:
+    return spec.source.paragraphs[slot.paragraph][slot.start : slot.end]
+
+
+def _bank_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    """The bank has each word as often as the text, and the words too many; without it, choices have the answer."""
+    wrong = [[*marked.wrong] for marked in spec.source.marked] if spec.how == "marked" else [[]] * len(solution.gaps)
+    if spec.order == "none":
+        if puzzle.bank:
+            yield "there is a list of words against the order"
+        for blank, answer, others in zip(puzzle.blanks, solution.gaps, wrong, strict=True):
+            if Counter(blank.choices) != Counter([answer, *others] if others else []):
+                yield f"the choices of gap {blank.number} are not those of the order"
+        return
+    more = Counter(puzzle.bank) - Counter(solution.gaps)
+    fewer = Counter(solution.gaps) - Counter(puzzle.bank)
+    if fewer:
+        yield f'the list lacks "{shown(next(iter(fewer)))}"'
+    listed = {word for words in wrong for word in words}
+    built_in = sum(count for word, count in more.items() if word not in listed)
+    if built_in != spec.bank.extra or any(count > 1 for count in more.values()):
+        yield "the list has other words too many than ordered"
+    if spec.order == "alphabet":
+        places = [alphabetical(word, spec.language) for word in puzzle.bank]
+        if places != sorted(places):
+            yield "the list is not in alphabetical order"
+
+
+def _second_way(blanks: Sequence[Blank], answers: Sequence[str], bank: Sequence[str]) -> Iterator[str]:
+    """A sentence if a gap can have another word so that the others can still be filled."""
+    words = [word.lower() for word in bank]
+    for gap, answer in enumerate(answers):
+        tried = {answer.lower()}
+        for number, word in enumerate(bank):
+            if words[number] not in tried and blanks[gap].fits(word):
+                tried.add(words[number])
+                others = [blank for blank in blanks if blank is not blanks[gap]]
+                if _can_fill(others, [each for at, each in enumerate(bank) if at != number]):
+                    yield f'gap {gap + 1} can also be "{shown(word)}"'
+                    return
+
+
+def _can_fill(blanks: Sequence[Blank], bank: Sequence[str]) -> bool:
+    """Whether all gaps can be filled, each word once: words make room for each other until the gap is reached."""
+    holder: list[int | None] = [None] * len(bank)
+    fitting = [[number for number, word in enumerate(bank) if blank.fits(word)] for blank in blanks]
+    for gap in range(len(blanks)):
+        from_word: dict[int, tuple[int, int | None]] = {}
+        queue: list[tuple[int, int | None]] = [(gap, None)]
+        end = None
+        for at, via in queue:
+            for number in fitting[at]:
+                if number not in from_word and end is None:
+                    from_word[number] = at, via
+                    owner = holder[number]
+                    if owner is None:
+                        end = number
+                    else:
+                        queue.append((owner, number))
+        if end is None:
+            return False
+        step: int | None = end
+        while step is not None:
+            at, before = from_word[step]
+            holder[step] = at
+            step = before
+    return True

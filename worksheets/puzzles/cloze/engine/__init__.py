@@ -1,0 +1,1 @@
+"""Choosing gaps in a text, and proving that words fit them in one way only."""

@@ -1,0 +1,84 @@
+"""Whether words can be put into gaps in one way only, and the fewest letters to print so that they can.
+
+Equal words are one word. A second way exists exactly if words can change places in a circle, each into a gap that it
+fits, or a word too many fits a gap: so the graph with an edge from a word to each other word that fits one of its gaps
+must have no circle. (Two perfect matchings differ by alternating cycles; see Gabow, Kaplan and Tarjan, "Unique maximum
+matching algorithms", 2001.)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+HIDDEN = "_"
+
+
+class Ways:
+    """The words of gaps with what is printed of each: `patterns` have a sign for each letter, `_` for a hidden one."""
+
+    def __init__(self, words: Sequence[str], patterns: Sequence[str], extra: Sequence[str] = ()) -> None:
+        self.words = words
+        self.shown = [{at for at, sign in enumerate(pattern) if sign != HIDDEN} for pattern in patterns]
+        kinds = dict.fromkeys([*words, *extra])
+        self._of_length: defaultdict[int, list[str]] = defaultdict(list)
+        for kind in kinds:
+            self._of_length[len(kind)].append(kind)
+        self.extra = frozenset(extra)
+        self.rivals = [{other: self._apart(word, other) for other in self._others(word)} for word in words]
+        """For each gap, the other words of its length, with the places where they differ from its own."""
+
+    def _others(self, word: str) -> list[str]:
+        return [other for other in self._of_length[len(word)] if other != word]
+
+    def _apart(self, word: str, other: str) -> frozenset[int]:
+        return frozenset(at for at, (one, two) in enumerate(zip(word, other, strict=True)) if one != two)
+
+    def fitting(self, gap: int) -> list[str]:
+        """The other words that fit a gap."""
+        return [other for other, apart in self.rivals[gap].items() if apart.isdisjoint(self.shown[gap])]
+
+    def tangled(self) -> dict[int, list[str]]:
+        """The gaps whose words could be others, with these; empty if there is one way.
+
+        Of the graph, words without an edge to others, or from others, are taken away until none is left to take.
+        """
+        edges = {gap: found for gap in range(len(self.words)) if (found := self.fitting(gap))}
+        loose = {gap: [each for each in found if each in self.extra] for gap, found in edges.items()}
+        while edges:
+            outward = {self.words[gap] for gap in edges}
+            inward = {word for found in edges.values() for word in found}
+            kept = {
+                gap: [word for word in found if word in outward]
+                for gap, found in edges.items()
+                if self.words[gap] in inward
+            }
+            kept = {gap: found for gap, found in kept.items() if found}
+            if kept == edges:
+                break
+            edges = kept
+        for gap, found in loose.items():
+            if found:
+                edges[gap] = [*edges.get(gap, ()), *found]
+        return edges
+
+    def show_letters(self) -> None:
+        """Show letters until there is one way: always the one that rules out most, then take back those not needed."""
+        added: list[tuple[int, int]] = []
+        while tangled := self.tangled():
+            best, most = (0, 0), 0
+            for gap, others in tangled.items():
+                for at in range(len(self.words[gap])):
+                    if at not in self.shown[gap]:
+                        count = sum(at in self.rivals[gap][other] for other in others)
+                        best, most = ((gap, at), count) if count > most else (best, most)
+            self.shown[best[0]].add(best[1])
+            added.append(best)
+        for gap, at in added[:-1]:
+            self.shown[gap].discard(at)
+            if self.tangled():
+                self.shown[gap].add(at)
+
+    def pattern(self, gap: int) -> str:
+        """A word with `_` for each letter that is not shown."""
+        return "".join(sign if at in self.shown[gap] else HIDDEN for at, sign in enumerate(self.words[gap]))

@@ -1,0 +1,33 @@
+"""The kind `cloze`: a text with gaps for words, halves of words, or endings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from worksheets.puzzles.cloze.printed import is_cloze
+from worksheets.puzzles.contract import override
+from worksheets.puzzles.folder import FolderKind
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.cloze.model import Puzzle, Solution
+    from worksheets.puzzles.cloze.spec import Spec
+    from worksheets.puzzles.values import SolveInput
+
+
+@final
+class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
+    """See `PuzzleKind` for the members, and the files of this folder for what they do."""
+
+    name = "cloze"
+
+    @override
+    def is_unique(self, puzzle: Puzzle) -> bool:
+        """Whether letters and lengths alone allow one way; else the sentences decide."""
+        from worksheets.puzzles.cloze.solve import has_one_way
+
+        return has_one_way(puzzle)
+
+    @override
+    def recognises(self, given: SolveInput) -> float:
+        """Certain about numbered gaps, rather certain about a line with `_` above a line of words."""
+        return is_cloze(given.text)

@@ -1,0 +1,89 @@
+"""Marks the words of a cloze. Capitals count as small letters, and ss as ß."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from unicodedata import normalize
+
+from worksheets.base.errors import InputError
+from worksheets.base.quoting import shown
+from worksheets.puzzles.cloze.model import Puzzle
+from worksheets.puzzles.cloze.solve import has_one_way
+from worksheets.puzzles.json_reader import JsonReader
+from worksheets.puzzles.values import SolveInput
+
+_NUMBER = re.compile(r"^\s*\d{1,4}[.):]?\s+")
+
+
+def is_markable(puzzle: Puzzle) -> bool:
+    """Whether the list, with letters and lengths, has one way; else the key tells."""
+    return has_one_way(puzzle)
+
+
+def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
+    """List gaps with wrong words.
+
+    An answer has a line for each, with or without its number, or one line with commas.
+    """
+    answers = _answers(given, len(puzzle.blanks))
+    if given.key is not None:
+        reader = JsonReader(given.file, "solution")
+        right = [reader.text(each, at) or "" for at, each in reader.items(given.key.get("gaps"), ".gaps", 1000)]
+        return tuple(_against_key(answers, right))
+    if not is_markable(puzzle):
+        raise InputError("the words of this text are compared with the key; name the file that has it")
+    return tuple(_against_list(puzzle, answers))
+
+
+def _answers(given: SolveInput, count: int) -> list[str]:
+    if given.data is not None:
+        reader = JsonReader(given.file, "solution")
+        answers = [reader.text(each, at) or "" for at, each in reader.items(given.data.get("gaps"), ".gaps", 1000)]
+        if reader.problems:
+            raise reader.error()
+        return answers
+    lines = [line for line in given.text.splitlines() if line.strip()]
+    if len(lines) == 1 and count > 1:
+        lines = re.split(r"[,;]", lines[0])
+    numbered = [line for line in lines if _NUMBER.match(line)]
+    lines = numbered or lines
+    if not lines:
+        raise InputError("expected a list of words, one on each line")
+    return [" ".join(_NUMBER.sub("", line).split()) for line in lines]
+
+
+def alike(word: str) -> str:
+    """What is compared of a word: `Straße` and `strasse` are alike."""
+    return normalize("NFC", word).casefold().replace("’", "'").replace("\u00ad", "")
+
+
+def _against_key(answers: Sequence[str], right: Sequence[str]) -> Iterator[str]:
+    for number, (answer, word) in enumerate(zip_longest(answers, right), 1):
+        if word is None:
+            yield f'there is no gap {number} for "{shown(answer)}"'
+        elif answer is None:
+            yield f"gap {number} is not filled"
+        elif alike(answer) != alike(word):
+            yield f'gap {number}: "{shown(answer)}" is not the word'
+
+
+def _against_list(puzzle: Puzzle, answers: Sequence[str]) -> Iterator[str]:
+    """Each word is listed, fits its gap and is not taken too often."""
+    listed = {alike(word): word for word in puzzle.bank}
+    left = Counter(map(alike, puzzle.bank))
+    for number, (answer, blank) in enumerate(zip_longest(answers, puzzle.blanks), 1):
+        if blank is None:
+            yield f'there is no gap {number} for "{shown(answer)}"'
+        elif not answer:
+            yield f"gap {number} is not filled"
+        elif alike(answer) not in listed:
+            yield f'gap {number}: "{shown(answer)}" is not in the list'
+        elif not blank.fits(listed[alike(answer)]):
+            yield f'gap {number}: "{shown(answer)}" does not agree with what is printed'
+        else:
+            left[alike(answer)] -= 1
+            if left[alike(answer)] < 0:
+                yield f'gap {number}: "{shown(answer)}" is taken more often than it is listed'

@@ -1,0 +1,117 @@
+"""A text with gaps and its solution, as frozen values with their JSON and text forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+from unicodedata import normalize
+
+from worksheets.drawing.passage import TO_WRITE, Gap, Passage
+from worksheets.puzzles.cloze.printed import OPEN
+
+USUAL_ROOM = 8
+"""Letters that a line has room for, if nothing else is known."""
+
+
+class Blank(NamedTuple):
+    """A gap: what is printed of its word.
+
+    `given` is the beginning of the word or, with a `length`, its pattern, with `_` for each letter to write. `room` is
+    the number of letters that a line has room for; `choices` are words of which one is right.
+    """
+
+    number: int
+    given: str = ""
+    length: int | None = None
+    room: int = USUAL_ROOM
+    choices: tuple[str, ...] = ()
+
+    def fits(self, word: str) -> bool:
+        """Whether a word agrees with what is printed; capitals are like small letters."""
+        word, given = folded(word), folded(self.given)
+        if self.length is None:
+            return word.startswith(given)
+        same = (sign in (TO_WRITE, letter) for sign, letter in zip(given, word, strict=False))
+        return len(word) == len(given) and all(same)
+
+    def to_text(self) -> str:
+        """`[1: H..........]`, or with a length `[1: H_____]`."""
+        return f"[{self.number}: {self.given}{'' if self.length else OPEN}]"
+
+    def to_json(self) -> dict[str, Any]:
+        """`{gap, given, length}`, and `choices` if there are some."""
+        more = {"choices": [*self.choices]} if self.choices else {}
+        return {"gap": self.number, "given": self.given, "length": self.length, **more}
+
+
+def folded(word: str) -> str:
+    """A word in small letters, as many as it has."""
+    return normalize("NFC", "".join(low if len(low := sign.lower()) == 1 else sign for sign in normalize("NFC", word)))
+
+
+Run: TypeAlias = tuple[str | Blank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Paragraphs of texts and gaps, numbered from 1 in their order, and the words of the bank, if there is one."""
+
+    text: tuple[Run, ...]
+    bank: tuple[str, ...] = ()
+    form: str = "text"
+    line_numbers: bool = False
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """The gaps in order."""
+        return tuple(part for run in self.text for part in run if isinstance(part, Blank))
+
+    def passage(self) -> Passage:
+        """The text to be set; choices follow their gaps in brackets."""
+        return Passage(tuple(tuple(_set(run)) for run in self.text), self.line_numbers)
+
+    def to_json(self) -> dict[str, Any]:
+        """`{text, bank, form}`."""
+        text = [[part if isinstance(part, str) else part.to_json() for part in run] for run in self.text]
+        return {"text": text, "bank": [*self.bank], "form": self.form}
+
+    def to_text(self, language: str = "en") -> str:
+        """The paragraphs, with an empty line between them."""
+        runs = ("".join(part if isinstance(part, str) else _said(part) for part in run) for run in self.text)
+        return "\n\n".join(runs)
+
+
+def _said(blank: Blank) -> str:
+    return f"{blank.to_text()}{bracketed(blank)}"
+
+
+def bracketed(blank: Blank) -> str:
+    """The choices behind a gap."""
+    return f" ({' / '.join(blank.choices)})" if blank.choices else ""
+
+
+def _set(run: Run) -> Iterator[str | Gap]:
+    for part in run:
+        if isinstance(part, str):
+            yield part
+            continue
+        cells = part.length is not None
+        yield Gap(part.number, part.room, part.given.replace(" ", "\u00a0") if cells else part.given, cells)
+        if part.choices:
+            yield bracketed(part)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The words of the gaps, whole ones even where a part is printed."""
+
+    gaps: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """`{gaps}`."""
+        return {"gaps": [*self.gaps]}
+
+    def to_text(self, language: str = "en") -> str:
+        """A line for each gap: `1 Herbst`."""
+        return "\n".join(f"{number} {word}" for number, word in enumerate(self.gaps, 1))

@@ -1,0 +1,50 @@
+"""Fills the gaps of a cloze by the words of its list, by their lengths and letters alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from worksheets.base.errors import InputError
+from worksheets.puzzles.cloze.engine import match
+from worksheets.puzzles.cloze.model import Puzzle, Solution, folded
+from worksheets.search.budget import Budget
+
+
+def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
+    """Yield every way to fill the gaps; a step is a word that is tried."""
+    if not is_solvable(puzzle):
+        raise InputError(
+            "this program understands no sentences: it fills gaps that show letters or lengths, from a list"
+        )
+    for way in match.ways(_options(puzzle), [*map(folded, puzzle.bank)], Budget(steps)):
+        yield Solution(tuple(puzzle.bank[number] for number in way))
+
+
+def is_solvable(puzzle: Puzzle) -> bool:
+    """Whether there is a list, and every gap shows letters or its length."""
+    return bool(puzzle.bank) and all(blank.given or blank.length for blank in puzzle.blanks)
+
+
+def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
+    """A gap that no listed word fits, or too few words."""
+    from worksheets.language.phrases import find_phrases
+    from worksheets.puzzles.cloze.texts import FOLDER
+
+    phrases = find_phrases(FOLDER, language)
+    if not is_solvable(puzzle):
+        return None
+    if len(puzzle.bank) < len(puzzle.blanks):
+        return phrases.text("few", gaps=len(puzzle.blanks), words=len(puzzle.bank))
+    for blank, found in zip(puzzle.blanks, _options(puzzle), strict=True):
+        if not found:
+            return phrases.text("unfit", number=blank.number)
+    return None
+
+
+def has_one_way(puzzle: Puzzle) -> bool:
+    """Whether the words of the list fit in one way; false if only the sentences tell."""
+    return is_solvable(puzzle) and match.has_one_way(_options(puzzle), [*map(folded, puzzle.bank)])
+
+
+def _options(puzzle: Puzzle) -> list[list[int]]:
+    return [[number for number, word in enumerate(puzzle.bank) if blank.fits(word)] for blank in puzzle.blanks]

@@ -1,0 +1,245 @@
+"""The fields of a cloze in a job file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from worksheets.base.errors import InputError, nearest
+from worksheets.base.quoting import shown
+from worksheets.language.dictionary import built_in, names
+from worksheets.language.languages import find_language
+from worksheets.language.letters import letters_of
+from worksheets.language.practice import graded_languages
+from worksheets.puzzles.cloze.engine.choose import (
+    ENDINGS,
+    WORD,
+    Slot,
+    after_first_sentence,
+    endings,
+    forms_of,
+    words_in,
+)
+from worksheets.puzzles.cloze.source import LONGEST_GAP, MOST_GAPS, Source, parse_source, read_text
+from worksheets.puzzles.fields import FileSource, KindSpec, Shorthand, Words, WordSource, in_form, or_one_value
+
+How = Literal["marked", "words", "every", "c-test", "endings"]
+Order = Literal["shuffled", "alphabet", "none"]
+Given = Literal["none", "first_letter", "lengths", "shape"]
+
+EVERY = {"easy": 3, "medium": 2, "hard": 1}
+"""With `gaps: endings`, which of them are gaps."""
+
+
+class GapChoice(Shorthand):
+    """Which words are gaps: `marked`, `words`, `c-test`, `endings`, or `{every: 7}`."""
+
+    how: How | None = Field(
+        None, description="marked (in brackets), words (those of the field words), every (seventh), c-test or endings"
+    )
+    every: int = Field(7, ge=2, le=50, description="the distance of gaps, in words")
+
+
+class BankChoice(Shorthand):
+    """The order of the listed words, and how many too many there are: `shuffled`, or `{with: 3}`."""
+
+    order: Order | None = Field(None, description="shuffled, alphabet or none; absent: none if it is hard")
+    extra: int = Field(0, ge=0, le=20, description="words too many, of the built-in lists; also written `with`")
+
+
+def _every(value: object) -> object:
+    """`{every: 7}` and `every` say the same."""
+    if isinstance(value, Mapping) and value.get("every") is not None and value.get("how") is None:
+        return {**value, "how": "every"}
+    return value
+
+
+def _with(value: object) -> object:
+    """`with` is the name of `extra` for authors."""
+    if isinstance(value, Mapping) and "with" in value:
+        return {**{key: each for key, each in value.items() if key != "with"}, "extra": value["with"]}
+    return value
+
+
+def _bank_schema(schema: dict[str, Any]) -> None:
+    or_one_value(schema)
+    schema["anyOf"].append({"type": "object", "properties": {"with": {"type": "integer"}}, "required": ["with"]})
+
+
+class Spec(KindSpec):
+    """A text with gaps."""
+
+    text: Annotated[
+        str,
+        FileSource(read_text, "text/plain,.txt"),
+        WithJsonSchema(
+            {
+                "anyOf": [
+                    {"type": "string"},
+                    {
+                        "type": "object",
+                        "properties": {"file": {"type": "string"}},
+                        "required": ["file"],
+                        "additionalProperties": False,
+                    },
+                ]
+            }
+        ),
+    ] = Field(
+        description="the text, with gaps in [brackets], and wrong words after a bar: [goes|go]; or {file: text.txt}",
+        json_schema_extra=in_form("first"),
+    )
+    gaps: Annotated[GapChoice, BeforeValidator(_every)] = Field(
+        GapChoice(),
+        description="marked, words, {every: 7}, c-test or endings; absent: as marked, those of words, or every 7",
+        json_schema_extra=or_one_value,
+    )
+    words: Annotated[Words | None, WordSource()] = Field(None, description="words that are gaps, also inflected")
+    bank: Annotated[BankChoice, BeforeValidator(_with)] = Field(
+        BankChoice(),
+        description="the list of words: shuffled, alphabet or none; {with: 3} for so many too many",
+        json_schema_extra=_bank_schema,
+    )
+    given: Given | None = Field(
+        None, description="none, first_letter, lengths or shape (some letters); absent: first_letter if it is easy"
+    )
+    form: Literal["text", "puzzle"] = Field(
+        "text", description="puzzle: by lengths and letters alone, the words fit in one way, which is proved"
+    )
+    width: Literal["longest", "word"] = Field(
+        "longest", description="whether lines are as long as the longest word needs, or as their own"
+    )
+    line_numbers: bool = Field(False, description="whether every fifth line has its number in the margin")
+
+    @cached_property
+    def source(self) -> Source:
+        """The text without brackets."""
+        return parse_source(self.text)
+
+    @cached_property
+    def how(self) -> How:
+        """Which words are gaps, where it is not said."""
+        if self.gaps.how:
+            return self.gaps.how
+        if self.source.marked:
+            return "marked"
+        return "words" if self.words else "c-test" if self.difficulty == "hard" else "every"
+
+    @cached_property
+    def order(self) -> Order:
+        """The order of the bank, where it is not said."""
+        if self.bank.order:
+            return self.bank.order
+        if self.form == "puzzle" or self.bank.extra:
+            return "shuffled"
+        return "none" if self.difficulty == "hard" or self.how in ("c-test", "endings") else "shuffled"
+
+    @cached_property
+    def chosen_given(self) -> Given:
+        """What is printed of each word, where it is not said."""
+        if self.given:
+            return self.given
+        if self.difficulty == "easy" and self.how not in ("c-test", "endings"):
+            return "first_letter"
+        return "shape" if self.form == "puzzle" else "none"
+
+    @property
+    def has_lengths(self) -> bool:
+        """Whether each letter has a line of its own."""
+        return self.form == "puzzle" or self.chosen_given in ("lengths", "shape")
+
+    @property
+    def base(self) -> str:
+        """The code of the language, without its region."""
+        return find_language(self.language).base
+
+    def candidates(self) -> list[Slot]:
+        """The gaps to choose from: all of them, save that `every` and `c-test` take some."""
+        texts = self.source.paragraphs
+        if self.how == "marked":
+            return [Slot(*marked[:3]) for marked in self.source.marked]
+        if self.how == "words":
+            found = {slot for word in self.words or () for slot in self._forms(word.text)}
+            return _apart(sorted(found))
+        if self.how == "endings":
+            return endings(texts, self.base)
+        if self.how == "c-test":
+            return [slot for slot in after_first_sentence(texts) if slot.end - slot.start > 1]
+        return words_in(texts)
+
+    def _forms(self, word: str) -> list[Slot]:
+        def is_word(text: str) -> bool:
+            return self.base in names() and letters_of(text, self.base) in built_in(self.base)
+
+        return forms_of(word, self.source.paragraphs, self.base, is_word)
+
+    # ---- problems
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.problems`."""
+        try:
+            find_language(self.language)
+        except InputError as error:
+            yield from (("language", problem.message) for problem in error.problems)
+            return
+        if self.source.problems:
+            yield from (("text", problem) for problem in self.source.problems)
+            return
+        found = [*self._gap_problems()]
+        yield from found
+        if not found:
+            yield from self._bank_problems()
+
+    def _gap_problems(self) -> Iterator[tuple[str, str]]:
+        if self.how != "marked" and self.source.marked:
+            word = self._marked_word(0)
+            yield "gaps", f"the text has gaps in brackets, such as [{shown(word)}]; leave out gaps, or the brackets"
+        elif self.how == "endings" and self.base not in ENDINGS:
+            yield "gaps", f"endings are known in {' and '.join(sorted(ENDINGS))} only; mark the gaps with brackets"
+        elif self.how == "words":
+            yield from self._word_problems()
+        elif self.words:
+            yield "words", f"words are for gaps: words, not for gaps: {self.how}"
+        elif not self.candidates():
+            how = {"marked": "in brackets", "endings": "with a known ending"}.get(self.how, "")
+            what = f"the text has no {'gap' if how else 'words'}{' ' * bool(how)}{how}"
+            yield "text", f"{what}; put words in [brackets], or use gaps: {{every: 7}}"
+        for slot in self.candidates():
+            if slot.end - slot.start > LONGEST_GAP and self.how != "marked":
+                word = self.source.paragraphs[slot.paragraph][slot.start : slot.end]
+                yield "text", f'the word "{shown(word)}" has {len(word)} letters; a gap has at most {LONGEST_GAP}'
+                return
+        if len(self.candidates()) > MOST_GAPS and self.how in ("words", "endings"):
+            yield "gaps", f"there would be {len(self.candidates())} gaps; at most {MOST_GAPS}"
+
+    def _marked_word(self, number: int) -> str:
+        marked = self.source.marked[number]
+        return self.source.paragraphs[marked.paragraph][marked.start : marked.end]
+
+    def _word_problems(self) -> Iterator[tuple[str, str]]:
+        if not self.words:
+            yield "words", "gaps: words takes those of the field words, which is missing"
+        known = sorted({word for text in self.source.paragraphs for word in WORD.findall(text)})
+        for word in self.words or ():
+            if not self._forms(word.text):
+                yield "words", f'"{shown(word.text)}" does not occur in the text{nearest(word.text, known)}'
+
+    def _bank_problems(self) -> Iterator[tuple[str, str]]:
+        if self.order == "none" and self.form == "puzzle":
+            yield "bank", "a puzzle needs its list of words; use bank: shuffled or alphabet"
+        elif self.order == "none" and self.bank.extra:
+            yield "bank", "there are no words too many without a list; use bank: {order: shuffled, with: 3}"
+        if self.bank.extra and self.base not in graded_languages():
+            yield "bank", "there is no built-in list of words in this language; write wrong words, such as [goes|go]"
+
+
+def _apart(slots: list[Slot]) -> list[Slot]:
+    """The slots without those that overlap the one before."""
+    kept: list[Slot] = []
+    for slot in slots:
+        if not kept or (kept[-1].paragraph, kept[-1].end) <= (slot.paragraph, slot.start):
+            kept.append(slot)
+    return kept
