@@ -38,10 +38,10 @@ BETWEEN = 0.3
 ASCENT, DESCENT = 0.8, 0.3
 """Height of the first line above its baseline, and of the last below it, in font sizes."""
 
-NUMBER, NUMBER_GAP = 0.6, 0.18
+NUMBER, NUMBER_GAP = 0.6, 0.22
 """Size of a gap's number and the space after it, in font sizes."""
 
-LETTER, SLOT, SLOT_GAP, LEAST_ROOM = 0.7, 0.62, 0.14, 3
+LETTER, SLOT, SLOT_GAP, LEAST_ROOM = 0.7, 0.7, 0.14, 3
 """Width of a handwritten letter, of the line for a single one and the space after it, in font sizes; the least number
 of letters that a line has room for."""
 
@@ -142,10 +142,11 @@ class _Setting:
         self.passage, self.pen, self.size, self.answers, self.area = passage, pen, size, answers, area
         self.dense = answers is not None and not pen.style.stepped
         wide = min(LEAST_LEADING, 2.2 * size)
+        self.numbered = passage.line_numbers and not self.dense
         self.leading = KEY_LEADING * size if self.dense else max(LEADING * size, wide)
         small = step_down(NUMBER * size) if pen.style.stepped else NUMBER * size
         self.small = min(size, max(small, pen.style.smallest_letter))
-        self.left = MARGIN * max(self.small, size / 2) if passage.line_numbers else 0.0
+        self.left = MARGIN * max(self.small, size / 2) if self.numbered else 0.0
         self.width = area.width - self.left
         self._widths = _widths_of(cast(Hashable, pen.fonts))
 
@@ -218,7 +219,7 @@ class _Setting:
         for number, line in enumerate(lines, before + 1):
             if line.first and number > before + 1:
                 y += BETWEEN * self.leading
-            if self.passage.line_numbers and number % COUNTED == 0:
+            if self.numbered and number % COUNTED == 0:
                 shapes.append(Text(self.left - 0.6 * self.size, y, str(number), self.small, anchor="end"))
             shapes += self._line(line, y)
             y += self.leading

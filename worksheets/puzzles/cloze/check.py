@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from worksheets.base.quoting import shown
 from worksheets.language.letters import alphabetical
-from worksheets.puzzles.cloze.engine.choose import Slot
+from worksheets.puzzles.cloze.engine.choose import GapPlace
 from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution
 from worksheets.puzzles.cloze.spec import EVERY, Spec
 
@@ -42,14 +42,14 @@ def _text_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
         yield "the form or the line numbers are not as ordered"
 
 
-def _places(puzzle: Puzzle, solution: Solution) -> Iterator[Slot]:
+def _places(puzzle: Puzzle, solution: Solution) -> Iterator[GapPlace]:
     """Yield where the gaps are in the filled text."""
     for number, run in enumerate(puzzle.text):
         at = 0
         for part in run:
             if isinstance(part, Blank):
                 end = at + len(solution.gaps[part.number - 1])
-                yield Slot(number, at, end)
+                yield GapPlace(number, at, end)
                 at = end
             else:
                 at += len(part)
@@ -86,7 +86,7 @@ def _letter_faults(spec: Spec, blank: Blank, answer: str) -> Iterator[str]:
         yield f"gap {blank.number} has more letters than ordered"
 
 
-def _text_of(spec: Spec, slot: Slot) -> str:
+def _text_of(spec: Spec, slot: GapPlace) -> str:
     return spec.source.paragraphs[slot.paragraph][slot.start : slot.end]
 
 

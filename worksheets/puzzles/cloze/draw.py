@@ -19,7 +19,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """Draw the text with its gaps filled, without choices."""
+    """Draw the text with its gaps filled."""
     return setting.passage_drawing(puzzle.passage(), pen, solution.gaps)
 
 

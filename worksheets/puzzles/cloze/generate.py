@@ -9,14 +9,14 @@ from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import below, shuffled
 from worksheets.language.letters import alphabetical
 from worksheets.language.practice import graded
-from worksheets.puzzles.cloze.engine.choose import WORD, Slot, halves
+from worksheets.puzzles.cloze.engine.choose import WORD, GapPlace, halves
+from worksheets.puzzles.cloze.engine.source import MOST_GAPS
 from worksheets.puzzles.cloze.engine.ways import HIDDEN, Ways
 from worksheets.puzzles.cloze.model import Blank, Puzzle, Run, Solution, folded
-from worksheets.puzzles.cloze.source import MOST_GAPS
 from worksheets.puzzles.cloze.spec import EVERY, Spec
 
 SHOWN = 3
-"""With `given: shape`, one letter in so many is printed."""
+"""With `given: shape`, one letter in three is printed."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
@@ -45,7 +45,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     return Puzzle(text, tuple(bank), spec.form, spec.line_numbers), Solution(tuple(answers))
 
 
-def _run(text: str, paragraph: int, slots: Sequence[Slot], blanks: Sequence[Blank]) -> Run:
+def _run(text: str, paragraph: int, slots: Sequence[GapPlace], blanks: Sequence[Blank]) -> Run:
     """A paragraph with its gaps."""
     parts: list[str | Blank] = []
     done = 0
@@ -57,7 +57,7 @@ def _run(text: str, paragraph: int, slots: Sequence[Slot], blanks: Sequence[Blan
     return (*parts, *([text[done:]] if text[done:] else []))
 
 
-def _slots(spec: Spec, rng: Random) -> list[Slot]:
+def _slots(spec: Spec, rng: Random) -> list[GapPlace]:
     """The gaps, by chance where only some words are gaps."""
     found = spec.candidates()
     if spec.how == "every":
@@ -94,7 +94,9 @@ def _extra(spec: Spec, answers: Sequence[str], wrong: Sequence[str], rng: Random
     return found + shuffled(likely, rng)[: spec.bank.extra]
 
 
-def _given(spec: Spec, slots: Sequence[Slot], answers: Sequence[str], extra: Sequence[str], rng: Random) -> list[str]:
+def _given(
+    spec: Spec, slots: Sequence[GapPlace], answers: Sequence[str], extra: Sequence[str], rng: Random
+) -> list[str]:
     """What is printed of each word: its beginning, or its pattern."""
     first = spec.chosen_given == "first_letter"
     kept = [max(slot.kept, int(first and len(answer) > 1)) for slot, answer in zip(slots, answers, strict=True)]

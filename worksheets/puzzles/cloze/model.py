@@ -99,7 +99,7 @@ def _set(run: Run) -> Iterator[str | Gap]:
         cells = part.length is not None
         yield Gap(part.number, part.room, part.given.replace(" ", "\u00a0") if cells else part.given, cells)
         if part.choices:
-            yield bracketed(part)
+            yield bracketed(part).replace(" /", "\u00a0/")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
 
 
 def is_solvable(puzzle: Puzzle) -> bool:
-    """Whether there is a list, and every gap shows letters or its length."""
-    return bool(puzzle.bank) and all(blank.given or blank.length for blank in puzzle.blanks)
+    """Whether there is a list, and every gap shows its length, or there is one way by the letters alone."""
+    return bool(puzzle.bank) and (all(blank.length for blank in puzzle.blanks) or has_one_way(puzzle))
 
 
 def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
@@ -43,7 +43,8 @@ def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
 
 def has_one_way(puzzle: Puzzle) -> bool:
     """Whether the words of the list fit in one way; false if only the sentences tell."""
-    return is_solvable(puzzle) and match.has_one_way(_options(puzzle), [*map(folded, puzzle.bank)])
+    shows = bool(puzzle.bank) and all(blank.given or blank.length for blank in puzzle.blanks)
+    return shows and match.has_one_way(_options(puzzle), [*map(folded, puzzle.bank)])
 
 
 def _options(puzzle: Puzzle) -> list[list[int]]:

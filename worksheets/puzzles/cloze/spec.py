@@ -17,13 +17,13 @@ from worksheets.language.practice import graded_languages
 from worksheets.puzzles.cloze.engine.choose import (
     ENDINGS,
     WORD,
-    Slot,
+    GapPlace,
     after_first_sentence,
     endings,
     forms_of,
     words_in,
 )
-from worksheets.puzzles.cloze.source import LONGEST_GAP, MOST_GAPS, Source, parse_source, read_text
+from worksheets.puzzles.cloze.engine.source import LONGEST_GAP, MOST_GAPS, MarkedText, parse_source, read_text
 from worksheets.puzzles.fields import FileSource, KindSpec, Shorthand, Words, WordSource, in_form, or_one_value
 
 How = Literal["marked", "words", "every", "c-test", "endings"]
@@ -100,7 +100,7 @@ class Spec(KindSpec):
     words: Annotated[Words | None, WordSource()] = Field(None, description="words that are gaps, also inflected")
     bank: Annotated[BankChoice, BeforeValidator(_with)] = Field(
         BankChoice(),
-        description="the list of words: shuffled, alphabet or none; {with: 3} for so many too many",
+        description="the list of words: shuffled, alphabet or none; with {with: 3}, three words too many",
         json_schema_extra=_bank_schema,
     )
     given: Given | None = Field(
@@ -115,7 +115,7 @@ class Spec(KindSpec):
     line_numbers: bool = Field(False, description="whether every fifth line has its number in the margin")
 
     @cached_property
-    def source(self) -> Source:
+    def source(self) -> MarkedText:
         """The text without brackets."""
         return parse_source(self.text)
 
@@ -156,11 +156,11 @@ class Spec(KindSpec):
         """The code of the language, without its region."""
         return find_language(self.language).base
 
-    def candidates(self) -> list[Slot]:
+    def candidates(self) -> list[GapPlace]:
         """The gaps to choose from: all of them, save that `every` and `c-test` take some."""
         texts = self.source.paragraphs
         if self.how == "marked":
-            return [Slot(*marked[:3]) for marked in self.source.marked]
+            return [GapPlace(*marked[:3]) for marked in self.source.marked]
         if self.how == "words":
             found = {slot for word in self.words or () for slot in self._forms(word.text)}
             return _apart(sorted(found))
@@ -170,7 +170,7 @@ class Spec(KindSpec):
             return [slot for slot in after_first_sentence(texts) if slot.end - slot.start > 1]
         return words_in(texts)
 
-    def _forms(self, word: str) -> list[Slot]:
+    def _forms(self, word: str) -> list[GapPlace]:
         def is_word(text: str) -> bool:
             return self.base in names() and letters_of(text, self.base) in built_in(self.base)
 
@@ -236,9 +236,9 @@ class Spec(KindSpec):
             yield "bank", "there is no built-in list of words in this language; write wrong words, such as [goes|go]"
 
 
-def _apart(slots: list[Slot]) -> list[Slot]:
+def _apart(slots: list[GapPlace]) -> list[GapPlace]:
     """The slots without those that overlap the one before."""
-    kept: list[Slot] = []
+    kept: list[GapPlace] = []
     for slot in slots:
         if not kept or (kept[-1].paragraph, kept[-1].end) <= (slot.paragraph, slot.start):
             kept.append(slot)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cloze.model import Puzzle, Solution
-from worksheets.puzzles.values import AtAGlance, Figure, HandoutText, PlacedWord, Section, Summary
+from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Section, Summary
 
 if TYPE_CHECKING:
     from worksheets.puzzles.cloze.spec import Spec
@@ -45,6 +45,13 @@ def how_to_play(language: str) -> tuple[str, ...]:
     """How the gaps are filled."""
     phrases = find_phrases(FOLDER, language)
     return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
+
+
+def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
+    """The words by their gaps; the key, which prints the filled text, leaves the table out."""
+    label = find_phrases(FOLDER, language).language.label
+    rows = tuple((str(number), word) for number, word in enumerate(solution.gaps, 1))
+    return AnswerTable((label("number"), label("word")), rows, brief=AnswerTable())
 
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:

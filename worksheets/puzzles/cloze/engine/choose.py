@@ -35,7 +35,7 @@ LEAST_STEM = 3
 """Minimum number of letters before an ending."""
 
 
-class Slot(NamedTuple):
+class GapPlace(NamedTuple):
     """A gap to be: its paragraph, the letters from `start` to before `end`, and how many of them are printed."""
 
     paragraph: int
@@ -44,16 +44,16 @@ class Slot(NamedTuple):
     kept: int = 0
 
 
-def words_in(paragraphs: Sequence[str], first: int = 0) -> list[Slot]:
+def words_in(paragraphs: Sequence[str], first: int = 0) -> list[GapPlace]:
     """All words; those of the first paragraph from the character `first` on."""
     return [
-        Slot(number, *found.span())
+        GapPlace(number, *found.span())
         for number, text in enumerate(paragraphs)
         for found in WORD.finditer(text, 0 if number else first)
     ]
 
 
-def after_first_sentence(paragraphs: Sequence[str]) -> list[Slot]:
+def after_first_sentence(paragraphs: Sequence[str]) -> list[GapPlace]:
     """The words from the second sentence on; all, if there is only one."""
     found = SENTENCE.search(paragraphs[0]) if paragraphs else None
     if found:
@@ -61,13 +61,13 @@ def after_first_sentence(paragraphs: Sequence[str]) -> list[Slot]:
     return [slot for slot in words_in(paragraphs) if slot.paragraph] or words_in(paragraphs)
 
 
-def halves(paragraphs: Sequence[str], offset: int) -> list[Slot]:
+def halves(paragraphs: Sequence[str], offset: int) -> list[GapPlace]:
     """The second halves of every second word of two letters or more."""
     long = [slot for slot in after_first_sentence(paragraphs) if slot.end - slot.start > 1]
     return [slot._replace(kept=(slot.end - slot.start) // 2) for slot in long[offset::2]]
 
 
-def endings(paragraphs: Sequence[str], language: str) -> list[Slot]:
+def endings(paragraphs: Sequence[str], language: str) -> list[GapPlace]:
     """The endings of all words that have one of the language's."""
     found = []
     for slot in words_in(paragraphs):
@@ -78,12 +78,12 @@ def endings(paragraphs: Sequence[str], language: str) -> list[Slot]:
     return found
 
 
-def forms_of(word: str, paragraphs: Sequence[str], language: str, is_word: Callable[[str], bool]) -> list[Slot]:
+def forms_of(word: str, paragraphs: Sequence[str], language: str, is_word: Callable[[str], bool]) -> list[GapPlace]:
     """Where a word, or an inflected form of it that is a word of the language, occurs."""
     parts = [*WORD.finditer(word)]
     if len(parts) != 1 or parts[0].group() != word:  # several words, or one with a hyphen: as written
         pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
-        return [Slot(n, *found.span()) for n, text in enumerate(paragraphs) for found in pattern.finditer(text)]
+        return [GapPlace(n, *found.span()) for n, text in enumerate(paragraphs) for found in pattern.finditer(text)]
     wanted = _bare(word)
     found = []
     for slot in words_in(paragraphs):

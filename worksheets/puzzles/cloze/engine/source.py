@@ -31,8 +31,8 @@ class Marked(NamedTuple):
     wrong: tuple[str, ...] = ()
 
 
-class Source(NamedTuple):
-    """A parsed text; `problems` are sentences with line and column."""
+class MarkedText(NamedTuple):
+    """A parsed text: `problems` are sentences with line and column."""
 
     paragraphs: tuple[str, ...] = ()
     marked: tuple[Marked, ...] = ()
@@ -47,21 +47,21 @@ def read_text(data: bytes) -> str:
         raise ValueError(f"this is not a text in UTF-8 (byte {error.start + 1:,}); save it as UTF-8") from error
 
 
-def parse_source(text: str) -> Source:
+def parse_source(text: str) -> MarkedText:
     """The paragraphs without brackets, the gaps, and every problem."""
     if len(text) > MOST_CHARACTERS:
-        return Source(
+        return MarkedText(
             problems=(f"the text has {len(text):,} characters; at most {MOST_CHARACTERS:,}: use several sheets",)
         )
     if fault := script_fault(text.replace("\n", " ").replace("\r", " ").replace("\t", " ")):
-        return Source(problems=(fault,))
+        return MarkedText(problems=(fault,))
     reader = _Reader()
     for number, line in enumerate(normalize("NFC", text).expandtabs(1).splitlines(), 1):
         reader.line(number, line)
     reader.end()
     if not reader.paragraphs:
         reader.problems.append("the text is empty")
-    return Source(tuple(reader.paragraphs), tuple(reader.marked), tuple(reader.problems))
+    return MarkedText(tuple(reader.paragraphs), tuple(reader.marked), tuple(reader.problems))
 
 
 class _Reader:
