@@ -48,10 +48,8 @@ def how_to_play(language: str) -> tuple[str, ...]:
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """The words by their gaps; the key, which prints the filled text, leaves the table out."""
-    label = find_phrases(FOLDER, language).language.label
-    rows = tuple((str(number), word) for number, word in enumerate(solution.gaps, 1))
-    return AnswerTable((label("number"), label("word")), rows, brief=AnswerTable())
+    """None: the key prints the filled text, and plain text has a line for each gap."""
+    return AnswerTable()
 
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
