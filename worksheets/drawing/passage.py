@@ -310,7 +310,8 @@ def _fitting(passage: Passage, pen: Pen, answers: Sequence[str] | None) -> tuple
 def _all_sizes(pen: Pen, *, dense: bool) -> Iterator[float]:
     """Yield the sizes to try; the first is that of the author, if there is one."""
     style = pen.style
-    first = style.letter_size or min(style.largest_letter, KEY_SIZE if dense else usual_size(pen))
+    usual = max(KEY_SIZE, style.smallest_letter) if dense else usual_size(pen)
+    first = style.letter_size or min(style.largest_letter, usual)
     yield first
     yield from (step for step in reversed(STEPS) if step < first)
     size = min(first, STEPS[0])

@@ -165,16 +165,17 @@ class Spec(KindSpec):
             found = {slot for word in self.words or () for slot in self._forms(word.text)}
             return _apart(sorted(found))
         if self.how == "endings":
-            return endings(texts, self.base)
+            return endings(texts, self.base, self._is_word)
         if self.how == "c-test":
             return [slot for slot in after_first_sentence(texts) if slot.end - slot.start > 1]
         return words_in(texts)
 
     def _forms(self, word: str) -> list[GapPlace]:
-        def is_word(text: str) -> bool:
-            return self.base in names() and letters_of(text, self.base) in built_in(self.base)
+        return forms_of(word, self.source.paragraphs, self.base, self._is_word)
 
-        return forms_of(word, self.source.paragraphs, self.base, is_word)
+    def _is_word(self, text: str) -> bool:
+        """Whether the built-in dictionary has a word; not in languages without one."""
+        return self.base in names() and letters_of(text, self.base) in built_in(self.base)
 
     # ---- problems
 

@@ -67,14 +67,20 @@ def halves(paragraphs: Sequence[str], offset: int) -> list[GapPlace]:
     return [slot._replace(kept=(slot.end - slot.start) // 2) for slot in long[offset::2]]
 
 
-def endings(paragraphs: Sequence[str], language: str) -> list[GapPlace]:
-    """The endings of all words that have one of the language's."""
+def endings(paragraphs: Sequence[str], language: str, is_word: Callable[[str], bool]) -> list[GapPlace]:
+    """The endings of all words that have one of the language's, and of which another form is a word of it."""
     found = []
     for slot in words_in(paragraphs):
         word = paragraphs[slot.paragraph][slot.start : slot.end]
-        ending = next((each for each in ENDINGS.get(language, ()) if word.endswith(each)), "")
-        if ending and len(word) - len(ending) >= LEAST_STEM and not word.isupper():
-            found.append(slot._replace(kept=len(word) - len(ending)))
+        for ending in ENDINGS.get(language, ()):
+            stem = word.removesuffix(ending)
+            if len(stem) < LEAST_STEM or stem == word or stem[-1] == ending[0]:
+                continue
+            bases = {"de": ("", "e", "en"), "en": ("", "e", "y")}[language]
+            forms = [stem + base for base in bases] + [stem[:-1]] * (stem[-1] == stem[-2])
+            if any(form != word and is_word(form) for form in forms):
+                found.append(slot._replace(kept=len(stem)))
+                break
     return found
 
 

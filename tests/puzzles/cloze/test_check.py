@@ -1,0 +1,78 @@
+"""The checker accepts what is made, and objects to whatever is damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.puzzles.cloze.orders import HEDGEHOG, ORDERS, made, spec_of
+from worksheets.puzzles.cloze.check import faults
+from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution
+
+
+@pytest.mark.parametrize("fields", ORDERS)
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_made_is_right(fields: dict[str, Any], seed: int) -> None:
+    assert faults(*made(seed, **fields)) == ()
+
+
+def with_blank(puzzle: Puzzle, which: int, **changes: Any) -> Puzzle:
+    text = tuple(
+        tuple(part._replace(**changes) if isinstance(part, Blank) and part.number == which else part for part in run)
+        for run in puzzle.text
+    )
+    return replace(puzzle, text=text)
+
+
+def damaged(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solution]]:
+    """Yield the pair with one thing wrong."""
+    first, *_ = puzzle.blanks
+    yield puzzle, Solution(solution.gaps[1:])
+    yield puzzle, Solution(("zzz", *solution.gaps[1:]))
+    yield puzzle, Solution((*solution.gaps, "more"))
+    yield with_blank(puzzle, 1, number=2), solution
+    yield with_blank(puzzle, 1, given="ß" * max(1, len(first.given))), solution
+    yield with_blank(puzzle, 1, length=(first.length or 0) + 1), solution
+    yield replace(puzzle, text=(*puzzle.text, ("More.",))), solution
+    yield replace(puzzle, bank=(*puzzle.bank, "Zebra")), solution
+    yield replace(puzzle, line_numbers=not puzzle.line_numbers), solution
+    yield replace(puzzle, form="other"), solution
+    if puzzle.bank:
+        yield replace(puzzle, bank=puzzle.bank[1:]), solution
+        yield replace(puzzle, bank=(*puzzle.bank, puzzle.bank[0])), solution
+    if first.choices:
+        yield with_blank(puzzle, 1, choices=first.choices[1:]), solution
+
+
+@pytest.mark.parametrize("fields", ORDERS)
+def test_damage_is_found(fields: dict[str, Any]) -> None:
+    spec, puzzle, solution = made(**fields)
+    for number, pair in enumerate(damaged(puzzle, solution)):
+        assert faults(spec, *pair), f"damage {number} is not found"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_second_way_is_found(seed: int) -> None:
+    """Without any of its letters, a puzzle with words of equal length has several ways."""
+    spec, puzzle, solution = made(seed, text=HEDGEHOG, form="puzzle")
+    shown = [blank for blank in puzzle.blanks if any(sign.isalpha() for sign in blank.given)]
+    assert shown
+    for blank in shown:
+        bare = with_blank(puzzle, blank.number, given="_" * len(blank.given))
+        assert any("can also be" in fault for fault in faults(spec, bare, solution))
+
+
+def test_other_gaps_than_ordered_are_found() -> None:
+    _, puzzle, solution = made(text="One two three four five six seven eight nine.", gaps={"every": 3})
+    for every in (2, 4):
+        other = spec_of(text="One two three four five six seven eight nine.", gaps={"every": every})
+        assert any("not at the words" in fault for fault in faults(other, puzzle, solution))
+
+
+def test_a_bank_that_is_not_sorted_is_found() -> None:
+    spec, puzzle, solution = made(text=HEDGEHOG, bank="alphabet")
+    turned = replace(puzzle, bank=puzzle.bank[::-1])
+    assert faults(spec, turned, solution) == ("the list is not in alphabetical order",)

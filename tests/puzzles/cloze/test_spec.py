@@ -1,0 +1,83 @@
+"""What is wrong with an order, each in a sentence, with line and column of the text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.puzzles.cloze.orders import FOX, HEDGEHOG
+from worksheets.puzzles.cloze.spec import Spec
+
+
+def problems(**fields: Any) -> list[tuple[str, str]]:
+    return [*Spec.model_validate(fields).problems()]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "the text is empty"),
+        ("A [cat\nand a dog.\n\nMore.", 'line 1, column 3: the gap "[cat and a dog." has no closing bracket'),
+        ("A cat] sits.", "line 1, column 6: there is a closing bracket without an opening one"),
+        (
+            "A cat.\nThe [big [dog]] sits.",
+            "line 2, column 10: a gap begins inside another one, which has no closing bracket before it",
+        ),
+        ("A [] sits.", "line 1, column 3: a gap, or one of its words, is empty"),
+        ("A [cat|] sits.", "line 1, column 3: a gap, or one of its words, is empty"),
+        ("A [cat|Cat] sits.", 'line 1, column 3: the words of the gap "cat" are not different'),
+        (
+            f"A [{40 * 'a'}] sits.",
+            f'line 1, column 3: the gap "{40 * "a"}" has 40 letters; at most 30 fit a line',
+        ),
+        ("word " * 2500, "the text has 12,500 characters; at most 12,000: use several sheets"),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_told_with_its_place(text: str, sentence: str) -> None:
+    assert ("text", sentence) in problems(text=text)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "sentence"),
+    [
+        ({"text": FOX, "gaps": "marked"}, "text", "the text has no gap in brackets; put words in [brackets], or use"),
+        ({"text": "1 2 3"}, "text", "the text has no words"),
+        ({"text": HEDGEHOG, "gaps": "c-test"}, "gaps", "the text has gaps in brackets, such as [night]; leave out"),
+        (
+            {"text": FOX, "words": ["fox", "huntry"]},
+            "words",
+            '"huntry" does not occur in the text; did you mean "hungry"?',
+        ),
+        ({"text": FOX, "gaps": "words"}, "words", "gaps: words takes those of the field words, which is missing"),
+        ({"text": HEDGEHOG, "words": ["night"]}, "words", "words are for gaps: words, not for gaps: marked"),
+        ({"text": HEDGEHOG, "form": "puzzle", "bank": "none"}, "bank", "a puzzle needs its list of words"),
+        (
+            {"text": HEDGEHOG, "bank": {"order": "none", "with": 2}},
+            "bank",
+            "there are no words too many without a list",
+        ),
+        ({"text": "Le [chat] dort.", "language": "nl", "bank": {"with": 2}}, "bank", "there is no built-in list"),
+        ({"text": "Le chat dort.", "language": "fr", "gaps": "endings"}, "gaps", "endings are known in de and en only"),
+        ({"text": f"Ein {31 * 'a'} Wort."}, "text", "has 31 letters; a gap has at most 30"),
+        ({"text": "A [cat].", "language": "xx"}, "language", "xx"),
+    ],
+)
+def test_fields_that_do_not_go_together_are_told(fields: dict[str, Any], field: str, sentence: str) -> None:
+    if sentence == "there is no built-in list" and not problems(**fields):
+        pytest.skip("the language has a list")
+    assert any(name == field and sentence in text for name, text in problems(**fields))
+
+
+def test_all_problems_of_a_text_are_told_at_once() -> None:
+    found = problems(text="A [] cat.\n\nA ] dog and [an owl.")
+    assert [sentence.partition(":")[0] for _, sentence in found] == [
+        "line 1, column 3",
+        "line 3, column 3",
+        "line 3, column 13",
+    ]
+
+
+def test_every_and_with_have_a_short_form() -> None:
+    spec = Spec.model_validate({"text": FOX, "gaps": {"every": "5"}, "bank": {"with": "3"}})
+    assert (spec.how, spec.gaps.every, spec.order, spec.bank.extra) == ("every", 5, "shuffled", 3)

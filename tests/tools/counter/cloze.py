@@ -1,0 +1,119 @@
+"""What is wrong with a puzzle of gaps, from its JSON alone: the ways to fill it are counted, one by one.
+
+`python -m tests.tools.counter.cloze 1000` orders that number and prints everything that is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import worksheets
+from worksheets.language.practice import graded
+
+
+def judge(sheet: Mapping[str, Any]) -> Iterator[str]:
+    """Sentences about a sheet that is ordered with `form: puzzle`."""
+    gaps = [part for run in sheet["puzzle"]["text"] for part in run if not isinstance(part, str)]
+    bank, answers = sheet["puzzle"]["bank"], sheet["solution"]["gaps"]
+    if [gap["gap"] for gap in gaps] != [*range(1, len(answers) + 1)]:
+        yield "the gaps are not numbered"
+        return
+    if Counter(answers) - Counter(bank):
+        yield "a word is not listed as often as it occurs"
+    for gap, answer in zip(gaps, answers, strict=True):
+        if not _agrees(gap, answer):
+            yield f"gap {gap['gap']} does not agree with {answer}"
+    ways = count_ways(gaps, bank)
+    if ways != 1:
+        yield f"there are {ways} ways"
+    shown = [(number, at) for number, gap in enumerate(gaps) for at, sign in enumerate(gap["given"]) if sign.isalpha()]
+    for number, at in shown if sheet.get("fewest") else ():
+        given = gaps[number]["given"]
+        less = [*gaps]
+        less[number] = {**gaps[number], "given": f"{given[:at]}_{given[at + 1 :]}"}
+        if count_ways(less, bank) == 1:
+            yield f"letter {at + 1} of gap {number + 1} is not needed"
+
+
+def _agrees(gap: Mapping[str, Any], word: str) -> bool:
+    pattern = gap["given"].lower()
+    return len(word) == gap["length"] == len(pattern) and all(
+        a in ("_", b) for a, b in zip(pattern, word.lower(), strict=True)
+    )
+
+
+def count_ways(gaps: Sequence[Mapping[str, Any]], bank: Sequence[str]) -> int:
+    """The number of ways to fill all gaps that read differently: the product over the lengths of words."""
+    product = 1
+    for length in sorted({gap["length"] for gap in gaps}):
+        some = [gap for gap in gaps if gap["length"] == length]
+        kinds = Counter(word.lower() for word in bank if len(word) == length)
+        words = tuple(kinds)
+        fits = [[_agrees(gap, word) for word in words] for gap in some]
+
+        @cache
+        def ways(number: int, left: tuple[int, ...], fits: Any = fits) -> int:
+            """The sum over the words for a gap, as a permanent is developed by its rows."""
+            if number == len(fits):
+                return 1
+            return sum(
+                ways(number + 1, (*left[:at], left[at] - 1, *left[at + 1 :]))
+                for at, fit in enumerate(fits[number])
+                if fit and left[at]
+            )
+
+        product *= ways(0, tuple(kinds.values()))
+    return product
+
+
+def order(number: int) -> dict[str, Any]:
+    """The text of this number: sentences of words by chance, some of them gaps."""
+    rng = Random(f"cloze {number}")
+    language = rng.choice(["en", "de"])
+    pool = [each.text for each in graded(language) if each.text.isalpha() and 2 <= len(each.text) <= 9]
+    gaps = rng.randint(1, 30)
+    chosen = [rng.choice(pool) for _ in range(gaps)]
+    if rng.random() < 0.3:
+        chosen += rng.choices(chosen, k=rng.randint(1, 4))
+    words = [f"[{word}]" if rng.random() < 0.9 else f"[{word}|{rng.choice(pool)}x]" for word in chosen]
+    words += [rng.choice(pool) for _ in range(rng.randint(0, 60))]
+    rng.shuffle(words)
+    lines = [" ".join(words[at : at + 9]) + "." for at in range(0, len(words), 9)]
+    fields: dict[str, Any] = {"text": "\n\n".join(lines), "form": "puzzle", "language": language}
+    fields["given"] = rng.choice(["lengths", "shape", "first_letter"])
+    if rng.random() < 0.3:
+        fields["bank"] = {"with": rng.randint(1, 3)}
+    return fields
+
+
+def main(total: int) -> None:
+    """Make and judge this number of puzzles."""
+    wrong = gaps = letters = 0
+    making = 0.0
+    for number in range(total):
+        fields = order(number)
+        begun = time.process_time()
+        sheet = json.loads(json.dumps(worksheets.generate("cloze", fields, seed=number).to_json()))
+        making += time.process_time() - begun
+        sheet["fewest"] = fields["given"] != "first_letter"
+        faults = [*judge(sheet)]
+        wrong += bool(faults)
+        given = "".join(part["given"] for run in sheet["puzzle"]["text"] for part in run if not isinstance(part, str))
+        gaps += len(sheet["solution"]["gaps"])
+        letters += sum(map(str.isalpha, given))
+        if faults:
+            print(number, fields, faults)
+    print(
+        f"{wrong} wrong of {total}; {gaps} gaps, {letters} letters printed; {1000 * making / total:.1f} ms each to make"
+    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
