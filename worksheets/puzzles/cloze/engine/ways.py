@@ -8,8 +8,8 @@ matching algorithms", 2001.)
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 
 HIDDEN = "_"
 
@@ -38,45 +38,52 @@ class Ways:
         """The other words that fit a gap."""
         return [other for other, apart in self.rivals[gap].items() if apart.isdisjoint(self.shown[gap])]
 
-    def tangled(self) -> dict[int, list[str]]:
-        """The gaps whose words could be others, with these; empty if there is one way.
+    def tangled(self, gaps: Iterable[int] | None = None) -> dict[int, list[str]]:
+        """The gaps whose words could be others, with these; empty if there is one way. All gaps, or those given.
 
         Of the graph, words without an edge to others, or from others, are taken away until none is left to take.
         """
-        edges = {gap: found for gap in range(len(self.words)) if (found := self.fitting(gap))}
-        loose = {gap: [each for each in found if each in self.extra] for gap, found in edges.items()}
+        edges = {gap: found for gap in gaps or range(len(self.words)) if (found := self.fitting(gap))}
+        loose = {
+            gap: spare for gap, found in edges.items() if (spare := [each for each in found if each in self.extra])
+        }
         while edges:
             outward = {self.words[gap] for gap in edges}
             inward = {word for found in edges.values() for word in found}
-            kept = {
-                gap: [word for word in found if word in outward]
-                for gap, found in edges.items()
-                if self.words[gap] in inward
-            }
-            kept = {gap: found for gap, found in kept.items() if found}
-            if kept == edges:
+            if outward == inward:
                 break
-            edges = kept
+            edges = {
+                gap: kept
+                for gap, found in edges.items()
+                if self.words[gap] in inward and (kept := [word for word in found if word in outward])
+            }
         for gap, found in loose.items():
-            if found:
-                edges[gap] = [*edges.get(gap, ()), *found]
+            edges[gap] = [*edges.get(gap, ()), *found]
         return edges
 
     def show_letters(self) -> None:
-        """Show letters until there is one way: always the one that rules out most, then take back those not needed."""
+        """Show letters until there is one way, for each length of words by itself."""
+        of_length: defaultdict[int, list[int]] = defaultdict(list)
+        for gap, word in enumerate(self.words):
+            of_length[len(word)].append(gap)
+        for gaps in of_length.values():
+            self._show_letters(gaps)
+
+    def _show_letters(self, gaps: Sequence[int]) -> None:
+        """Show always the letter that rules out most words, and then take back those that are not needed."""
         added: list[tuple[int, int]] = []
-        while tangled := self.tangled():
+        while tangled := self.tangled(gaps):
             best, most = (0, 0), 0
             for gap, others in tangled.items():
+                counts = Counter(at for other in others for at in self.rivals[gap][other])
                 for at in range(len(self.words[gap])):
-                    if at not in self.shown[gap]:
-                        count = sum(at in self.rivals[gap][other] for other in others)
-                        best, most = ((gap, at), count) if count > most else (best, most)
+                    if counts[at] > most and at not in self.shown[gap]:
+                        best, most = (gap, at), counts[at]
             self.shown[best[0]].add(best[1])
             added.append(best)
         for gap, at in added[:-1]:
             self.shown[gap].discard(at)
-            if self.tangled():
+            if self.tangled(gaps):
                 self.shown[gap].add(at)
 
     def pattern(self, gap: int) -> str:
