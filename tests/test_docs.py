@@ -169,7 +169,7 @@ def test_the_readme_shows_a_page(repository: Path) -> None:
         ("README.md", 2),
         ("docs/teachers.md", 2),
         ("docs/lists.md", 5),
-        ("docs/kinds.md", 7),
+        ("docs/kinds.md", 8),
         ("docs/classes.md", 1),
         ("docs/books.md", 1),
     ],

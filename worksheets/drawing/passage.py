@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias, cast
 
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.drawing.shapes import Anchor, Drawing, Line, Shape, Text
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import HAIRLINE, STEPS, step_down
 
@@ -291,10 +291,28 @@ def _widths_of(fonts: Hashable) -> dict[tuple[str, bool], float]:
     return {}
 
 
-def passage_drawing(passage: Passage, pen: Pen, answers: Sequence[str] | None = None) -> Drawing:
-    """The whole passage in letters as large as the pen's area allows; the gaps filled with `answers`, if given."""
+def passage_drawing(
+    passage: Passage, pen: Pen, answers: Sequence[str] | None = None, *, right_to_left: bool = False
+) -> Drawing:
+    """The whole passage in letters as large as the pen's area allows; the gaps filled with `answers`, if given.
+
+    Pages of a language that is read from right to left are mirrored by the layout; such a drawing must be itself.
+    """
     setting, lines = _fitting(passage, pen, answers)
-    return setting.drawing(lines, 0)
+    drawing = setting.drawing(lines, 0)
+    return _mirrored(drawing) if right_to_left else drawing
+
+
+def _mirrored(drawing: Drawing) -> Drawing:
+    """The drawing with its lines from right to left."""
+    anchors: dict[Anchor, Anchor] = {"start": "end", "middle": "middle", "end": "start"}
+    shapes: list[Shape] = []
+    for shape in drawing.shapes:
+        if isinstance(shape, Text):
+            shapes.append(shape._replace(x=drawing.width - shape.x, anchor=anchors[shape.anchor]))
+        elif isinstance(shape, Line):
+            shapes.append(shape._replace(x1=drawing.width - shape.x1, x2=drawing.width - shape.x2))
+    return drawing._replace(shapes=tuple(shapes))
 
 
 def _fitting(passage: Passage, pen: Pen, answers: Sequence[str] | None) -> tuple[_Setting, list[_Broken]]:

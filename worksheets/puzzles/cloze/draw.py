@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from worksheets.drawing import passage as setting
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
+from worksheets.language.languages import find_language
 from worksheets.puzzles.cloze.model import Puzzle, Solution
 
 
@@ -15,14 +18,19 @@ def passage(puzzle: Puzzle) -> setting.Passage:
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """Draw the whole text with its gaps."""
-    return setting.passage_drawing(puzzle.passage(), pen)
+    return _drawn(puzzle, pen)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """Draw the text with its gaps filled."""
-    return setting.passage_drawing(puzzle.passage(), pen, solution.gaps)
+    return _drawn(puzzle, pen, solution.gaps)
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The answer itself, which is set more closely than the puzzle."""
     return draw_answer(puzzle, solution, pen)
+
+
+def _drawn(puzzle: Puzzle, pen: Pen, answers: Sequence[str] | None = None) -> Drawing:
+    mirrored = find_language(pen.language).right_to_left
+    return setting.passage_drawing(puzzle.passage(), pen, answers, right_to_left=mirrored)
