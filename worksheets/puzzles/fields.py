@@ -57,16 +57,17 @@ def in_form(
     options: Sequence[str] = (),
     languages: bool = False,
     file: Literal["", "picture", "font", "table"] = "",
+    lines: bool = False,
 ) -> dict[str, Any]:
     """Settings for how a form, such as the page in the browser, shows a field: `Field(..., json_schema_extra=...)`.
 
     Fields are shown under "More" unless `place` is `first` or `never`; words are always among the first. `default` is
     the text for an unset field, if the model's own default does not show it; `options` are suggested values. With
-    `languages`, the field offers all languages; with `file`, the user can choose a file of that type.
+    `languages`, the field offers all languages; with `file`, the user can choose a file of that type;
+    with `lines`, the field is a box for a text of several lines.
     """
-    return {
-        IN_FORM: {"place": place, "default": default, "options": list(options), "languages": languages, "file": file}
-    }
+    shown = {"place": place, "default": default, "options": list(options), "languages": languages, "file": file}
+    return {IN_FORM: shown | ({"lines": True} if lines else {})}
 
 
 class KindSpec(BaseModel):

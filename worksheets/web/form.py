@@ -75,7 +75,7 @@ class FormWriter:
         return answers
 
     def _field(self, path: tuple[str, ...], info: FieldInfo, schema: Schema, mark: Mapping[str, Any]) -> Answer:
-        file = file_source(info)
+        file = None if mark["lines"] else file_source(info)
         path = (*path, "file") if file else path
         texts = self._texts_of(path)
         type_, values, bounds = _type(schema)
@@ -96,6 +96,8 @@ class FormWriter:
             type_ = "file"
         if file:
             options = []
+        if mark["lines"]:
+            type_ = "lines"
         if mark["languages"]:
             type_, options = "choice", list(self.languages)
         default = "" if info.is_required() else mark["default"] or _as_written(info.default)
@@ -155,7 +157,7 @@ def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[A
 def _mark(info: FieldInfo) -> Mapping[str, Any]:
     extra = info.json_schema_extra
     mark = extra.get(IN_FORM) if isinstance(extra, dict) else None
-    usual = {"place": "more", "default": "", "options": [], "languages": False, "file": ""}
+    usual = {"place": "more", "default": "", "options": [], "languages": False, "file": "", "lines": False}
     return usual | mark if isinstance(mark, dict) else usual
 
 

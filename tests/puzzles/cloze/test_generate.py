@@ -8,6 +8,7 @@ from statistics import median
 import pytest
 
 from tests.puzzles.cloze.orders import FOX, HEDGEHOG, IGEL, made
+from worksheets.base.errors import GenerationError
 from worksheets.puzzles.cloze.score import difficulty_score
 
 
@@ -31,6 +32,11 @@ def test_endings_are_taken_from_forms_of_words_only() -> None:
     found = {blank.given: word for blank, word in zip(puzzle.blanks, solution.gaps, strict=True)}
     assert {"klein": "kleinen", "Kind": "Kinder", "geh": "geht"}.items() <= found.items()
     assert not {"Mann", "Vater"} & {*solution.gaps}
+
+
+def test_a_text_without_endings_is_refused() -> None:
+    with pytest.raises(GenerationError, match="no word with a known ending"):
+        made(text="The fox is old.", gaps="endings")
 
 
 def test_every_seventh_word_is_a_gap_from_one_of_the_first_on() -> None:

@@ -43,14 +43,12 @@ def test_a_text_that_cannot_be_read_is_told_with_its_place(text: str, sentence: 
     [
         ({"text": FOX, "gaps": "marked"}, "text", "the text has no gap in brackets; put words in [brackets], or use"),
         ({"text": "1 2 3"}, "text", "the text has no words"),
-        ({"text": HEDGEHOG, "gaps": "c-test"}, "gaps", "the text has gaps in brackets, such as [night]; leave out"),
         (
             {"text": FOX, "words": ["fox", "huntry"]},
             "words",
             '"huntry" does not occur in the text; did you mean "hungry"?',
         ),
-        ({"text": FOX, "gaps": "words"}, "words", "gaps: words takes those of the field words, which is missing"),
-        ({"text": HEDGEHOG, "words": ["night"]}, "words", "words are for gaps: words, not for gaps: marked"),
+        ({"text": FOX, "words": ["fox"], "gaps": "c-test"}, "words", "words are gaps themselves, so leave out gaps"),
         ({"text": HEDGEHOG, "form": "puzzle", "bank": "none"}, "bank", "a puzzle needs its list of words"),
         (
             {"text": HEDGEHOG, "bank": {"order": "none", "with": 2}},
@@ -80,4 +78,10 @@ def test_all_problems_of_a_text_are_told_at_once() -> None:
 
 def test_every_and_with_have_a_short_form() -> None:
     spec = Spec.model_validate({"text": FOX, "gaps": {"every": "5"}, "bank": {"with": "3"}})
-    assert (spec.how, spec.gaps.every, spec.order, spec.bank.extra) == ("every", 5, "shuffled", 3)
+    assert (spec.how, spec.gaps.distance, spec.order, spec.bank.extra) == ("every", 5, "shuffled", 3)
+
+
+def test_brackets_that_are_not_used_are_warned_of() -> None:
+    spec = Spec.model_validate({"text": HEDGEHOG, "gaps": "c-test"})
+    assert [field for field, _ in spec.warnings()] == ["gaps"]
+    assert [*spec.problems()] == [*Spec.model_validate({"text": HEDGEHOG}).warnings()] == []

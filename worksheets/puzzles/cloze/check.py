@@ -59,7 +59,7 @@ def _place_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
     """The gaps are those of the order, or every so manieth of these from one of the first on."""
     places = [*_places(puzzle, solution)]
     known = [slot[:3] for slot in spec.candidates()]
-    steps = {"every": spec.gaps.every, "c-test": 2, "endings": EVERY[spec.difficulty]}
+    steps = {"every": spec.gaps.distance, "c-test": 2, "endings": EVERY[spec.difficulty]}
     step = steps.get(spec.how, 1)
     at = [known.index(place[:3]) if place[:3] in known else -1 for place in places]
     even = all(after - before == step for before, after in pairwise(at))

@@ -61,14 +61,14 @@ def _slots(spec: Spec, rng: Random) -> list[GapPlace]:
     """The gaps, by chance where only some words are gaps."""
     found = spec.candidates()
     if spec.how == "every":
-        found = found[below(min(spec.gaps.every, len(found)), rng) :: spec.gaps.every]
+        found = found[below(min(spec.gaps.distance, len(found)), rng) :: spec.gaps.distance]
     elif spec.how == "c-test":
         found = halves(spec.source.paragraphs, below(min(2, len(found)), rng))
     elif spec.how == "endings":
         step = EVERY[spec.difficulty]
         found = found[below(min(step, len(found)), rng) :: step]
     if not found:
-        raise GenerationError("the text has no gap; put words in [brackets]")
+        raise GenerationError("the text has no word with a known ending; put words in [brackets]")
     if len(found) > MOST_GAPS:
         raise GenerationError(f"there would be {len(found)} gaps; at most {MOST_GAPS}: use a shorter text")
     return found

@@ -26,7 +26,7 @@ from worksheets.puzzles.cloze.engine.choose import (
 from worksheets.puzzles.cloze.engine.source import LONGEST_GAP, MOST_GAPS, MarkedText, parse_source, read_text
 from worksheets.puzzles.fields import FileSource, KindSpec, Shorthand, Words, WordSource, in_form, or_one_value
 
-How = Literal["marked", "words", "every", "c-test", "endings"]
+How = Literal["marked", "every", "c-test", "endings"]
 Order = Literal["shuffled", "alphabet", "none"]
 Given = Literal["none", "first_letter", "lengths", "shape"]
 
@@ -35,12 +35,15 @@ EVERY = {"easy": 3, "medium": 2, "hard": 1}
 
 
 class GapChoice(Shorthand):
-    """Which words are gaps: `marked`, `words`, `c-test`, `endings`, or `{every: 7}`."""
+    """Which words are gaps: `marked`, `c-test`, `endings`, or `{every: 7}`."""
 
-    how: How | None = Field(
-        None, description="marked (in brackets), words (those of the field words), every (seventh), c-test or endings"
-    )
-    every: int = Field(7, ge=2, le=50, description="the distance of gaps, in words")
+    how: How | None = Field(None, description="marked (in brackets), every (seventh), c-test or endings")
+    every: int | None = Field(None, ge=2, le=50, description="the distance of gaps, in words; absent: 7")
+
+    @property
+    def distance(self) -> int:
+        """The distance of gaps, in words."""
+        return self.every or 7
 
 
 class BankChoice(Shorthand):
@@ -90,11 +93,11 @@ class Spec(KindSpec):
         ),
     ] = Field(
         description="the text, with gaps in [brackets], and wrong words after a bar: [goes|go]; or {file: text.txt}",
-        json_schema_extra=in_form("first"),
+        json_schema_extra=in_form("first", lines=True),
     )
     gaps: Annotated[GapChoice, BeforeValidator(_every)] = Field(
         GapChoice(),
-        description="marked, words, {every: 7}, c-test or endings; absent: as marked, those of words, or every 7",
+        description="marked, {every: 7}, c-test or endings; absent: as marked, those of words, or every 7",
         json_schema_extra=or_one_value,
     )
     words: Annotated[Words | None, WordSource()] = Field(None, description="words that are gaps, also inflected")
@@ -120,13 +123,13 @@ class Spec(KindSpec):
         return parse_source(self.text)
 
     @cached_property
-    def how(self) -> How:
+    def how(self) -> How | Literal["words"]:
         """Which words are gaps, where it is not said."""
-        if self.gaps.how:
-            return self.gaps.how
+        if self.gaps.how or self.words:
+            return self.gaps.how or "words"
         if self.source.marked:
             return "marked"
-        return "words" if self.words else "c-test" if self.difficulty == "hard" else "every"
+        return "c-test" if self.difficulty == "hard" else "every"
 
     @cached_property
     def order(self) -> Order:
@@ -195,19 +198,15 @@ class Spec(KindSpec):
             yield from self._bank_problems()
 
     def _gap_problems(self) -> Iterator[tuple[str, str]]:
-        if self.how != "marked" and self.source.marked:
-            word = self._marked_word(0)
-            yield "gaps", f"the text has gaps in brackets, such as [{shown(word)}]; leave out gaps, or the brackets"
-        elif self.how == "endings" and self.base not in ENDINGS:
+        if self.how == "endings" and self.base not in ENDINGS:
             yield "gaps", f"endings are known in {' and '.join(sorted(ENDINGS))} only; mark the gaps with brackets"
         elif self.how == "words":
             yield from self._word_problems()
         elif self.words:
-            yield "words", f"words are for gaps: words, not for gaps: {self.how}"
-        elif not self.candidates():
-            how = {"marked": "in brackets", "endings": "with a known ending"}.get(self.how, "")
-            what = f"the text has no {'gap' if how else 'words'}{' ' * bool(how)}{how}"
-            yield "text", f"{what}; put words in [brackets], or use gaps: {{every: 7}}"
+            yield "words", f"words are gaps themselves, so leave out gaps: {self.how}, or the words"
+        elif self.how != "endings" and not self.candidates():
+            what = "gap in brackets" if self.how == "marked" else "words"
+            yield "text", f"the text has no {what}; put words in [brackets], or use gaps: {{every: 7}}"
         for slot in self.candidates():
             if slot.end - slot.start > LONGEST_GAP and self.how != "marked":
                 word = self.source.paragraphs[slot.paragraph][slot.start : slot.end]
@@ -216,13 +215,13 @@ class Spec(KindSpec):
         if len(self.candidates()) > MOST_GAPS and self.how in ("words", "endings"):
             yield "gaps", f"there would be {len(self.candidates())} gaps; at most {MOST_GAPS}"
 
-    def _marked_word(self, number: int) -> str:
-        marked = self.source.marked[number]
-        return self.source.paragraphs[marked.paragraph][marked.start : marked.end]
+    def warnings(self) -> Iterator[tuple[str, str]]:
+        """See `worksheets.puzzles.fields.KindSpec.warnings`."""
+        if self.how != "marked" and self.source.marked:
+            field = "gaps" if self.gaps.how else "words"
+            yield field, "other words are gaps than those in brackets; leave out this field, or the brackets"
 
     def _word_problems(self) -> Iterator[tuple[str, str]]:
-        if not self.words:
-            yield "words", "gaps: words takes those of the field words, which is missing"
         known = sorted({word for text in self.source.paragraphs for word in WORD.findall(text)})
         for word in self.words or ():
             if not self._forms(word.text):

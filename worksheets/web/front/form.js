@@ -62,6 +62,7 @@ function maker(field) {
     case "several":
       return field.options.length <= FEW ? oneOrAll : boxes;
     case "words":
+    case "lines":
       return words;
     case "file":
       return withFile;

@@ -143,7 +143,7 @@ export interface Field {
   path: Path;
   label: string;
   help: string;
-  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "list" | "file";
+  type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "lines" | "list" | "file";
   /** What can be chosen; for `text`, `words` and `list`, what is known, as proposals. */
   options: Option[];
   /** What counts where nothing is said, "" where that is decided later. */
