@@ -20,8 +20,8 @@ from worksheets.base.sentences import sentence
 from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 
 if TYPE_CHECKING:
-    from worksheets.drawing.passage import Passage
     from worksheets.drawing.pen import Pen
+    from worksheets.drawing.running_text import Passage
     from worksheets.drawing.shapes import Drawing
     from worksheets.language.letters import Word
     from worksheets.language.phrases import Phrases

@@ -10,8 +10,9 @@ import pytest
 from tests.puzzles.cloze.orders import FOX, HEDGEHOG, made
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.passage import Gap, Passage, passage_drawing, passage_pages
+from worksheets.drawing.passage import passage_drawing, passage_pages
 from worksheets.drawing.pen import Pen, extent
+from worksheets.drawing.running_text import Gap, Passage
 from worksheets.drawing.shapes import Drawing, Line, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise

@@ -12,8 +12,8 @@ from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import joined, sentence
 from worksheets.drawing.items import over_pages
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
-from worksheets.drawing.passage import Passage
 from worksheets.drawing.pen import FontMetrics, Pen
+from worksheets.drawing.running_text import Passage
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import FILLING, Area, PageStyle, Style
 from worksheets.drawing.type_scale import LARGE_PRINT, largest_above

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from worksheets.base.errors import LayoutError, counted
-from worksheets.drawing.passage import Passage, passage_pages
+from worksheets.drawing.passage import passage_pages
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.running_text import Passage
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area
 from worksheets.layout.handout.arrange import Body

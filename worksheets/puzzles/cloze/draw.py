@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from worksheets.drawing import passage as setting
+from worksheets.drawing.passage import passage_drawing
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.running_text import Passage
 from worksheets.drawing.shapes import Drawing
 from worksheets.language.languages import find_language
 from worksheets.puzzles.cloze.model import Puzzle, Solution
 
 
-def passage(puzzle: Puzzle) -> setting.Passage:
+def passage(puzzle: Puzzle) -> Passage:
     """The text for the layout, which spreads it over pages."""
     return puzzle.passage()
 
@@ -33,4 +34,4 @@ def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 def _drawn(puzzle: Puzzle, pen: Pen, answers: Sequence[str] | None = None) -> Drawing:
     mirrored = find_language(pen.language).right_to_left
-    return setting.passage_drawing(puzzle.passage(), pen, answers, right_to_left=mirrored)
+    return passage_drawing(puzzle.passage(), pen, answers, right_to_left=mirrored)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 from unicodedata import normalize
 
-from worksheets.drawing.passage import TO_WRITE, Gap, Passage
+from worksheets.drawing.running_text import TO_WRITE, Gap, Passage
 from worksheets.puzzles.cloze.printed import OPEN
 
 USUAL_ROOM = 8

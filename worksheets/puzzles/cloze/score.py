@@ -7,7 +7,7 @@ them if half of its letters are. A choice takes `READ` glances for each of its w
 
 from __future__ import annotations
 
-from worksheets.drawing.passage import TO_WRITE
+from worksheets.drawing.running_text import TO_WRITE
 from worksheets.puzzles.cloze.model import Puzzle, Solution
 from worksheets.puzzles.effort import points
 
