@@ -64,7 +64,7 @@ def test_known_fields_are_listed_once() -> None:
     for kind in registry.names():
         told = problems(f"sheets: [{{kind: {kind}, qqq: 1, words: [cow]}}]")
         (known,) = (line.partition("(known: ")[2].rstrip(")").split(", ") for line in told if '"qqq"' in line)
-        assert {"language", "difficulty", "size"} <= set(known)
+        assert {"language", "difficulty", "title"} <= set(known)
         assert len(known) == len(set(known))
 
 

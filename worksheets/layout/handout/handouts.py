@@ -218,7 +218,7 @@ class HandoutLayout:
                     self._refuse_foot(exercise, text)
                 bare = text._replace(example=None)
                 bodies = [self._head.above(exercise, bare, paper)[1] for paper in self._formats]
-                if passage := registry.find(exercise.kind).passage(exercise.puzzle):
+                if passage := _passage_of(exercise):
                     placed = [
                         self._passage(exercise, text, paper, body, passage)
                         for paper, body in zip(self._formats, bodies, strict=True)
@@ -332,7 +332,7 @@ class HandoutLayout:
             body = body._replace(height=body.height - near.height - paper.style.gap)
         if body.height <= 0:
             return None
-        if passage := registry.find(exercise.kind).passage(exercise.puzzle):
+        if passage := _passage_of(exercise):
             placed = self._passage(exercise, text, paper, body, passage)
             at = paper.frames[0].height - body.height - (near.height + paper.style.gap if near else 0.0)
             foot_items = near.items(paper.frames[0].height - near.height) if near else ()
@@ -490,6 +490,12 @@ def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
     for shape in drawing.shapes:
         if isinstance(shape, Letters):
             fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
+
+
+def _passage_of(exercise: Exercise) -> Passage | None:
+    """The running text of an exercise whose kind has one."""
+    kind = registry.find(exercise.kind)
+    return kind.passage(exercise.puzzle) if kind.has("passage") else None
 
 
 def _unlined(text: HandoutText) -> HandoutText | None:
