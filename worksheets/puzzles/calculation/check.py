@@ -71,7 +71,7 @@ def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
     if None in whole.cells or (printed.form == "riddle" and len(whole.signs) != len(whole.rows[0]) - 1):
         yield "it is not whole"
         return
-    if printed.form != "riddle" and printed.signs != whole.signs:
+    if printed.form in ("table", "list") and printed.signs != whole.signs:
         yield f"its operations are {whole.signs}, not {printed.signs}"
         return
     for old, new in zip(printed.cells, whole.cells, strict=True):
@@ -89,7 +89,7 @@ def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
             puzzle.low <= each and (high is None or each <= high) for each in (first, second, result)
         ):
             yield f"{text} = {result} leaves the range from {puzzle.low} to {high}"
-    if any(sign not in puzzle.operations for sign in whole.signs):
+    if any(sign not in puzzle.operations for sign, *_ in _triples(whole)):
         yield f"it has other operations than {puzzle.operations}"
 
 

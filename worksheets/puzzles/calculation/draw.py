@@ -7,6 +7,7 @@ from functools import partial
 from math import ceil
 from typing import NamedTuple
 
+from worksheets.base.exact import total
 from worksheets.drawing.items import badge_size, in_rows
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Ink, Line, Point, Polygon, Rect, Shape, Text, moved, scaled
@@ -14,7 +15,7 @@ from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import step_up
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
-from worksheets.puzzles.calculation.signs import printed_sign
+from worksheets.puzzles.calculation.texts import printed_sign
 
 MOST_ROWS = 5
 """Maximum number of rows of a riddle."""
@@ -85,7 +86,7 @@ def _rows(puzzle: Puzzle) -> range:
 
 
 class _Brush(NamedTuple):
-    """Draws the items of a puzzle with numbers of one size; riddles in so many rows. All have the same box."""
+    """Draws the items of a puzzle with numbers of one size; riddles in this number of rows. All have the same box."""
 
     puzzle: Puzzle
     pen: Pen
@@ -308,7 +309,7 @@ class _Brush(NamedTuple):
     @property
     def _before(self) -> float:
         """The space before the equals sign, which is the same in all lines."""
-        return max(sum(map(self._part_width, self._parts(item))) for item in self.puzzle.items)
+        return max(total(map(self._part_width, self._parts(item))) for item in self.puzzle.items)
 
     def _after(self, item: Item) -> float:
         """The space from the equals sign on."""
@@ -317,7 +318,7 @@ class _Brush(NamedTuple):
 
     def _line(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         parts = self._parts(printed)
-        x, y = self._before - sum(map(self._part_width, parts)), 0.65 * self.size
+        x, y = self._before - total(map(self._part_width, parts)), 0.65 * self.size
         last = printed.rows[1][0]
         after = ("", len(printed.rows[0])) if last is None else (_said(last), None)
         for part in (*parts, (" = ", None), after):

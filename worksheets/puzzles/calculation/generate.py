@@ -72,7 +72,7 @@ def limits_of(items: Sequence[Item], spec: Spec | None = None) -> tuple[int, int
     largest = max(map(abs, numbers), default=0)
     if all(item.form == "riddle" for item in items):
         return 0, spec.range if spec else None
-    high = (spec.range if spec else None) or max(100, 10 ** len(str(largest - 1)))
+    high = (spec.range if spec else None) or max(100, int("1" + "0" * len(str(largest - 1))))
     return -high if min(numbers, default=0) < 0 or (spec and spec.negative) else 0, high
 
 

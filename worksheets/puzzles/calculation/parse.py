@@ -9,7 +9,7 @@ from worksheets.base.errors import InputError
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.puzzles.calculation.generate import limits_of, signs_of
 from worksheets.puzzles.calculation.model import FORMS, OPERATIONS, Form, Item, Puzzle
-from worksheets.puzzles.calculation.printed import LONGEST, parse_items, problem_of
+from worksheets.puzzles.calculation.printed import MOST, parse_items, problem_of
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 
@@ -29,9 +29,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
             reader.say(".operations", f"expected some of {', '.join(OPERATIONS)}")
     low, high = limits_of(items)
     if isinstance(bounds, list) and len(bounds) == 2:
-        most = 10**LONGEST
-        low = reader.integer(bounds[0], ".range[0]", -most, 0) or 0
-        high = None if bounds[1] is None else reader.integer(bounds[1], ".range[1]", 1, most)
+        low = reader.integer(bounds[0], ".range[0]", -MOST, 0) or 0
+        high = None if bounds[1] is None else reader.integer(bounds[1], ".range[1]", 1, MOST)
     elif bounds is not None:
         reader.say(".range", "expected the least and the largest number")
     if not items:
@@ -65,7 +64,7 @@ def _of_form(reader: JsonReader, said: Mapping[str, Any], path: str, form: Form)
     """The item of a mapping, which may not be right yet."""
     if form == "list":
         terms, result = reader.text(said.get("terms"), f"{path}.terms"), said.get("result")
-        last = "_" if result is None else reader.integer(result, f"{path}.result", -(10**LONGEST), 10**LONGEST)
+        last = "_" if result is None else reader.integer(result, f"{path}.result", -MOST, MOST)
         try:
             return parse_items(f"{terms} = {last}", form="list")[0]
         except InputError as error:
@@ -89,16 +88,15 @@ def _of_form(reader: JsonReader, said: Mapping[str, Any], path: str, form: Form)
             operators = "".join(
                 str(sign) for _, sign in reader.items(said.get("operators", []), f"{path}.operators", 20)
             )
-            result = reader.integer(said.get("result"), f"{path}.result", 1, 10**LONGEST)
+            result = reader.integer(said.get("result"), f"{path}.result", 1, MOST)
             return Item(form, (row("numbers"), (result,)), operators)
     return None
 
 
 def _numbers(reader: JsonReader, value: object, path: str) -> tuple[int | None, ...]:
     """A list of whole numbers and nulls."""
-    most = 10**LONGEST
     items = reader.items(value, path, 50)
-    return tuple(None if each is None else reader.integer(each, at, -most, most) for at, each in items)
+    return tuple(None if each is None else reader.integer(each, at, -MOST, MOST) for at, each in items)
 
 
 def import_sheet(given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:

@@ -15,6 +15,9 @@ from worksheets.puzzles.calculation.model import OPERATIONS, UNKNOWN, Form, Item
 MOST_NUMBERS, LONGEST = 60, 18
 """Maximum number of numbers of an item, and of digits of a number."""
 
+MOST = int("9" * LONGEST)
+"""The largest number."""
+
 _SIGNS = {
     "x": "*",
     "X": "*",

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.printed import one_line
-from worksheets.puzzles.calculation.signs import FOLDER, printed_signs
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Blanks, Figure, Figures, HandoutText, PlacedWord, Summary
+
+FOLDER = Path(__file__).parent
+
+
+def printed_sign(sign: str, language: str) -> str:
+    """The printed sign of an operation: × or · for *, ÷ or : for :, and a minus sign."""
+    if sign in "*:":
+        return find_phrases(FOLDER, language).text("times" if sign == "*" else "divided")
+    return "−" if sign == "-" else sign
+
+
+def printed_signs(operations: str, language: str) -> str:
+    """All of them, separated by spaces."""
+    return " ".join(printed_sign(sign, language) for sign in operations)
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:

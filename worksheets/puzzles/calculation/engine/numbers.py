@@ -127,7 +127,7 @@ def _weight(form: Form, base: int, row: Sequence[int]) -> int:
 
 def drawn(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...] | None:
     """A row at the base by chance; None if none was found in a fixed number of steps."""
-    most = max(2, 2 * limits.high // (4 if form == "triangle" else 2 ** (base - 1)))
+    most = max(2, 2 * limits.high // (4 if form == "triangle" else 1 << (base - 1)))
     least = -most if limits.low < 0 else 1
     for _ in range(STARTS):
         row, rim = list[int](), list[int]()
@@ -148,7 +148,7 @@ def drawn(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...]
 @lru_cache(maxsize=16)
 def least_range(form: Form, base: int, carry: Carry) -> int | None:
     """The least range in which there is a wall or triangle; None if there is none."""
-    found, high = None, 20 if form == "triangle" else 10 * 2 ** (base - 1)
+    found, high = None, 20 if form == "triangle" else 10 << (base - 1)
     try:
         while row := next(_rows(form, base, Limits(0, high, carry), Budget(STEPS)), None):
             found = max(number or 0 for number in filled(form, base, row).cells)

@@ -21,7 +21,7 @@ class Relation(NamedTuple):
     result: int
 
 
-class Step(NamedTuple):
+class Deduction(NamedTuple):
     """A cell found from the two others of a relation, in a round of steps that can be done at once."""
 
     cell: int
@@ -67,9 +67,9 @@ def cells_of(item: Item) -> list[int | None]:
     return [*item.cells, *([None] if hidden else [])]
 
 
-def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[Step] | None:
+def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[Deduction] | None:
     """Fill in all numbers that follow from two others; the steps, or None if the numbers contradict each other."""
-    steps: list[Step] = []
+    steps: list[Deduction] = []
     round_ = 0
     while True:
         found: list[tuple[int, int, Relation]] = []
@@ -89,7 +89,7 @@ def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[Step]
             return steps
         for cell, number, relation in found:
             if numbers[cell] is None:
-                steps.append(Step(cell, relation, round_))
+                steps.append(Deduction(cell, relation, round_))
                 numbers[cell] = number
         round_ += 1
 
