@@ -15,6 +15,10 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.values import SolveInput
 
 TOLERATED: dict[str, tuple[str, ...]] = {
+    "calculation": (
+        r"solution\.items\[\]\.rows\[\](\[\])?: doubled",  # JSON has no place for more rows
+        r"solution\.word.*",  # it follows from the items
+    ),
     "wordsearch": (
         r"solution\.placements(\[\]: (doubled|exchanged)|: reversed)",  # pupils find words in any order
         r"solution\.placements\[\]\.entry(\.(clue|printed|picture): \w+|\.letters.*)",  # the bank says them

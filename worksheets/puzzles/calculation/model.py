@@ -51,10 +51,10 @@ class Item(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """The contract's mapping of its form."""
-        rows = [list(row) for row in self.rows]
+        rows = [*(list(row) for row in self.rows), *([[], []] if len(self.rows) < 2 else [])]
         match self.form:
             case "wall":
-                return {"form": self.form, "rows": rows}
+                return {"form": self.form, "rows": [list(row) for row in self.rows]}
             case "triangle":
                 return {"form": self.form, "inner": rows[0], "outer": rows[1]}
             case "table":
@@ -62,15 +62,20 @@ class Item(NamedTuple):
                 return {"form": self.form, **names}
             case "riddle":
                 found = {"operators": [*self.signs]} if self.signs else {}
-                return {"form": self.form, "numbers": rows[0], "result": rows[1][0], **found}
+                return {"form": self.form, "numbers": rows[0], "result": self.result, **found}
             case "list":
-                return {"form": self.form, "terms": self.terms(), "result": rows[1][0]}
+                return {"form": self.form, "terms": self.terms(), "result": self.result}
+
+    @property
+    def result(self) -> int | None:
+        """What is behind the equals sign."""
+        return self.rows[1][0] if self.rows[1:] and self.rows[1] else None
 
     def terms(self) -> str:
         """What is before the equals sign: `12 + _`, or `4 ◦ 3`."""
         signs = self.signs or UNKNOWN * (len(self.rows[0]) - 1)
         texts = [GAP if number is None else str(number) for number in self.rows[0]]
-        return texts[0] + "".join(f" {sign} {text}" for sign, text in zip(signs, texts[1:], strict=True))
+        return "".join(texts[:1]) + "".join(f" {sign} {text}" for sign, text in zip(signs, texts[1:], strict=False))
 
     def lines(self) -> tuple[str, ...]:
         """Its text form."""
@@ -92,8 +97,7 @@ class Item(NamedTuple):
                 head = f"{self.signs} | {_spaced(across)}"
                 return (head, *(f"{_spaced((n,))} | {_spaced(row)}" for n, row in zip(down, cells, strict=True)))
             case _:
-                result = self.rows[1][0]
-                return (f"{self.terms()} = {GAP if result is None else result}",)
+                return (f"{self.terms()} = {GAP if self.result is None else self.result}",)
 
 
 def _spaced(numbers: Numbers) -> str:

@@ -21,7 +21,7 @@ class Relation(NamedTuple):
     result: int
 
 
-class Deduction(NamedTuple):
+class NumberStep(NamedTuple):
     """A cell found from the two others of a relation, in a round of steps that can be done at once."""
 
     cell: int
@@ -67,9 +67,9 @@ def cells_of(item: Item) -> list[int | None]:
     return [*item.cells, *([None] if hidden else [])]
 
 
-def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[Deduction] | None:
+def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[NumberStep] | None:
     """Fill in all numbers that follow from two others; the steps, or None if the numbers contradict each other."""
-    steps: list[Deduction] = []
+    steps: list[NumberStep] = []
     round_ = 0
     while True:
         found: list[tuple[int, int, Relation]] = []
@@ -89,7 +89,7 @@ def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[Deduc
             return steps
         for cell, number, relation in found:
             if numbers[cell] is None:
-                steps.append(Deduction(cell, relation, round_))
+                steps.append(NumberStep(cell, relation, round_))
                 numbers[cell] = number
         round_ += 1
 
