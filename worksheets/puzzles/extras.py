@@ -125,7 +125,8 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def fields_for(self, words: Sequence[Word]) -> Mapping[str, str] | None:
         """The fields, besides `words`, of a sheet that a plan makes of these words; None if the kind cannot.
 
-        Default: no others, and None without a field `words`.
+        An empty `words` among them says that the other fields have the words. Default: no others, and None without a
+        field `words`.
         """
         return {} if "words" in self._whole.Spec.model_fields else None
 

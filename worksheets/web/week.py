@@ -46,5 +46,6 @@ def week_of(root: Node, path: Sequence[Any], files: ListFiles) -> list[Answer]:
     for day, name, kind in zip(week if words else (), names.split(","), cycle(usual_kinds()), strict=False):
         listed = [words[text] for text in (*day.new, *day.again)]
         heading = {"kind": kind.name, "title": f"{title}: {name.strip()}"}
-        sheets.append({**heading, **kept, **(kind.fields_for(listed) or {}), "words": list_value(listed, None)})
+        fields = {"words": list_value(listed, None), **(kind.fields_for(listed) or {})}
+        sheets.append({**heading, **kept, **fields})
     return sheets

@@ -186,9 +186,7 @@ def _fields_of(
     if own is None:
         fault = f"a sheet of the kind {kind.name} cannot be made from a list of words"
         return {}, [problem_at(fault, name, ("plan", "kinds"))]
-    fields = {key: _text(value, name) for key, value in own.items()}
-    if "words" in kind.Spec.model_fields:
-        key = path_text(path)
-        sets.add(key, words)
-        fields["words"] = _text(key, name)
-    return fields, []
+    set_name = path_text(path)
+    sets.add(set_name, words)
+    said = {"words": set_name, **own}
+    return {key: _text(value, name) for key, value in said.items() if value}, []

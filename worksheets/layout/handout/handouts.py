@@ -32,7 +32,7 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.values import Aside, Figures, HandoutText, Section
 
 if TYPE_CHECKING:
-    from worksheets.layout.key.on_sheet import AnswersOnSheet
+    from worksheets.layout.key.on_sheet import AnswersOnSheet, TurnedFoot
 
 BANKS_KEPT = 16
 """Number of cached measured banks."""
@@ -337,6 +337,18 @@ class HandoutLayout:
             at = paper.frames[0].height - body.height - (near.height + paper.style.gap if near else 0.0)
             foot_items = near.items(paper.frames[0].height - near.height) if near else ()
             return self._with_passage(exercise, paper, placed, [*header, *foot_items], at, cut=body.cut)
+        return self._with_drawing(exercise, text, paper, (header, body, near), aside)
+
+    def _with_drawing(
+        self,
+        exercise: Exercise,
+        text: HandoutText,
+        paper: PaperFormat,
+        frame: tuple[Sequence[Placed], Body, TurnedFoot | None],
+        aside: Aside | None,
+    ) -> Handout | None:
+        """The exercise drawn between what is above it and what is near the foot of its page."""
+        header, body, near = frame
         found, puzzle = self._body(exercise, text, paper.style, body, aside)
         bare = not text.figures and not filled_sections(text.sections)
         spread = self._spread(exercise, body, paper, found) if bare else ()

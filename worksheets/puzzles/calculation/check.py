@@ -65,17 +65,8 @@ def _lengths(spec: Spec, number: int, count: int) -> list[int]:
 
 def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
     """Yield what is wrong with one item, by the rules alone: any that keeps them and the printed numbers is right."""
-    if [*map(len, printed.rows)] != [*map(len, whole.rows)] or printed.form != whole.form:
-        yield "it has another size or form"
-        return
-    if None in whole.cells or (printed.form == "riddle" and len(whole.signs) != len(whole.rows[0]) - 1):
-        yield "it is not whole"
-        return
-    if printed.form in ("table", "list") and printed.signs != whole.signs:
-        yield f"its operations are {whole.signs}, not {printed.signs}"
-        return
-    if printed.form in ("riddle", "table", "list") and not {*whole.signs} <= {*"+-*:"}:
-        yield f"{whole.signs} are not operations"
+    if fault := _shape_fault(printed, whole):
+        yield fault
         return
     for old, new in zip(printed.cells, whole.cells, strict=True):
         if old is not None and old != new:
@@ -94,6 +85,19 @@ def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
             yield f"{text} = {result} leaves the range from {puzzle.low} to {high}"
     if any(sign not in puzzle.operations for sign, *_ in _triples(whole)):
         yield f"it has other operations than {puzzle.operations}"
+
+
+def _shape_fault(printed: Item, whole: Item) -> str:
+    """What keeps an item from being calculated at all; empty if nothing does."""
+    if [*map(len, printed.rows)] != [*map(len, whole.rows)] or printed.form != whole.form:
+        return "it has another size or form"
+    if None in whole.cells or (printed.form == "riddle" and len(whole.signs) != len(whole.rows[0]) - 1):
+        return "it is not whole"
+    if printed.form in ("table", "list") and printed.signs != whole.signs:
+        return f"its operations are {whole.signs}, not {printed.signs}"
+    if printed.form in ("riddle", "table", "list") and not {*whole.signs} <= {*"+-*:"}:
+        return f"{whole.signs} are not operations"
+    return ""
 
 
 def _made(sign: str, first: int, second: int) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, final
 
 from worksheets.puzzles.cloze.printed import is_cloze
@@ -9,9 +11,13 @@ from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
 if TYPE_CHECKING:
+    from worksheets.language.letters import Word
     from worksheets.puzzles.cloze.model import Puzzle, Solution
     from worksheets.puzzles.cloze.spec import Spec
     from worksheets.puzzles.values import SolveInput
+
+BRACKETS = r"[][|]"
+"""Signs of a text that mark gaps."""
 
 
 @final
@@ -19,6 +25,14 @@ class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
     """See `PuzzleKind` for the members, and the files of this folder for what they do."""
 
     name = "cloze"
+
+    @override
+    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str] | None:
+        """Each clue with its word as a gap; None if a word has no clue."""
+        if not all(word.clue for word in words):
+            return None
+        lines = (f"{re.sub(BRACKETS, '', word.clue or '')}: [{word.text}]" for word in words)
+        return {"text": "\n\n".join(lines), "words": ""}
 
     @override
     def is_unique(self, puzzle: Puzzle) -> bool:

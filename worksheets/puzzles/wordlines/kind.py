@@ -19,6 +19,7 @@ class WordLines(FolderKind["Spec", "Puzzle", "Solution"]):
     """See `PuzzleKind` for the members, and the files of this folder for what they do."""
 
     name = "wordlines"
+    in_plans = True
     solve_steps = 1_000_000
     """A step takes about 20 us."""
 
