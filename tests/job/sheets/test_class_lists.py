@@ -57,6 +57,30 @@ def test_headings_and_levels_in_english_and_german(table: str | bytes) -> None:
     assert (sheet.id, sheet.difficulty) == ("farm-emma", "easy")
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Élève;Niveau", "Prénom;Niveau", "Nom;Niveau", "Nombre;Nivel", "Alumno;Nivel", "Nome;Nível", "Aluno;Nível"),
+        *("Nome;Livello", "Naam;Niveau", "Leerling;Niveau", "Imię;Poziom", "Uczeń;Poziom", "Ad;Seviye"),
+        *("Öğrenci;Seviye", "Имя;Уровень", "Ученик;Уровень", "Ім’я;Рівень", "Ім'я;Рівень", "Учень;Рівень"),
+        *("Namn;Nivå", "Elev;Nivå", "Navn;Niveau", "Nimi;Taso", "Jméno;Úroveň", "Žák;Úroveň", "Név;Szint"),
+        "Tanuló;Szint",
+    ],
+)
+def test_headings_in_other_languages(heading: str) -> None:
+    (sheet,) = job_of(f"{heading}\nEmma;easy\n").sheets
+    assert (sheet.id, sheet.difficulty) == ("farm-emma", "easy")
+
+
+@pytest.mark.parametrize("heading", ["Prénom;Nom", "Nombre;Apellido", "Nome;Cognome", "Imię;Nazwisko", "Имя;Фамилия"])
+def test_first_and_last_names_in_other_languages(heading: str) -> None:
+    first, last = heading.split(";")
+    for table in (f"{heading}\nEmma;Ahl\n", f"{last};{first}\nAhl;Emma\n"):
+        (sheet,) = job_of(table).sheets
+        assert sheet.pupil is not None
+        assert sheet.pupil.name == "Emma Ahl"
+
+
 def test_a_first_name_and_a_last_name_are_one_name() -> None:
     for head in ("First name;Last name", "Vorname;Nachname", "Vorname;Name"):
         (sheet,) = job_of(f"{head}\nEmma;Krüger\n").sheets

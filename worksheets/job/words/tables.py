@@ -290,10 +290,17 @@ def are_numbers(cells: Sequence[str]) -> bool:
 
 
 CLASS_HEADINGS = {
-    "name": ("name", "names", "pupil", "student", "child", "namen", "schüler", "schülerin", "kind"),
-    "first": ("first name", "firstname", "given name", "vorname", "rufname"),
-    "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
-    "level": ("level", "difficulty", "niveau", "stufe", "schwierigkeit", "schwierigkeitsgrad"),
+    role: tuple(name.replace("_", " ") for name in names.split())
+    for role, names in {
+        "name": """name names pupil student child namen schüler schülerin kind nom élève nombre alumno alumna nome aluno
+            aluna alunno alunna naam leerling uczeń ad öğrenci имя ученик ученица ім'я ім’я учень учениця namn navn
+            elev nimi oppilas jméno žák žákyně név tanuló""",
+        "first": """first_name firstname given_name vorname rufname prénom voornaam imię förnamn fornavn etunimi""",
+        "last": """last_name lastname surname family_name nachname familienname apellido apellidos cognome sobrenome
+            achternaam nazwisko soyad фамилия прізвище efternamn efternavn etternavn sukunimi příjmení""",
+        "level": """level difficulty niveau stufe schwierigkeit schwierigkeitsgrad nivel nível livello poziom seviye
+            уровень рівень nivå taso úroveň szint""",
+    }.items()
 }
 """The headings of the columns of a class list that have a meaning."""
 
