@@ -1,9 +1,10 @@
 """A crossword as H5P content of the type Crossword, with every word fixed at its place.
 
-The content follows the type's `semantics.json`, version 0.5: rows and columns count from 1, `orientation` is across or
-down, and the ranges of the feedback are needed when an answer is checked. The type places the words one after the
-other, the longer ones first, and refuses one of which a new letter touches another word. It chooses the circles of the
-solution word itself, takes words apart by UTF-16 units and needs a clue for each.
+The content follows the type's `semantics.json`, version 0.5: rows and columns count from 1, and `orientation` is across
+or down. `overallFeedback` has one range without a text, as an editor would store it; whether the type works without
+one was not tried. The type places the words one after the other, the longer ones first, and refuses one of which a new
+letter touches another word. It chooses the circles of the solution word itself, takes words apart by UTF-16 units and
+needs a clue for each.
 """
 
 from __future__ import annotations
