@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from math import ceil
-from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.items import badge_size, in_rows
@@ -39,7 +39,12 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     return in_rows(partial(_fitted, puzzle, solution.items), pen)
 
 
-def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen) -> tuple[Drawing, ...]:
+def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """The boxes of the items, without what is in them."""
+    return in_rows(partial(_fitted, puzzle, solution.items, outlined=True), pen)
+
+
+def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen, *, outlined: bool = False) -> tuple[Drawing, ...]:
     """The items as large as the area allows, with numbers of a size of the scale where the style wants these.
 
     Items that do not fit with these sizes are drawn too small to be accepted, so that they go on on further pages.
@@ -57,6 +62,8 @@ def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen) -> tuple[Drawing, .
             factor = min(factor, LOOKS.too_small / brush.size)
     # the middle of a row is at the height of the middle of its number
     down = max(0.0, (margin - LOOKS.margin - factor * brush.box.height) / 2) if margin else 0.0
+    if outlined:
+        return (_placed(scaled(brush.outline(), factor), margin, down, pen.area),) * len(whole)
     return tuple(
         _placed(scaled(brush.drawing(old, new, mark), factor), margin, down, pen.area)
         for old, new, mark in zip(puzzle.items, whole, puzzle.marked or [None] * len(whole), strict=True)
@@ -85,7 +92,8 @@ def _rows(puzzle: Puzzle) -> range:
     return range(1, MOST_ROWS + 1) if puzzle.form == "riddle" else range(1, 2)
 
 
-class _Brush(NamedTuple):
+@dataclass(frozen=True)
+class _Brush:
     """Draws the items of a puzzle with numbers of one size; riddles in this number of rows. All have the same box."""
 
     puzzle: Puzzle
@@ -103,7 +111,7 @@ class _Brush(NamedTuple):
         """Whether the box fits the room."""
         return self.factor(room) >= 1.0
 
-    @property
+    @cached_property
     def stone(self) -> tuple[float, float]:
         """Width and height of a stone or cell, which the largest number of the range fits."""
         longest = max(len(str(self.puzzle.low)), len(str(self.puzzle.high or 0)))
@@ -112,7 +120,7 @@ class _Brush(NamedTuple):
         )
         return width, max(LOOKS.stone[1] * self.size, LOOKS.least_stone[1])
 
-    @property
+    @cached_property
     def box(self) -> Area:
         """Width and height of every item."""
         form, (wide, high), line = self.puzzle.form, self.stone, LOOKS.line
@@ -156,6 +164,11 @@ class _Brush(NamedTuple):
             "list": self._line,
         }[printed.form]
         return Drawing(*self.box, tuple(draw(printed, whole, marked)), self.size)
+
+    def outline(self) -> Drawing:
+        """An item as large as any, with something in its upper left corner where all have that."""
+        corner = (Rect(0.0, 0.0, *self.stone),) if self.puzzle.form == "table" else ()
+        return Drawing(*self.box, corner, self.size)
 
     def _number(self, x: float, y: float, printed: Item, whole: Item, cell: int) -> Iterator[Shape]:
         """Yield the number of a cell with its middle at (x, y), if it is known."""
@@ -306,7 +319,7 @@ class _Brush(NamedTuple):
     def _part_width(self, part: tuple[str, int | None]) -> float:
         return self._blank if part[1] is not None else self._width(part[0])
 
-    @property
+    @cached_property
     def _before(self) -> float:
         """The space before the equals sign, which is the same in all lines."""
         return max(total(map(self._part_width, self._parts(item))) for item in self.puzzle.items)
