@@ -1,0 +1,66 @@
+"""Clues are printed in at least 10 pt on every paper, and whole; a sheet that cannot have them is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+
+import worksheets
+from tests.tools.counter.lists import words_to_choose
+from tests.tools.pages.jobs import CLUES
+from tests.tools.pages.look import Sight, faults, sights
+from worksheets.base.errors import WorksheetError
+
+pytest.importorskip("pypdfium2", reason="pages are read with pypdfium2")
+
+LEAST = 9.98
+"""Minimum size of a clue, with rounding."""
+
+PAPERS = ("A4", "Letter", "A5")
+
+
+def print_of(number: int, folder: Path, least: int = 6, most: int = 26) -> tuple[bytes, list[str]]:
+    """The PDF of a random crossword, and its clues; papers take turns."""
+    rng = Random(number)
+    names = rng.sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], rng.randint(least, most))
+    clues = [f"{rng.choice(CLUES)}, {at}" for at in range(len(names))]
+    words = [{"word": name, "clue": clue} for name, clue in zip(names, clues, strict=True)]
+    sheet = {"kind": "crossword", "words": words, "difficulty": ("easy", "medium", "hard")[number // 3 % 3]}
+    path = folder / f"job{number}.yaml"
+    job = {"seed": number, "page": {"size": PAPERS[number % 3]}, "sheets": [sheet]}
+    path.write_text(yaml.safe_dump(job), encoding="utf-8")
+    worksheets.build(path, output=folder, formats=["pdf"])
+    return (folder / f"job{number}.pdf").read_bytes(), clues
+
+
+def sizes_of(page: Sight, clue: str) -> list[float]:
+    """The sizes of the letters of a clue; none if it is not whole on the page."""
+    text = "".join(clue.split())
+    start = page.text.find(text)
+    return [glyph.size for glyph in page.glyphs[start : start + len(text)]] if start >= 0 else []
+
+
+@pytest.mark.slow
+def test_clues_are_whole_and_have_10_points(tmp_path: Path) -> None:
+    for number in range(12):
+        data, clues = print_of(number, tmp_path)
+        pages = [*sights(data)]
+        found = [fault for page in pages for fault in faults(page, book=False, solutions=False)]
+        assert [fault for fault in found if fault.sort != "thin line"] == [], number
+        for clue in clues:
+            sizes = [size for page in pages for size in sizes_of(page, clue)]
+            assert sizes, f"job {number}: {clue} is not on a page"
+            assert min(sizes) >= LEAST, (number, clue)
+
+
+def test_clues_that_do_not_fit_beside_a_cut_are_refused(tmp_path: Path) -> None:
+    names = Random(1).sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], 24)
+    words = [{"word": name, "clue": f"{CLUES[0]}, {at}. " * 12} for at, name in enumerate(names)]
+    job = {"page": {"size": "A5", "per_page": 2}, "sheets": [{"kind": "crossword", "words": words}]}
+    path = tmp_path / "job.yaml"
+    path.write_text(yaml.safe_dump(job), encoding="utf-8")
+    with pytest.raises(WorksheetError, match="its words or clues do not fit beside or below its puzzle on A5"):
+        worksheets.build(path, output=tmp_path, formats=["pdf"])
