@@ -155,6 +155,9 @@ def _fill(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any,
         yield "the words listed and entered are not those of the grid"
     if len(entered) < min(LEVELS[order.get("difficulty", "medium")], len(words) // 3):
         yield "too few words are entered"
+    places = [(e["direction"], e["row"], e["column"]) for e in solution["entries"] if e["word"] in entered]
+    if {cell for cell, sign in blank.items() if sign} != {cell for place in places for cell in lines.get(place, ())}:
+        yield "the letters in the grid are not those of the words entered"
     listed = [_letters(order, word) for word in words]
     if len(_fillings([*lines.values()], listed, dict(blank), 2)) != 1:
         yield "there is not just one way to fill it"

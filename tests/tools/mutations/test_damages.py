@@ -107,8 +107,7 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"the numbers of letters are shown, or hidden, against the order",
         r"the entries are not the runs of the grid, numbered in reading order",  # answers in the JSON have no length
         r"questions and answers do not have the same places",  # nor need they have the same order
-        r'".*" is not in the list',  # by their letters
-        r"the listed words are not those of the answers",
+        r"the listed words are not those of the answers",  # by their letters
         r"the words said to be entered are not those",
         r"the list has words that are not in the grid",
     ),
