@@ -14,6 +14,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias, cast
 
+from worksheets.base.exact import total
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.drawing.style import Area
@@ -163,7 +164,7 @@ class TextSetting:
         if self.dense:
             return self.text_width(self.answer(gap), bold=True)
         if gap.cells:
-            return sum(map(self.slot_width, gap.given))
+            return total(map(self.slot_width, gap.given))
         return self.text_width(gap.given) + LETTER * self.size * max(LEAST_ROOM, gap.width)
 
     def slot_width(self, sign: str) -> float:
@@ -186,7 +187,7 @@ class TextSetting:
         for paragraph in self.passage.paragraphs:
             begun, taken, start = list[TextPiece](), 0.0, len(lines)
             for piece in _pieces(paragraph):
-                width = sum(map(self.part_width, piece.parts))
+                width = total(map(self.part_width, piece.parts))
                 if width + hyphen * piece.hyphen > self.width + TOLERANCE:
                     return None
                 gap = space if piece.spaced and begun else 0.0

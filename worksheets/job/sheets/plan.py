@@ -69,7 +69,7 @@ def schedule(
         for day in range(days):
             today += 1
             least = min(words_a_day, -(-len(new) // max(1, first_days - day)))
-            due = sum(each.due <= today for each in seen.values())
+            due = len([each for each in seen.values() if each.due <= today])
             number = min(len(new), words_a_day - min(due, words_a_day - least))
             ranked = sorted(seen, key=lambda word: seen[word].rank)
             repeated = sorted(ranked[: words_a_day - number], key=lambda word: seen[word].order)
