@@ -73,8 +73,8 @@ class Item(NamedTuple):
 
     def terms(self) -> str:
         """What is before the equals sign: `12 + _`, or `4 ◦ 3`."""
-        signs = self.signs or UNKNOWN * (len(self.rows[0]) - 1)
-        texts = [GAP if number is None else str(number) for number in self.rows[0]]
+        texts = [GAP if number is None else str(number) for row in self.rows[:1] for number in row]
+        signs = self.signs or UNKNOWN * (len(texts) - 1)
         return "".join(texts[:1]) + "".join(f" {sign} {text}" for sign, text in zip(signs, texts[1:], strict=False))
 
     def lines(self) -> tuple[str, ...]:
