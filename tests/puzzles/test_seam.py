@@ -93,8 +93,11 @@ def test_a_damage_to_each_kind_is_an_error_that_names_the_member(copy: Path, dam
     file, member, pattern, other = DAMAGES[damage]
     paths = {kind: copy / "worksheets" / "puzzles" / kind / file for kind in registry.BUILT_IN}
     paths = {kind: path for kind, path in paths.items() if path.is_file()}  # not all kinds can be solved
-    assert len(paths) > 3
     whole = {path: path.read_text("utf-8") for path in paths.values()}
+    if member not in PuzzleKind.__abstractmethods__:  # some are content with the contract's own
+        whole = {path: text for path, text in whole.items() if f"def {member}(" in text}
+        paths = {kind: path for kind, path in paths.items() if path in whole}
+    assert len(paths) > 3
     for path, text in whole.items():
         damaged = re.sub(pattern, other, text, count=1, flags=re.DOTALL)
         assert damaged != text
