@@ -16,7 +16,7 @@ from tests.tools.counter.orders import order
 from tests.tools.counter.spelling import REPOSITORY
 from tests.tools.fuzz.hostile import RAWS, TEXTS, Raw, hostile_value
 from tests.tools.fuzz.printed import answer_file, printed_file
-from tests.tools.fuzz.schema import damage, in_yaml, made, right_job, right_sheet, schema
+from tests.tools.fuzz.schema import SHARES, damage, in_yaml, made, right_job, right_sheet, schema
 
 
 class Input(NamedTuple):
@@ -191,7 +191,7 @@ def _answer(rng: Random) -> bytes:
 
 def _fields(rng: Random) -> tuple[str, Any, Any]:
     """What a caller in Python gives: plausible fields with something odd among them."""
-    kind = rng.choices(["wordsearch", "wordregions", "goldencube"], [12, 1, 2])[0]
+    kind = rng.choices([*SHARES], [*SHARES.values()])[0]
     if rng.random() < 0.4:
         asked = order(rng.randrange(10_000))
         fields, kind = dict(asked.fields), asked.kind

@@ -85,6 +85,16 @@ PLAUSIBLE: dict[tuple[str, str], Callable[[Random], Any]] = {
     ("wordsearch", "pick"): lambda rng: rng.randint(1, 5),
     ("wordsearch", "directions"): lambda rng: rng.choice(["E S", ["E"], "NW,SE", ["W", "N", "S"], "E S SE NE W N"]),
     ("goldencube", "size"): _box,
+    ("crossword", "words"): _source,
+    ("sudoku", "size"): lambda rng: rng.choice(["4x4", "6x6", 4, "9x9", "7x7"]),
+    ("sudoku", "per_sheet"): lambda rng: rng.randint(1, 3),
+    ("calculation", "count"): lambda rng: rng.randint(1, 12),
+    ("wordlines", "words"): _source,
+    ("cloze", "text"): lambda rng: rng.choice(
+        ["The [cow] eats grass.", "I [goes|go] home. We see him.", rng.choice(TEXTS)]
+    ),
+    ("cards", "words"): _source,
+    ("cards", "size"): lambda rng: rng.choice(["2x2", "3x3", "2x3"]),
 }
 """Values that often make sense together, which those made from the schema alone seldom do."""
 
@@ -100,8 +110,26 @@ def right_job(rng: Random) -> Schema:
         job["word_sets"] = {name: _words(rng) for name in SETS}
         if rng.random() < 0.4:
             job["word_sets"]["farm"] = {"file": rng.choice(FILES)}
-    job["sheets"] = [right_sheet(rng) for _ in range(rng.choice([1, 1, 1, 2, 3]))]
+    job.pop("plan", None)
+    if rng.random() < 0.1:
+        job["plan"] = made(schema()["definitions"]["PlanFields"], rng) | {"lists": [rng.choice([*SETS, *FILES])]}
+    if "plan" not in job or rng.random() < 0.3:
+        job["sheets"] = [right_sheet(rng) for _ in range(rng.choice([1, 1, 1, 2, 3]))]
     return job
+
+
+SHARES = {
+    "wordsearch": 24,
+    "wordregions": 4,
+    "goldencube": 2,
+    "crossword": 2,
+    "sudoku": 1,
+    "calculation": 2,
+    "wordlines": 2,
+    "cloze": 2,
+    "cards": 2,
+}
+"""How often sheets are of each kind."""
 
 
 FEATURED = 0.2
@@ -110,7 +138,7 @@ FEATURED = 0.2
 
 def right_sheet(rng: Random, kind: str | None = None) -> Schema:
     """A sheet that the schema allows."""
-    kind = kind or rng.choices(["wordsearch", "wordregions", "goldencube"], [12, 2, 1])[0]
+    kind = kind or rng.choices([*SHARES], [*SHARES.values()])[0]
     own = schema()["definitions"][f"{kind}_sheet"]
     sheet = {key: value for key, value in made(own, rng, 0.15).items() if key != "kind"}
     for (owner, key), make in PLAUSIBLE.items():
@@ -132,7 +160,7 @@ def made(part: Schema, rng: Random, share: float = 0.25) -> Any:
     if "$ref" in part:
         return made(schema()["definitions"][part["$ref"].rpartition("/")[2]], rng, share)
     for several in ("anyOf", "allOf"):
-        if several in part:
+        if several in part and "properties" not in part:  # beside fields it says only which of them are needed
             return made(rng.choice(part[several]), rng, share)
     if "enum" in part:
         return rng.choice(part["enum"])

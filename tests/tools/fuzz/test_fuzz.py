@@ -22,9 +22,10 @@ from tests.tools.fuzz import trial
 from tests.tools.fuzz.inputs import PYTHON, SORTS, Input, fuzz_input
 from tests.tools.fuzz.patterns import matching
 from tests.tools.fuzz.run import run
-from tests.tools.fuzz.schema import damage, places, right_job, right_sheet, schema
+from tests.tools.fuzz.schema import SHARES, damage, places, right_job, right_sheet, schema
 from tests.tools.fuzz.watch import TooSlowError, bounded
 from worksheets.base.errors import GenerationError, Problem
+from worksheets.puzzles import registry
 
 JOB = b"sheets: [{words: [cow, horse], size: 5x6}]\n"
 
@@ -54,6 +55,16 @@ def test_right_jobs_are_right_by_the_schema_and_damaged_ones_mostly_not() -> Non
         wrong += not validator.is_valid(job)
         assert places(job)
     assert wrong > 10
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in registry.usable()])
+def test_right_sheets_of_every_kind_are_right_by_the_schema(kind: str) -> None:
+    validator = jsonschema.Draft7Validator(schema())
+    rng = random.Random(kind)
+    assert kind in SHARES
+    for _ in range(10):
+        sheet = {**right_sheet(rng, kind), "kind": kind}
+        assert validator.is_valid(json.loads(json.dumps({"sheets": [sheet]}))), sheet
 
 
 @pytest.mark.parametrize("pattern", [r"^[0-9]+( *[xX*] *[0-9]+)?$", r"^\s*(a|bc)([,\s]+(a|bc))*\s*$", "^(en|de)[-_]"])
