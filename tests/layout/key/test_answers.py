@@ -19,8 +19,9 @@ from worksheets.language.languages import find_language
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.key import block, key_plan
 from worksheets.layout.key.answers import Key, place_answers
+from worksheets.layout.key.key_plan import ACCEPTABLE, COMFORTABLE
 from worksheets.layout.key.table import Table
-from worksheets.layout.page import Page, starts_of
+from worksheets.layout.page import Page, Placed, starts_of
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import AnswerTable
@@ -74,11 +75,22 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
 def test_small_answers_share_a_page(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(10, 10, 8, id=f"s{n}") for n in range(8)], A4, metrics))
     assert len(pages[0].starts) >= 4
-    pages = list(place_answers([make(13, 13, 8, id=f"s{n}") for n in range(8)], A4, metrics))
+    pages = list(place_answers([make(14, 14, 8, id=f"s{n}") for n in range(8)], A4, metrics))
     assert [len(page.starts) for page in pages] == [3, 3, 2], "lists stand beside the grids"
 
 
-@pytest.mark.parametrize("size", [(13, 13), (15, 15), (20, 12), (9, 14)])
+def test_slightly_smaller_letters_save_pages(make: Any, metrics: Any) -> None:
+    pages = list(place_answers([make(13, 13, 8, id=f"s{n}") for n in range(8)], A4, metrics))
+    sizes = {item.drawing.letter_size for page in pages for item in page.items if _has(item, Letters)}
+    assert [len(page.starts) for page in pages] == [4, 4]
+    assert ACCEPTABLE <= min(sizes) <= max(sizes) < COMFORTABLE
+
+
+def _has(item: Placed, sort: type[object]) -> bool:
+    return any(isinstance(shape, sort) for shape in item.drawing.shapes)
+
+
+@pytest.mark.parametrize("size", [(14, 14), (15, 15), (20, 12), (9, 14)])
 @pytest.mark.parametrize("least", [0.0, 18.0])
 def test_a_list_beside_its_grid_touches_nothing(make: Any, metrics: Any, size: tuple[int, int], least: float) -> None:
     setup = A4._replace(least_size=least)
@@ -95,7 +107,7 @@ def test_a_list_beside_its_grid_touches_nothing(make: Any, metrics: Any, size: t
             assert listed.y + listed.drawing.height <= page.height - setup.margin + 0.01
             below = [other.y for other in grids if other.y > grid.y]
             assert listed.y + listed.drawing.height < min(below, default=page.height)
-    assert beside or size != (13, 13) or least
+    assert beside or size != (14, 14) or least
 
 
 def titles_of(page: Page) -> list[tuple[float, float, str]]:

@@ -1,8 +1,9 @@
 """Chooses one scale for a key: the number of answers side by side, and the size of their letters.
 
-The goal is the fewest pages with easily legible letters, and the largest letters for that number of pages; all pages
-but the last are full. To plan, some answers are measured: all of a small booklet, or a sample of those that the shelf
-of a large one keeps in memory. So a key needs no more memory than its shelf, and is drawn once, in order.
+The goal is the fewest pages with easily legible letters, or slightly smaller ones if they save a page, and the largest
+letters for that number of pages; all pages but the last are full. To plan, some answers are measured: all of a small
+booklet, or a sample of those that the shelf of a large one keeps in memory. So a key needs no more memory than its
+shelf, and is drawn once, in order.
 
 In a book all answers have boxes of one size, and the letters are as large as their boxes allow.
 """
@@ -29,7 +30,10 @@ SAMPLE = 256
 """Number of these that are measured, evenly spaced."""
 
 COMFORTABLE = 9.0
-"""Letters of this size are easy to read: a key takes more pages rather than use smaller ones."""
+"""Letters of this size are easy to read."""
+
+ACCEPTABLE = 8.0
+"""A key uses smaller letters, down to this size, only where these save a page."""
 
 GUTTERS = {1: 0.0, 2: 40.0, 3: 24.0, 4: 14.0}
 """Space between answers side by side, by their number; it is smaller on paper narrower than A4."""
@@ -301,8 +305,12 @@ def plan_key(
     if setup.book and not tables:
         return _boxes(sample, formats[0], style, most, setup.book.bottom)
     best: _Tried | None = None
+    smaller = style._replace(letters=ACCEPTABLE) if style.letters == COMFORTABLE and not large else None
     for paper in formats:
         found = _best(sample, _plans(paper, style, most))
+        if smaller and found.pages > 1:
+            closer = _best(sample, _plans(paper, smaller, most))
+            found = closer if closer.pages < found.pages and closer.small <= found.small else found
         if key.per_page and found.pages > math.ceil(len(answers) / most):
             closer = _best(sample, (plan._replace(narrow=True) for plan in _plans(paper, style, most)))
             found = closer if (closer.small, closer.pages) < (found.small, found.pages) else found
