@@ -51,3 +51,13 @@ def test_answers_of_one_size_are_put_on_pages_at_once_as_one_by_one(
         at_once.add_alike(span, size, count)
         assert at_once.pages == one_by_one.pages
     assert at_once.add(1, following) == one_by_one.add(1, following)
+
+
+def test_an_answer_with_a_list_on_further_pages_closes_its_page(metrics: FontMetrics) -> None:
+    style = KeyStyle(9.0, True, False, metrics)
+    paper = paper_formats(PageSetup())[0]
+    filling = Filling(KeyPlan(paper, style, 1, math.inf, 700.0))
+    small = Sized(20.0, 50.0, 0.0, 9.0, Area(100.0, 50.0))
+    added = [filling.add(1, size) for size in (small, small._replace(complete=False), small, small)]
+    assert added == [(False, True), (True, True), (True, True), (False, True)]
+    assert filling.pages == 3
