@@ -68,9 +68,10 @@ class Preset(NamedTuple):
         )
 
     def _of_kind(self, sheet: Mapping[str, Node]) -> Mapping[str, Node]:
-        """Return the fields for the sheet's kind; none if the sheet has words, which need their room."""
+        """Return the fields for the sheet's kind; no size if the sheet has words, which need their room."""
         given = any(sheet[name].value is not None for name in ("words", "dictionary", "region_size") if name in sheet)
-        return {} if given else self.of_kinds.get(_kind_of(sheet), {})
+        fields = self.of_kinds.get(_kind_of(sheet), {})
+        return {key: node for key, node in fields.items() if not (given and key == "size")}
 
 
 class Merged(NamedTuple):
