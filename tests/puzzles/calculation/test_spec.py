@@ -18,7 +18,8 @@ PROBLEMS: dict[str, dict[str, Any]] = {
     "carry: not every sum of a wall of 6 stones can cross a ten; use a smaller base": {"base": 6, "carry": "always"},
     "count: there are only 30 different walls up to 10; use count: 30, or a larger range": {
         "range": 10, "base": 3, "count": 31},
-    "count: there are only 20 different lines up to 5; use count: 20, or a larger range": {"form": "list", "range": 5},
+    "count: there are only 20 different lines up to 5; use count: 20, or a larger range": {
+        "form": "list", "range": 5, "count": 21},
     "rows: nothing can be divided by 0, and all products with it are 0; use numbers from 1": {
         "form": "list", "rows": [0], "operations": ":"},
     'givens: "6 : 0 = _" divides by 0': {"form": "list", "givens": ["6 : 0 = _"]},

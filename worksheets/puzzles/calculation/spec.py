@@ -112,8 +112,18 @@ class Spec(KindSpec):
 
     @property
     def usual_count(self) -> int:
-        """The number of items of a sheet without a word."""
-        return self.count or COUNTS[self.form]
+        """The number of items of a sheet without a word: the usual one, or as many different ones as there are."""
+        return self.count or max(1, min(COUNTS[self.form], self._different))
+
+    @cached_property
+    def _different(self) -> int:
+        """The number of different items in the range, as far as it can be too small for a sheet."""
+        if self.form in ("wall", "triangle"):
+            rows = listed(self.form, self.size, self.limits)
+            return MOST_ITEMS if rows is None else len(rows)
+        if self.form == "list" and self.size == 2:
+            return sum(1 for _ in islice(calculations(self.signs, self.limits), MOST_ITEMS))
+        return MOST_ITEMS
 
     @property
     def signs(self) -> tuple[str, ...]:
@@ -234,14 +244,8 @@ class Spec(KindSpec):
             if high < least and not self.negative:
                 yield "range", f"a {self._what} needs a range of at least {least}, not {high}"
                 return
-            rows = listed(self.form, self.size, self.limits)
-            many = MOST_ITEMS if rows is None else len(rows)
-        elif self.form == "list" and self.size == 2:
-            many = sum(1 for _ in islice(calculations(self.signs, self.limits), MOST_ITEMS))
-        else:
-            return
-        wanted = self.usual_count
-        if self.check == "none" and many < wanted:
+        many = self._different
+        if self.check == "none" and many < self.usual_count:
             what = "lines" if self.form == "list" else f"{self.form}s"
             yield "count", f"there are only {many} different {what} up to {high}; use count: {many}, or a larger range"
 
