@@ -16,7 +16,7 @@ from tests.drawing.images.made_pictures import file_of, gradient
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
 SLOW = {"golden-centre"}
-IN_ONE_FILE = {"book", "variety"}
+IN_ONE_FILE = {"book", "variety", "week"}
 """Those with their answers behind the handouts."""
 
 EACH = [pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else []) for path in CONFIGS]
