@@ -1,7 +1,7 @@
 // The program in one of two places: a web worker in the browser, or a server on this machine. Both take one request at
 // a time, report progress, and can be stopped.
 
-/** @typedef {import("./protocol").Request} Request */
+/** @typedef {import("./protocol").Asked} Asked */
 /** @typedef {import("./protocol").Progress} Progress */
 /** `silent` is called where nothing was heard for a long time. @typedef {{progress?: (progress: Progress) => void, silent?: () => void, signal?: AbortSignal}} Asking */
 /** `done` of `total` bytes of the program are here; `failed` says why it cannot be had; `again` if one before it has ended. @typedef {{done: number, total: number, ready: boolean, failed: string, again: boolean}} Loading */
@@ -30,7 +30,7 @@ export async function fetchHere(address, options) {
 class Engine {
   #last = /** @type {Promise<unknown>} */ (Promise.resolve());
 
-  /** The answer to a request, when those before it are answered; rejects with Stopped, or an Error with a sentence. @param {Request} request @param {Asking} [asking] @returns {Promise<any>} */
+  /** The answer to a request, when those before it are answered; rejects with Stopped, or an Error with a sentence. @param {Asked} request @param {Asking} [asking] @returns {Promise<any>} */
   ask(request, asking = {}) {
     const answer = this.#last.then(() => {
       if (asking.signal?.aborted) throw new Stopped();
@@ -40,7 +40,7 @@ class Engine {
     return answer;
   }
 
-  /** @protected @param {Request} _request @param {Asking} _asking @returns {Promise<any>} */
+  /** @protected @param {Asked} _request @param {Asking} _asking @returns {Promise<any>} */
   work(_request, _asking) {
     throw new Error("which home?");
   }
@@ -106,7 +106,7 @@ export class WorkerEngine extends Engine {
     return this.#worker;
   }
 
-  /** @override @protected @param {Request} request @param {Asking} asking */
+  /** @override @protected @param {Asked} request @param {Asking} asking */
   async work(request, asking) {
     try {
       return await this.#ask(request, asking);
@@ -116,7 +116,7 @@ export class WorkerEngine extends Engine {
     }
   }
 
-  /** @param {Request} request @param {Asking} asking */
+  /** @param {Asked} request @param {Asking} asking */
   #ask(request, { progress, silent, signal }) {
     const id = (this.#id += 1);
     const worker = this.#alive();
@@ -171,7 +171,7 @@ export class WorkerEngine extends Engine {
 }
 
 export class ServerEngine extends Engine {
-  /** @override @protected @param {Request} request @param {Asking} asking */
+  /** @override @protected @param {Asked} request @param {Asking} asking */
   async work(request, { progress, signal }) {
     try {
       const headers = { "Content-Type": "application/json" };

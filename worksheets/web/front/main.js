@@ -54,7 +54,7 @@ const chooser = new Chooser(byId("chooser"), {
   about,
   ask: (changes, path, again) => {
     const { text, waiting, files } = job.state;
-    return work.ask({ do: "practise", text, changes: [...waiting, ...changes], files, name: fileName(), path, again, page: about.language });
+    return work.ask({ do: "practise", text, changes: [...waiting, ...changes], files, name: fileName(), path, again });
   },
   show: showWith,
   languageChange: (path, code) => settings(job.state.data, path.slice(0, 2), ["words_language"], code),

@@ -20,16 +20,18 @@ export type Files = { [name: string]: string };
 /**
  * `name` is that of the job, as of its file without the suffix: a job without a title has it from there. `practise` asks
  * what the choice of words at a path gives once the changes are made; `again` counts how often other words were wanted.
- * `Work` adds `page`, the language of the page, in which sentences are answered.
  */
 export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
   | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; name: string }
-  | { do: "practise"; text: string; changes: Change[]; files: Files; name: string; path: Path; again: number; page: string }
+  | { do: "practise"; text: string; changes: Change[]; files: Files; name: string; path: Path; again: number }
   | { do: "week"; text: string; changes: Change[]; files: Files; name: string; path: Path }
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string };
+
+/** A request as it is sent: with the language of the page, in which sentences are answered. */
+export type Asked = Request & { page: string };
 
 export interface Progress {
   done: number;
