@@ -142,7 +142,7 @@ def test_too_few_words_are_the_sentence_of_the_program(german: Visitor) -> None:
     chooser.get_by_label("1", exact=True).check()
     sentence = chooser.get_by_role("alert")
     few, more = len(fitting("de", with_=("ai",), level=(1,))), len(fitting("de", with_=("ai",)))
-    wanted = f'{few} words are within these limits, but "pick" asks for 12; without "level" there are {more}'
+    wanted = f'{few} Wörter passen zu diesen Grenzen, aber "pick" verlangt 12; ohne "level" sind es {more}'
     expect(sentence).to_have_text(wanted)
     assert len(words_in(chooser)) == few, "all that fit"
     german.picture("chooser-too-few")

@@ -52,16 +52,20 @@ def test_fields_of_the_job(visitor: Visitor, label: str, value: str, sentence: s
 
 
 @pytest.mark.parametrize(
-    ("locale", "cross", "no"), [("en-GB", "Words cross", "yes"), ("de-DE", "Wörter kreuzen sich", "ja")]
+    ("locale", "size", "clause"),
+    [
+        ("en-GB", "Size of the grid", "fewer words, or “Words cross: yes”"),
+        ("de-DE", "Größe des Gitters", "weniger Wörter oder „Wörter kreuzen sich: ja“"),
+        ("fr-FR", "Taille de la grille", "moins de mots, ou « Les mots se croisent : oui »"),
+    ],
 )
-def test_labels_of_the_form(visit: Visit, server_address: str, locale: str, cross: str, no: str) -> None:
+def test_labels_of_the_form(visit: Visit, server_address: str, locale: str, size: str, clause: str) -> None:
     visitor = visit(server_address, locale=locale)
     visitor.words.fill(MANY)
     visitor.page.locator(".card > details[open] .more > summary").click()
-    size = "Size of the grid" if locale == "en-GB" else "Größe des Gitters"
     visitor.page.get_by_role("textbox", name=size, exact=True).fill("4x4")
-    expect(visitor.remarks("wrong")).to_contain_text(f"or “{cross}: {no}”")
-    expect(visitor.alert).to_contain_text(f"or “{cross}: {no}”")
+    expect(visitor.remarks("wrong")).to_contain_text(clause)
+    expect(visitor.alert).to_contain_text(clause)
     visitor.picture(f"wording-{locale}")
     visitor.choose_tab("file")
     title = visitor.page.locator("#file .numbers .bad").first.get_attribute("title")

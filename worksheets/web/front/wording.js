@@ -4,6 +4,7 @@
 //
 // This works by what is known of the fields, and by how sentences are written: a field with its value is `field: value`,
 // or `field "value"`; a field alone has a `_` or a `.` in its name, or stands in "omit size", "leave size out" and the like.
+// Sentences may be translated: pairs and names with a `_` or a `.` stay as they are there, words around them do not.
 
 import { say } from "./texts.js";
 
@@ -18,19 +19,24 @@ const [OPEN, CLOSE] = ["\ue000", "\ue001"];
 const QUOTED = /"[^"]*"|„[^“”]*[“”]|«[^»]*»/g;
 const HELD = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
 
+/** "or" in the languages of the page. */
+const OR = "(?:or|oder|ou|o|u|of|lub|или|або|veya)";
+const BETWEEN = `(?:,? ${OR} |, )`;
 const NAME = "[a-z]+(?:[_.][a-z]+)*";
-const PAIR = new RegExp(`\\b(${NAME}): ([\\w+-]+)((?:(?:, | or |, or )[\\w-]+)*)`, "g");
+const PAIR = new RegExp(`(?<![\\p{L}\\w])(${NAME}): ([\\w+\\-]+)((?:${BETWEEN}[\\w\\-]+(?![\\p{L}\\w]))*)`, "gu");
 const OF_FILE = new RegExp(`\\b(${NAME}): \\{[^}]*\\}`, "g");
 const PARTED = new RegExp(`\\b[a-z]+(?:[_.][a-z]+)+\\b(?!\\.\\w)`, "g");
-const OR_MAPPING = /,? or \{[^}]*\}/g;
-const ALONE = new RegExp(`\\b(leave|omit|the field|out of|or) (${NAME})(?= out\\b|[:,;)]| or\\b|$)`, "g");
-const LISTED = /\b(allowed|known|there are|built in|write|use|choose)(:?) ([\w-]+(?:(?:, | or |, or )[\w-]+)*)/g;
+const OR_MAPPING = new RegExp(`,? ${OR} \\{[^}]*\\}`, "g");
+const ALONE = new RegExp(`(?<![\\p{L}\\w])(leave|omit|the field|out of|das Feld|im Feld|lassen Sie|sie|aus|${OR}) (${NAME})(?= (?:out|weg)(?![\\p{L}\\w])|[:,;)]| ${OR} |$)`, "gu");
+/** What is allowed stands after these words, or in parentheses after any word with a colon. */
+const HOW = "allowed:?|known:?|there are:?|built in:?|write|use|choose|schreiben Sie|écrivez|escriba|scriva|escreva|schrijf|napisać|напишите|напишіть";
+const LISTED = new RegExp(`((?<![\\p{L}\\w])(?:${HOW})|(?<=\\()\\p{L}+ ?:) ([\\w\\-]+(?:${BETWEEN}[\\w\\-]+)*)`, "gu");
 
 /** Lists and mappings as a job file writes them, with the words that lead to them. */
-const FLOW = /(?:,? (?:or|such as|as in|like))? ?(?:\{[^}]*\}|\[[^\]\d][^\]]*\])/g;
+const FLOW = new RegExp(`(?:,? (?:${OR}|such as|as in|like|wie|comme))? ?(?:\\{[^}]*\\}|\\[[^\\]\\d][^\\]]*\\])`, "g");
 const TWO_NUMBERS = /\[(\d+), (\d+)\]/g;
 /** A clause in which this is left is about the command line, or about YAML. */
-const FOREIGN = /--[a-z]|\bworksheets [a-z]+\b|[{}[\]]|\bin brackets\b|\bYAML\b/;
+const FOREIGN = /--[a-z]|\bworksheets [a-z]+\b|[{}[\]]|\bin brackets\b|\bin Klammern:|\bYAML\b/;
 const FOREIGN_QUOTE = /^"worksheets [a-z-]+/;
 
 /** The fields of the job and of the sheets of one kind, by the names that sentences call them. */
@@ -81,7 +87,10 @@ function placeIn(note) {
 }
 
 /** @param {string} text */
-const quoted = (text) => `“${text}”`;
+const quoted = (text) => say("quoted", { text });
+
+/** What is within quotation marks of any language. @param {string} quote */
+const within = (quote) => quote.slice(1, -1).trim();
 
 export class Wording {
   /** @type {Map<string, Named>} */
@@ -142,7 +151,7 @@ function reworded(text, named, own, used) {
   };
   /** The items at the beginning of a list that are values of a field, by their names, and the rest as it is. */
   const listed = (/** @type {string} */ list, /** @type {Field | undefined} */ field) => {
-    const items = list.split(/(, or |, | or )/);
+    const items = list.split(new RegExp(`(${BETWEEN})`));
     let at = 0;
     for (let value; at < items.length && (value = optionOf(field, items[at])) !== undefined; at += 2) {
       if (value !== items[at]) items[at] = hold(quoted(value));
@@ -155,7 +164,7 @@ function reworded(text, named, own, used) {
     .replace(TWO_NUMBERS, "$1-$2")
     .replace(new RegExp(`\\b(${NAME}) ${OPEN}(\\d+)${CLOSE}`, "g"), (whole, name, number) => {
       const field = named.field(name);
-      const value = optionOf(field, quotes[number].slice(1, -1));
+      const value = optionOf(field, within(quotes[number]));
       if (!field || value === undefined) return whole;
       used.push(field);
       return hold(quoted(`${field.label}: ${value}`));
@@ -172,7 +181,7 @@ function reworded(text, named, own, used) {
       const chosen = hold(quoted(`${field.label}: ${first}`));
       return chosen + (field.options.length ? listed(rest, field) : rest);
     })
-    .replace(LISTED, (_, how, colon, list) => `${how}${colon} ${listed(list, own)}`)
+    .replace(LISTED, (_, how, list) => `${how} ${listed(list, own)}`)
     .replace(ALONE, (whole, before, name) => {
       const field = name === own?.path.join(".") ? own : named.field(name);
       return field && name !== "it" ? `${before} ${label(field)}` : whole;
@@ -183,13 +192,14 @@ function reworded(text, named, own, used) {
       return field ? label(field) : value === undefined ? name : hold(quoted(value));
     })
     .replaceAll("at the top of the job", () => `under ${hold(quoted(say("job_more")))}`);
+  const between = changed.includes(" ; ") ? " ; " : "; "; // as French has it
   const restored = (/** @type {string} */ each) => each.replace(HELD, (_, number) => shown(quotes[number], own));
-  return clauses(changed, quotes).map(restored).join("; ");
+  return clauses(changed, quotes).map(restored).join(between);
 }
 
 /** What was quoted; a value of the field by its name. @param {string} quote @param {Field | undefined} own */
 function shown(quote, own) {
-  const value = quote.startsWith('"') ? optionOf(own, quote.slice(1, -1)) : undefined;
+  const value = optionOf(own, within(quote));
   return value === undefined || own?.type === "number" ? quote : quoted(value);
 }
 
@@ -204,7 +214,7 @@ function clauses(text, quotes) {
       return isForeign(kept) ? "" : kept;
     })
     .replace(/\([^()]*\)/g, (part) => part.replaceAll("; ", ";\ue002"));
-  const [first, ...others] = plain.split("; ");
+  const [first, ...others] = plain.split(/ ?; /);
   const kept = others.filter((part) => !isForeign(part.replace(/ (?:such as|as in) (?:\{[^}]*\}|\[[^\]]*\])/g, "")));
   return [first, ...kept].map((part) => part.replace(FLOW, "").replaceAll("\ue002", " ").trim());
 }
