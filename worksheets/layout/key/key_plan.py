@@ -307,12 +307,15 @@ def plan_key(
     best: _Tried | None = None
     smaller = style._replace(letters=ACCEPTABLE) if style.letters == COMFORTABLE and not large else None
     for paper in formats:
-        found = _best(sample, _plans(paper, style, most))
-        if smaller and found.pages > 1:
-            closer = _best(sample, _plans(paper, smaller, most))
-            found = closer if closer.pages < found.pages and closer.small <= found.small else found
+        tried = _fewest(sample, _plans(paper, style, most))
+        if smaller and paper is formats[0] and tried[0].pages > 1:
+            saving = _fewest(sample, _plans(paper, smaller, most))
+            if saving[0].pages < tried[0].pages and saving[0].small <= tried[0].small:
+                tried = saving
+        found = _largest(sample, tried)
         if key.per_page and found.pages > math.ceil(len(answers) / most):
-            closer = _best(sample, (plan._replace(narrow=True) for plan in _plans(paper, style, most)))
+            narrow = (plan._replace(narrow=True) for plan in _plans(paper, style, most))
+            closer = _largest(sample, _fewest(sample, narrow))
             found = closer if (closer.small, closer.pages) < (found.small, found.pages) else found
         if best is None or (found.pages <= best.pages and found.letters > LYING * best.letters):
             best = found
@@ -356,12 +359,16 @@ def _plans(paper: PaperFormat, style: KeyStyle, most: float) -> Iterator[KeyPlan
         yield KeyPlan(paper, style, columns, most, room_of(paper))
 
 
-def _best(sample: _Sample, plans: Iterable[KeyPlan]) -> _Tried:
-    """The plan with the fewest pages and, among these, the largest possible letters."""
+def _fewest(sample: _Sample, plans: Iterable[KeyPlan]) -> list[_Tried]:
+    """The plans with the fewest answers in smaller letters and, among these, the fewest pages."""
     tried = [_tried(sample, plan) for plan in plans]
     fewest = min((each.small, each.pages) for each in tried)
-    enlarged = (_enlarged(sample, each) for each in tried if (each.small, each.pages) == fewest)
-    return max(enlarged, key=lambda each: each.letters)
+    return [each for each in tried if (each.small, each.pages) == fewest]
+
+
+def _largest(sample: _Sample, tried: Iterable[_Tried]) -> _Tried:
+    """The plan with the largest possible letters."""
+    return max((_enlarged(sample, each) for each in tried), key=lambda each: each.letters)
 
 
 def _tried(sample: _Sample, plan: KeyPlan) -> _Tried:
