@@ -122,7 +122,8 @@ class Visitor:
         foreign = [url for url in self.requests if not re.match(rf"(http://{re.escape(host)}/|data:|blob:)", url)]
         assert foreign == []
         assert self.context.cookies() == []
-        assert [error for error in self.errors if not any(re.search(each, error) for each in self.expected)] == []
+        wrong = [error for error in self.errors if not any(re.search(each, error) for each in self.expected)]
+        assert not wrong, wrong
 
     # ---- what there is on the page
 

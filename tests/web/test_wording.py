@@ -252,9 +252,9 @@ FULL = {"words": ["lion", "bear", "wolf", "deer", "hare"], "size": "4x4", "overl
     ("sheet", "language", "end"),
     [
         (FULL, "en", "; use a larger grid, fewer words, or “Words cross: yes”"),
-        (FULL, "de", "; use a larger grid, fewer words, or “Wörter kreuzen sich: ja”"),
+        (FULL, "de", "; use a larger grid, fewer words, or „Wörter kreuzen sich: ja“"),
         ({"words": ["on", "no"], "difficulty": "hard"}, "en", "leave one out, or use “Level: Medium”"),
-        ({"words": ["on", "no"], "difficulty": "hard"}, "de", "leave one out, or use “Schwierigkeit: Mittel”"),
+        ({"words": ["on", "no"], "difficulty": "hard"}, "de", "leave one out, or use „Schwierigkeit: Mittel“"),
         (
             {"words": ANIMALS, "word_bank": {"show": "lengths", "boxes": "yes"}},
             "en",

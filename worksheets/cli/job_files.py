@@ -23,9 +23,8 @@ from worksheets.cli.terminal import say, say_message, warn_of_plug_ins
     "--sample",
     callback=short,
     metavar="NAME",
-    help="A sample instead: book, cards, class, crossword, extras, first-grade, golden-centre, language- "
-    "lesson, languages, looks, numbers, practice, sudoku, term1, variety, week or word-regions; FILE can "
-    "be left out.",
+    help="A sample instead: book, cards, class, crossword, extras, first-grade, golden-centre, language-lesson, "
+    "languages, looks, numbers, practice, sudoku, term1, variety, week or word-regions; FILE can be left out.",
 )
 @click.option("--force", is_flag=True, help="Overwrite FILE and the lists of the sample.")
 def new(file: Path | None, kind: str, language: str, sample: str | None, force: bool) -> None:

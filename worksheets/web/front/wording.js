@@ -167,7 +167,7 @@ function reworded(text, named, own, used) {
       const value = optionOf(field, within(quotes[number]));
       if (!field || value === undefined) return whole;
       used.push(field);
-      return hold(quoted(`${field.label}: ${value}`));
+      return hold(quoted(say("set_to", { label: field.label, value })));
     })
     .replace(OF_FILE, (whole, name) => {
       const field = named.within(name);
@@ -178,7 +178,7 @@ function reworded(text, named, own, used) {
       const first = optionOf(field, value);
       if (!field || first === undefined) return whole;
       used.push(field);
-      const chosen = hold(quoted(`${field.label}: ${first}`));
+      const chosen = hold(quoted(say("set_to", { label: field.label, value: first })));
       return chosen + (field.options.length ? listed(rest, field) : rest);
     })
     .replace(LISTED, (_, how, list) => `${how} ${listed(list, own)}`)
