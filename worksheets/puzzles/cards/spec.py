@@ -43,12 +43,12 @@ class Spec(ClueWords):
         ge=1,
         le=MOST_ITEMS,
         description="number of bingo cards; absent: 28",
-        json_schema_extra=in_form("first", default="28"),
+        json_schema_extra=in_form("first"),
     )
     size: GridSize = Field(
         None,
         description="rows x columns of a bingo card; absent: 4x4",
-        json_schema_extra=in_form("first", default="4x4"),
+        json_schema_extra=in_form("first"),
     )
     differ: int | None = Field(
         None, ge=1, description="any two bingo cards differ in at least this many fields; absent: in a quarter of them"
