@@ -53,8 +53,8 @@ def test_it_never_makes_letters_smaller(size: str, metrics: FontMetrics) -> None
     layout = HandoutLayout(PageSetup(title="T"), metrics)
     text = exercise.handout_text()
     for paper in layout._formats:
-        found = layout._laid_out(exercise, text, paper)
-        plain = layout._laid_out(exercise, text._replace(aside=None), paper)
+        found = layout._exercises._laid_out(exercise, text, paper)
+        plain = layout._exercises._laid_out(exercise, text._replace(aside=None), paper)
         assert (found is None) == (plain is None)
         if found and plain:
             assert found.letter_size >= plain.letter_size

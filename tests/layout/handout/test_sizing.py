@@ -8,7 +8,8 @@ from tests.loops import loop_over
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.handout.handouts import Handout, place_handouts
+from worksheets.layout.handout.exercise_layout import Handout
+from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.handout.sizing import READABLE, Sizer
 from worksheets.layout.page import starts_of
 

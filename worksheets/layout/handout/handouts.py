@@ -2,63 +2,28 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import joined, sentence
-from worksheets.drawing.items import over_pages
 from worksheets.drawing.paper import PAPER_SIZES, PageSetup
-from worksheets.drawing.pen import FontMetrics, Pen
-from worksheets.drawing.running_text import Passage
-from worksheets.drawing.shapes import Drawing, Letters
-from worksheets.drawing.style import FILLING, Area, PageStyle, Style
-from worksheets.drawing.type_scale import LARGE_PRINT, largest_above
+from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.style import Area
+from worksheets.drawing.type_scale import LARGE_PRINT
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.furniture import title_drawing
-from worksheets.layout.handout.arrange import TIE, TOLERANCE, Arrangement, Body
-from worksheets.layout.handout.aside import BesidePuzzle
-from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
+from worksheets.layout.handout.arrange import TIE
+from worksheets.layout.handout.exercise_layout import ExerciseLayout, Handout
 from worksheets.layout.handout.handout_pages import BegunPage, HandoutPages, Panel, bookmark
-from worksheets.layout.handout.head import HandoutHead
-from worksheets.layout.handout.passage import MOST_PAGES, PlacedPassage, passage_refusal
+from worksheets.layout.handout.passage import passage_refusal
 from worksheets.layout.handout.refusal import AMERICAN, METRIC, paper_name, refusal
-from worksheets.layout.page import Page, Placed, Start
+from worksheets.layout.page import Page, Start
 from worksheets.layout.paper_format import PaperFormat, handout_formats
-from worksheets.puzzles import registry
-from worksheets.puzzles.values import Aside, Figures, HandoutText, Section
+from worksheets.puzzles.values import HandoutText
 
 if TYPE_CHECKING:
-    from worksheets.layout.key.on_sheet import AnswersOnSheet, TurnedFoot
-
-BANKS_KEPT = 16
-"""Number of cached measured banks."""
-
-LEAST_WITH_LINES = 12.0
-"""Lines in a table of figures are left out rather than reduce letters below this size."""
-LEAST_ITEM = 10.0
-"""Items whose letters would be smaller go on on further pages."""
-
-WITHOUT_EXAMPLE = 0.75
-"""An example may reduce letters to this share of their size without it."""
-
-
-class Handout(NamedTuple):
-    """An exercise laid out for the frames of a page: the content of each, relative to its top left corner."""
-
-    panels: tuple[tuple[Placed, ...], ...]
-    letter_size: float
-    worth: float
-    """See `Arrangement.worth`."""
-    bank_size: float
-    """Font size of the words or clues, the smallest of several pages; infinite without any."""
-    puzzle: Placed | None = None
-    """The puzzle's drawing, if it is in the only panel."""
-    items: int = 0
-    """The most items in one of the panels."""
+    from worksheets.layout.key.on_sheet import AnswersOnSheet
 
 
 class _Laid(NamedTuple):
@@ -115,19 +80,12 @@ class HandoutLayout:
         self.sides = self._pages.sides
         """The number of pages per leaf of paper: two if backs have answers."""
         self._fonts = fonts
-        usual = Style(cap_height=fonts.cap_height, letter_size=setup.font_size, stepped=True)
-        self._style = usual._replace(smallest_letter=max(usual.smallest_letter, setup.least_size))
-        self._usual: HandoutLayout | None = None
-        """The layout of the same handouts in usual print; large print must not be smaller."""
-        self._compared: tuple[Exercise, Handout | None] | None = None
-        if setup.least_size >= LARGE_PRINT:
-            self._style = self._style._replace(filling=FILLING)
-            self._usual = HandoutLayout(setup._replace(least_size=0.0), fonts, near=near and near._replace(least=0.0))
         self._formats = handout_formats(setup, fonts)
-        self._head = HandoutHead(setup, fonts, self._style.smallest_letter)
-        # Sheets of a class and versions of a sheet share words.
-        self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
-        self._drawn = lru_cache(maxsize=BANKS_KEPT)(_drawing_of)
+        usual = None
+        if setup.least_size >= LARGE_PRINT:
+            plain = HandoutLayout(setup._replace(least_size=0.0), fonts, near=near and near._replace(least=0.0))
+            usual = plain._alone_on_any
+        self._exercises = ExerciseLayout(setup, fonts, near, usual)
 
     def pages(
         self, group: list[Exercise], first: int, number: int, begun: BegunPage | None = None
@@ -172,9 +130,12 @@ class HandoutLayout:
         found = self._largest([exercise], _texts([exercise]), formats)
         return found.handouts[0] if found else None
 
+    def _alone_on_any(self, exercise: Exercise) -> Handout | None:
+        return self.alone(exercise, self._formats)
+
     def letters(self, exercise: Exercise, paper: PaperFormat, share: float = 1.0) -> float:
         """The size of the puzzle's letters if it had a share of the frame's height to itself."""
-        return self._draw(exercise, Area(paper.frames[0].width, share * paper.frames[0].height)).letter_size
+        return self._exercises.draw(exercise, Area(paper.frames[0].width, share * paper.frames[0].height)).letter_size
 
     def _best(self, group: list[Exercise], formats: Sequence[PaperFormat]) -> _Laid | None:
         """The layout on the paper that maximises the smallest letters of the group; upright on near ties.
@@ -196,7 +157,7 @@ class HandoutLayout:
                 continue
             handouts = []
             for exercise, text in zip(group, texts, strict=True):
-                handout = self._handout(exercise, text, paper)
+                handout = self._exercises.handout(exercise, text, paper)
                 if handout is None:
                     break
                 handouts.append(handout)
@@ -213,19 +174,15 @@ class HandoutLayout:
     def _refusal(self, group: list[Exercise], texts: list[HandoutText]) -> LayoutError:
         """The error why one of the exercises does not fit on any of the papers."""
         for exercise, text in zip(group, texts, strict=True):
-            if not any(self._handout(exercise, text, paper) for paper in self._formats):
+            if not any(self._exercises.handout(exercise, text, paper) for paper in self._formats):
                 if self._near and self._near.stand_on_heads:
                     self._refuse_foot(exercise, text)
                 bare = text._replace(example=None)
-                bodies = [self._head.above(exercise, bare, paper)[1] for paper in self._formats]
-                if passage := _passage_of(exercise):
-                    placed = [
-                        self._passage(exercise, text, paper, body, passage)
-                        for paper, body in zip(self._formats, bodies, strict=True)
-                    ]
-                    return passage_refusal(exercise.title, placed[0], paper_name(self._setup), cut=bodies[0].cut)
+                bodies = [self._exercises.head.above(exercise, bare, paper)[1] for paper in self._formats]
+                if placed := self._exercises.passage(exercise, text, self._formats[0], bodies[0]):
+                    return passage_refusal(exercise.title, placed, paper_name(self._setup), cut=bodies[0].cut)
                 larger = self._larger_paper(exercise, text)
-                return refusal(exercise, self._setup, self._style_of(exercise), self._fonts, bodies, larger)
+                return refusal(exercise, self._setup, self._exercises.style_of(exercise), self._fonts, bodies, larger)
         ids = joined([exercise.id for exercise in group], sentence(" and "))
         return LayoutError(
             sentence("{ids} do not fit on one page: some need portrait, others landscape; use fewer per page", ids=ids)
@@ -234,14 +191,14 @@ class HandoutLayout:
     def _refuse_foot(self, exercise: Exercise, text: HandoutText) -> None:
         """Raise LayoutError if it is the answer at the foot that does not fit."""
         layout = HandoutLayout(self._setup, self._fonts)
-        if any(layout._handout(exercise, text, paper) for paper in layout._formats):
+        if any(layout._exercises.handout(exercise, text, paper) for paper in layout._formats):
             raise LayoutError(
                 sentence(
                     '"{title}": its answer does not fit upside down at the foot of the page with letters of '
                     "{smallest_letter:g} pt; use a smaller puzzle, larger paper, or another place for "
                     "answers: back, append or separate",
                     title=exercise.title,
-                    smallest_letter=self._style.smallest_letter,
+                    smallest_letter=self._exercises.smallest_letter,
                 )
             )
 
@@ -251,274 +208,10 @@ class HandoutLayout:
             width, height = PAPER_SIZES[name]
             if width * height > self._setup.width * self._setup.height:
                 layout = HandoutLayout(self._setup._replace(width=width, height=height), self._fonts)
-                if any(layout._handout(exercise, text, paper) for paper in layout._formats):
+                if any(layout._exercises.handout(exercise, text, paper) for paper in layout._formats):
                     return name
         return None
-
-    def _draw(self, exercise: Exercise, area: Area) -> Drawing:
-        return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, self._pen(exercise, area))
-
-    def _pen(self, exercise: Exercise, area: Area) -> Pen:
-        return Pen(area, self._style_of(exercise), self._fonts, exercise.language)
-
-    def _style_of(self, exercise: Exercise) -> Style:
-        """The style of the exercise: sheets of a class have numbered rows and columns for marking."""
-        style = self._style._replace(rim=True) if exercise.pupil else self._style
-        return style if exercise.look is None else style._replace(look=exercise.look)
-
-    def _handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
-        """Lay out the exercise in frames of the paper; None if its letters would be too small.
-
-        An example that does not fit is left out, and so are lines in a table of figures; in large print also where its
-        letters would be smaller than in usual print.
-        """
-        found, unlined = self._laid_out(exercise, text, paper), _unlined(text)
-        if found is None and unlined:
-            text, unlined = unlined, None
-            found = self._laid_out(exercise, text, paper)
-        wanted = self._wanted(exercise) - TOLERANCE
-        if text.example and (found is None or found.letter_size < wanted):
-            found = self._without_example(exercise, text, paper) or found
-        if unlined and found and found.letter_size < wanted:
-            larger = self._without_example(exercise, unlined, paper)
-            return larger if larger and larger.letter_size >= wanted else found
-        if unlined and found and found.letter_size < LEAST_WITH_LINES - TOLERANCE:
-            larger = self._laid_out(exercise, unlined, paper)
-            return larger if larger and larger.letter_size > found.letter_size else found
-        return found
-
-    def _without_example(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
-        """The same without the example, if there is one, which makes the layout worth less."""
-        found = self._laid_out(exercise, text._replace(example=None), paper)
-        return found._replace(worth=WITHOUT_EXAMPLE * found.worth) if found and text.example else found
-
-    def _in_usual_print(self, exercise: Exercise) -> Handout | None:
-        """The exercise in usual print; None if this is usual print already, or if it does not fit."""
-        if self._usual is None:
-            return None
-        if self._compared is None or self._compared[0] is not exercise:
-            self._compared = exercise, self._usual.alone(exercise, self._usual._formats)
-        return self._compared[1]
-
-    def _wanted(self, exercise: Exercise) -> float:
-        """The size of the puzzle's letters in usual print; 0 if this is usual print already."""
-        usual = self._in_usual_print(exercise)
-        return usual.letter_size if usual else 0.0
-
-    def _laid_out(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
-        """The exercise with its example above the puzzle, or beside it if the letters are as large there."""
-        found = self._arranged(exercise, text, paper)
-        if text.aside is None or text.example is None or self._setup.book:
-            return found
-        beside = self._arranged(exercise, text, paper, text.aside)
-        if beside is None or (
-            found and (len(found.panels), -found.letter_size) < (len(beside.panels), -beside.letter_size)
-        ):
-            return found
-        return beside
-
-    def _arranged(
-        self, exercise: Exercise, text: HandoutText, paper: PaperFormat, aside: Aside | None = None
-    ) -> Handout | None:
-        if aside:
-            text = text._replace(instruction=aside.instruction, example=None)
-        header, body = self._head.above(exercise, text, paper)
-        body = body._replace(wanted=self._wanted(exercise))
-        near = None
-        if self._near and self._near.stand_on_heads:
-            near = self._near.foot(exercise, paper.frames[0], paper.style)
-            if near is None:
-                return None
-            body = body._replace(height=body.height - near.height - paper.style.gap)
-        if body.height <= 0:
-            return None
-        if passage := _passage_of(exercise):
-            placed = self._passage(exercise, text, paper, body, passage)
-            at = paper.frames[0].height - body.height - (near.height + paper.style.gap if near else 0.0)
-            foot_items = near.items(paper.frames[0].height - near.height) if near else ()
-            return self._with_passage(exercise, paper, placed, [*header, *foot_items], at, cut=body.cut)
-        return self._with_drawing(exercise, text, paper, (header, body, near), aside)
-
-    def _with_drawing(
-        self,
-        exercise: Exercise,
-        text: HandoutText,
-        paper: PaperFormat,
-        frame: tuple[Sequence[Placed], Body, TurnedFoot | None],
-        aside: Aside | None,
-    ) -> Handout | None:
-        """The exercise drawn between what is above it and what is near the foot of its page."""
-        header, body, near = frame
-        found, puzzle = self._body(exercise, text, paper.style, body, aside)
-        bare = not text.figures and not filled_sections(text.sections)
-        spread = self._spread(exercise, body, paper, found) if bare else ()
-        if spread:
-            found = body.alone(spread[0])
-            fixed = registry.find(exercise.kind).has("draw_pages")  # pages in either orientation
-            found = found._replace(worth=found.worth / (1 if fixed else len(spread)))
-            puzzle = Placed(found.x, found.y, found.drawing)
-        if found is None:
-            return None
-        _require_faces(found.drawing, self._fonts)
-        foot, gap, height = self._head.below(text, paper), paper.style.gap, paper.frames[0].height
-        top = height - body.height - sum(each.height + gap for each in (foot, near) if each)
-        parts = [*header, *self._placed(found, top)]
-        if foot:
-            parts.append(Placed(0.0, top + min(body.height, found.bottom) + gap, foot))
-        if near:
-            parts += near.items(height - near.height)
-        panels: list[tuple[Placed, ...]] = [tuple(parts)]
-        taken = found.bank.taken if found.bank else 0
-        sizes = [found.bank.size] if found.bank else []
-        for block, items in self._continued(exercise, text, taken, paper):
-            panels.append(items)
-            sizes.append(block.size)
-        panels += (self._headed(exercise, drawing, paper) for drawing in spread[1:])
-        alone = puzzle.moved(0.0, top) if len(panels) == 1 else None
-        most = max((drawing.items for drawing in spread), default=found.drawing.items)
-        return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone, most)
-
-    def _passage(
-        self, exercise: Exercise, text: HandoutText, paper: PaperFormat, body: Body, passage: Passage
-    ) -> PlacedPassage:
-        """The running text of an exercise, below its bank."""
-        sections = filled_sections(text.sections)
-        bank = self._bank(sections, None, paper.style, text.task) if sections else None
-        further = paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap
-        return PlacedPassage(passage, bank, body, self._pen(exercise, Area(body.width, body.height)), further)
-
-    def _with_passage(
-        self,
-        exercise: Exercise,
-        paper: PaperFormat,
-        placed: PlacedPassage,
-        parts: list[Placed],
-        top: float,
-        *,
-        cut: bool,
-    ) -> Handout | None:
-        """The handout of a running text whose body begins at `top`; None if it takes too many pages."""
-        pages, bank = placed.pages, placed.block
-        if not pages or len(pages) > (1 if cut else MOST_PAGES):
-            return None
-        parts += placed.first(top, self._drawn(bank) if bank else None)
-        panels = [tuple(parts), *(self._headed(exercise, drawing, paper) for drawing in pages[1:])]
-        puzzle = Placed(0.0, top + placed.top, pages[0]) if len(pages) == 1 else None
-        # Running text does not grow on paper that is turned.
-        return Handout(tuple(panels), pages[0].letter_size, math.inf, bank.size if bank else math.inf, puzzle)
-
-    def _body(
-        self, exercise: Exercise, text: HandoutText, style: PageStyle, body: Body, aside: Aside | None
-    ) -> tuple[Arrangement | None, Placed]:
-        """Puzzle and bank, and the puzzle alone with its place in the body."""
-        sections, figures = filled_sections(text.sections), text.figures
-        bank = self._bank(sections, figures, style, text.task) if sections or figures else None
-
-        def draw(area: Area) -> Drawing:
-            return self._draw(exercise, area)
-
-        beside = BesidePuzzle(aside, draw, style, self._fonts) if aside else None
-        found = body.arrange(beside or draw, bank)
-        if found is None:
-            return None, Placed(0.0, 0.0, Drawing(0.0, 0.0, (), 0.0))
-        if not beside:
-            found = self._balanced(exercise, found)
-        puzzle, left = beside.puzzle(found.drawing) if beside else (found.drawing, 0.0)
-        return found, Placed(found.x + left, found.y, puzzle)
-
-    def _balanced(self, exercise: Exercise, found: Arrangement) -> Arrangement:
-        """The arrangement with letters that are not too large for its bank, unless the author has chosen their size."""
-        drawing = found.drawing
-        if found.bank is None or self._setup.font_size is not None:
-            return found
-        most = largest_above(found.bank.size)
-        if drawing.letter_size <= most:
-            return found
-        pen = self._pen(exercise, Area(drawing.width, drawing.height))
-        pen = pen._replace(style=pen.style._replace(largest_letter=most))
-        return found._replace(drawing=registry.find(exercise.kind).draw_puzzle(exercise.puzzle, pen))
-
-    def _new_bank(
-        self, sections: tuple[Section, ...], figures: Figures | None, style: PageStyle, task: bool
-    ) -> AnyBank[Any]:
-        return bank_of(sections, self._fonts, style, figures, task=task)
-
-    def _spread(
-        self, exercise: Exercise, body: Body, paper: PaperFormat, found: Arrangement | None
-    ) -> tuple[Drawing, ...]:
-        """The pages of the puzzle, if it has any, or its items for several pages, if they are too small on one."""
-        kind = registry.find(exercise.kind)
-        if kind.has("draw_pages"):
-            return self._own_pages(exercise, body)
-        if not kind.has("draw_items") or (found and found.drawing.letter_size >= LEAST_ITEM):
-            return ()
-        pen = self._pen(exercise, Area(body.width, body.height))
-        further = Area(body.width, paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap)
-        least = max(LEAST_ITEM, body.smallest_letter)
-        return over_pages(partial(kind.draw_items, exercise.puzzle), pen, further, pen.style.letter_size or least)
-
-    def _own_pages(self, exercise: Exercise, body: Body) -> tuple[Drawing, ...]:
-        """The pages that the puzzle draws, all for the room on the first one; none if letters would be too small."""
-        pen = self._pen(exercise, Area(body.width, body.height))
-        drawn = tuple(registry.find(exercise.kind).draw_pages(exercise.puzzle, pen))
-        return drawn if all(each.letter_size >= body.smallest_letter - TOLERANCE for each in drawn) else ()
-
-    def _headed(self, exercise: Exercise, drawing: Drawing, paper: PaperFormat) -> tuple[Placed, ...]:
-        """A further panel of an exercise: its title above a drawing."""
-        title = self._title(exercise, paper)
-        left = (paper.frames[0].width - drawing.width) / 2
-        return Placed(0.0, 0.0, title), Placed(left, title.height + paper.style.panel_gap, drawing)
-
-    def _title(self, exercise: Exercise, paper: PaperFormat) -> Drawing:
-        """The title above a further panel."""
-        return title_drawing(self._head.titles(exercise), "", paper.frames[0].width, paper.style, self._fonts)
-
-    def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
-        """Yield the placed puzzle and bank; equal banks share a drawing."""
-        yield Placed(found.x, top + found.y, found.drawing, fixed=True)
-        if found.bank:
-            yield Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank))
-
-    def _continued(
-        self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
-    ) -> Iterator[tuple[Block, tuple[Placed, ...]]]:
-        """Yield panels with the entries of the bank from `taken` on, which did not fit next to the puzzle."""
-        if taken >= sum(len(section.entries) for section in text.sections):
-            return
-        frame, style = paper.frames[0], paper.style
-        title = self._title(exercise, paper)
-        top = title.height + style.panel_gap
-        area = Area(frame.width, frame.height - top)
-        for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language, task=text.task):
-            yield block, (Placed(0.0, 0.0, title), Placed(0.0, top, block.drawing()))
-
-
-def _require_faces(drawing: Drawing, fonts: FontMetrics) -> None:
-    """Raise LayoutError if no single font has all the letters of a grid, which are set in one face.
-
-    Grids are drawn without measuring letters. If missing letters were noticed only when the PDF is written, `worksheets
-    check` would not report them, and the error would name no sheet.
-    """
-    for shape in drawing.shapes:
-        if isinstance(shape, Letters):
-            fonts.width("".join(sorted(set().union(*shape.rows))), shape.size, shape.bold)
-
-
-def _passage_of(exercise: Exercise) -> Passage | None:
-    """The running text of an exercise whose kind has one."""
-    kind = registry.find(exercise.kind)
-    return kind.passage(exercise.puzzle) if kind.has("passage") else None
-
-
-def _unlined(text: HandoutText) -> HandoutText | None:
-    """The text without lines in its table of figures; None if there are none."""
-    figures = text.figures
-    return text._replace(figures=figures._replace(lines=False)) if figures and figures.lines else None
 
 
 def _texts(group: Iterable[Exercise]) -> list[HandoutText]:
     return [each.handout_text() for each in group]
-
-
-def _drawing_of(block: Block) -> Drawing:
-    return block.drawing()

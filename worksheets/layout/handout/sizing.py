@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from worksheets.layout.handout.arrange import SQUEEZED, TIE
-from worksheets.layout.handout.handouts import Handout, HandoutLayout
+from worksheets.layout.handout.exercise_layout import Handout
+from worksheets.layout.handout.handouts import HandoutLayout
 from worksheets.layout.paper_format import PaperFormat, handout_formats
 
 if TYPE_CHECKING:
