@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from tests.puzzles.cards.orders import KIND, made
-from tests.tools.counter import cards as counter
+from tests.tools.counter.cards import judge
+from tests.tools.counter.count import made as made_as_ordered
+from tests.tools.counter.orders import order
 from worksheets.puzzles.cards.model import CardFace, Puzzle, Solution, Win
 
 BINGO: dict[str, Any] = {"size": "3x5", "free": True, "count": 6, "not_before": 6, "differ": 5}
@@ -158,11 +160,12 @@ def twice_on_a_card(sheet: dict[str, Any]) -> None:
 def test_the_counter_sees_a_damaged_bingo(damage: Callable[[dict[str, Any]], None]) -> None:
     seen = 0
     for number in range(60):
-        asked, sheet = counter.made(number)
-        if sheet and asked["form"] == "bingo" and asked["count"] > 1:
+        fields = order(number, "cards").fields
+        sheet = made_as_ordered(order(number, "cards"))
+        if sheet and fields["form"] == "bingo" and fields["count"] > 1:
             wrong = deepcopy(sheet)
             damage(wrong)
-            assert [*counter.judge(asked, wrong)], number
+            assert [*judge(fields, wrong)], number
             seen += 1
     assert seen > 10
 
@@ -170,10 +173,11 @@ def test_the_counter_sees_a_damaged_bingo(damage: Callable[[dict[str, Any]], Non
 def test_the_counter_sees_a_damaged_ring_or_pair() -> None:
     seen = set()
     for number in range(60):
-        asked, sheet = counter.made(number)
-        if sheet and asked["form"] != "bingo":
+        fields = order(number, "cards").fields
+        sheet = made_as_ordered(order(number, "cards"))
+        if sheet and fields["form"] != "bingo":
             cards = sheet["puzzle"]["cards"]
             cards[0][1], cards[1][1] = cards[1][1], cards[0][1]
-            assert [*counter.judge(asked, sheet)], number
-            seen.add(asked["form"])
+            assert [*judge(fields, sheet)], number
+            seen.add(fields["form"])
     assert seen == {"memory", "domino"}

@@ -8,7 +8,9 @@ from itertools import pairwise
 import pytest
 
 from tests.puzzles.cards.orders import KIND, made
-from tests.tools.counter import cards as counter
+from tests.tools.counter.cards import judge
+from tests.tools.counter.count import made as made_as_ordered
+from tests.tools.counter.orders import order
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.cards.generate import TRIES
 
@@ -16,10 +18,11 @@ from worksheets.puzzles.cards.generate import TRIES
 def test_sets_by_chance_are_right() -> None:
     sorts = set()
     for number in range(150):
-        asked, sheet = counter.made(number)
+        asked = order(number, "cards")
+        sheet, fields = made_as_ordered(asked), asked.fields
         if sheet:
-            assert [*counter.judge(asked, sheet)] == [], number
-            sorts.add((asked["form"], "free" in asked, "not_before" in asked))
+            assert [*judge(fields, sheet)] == [], number
+            sorts.add((fields["form"], "free" in fields, "not_before" in fields))
     assert len(sorts) == 6  # bingo in four ways, memory, domino
 
 

@@ -1,24 +1,18 @@
 """What is wrong with calculations, by the rules from their JSON alone; shares no code with the program.
 
-`python -m tests.tools.counter.calculation 1000` orders so many sheets and prints everything that is wrong. A second
-solution is looked for by other means than the program's: determinants for walls and triangles, every number of the
-range for lines, and every row of operators, tried one after the other, for riddles.
+A second solution is looked for by other means than the program's: determinants for walls and triangles, every number
+of the range for lines, and every row of operators, tried one after the other, for riddles.
 """
 
 from __future__ import annotations
 
 import json
-import re
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any
-
-import worksheets
 
 Sheet = dict[str, Any]
 LONGEST_TRIED = 6
@@ -138,7 +132,7 @@ def _triangle(item: Sheet, answer: Sheet, puzzle: Sheet, order: Sheet) -> Iterat
 
 def _one_solution(shares: list[tuple[int, ...]], printed: list[int | None]) -> Iterator[str]:
     known = tuple(share for share, number in zip(shares, printed, strict=True) if number is not None)
-    if len(known) == len(shares) or not _is_regular(known):
+    if len(known) == len(shares) or not known or not _is_regular(known):
         yield "it has more than one solution, or nothing to find"
 
 
@@ -261,9 +255,8 @@ FORMS = {"wall": _wall, "triangle": _triangle, "table": _table, "riddle": _riddl
 # ---- orders
 
 
-def order(number: int) -> Sheet:
-    """The sheet of this number."""
-    rng = Random(f"calculation {number}")
+def order(rng: Random) -> Sheet:
+    """An order of calculations by chance."""
     form = rng.choices([*FORMS], [6, 4, 4, 1, 4])[0]
     fields: Sheet = {"form": form, "difficulty": rng.choice(["easy", "medium", "hard"]), "count": rng.randint(2, 12)}
     if form == "riddle":
@@ -283,34 +276,3 @@ def order(number: int) -> Sheet:
         del fields["count"]
         fields |= {"check": "word", "words": ["HERBST", "LAUB", "NEBEL"]}
     return fields
-
-
-def main(total: int) -> None:
-    """Make and judge this number of sheets."""
-    right: Counter[str] = Counter()
-    reasons: Counter[str] = Counter()
-    making = wrong = 0.0
-    for number in range(total):
-        fields = order(number)
-        begun = time.process_time()
-        try:
-            sheet = json.loads(json.dumps(worksheets.generate("calculation", fields, seed=number).to_json()))
-        except worksheets.WorksheetError as error:
-            reasons[re.sub(r"\d+", "_", str(error))[:90]] += 1
-            continue
-        finally:
-            making += time.process_time() - begun
-        faults = [*judge(fields, sheet)]
-        wrong += bool(faults)
-        right[fields["form"]] += (not faults) * len(sheet["puzzle"]["items"])
-        if faults:
-            print(number, fields, faults)
-    print(
-        dict(right), f"{right.total():,} items, {1000 * making / total:.1f} ms a sheet, {wrong:.0f} wrong of {total:,}"
-    )
-    for reason, times in reasons.most_common(12):
-        print(times, reason)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)

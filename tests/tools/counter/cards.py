@@ -1,19 +1,11 @@
-"""What is wrong with a set of cards, from its JSON alone: plays the bingo, compares cards, follows the ring.
-
-`python -m tests.tools.counter.cards 1000` orders so many and prints everything that is wrong.
-"""
+"""What is wrong with a set of cards, from its JSON alone: plays the bingo, compares cards, follows the ring."""
 
 from __future__ import annotations
 
-import json
-import sys
-import time
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import worksheets
 from tests.tools.counter.lists import words_to_choose
 
 Sheet = dict[str, Any]
@@ -91,9 +83,8 @@ def _bingo(order: Sheet, cards: Any, solution: Sheet, clues: dict[str, str], wan
         yield f"card {wins[0][1]} wins with call {wins[0][0]}"
 
 
-def order(number: int) -> Sheet:
+def order(rng: Random) -> Sheet:
     """The fields of a set by chance; some cannot be."""
-    rng = Random(number)
     form = rng.choice(["bingo", "bingo", "bingo", "memory", "domino"])
     words = rng.sample(words_to_choose("en"), rng.randint(8, 60))
     asked: Sheet = {"form": form, "words": [{"word": word, "clue": f"{word[::-1]} {word}"} for word in words]}
@@ -111,33 +102,3 @@ def order(number: int) -> Sheet:
     if rng.random() < 0.6:
         asked["not_before"] = rng.randint(1, max(1, asked.get("pick", len(words)) - rows + 1))
     return asked
-
-
-def made(number: int) -> tuple[Sheet, Sheet | None]:
-    """The order of this number, and its sheet as JSON; None if it is refused."""
-    asked = order(number)
-    try:
-        exercise = worksheets.generate("cards", asked, seed=number)
-    except worksheets.WorksheetError as error:
-        if "the puzzle made is wrong" in str(error):
-            raise
-        return asked, None
-    return asked, json.loads(json.dumps(exercise.to_json()))
-
-
-def main(count: int) -> int:
-    tally: Counter[str] = Counter()
-    begun = time.process_time()
-    for number in range(count):
-        asked, sheet = made(number)
-        faults = [*judge(asked, sheet)] if sheet else []
-        tally[f"{asked['form']}: {'wrong' if faults else 'right' if sheet else 'refused'}"] += 1
-        for fault in faults:
-            print(number, fault)
-    seconds = time.process_time() - begun
-    print(*(f"{name} {each:,}" for name, each in sorted(tally.items())), f"{seconds:.0f} s", sep="\n")
-    return any("wrong" in name for name in tally)
-
-
-if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))

@@ -1,24 +1,17 @@
-"""What is wrong with a puzzle of gaps, from its JSON alone: the ways to fill it are counted, one by one.
-
-`python -m tests.tools.counter.cloze 1000` orders that number and prints everything that is wrong.
-"""
+"""What is wrong with a puzzle of gaps, from its JSON alone: the ways to fill it are counted, one by one."""
 
 from __future__ import annotations
 
-import json
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
-import worksheets
 from worksheets.language.practice import graded
 
 
-def judge(sheet: Mapping[str, Any]) -> Iterator[str]:
+def judge(order: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[str]:
     """Sentences about a sheet that is ordered with `form: puzzle`."""
     gaps = [part for run in sheet["puzzle"]["text"] for part in run if not isinstance(part, str)]
     bank, answers = sheet["puzzle"]["bank"], sheet["solution"]["gaps"]
@@ -34,7 +27,7 @@ def judge(sheet: Mapping[str, Any]) -> Iterator[str]:
     if ways != 1:
         yield f"there are {ways} ways"
     shown = [(number, at) for number, gap in enumerate(gaps) for at, sign in enumerate(gap["given"]) if sign.isalpha()]
-    for number, at in shown if sheet.get("fewest") else ():
+    for number, at in shown if order["given"] != "first_letter" else ():
         given = gaps[number]["given"]
         less = [*gaps]
         less[number] = {**gaps[number], "given": f"{given[:at]}_{given[at + 1 :]}"}
@@ -73,9 +66,8 @@ def count_ways(gaps: Sequence[Mapping[str, Any]], bank: Sequence[str]) -> int:
     return product
 
 
-def order(number: int) -> dict[str, Any]:
-    """The text of this number: sentences of words by chance, some of them gaps."""
-    rng = Random(f"cloze {number}")
+def order(rng: Random) -> dict[str, Any]:
+    """A text: sentences of words by chance, some of them gaps."""
     language = rng.choice(["en", "de"])
     pool = [each.text for each in graded(language) if each.text.isalpha() and 2 <= len(each.text) <= 9]
     gaps = rng.randint(1, 30)
@@ -91,29 +83,3 @@ def order(number: int) -> dict[str, Any]:
     if rng.random() < 0.3:
         fields["bank"] = {"with": rng.randint(1, 3)}
     return fields
-
-
-def main(total: int) -> None:
-    """Make and judge this number of puzzles."""
-    wrong = gaps = letters = 0
-    making = 0.0
-    for number in range(total):
-        fields = order(number)
-        begun = time.process_time()
-        sheet = json.loads(json.dumps(worksheets.generate("cloze", fields, seed=number).to_json()))
-        making += time.process_time() - begun
-        sheet["fewest"] = fields["given"] != "first_letter"
-        faults = [*judge(sheet)]
-        wrong += bool(faults)
-        given = "".join(part["given"] for run in sheet["puzzle"]["text"] for part in run if not isinstance(part, str))
-        gaps += len(sheet["solution"]["gaps"])
-        letters += sum(map(str.isalpha, given))
-        if faults:
-            print(number, fields, faults)
-    print(
-        f"{wrong} wrong of {total}; {gaps} gaps, {letters} letters printed; {1000 * making / total:.1f} ms each to make"
-    )
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)

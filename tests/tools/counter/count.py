@@ -12,7 +12,18 @@ from typing import Any
 
 import worksheets
 from tests.many import in_parts
-from tests.tools.counter import crossword, goldencube, jobs, sudoku, wordregions, wordsearch
+from tests.tools.counter import (
+    calculation,
+    cards,
+    cloze,
+    crossword,
+    goldencube,
+    jobs,
+    sudoku,
+    wordlines,
+    wordregions,
+    wordsearch,
+)
 from tests.tools.counter.features import FEATURES
 from tests.tools.counter.orders import OTHER_KINDS, Order, order
 
@@ -22,6 +33,10 @@ JUDGES = {
     "goldencube": goldencube.judge,
     "crossword": crossword.judge,
     "sudoku": sudoku.judge,
+    "calculation": calculation.judge,
+    "cards": cards.judge,
+    "cloze": cloze.judge,
+    "wordlines": wordlines.judge,
 }
 
 

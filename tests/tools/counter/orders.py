@@ -8,7 +8,7 @@ from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.tools.counter import crossword, sudoku
+from tests.tools.counter import calculation, cards, cloze, crossword, sudoku, wordlines
 from tests.tools.counter.features import featured
 from tests.tools.counter.jobs import SHEETS, Job, fields_of, job_of
 from tests.tools.counter.lists import (
@@ -177,8 +177,15 @@ OTHER_KINDS: dict[str, tuple[str, float, Callable[[Random], dict[str, Any]]]] = 
     "goldencube": ("golden cubes", 0.002, _cube),
     "crossword": ("crosswords", 0.008, crossword.order),
     "sudoku": ("sudokus", 0.006, sudoku.order),
+    "calculation": ("pages of calculations", 0.0, calculation.order),
+    "cards": ("sets of cards", 0.0, cards.order),
+    "cloze": ("texts with gaps", 0.0, cloze.order),
+    "wordlines": ("word lines", 0.0, wordlines.order),
 }
-"""The sort and the share of sheets that are no word searches; each takes as long as some dozens of these."""
+"""The sort and the share of sheets that are no word searches; each takes as long as some dozens of these.
+
+Those without a share are ordered with `--kind` alone: no number stands for another sheet than before they were here.
+"""
 
 
 GRIDS = SHEETS

@@ -13,7 +13,6 @@ from functools import cache
 
 import pytest
 
-from tests.tools.counter.count import JUDGES
 from tests.tools.mutations.sentences import sentences
 from tests.tools.mutations.sheets import ORDERS, OTHER_ORDERS, Sheet, damaged_sheets, right_sheets
 from worksheets.puzzles import registry
@@ -148,21 +147,21 @@ def disagreements(sheets: Iterator[Sheet]) -> list[str]:
     return [f"{sheet.where}: {found} ({sheet.fields})" for sheet in sheets if (found := disagreement(sheet))]
 
 
-@pytest.mark.parametrize("kind", JUDGES)
+@pytest.mark.parametrize("kind", ORDERS)
 def test_every_field_is_said_and_said_otherwise(kind: str) -> None:
     fields = registry.find(kind).Spec.model_fields.keys()
     assert {name for said in OTHER_ORDERS[kind] for name in said} == fields
     assert {name for said in ORDERS[kind] for name in said} <= fields
 
 
-@pytest.mark.parametrize("kind", JUDGES)
+@pytest.mark.parametrize("kind", ORDERS)
 def test_right_sheets_are_right(kind: str) -> None:
     for sheet in right_sheets(kind):
         assert sheet.faults() == ()
         assert sheet.objection() == ""
 
 
-@pytest.mark.parametrize("kind", JUDGES)
+@pytest.mark.parametrize("kind", ORDERS)
 def test_every_damage_is_objected_to(kind: str) -> None:
     """Some of each sort; `test_thousands_of_damages` has them all, with other letters."""
     sorts = defaultdict[str, list[Sheet]](list)
@@ -173,14 +172,14 @@ def test_every_damage_is_objected_to(kind: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", JUDGES)
+@pytest.mark.parametrize("kind", ORDERS)
 def test_thousands_of_damages(kind: str) -> None:
     for seed in range(3):
         assert disagreements(damaged_sheets(kind, seed)) == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", JUDGES)
+@pytest.mark.parametrize("kind", ORDERS)
 def test_nothing_is_let_pass_that_does_not_occur(kind: str) -> None:
     """Each line of the lists above is needed."""
     harmless, uncounted, counted = set[str](), set[str](), set[str]()
@@ -194,7 +193,7 @@ def test_nothing_is_let_pass_that_does_not_occur(kind: str) -> None:
         assert [each for each in patterns[kind] if not any(re.fullmatch(each, text) for text in seen)] == []
 
 
-@pytest.mark.parametrize("kind", JUDGES)
+@pytest.mark.parametrize("kind", ORDERS)
 def test_every_sentence_is_said_of_some_damage(kind: str) -> None:
     said = {fault for sheet in damaged(kind) for fault in sheet.faults()}
     assert len(sentences(kind)) > 12
