@@ -21,6 +21,10 @@ from worksheets.puzzles import registry
 
 LONG = int(os.environ.get("COUNT", "50000"))
 
+ANIMALS = "horse goose mouse sheep zebra tiger camel donkey".split()
+PAIRS = [{"word": word, "clue": f"Nr. {number}"} for number, word in enumerate(ANIMALS)]
+GAPS = "The [cat] and the [dog] sat on the [mat] of the [house]"
+
 MODELS: dict[str, tuple[dict[str, Any], ...]] = {
     "wordsearch": (
         {"words": ["cow", "horse", "goose", "hen"], "size": "9x11", "difficulty": "easy"},
@@ -47,12 +51,32 @@ MODELS: dict[str, tuple[dict[str, Any], ...]] = {
         {"size": "4x4", "difficulty": "hard", "per_sheet": 2, "signs": {"letters": "BEAR"}},
         {"size": "8x8", "difficulty": "medium", "per_sheet": 2, "also": "diagonals"},
     ),
+    "calculation": (
+        {"form": "wall", "base": 4, "range": 100, "count": 4},
+        {"form": "triangle", "range": 50, "count": 3},
+        {"form": "table", "operations": ["*"], "range": 100, "count": 2},
+    ),
+    "cards": (
+        {"form": "bingo", "words": PAIRS, "size": "3x2", "count": 4},
+        {"form": "memory", "words": PAIRS},
+        {"form": "domino", "words": PAIRS, "pick": 6},
+    ),
+    "cloze": (
+        {"text": f"{GAPS} and the [bird].", "form": "puzzle", "given": "lengths"},
+        {"text": f"{GAPS} and the [Dog].", "form": "puzzle", "given": "shape", "bank": {"with": 2}},
+        {"text": GAPS, "form": "puzzle", "given": "first_letter"},
+    ),
+    "wordlines": (
+        {"words": ANIMALS, "form": "snake", "lines": 2},
+        {"words": ANIMALS, "form": "scrambled"},
+        {"words": ANIMALS, "form": "missing", "difficulty": "hard"},
+    ),
 }
 
 
 @pytest.mark.parametrize(("kind", "damage"), [(kind, each) for kind in DAMAGES for each in DAMAGES[kind]])
 def test_planted_damages_are_found(kind: str, damage: Damage) -> None:
-    """Three of each: nearly a hundred in all."""
+    """Three of each."""
     planted = 0
     for seed in range(40):
         fields = MODELS[kind][seed % 3]
@@ -68,8 +92,9 @@ def test_planted_damages_are_found(kind: str, damage: Damage) -> None:
     pytest.fail("no sheet had room for the damage")
 
 
-def test_there_are_nearly_a_hundred_of_them() -> None:
-    assert 3 * sum(map(len, DAMAGES.values())) == 96
+def test_every_kind_that_is_judged_is_damaged() -> None:
+    assert DAMAGES.keys() == MODELS.keys() == JUDGES.keys()
+    assert 3 * sum(map(len, DAMAGES.values())) == 135
 
 
 @pytest.mark.parametrize(("more", "damage", "told"), FEATURE_DAMAGES)
