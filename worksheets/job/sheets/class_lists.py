@@ -20,7 +20,7 @@ from worksheets.base.sentences import sentence
 from worksheets.base.synonyms import meant_by
 from worksheets.job.models import Pupil
 from worksheets.job.words.list_files import ListFiles
-from worksheets.job.words.tables import CLASS_HEADINGS, Row
+from worksheets.job.words.tables import Row, class_headings
 from worksheets.job.words.wordfiles import SUFFIXES, rows_of
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, collected, problem_at
@@ -109,7 +109,7 @@ def parse_class_list(data: bytes, suffix: str, file: str) -> ClassList:
 def _roles(columns: Sequence[str]) -> dict[str, int]:
     """Return the columns with a meaning; next to a first name, "name" is the last name, as in German lists."""
     roles: dict[str, int] = {}
-    for role, names in CLASS_HEADINGS.items():
+    for role, names in class_headings().items():
         number = next((columns.index(name) for name in names if name in columns), None)
         if number is not None:
             roles[role] = number

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import shown
@@ -289,24 +289,6 @@ def are_numbers(cells: Sequence[str]) -> bool:
     return len(values) > 1 and all(after == before + 1 for before, after in pairwise(values))
 
 
-CLASS_HEADINGS = {
-    role: tuple(name.replace("_", " ") for name in names.split())
-    for role, names in {
-        "name": """name names pupil student child namen schüler schülerin kind nom élève nombre alumno alumna nome aluno
-            aluna alunno alunna naam leerling uczeń ad öğrenci имя ученик ученица ім'я ім’я учень учениця namn navn
-            elev nimi oppilas jméno žák žákyně név tanuló""",
-        "first": """first_name firstname given_name vorname rufname prénom voornaam imię förnamn fornavn etunimi""",
-        "last": """last_name lastname surname family_name nachname familienname apellido apellidos cognome sobrenome
-            achternaam nazwisko soyad фамилия прізвище efternamn efternavn etternavn sukunimi příjmení""",
-        "level": """level difficulty niveau stufe schwierigkeit schwierigkeitsgrad nivel nível livello poziom seviye
-            уровень рівень nivå taso úroveň szint""",
-    }.items()
-}
-"""The headings of the columns of a class list that have a meaning."""
-
-_OF_NAMES = {"name", "names", "namen", *CLASS_HEADINGS["first"], *CLASS_HEADINGS["last"]}
-"""Headings of names in a list of words, where `child` or `pupil` may be a word."""
-
 MOST_PARTS = 3
 """Maximum number of words of a heading, such as "Wort auf Englisch"."""
 
@@ -330,16 +312,25 @@ class Columns(NamedTuple):
 
 
 @cache
-def _roles() -> dict[str, tuple[str, str]]:
-    """Map each word of a heading to its role and language; Latin is no language of sheets."""
+def _headings() -> dict[str, Any]:
     import tomllib  # only where there is a table
 
-    words = tomllib.loads(Path(__file__).with_name("headings.toml").read_text("utf-8"))
-    languages = words.pop("languages")
-    roles = {word: (role, "") for role, listed in words.items() for word in listed.split()}
-    for code, names in languages.items():
+    return tomllib.loads(Path(__file__).with_name("headings.toml").read_text("utf-8"))
+
+
+@cache
+def _roles() -> dict[str, tuple[str, str]]:
+    """Map each word of a heading to its role and language; Latin is no language of sheets."""
+    roles = {word: (role, "") for role, words in _headings()["words"].items() for word in words.split()}
+    for code, names in _headings()["languages"].items():
         roles |= dict.fromkeys(names.split(), ("language", "" if code == "latin" else code))
     return roles
+
+
+@cache
+def class_headings() -> dict[str, list[str]]:
+    """The headings of the columns of a class list that have a meaning: name, first, last and level."""
+    return {role: [name.replace("_", " ") for name in names.split()] for role, names in _headings()["class"].items()}
 
 
 def heading_of(cell: str) -> ColumnName:
@@ -390,7 +381,9 @@ def _are_different(cells: Sequence[str], languages: Sequence[int]) -> bool:
 
 def heads_names(text: str) -> bool:
     """Whether this is the heading of a column of names, as in class lists."""
-    return len(text) < 20 and " ".join(text.casefold().split()) in _OF_NAMES
+    headings = class_headings()  # without `child` and `pupil`, which may be words
+    of_names = {"name", "names", "namen", *headings["first"], *headings["last"]}
+    return len(text) < 20 and " ".join(text.casefold().split()) in of_names
 
 
 def class_heading(rows: Sequence[Sequence[str]]) -> str:
