@@ -17,7 +17,7 @@ from worksheets.puzzles.folder import FILES
 
 PACKAGE = Path(__file__).parent.parent / "worksheets"
 
-SHARED_BY_KINDS = ["values", "extras", "contract", "folder", "answers", "starter", "fields"]
+SHARED_BY_KINDS = ["values", "extras", "contract", "folder", "answers", "starter", "fields", "sources"]
 """The ground floor of `puzzles/`; the kinds are above it, and the registry, which finds them, above these."""
 
 MOST_ROOMS = 17

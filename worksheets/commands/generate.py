@@ -22,7 +22,8 @@ from worksheets.puzzles import registry
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from worksheets.puzzles.fields import KindSpec, Listed
+    from worksheets.puzzles.fields import KindSpec
+    from worksheets.puzzles.sources import Listed
 
 
 def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExercise:
@@ -106,7 +107,7 @@ def _with_words(kind: str, fields: dict[str, Any], seed: int) -> dict[str, Any]:
     from worksheets.job.words.list_files import read_picture_files
     from worksheets.job.words.word_lists import read_calculations, read_named_file
     from worksheets.language.themes import PREFIX, find_theme
-    from worksheets.puzzles.fields import word_source
+    from worksheets.puzzles.sources import word_source
 
     model = registry.find(kind).Spec.model_fields
     problems: list[Message] = []

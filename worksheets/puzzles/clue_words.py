@@ -25,7 +25,8 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import PictureSet
 from worksheets.language.letters import Spelling, rewritten
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.fields import SpelledSpec, Words
+from worksheets.puzzles.fields import SpelledSpec
+from worksheets.puzzles.sources import Words
 
 
 class ClueWords(SpelledSpec):

@@ -24,8 +24,9 @@ from worksheets.language.phrases import form_texts
 from worksheets.language.practice import graded_languages
 from worksheets.language.themes import PREFIX, theme_languages, themes
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import IN_FORM, file_source
+from worksheets.puzzles.fields import IN_FORM
 from worksheets.puzzles.registry import AnyKind
+from worksheets.puzzles.sources import file_source
 from worksheets.web.cards import value_at, word_fields
 from worksheets.web.practice import choices
 from worksheets.web.press import Press

@@ -21,7 +21,7 @@ from worksheets.job.yaml import limits
 from worksheets.language.dictionary import built_in, combined, dictionary_of
 from worksheets.language.letters import as_it_stands
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import MOST_WORDS, WordSource
+from worksheets.puzzles.sources import MOST_WORDS, WordSource
 from worksheets.puzzles.wordregions import fields
 
 SETS = """\

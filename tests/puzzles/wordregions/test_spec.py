@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from worksheets.base.grid import Size
 from worksheets.language.dictionary import LEVELS, built_in
-from worksheets.puzzles.fields import MOST_WORDS
+from worksheets.puzzles.sources import MOST_WORDS
 from worksheets.puzzles.wordregions.spec import DIFFICULTIES, MOST_CELLS, Spec
 
 ANIMALS = ["ant", "bee", "crab", "goat", "horse", "goose", "giraffe"]

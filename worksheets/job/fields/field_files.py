@@ -16,7 +16,7 @@ from worksheets.drawing.images.raster import NamedPicture
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
-from worksheets.puzzles.fields import FileSource, file_sources
+from worksheets.puzzles.sources import FileSource, file_sources
 
 SMALLER_FILE = sentence("make it smaller")
 SMALLER_FONT = sentence("use a font with fewer scripts, or save only the letters that you need")

@@ -23,7 +23,7 @@ from worksheets.job.yaml.nodes import Node, Path, problem_at
 from worksheets.job.yaml.text_files import decode_utf_8
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import word_source
+from worksheets.puzzles.sources import word_source
 
 OF_BOOKLETS = ("page", "header", "footer")
 """The fields of a preset that apply to a whole booklet; all others apply to sheets."""

@@ -20,7 +20,8 @@ from worksheets.language.dictionary import LEVELS
 from worksheets.language.practice import graded_languages
 from worksheets.language.themes import PREFIX, theme_names
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import IN_FORM, MOST_WORDS, word_source
+from worksheets.puzzles.fields import IN_FORM
+from worksheets.puzzles.sources import MOST_WORDS, word_source
 
 Schema: TypeAlias = dict[str, Any]
 

@@ -44,8 +44,9 @@ from worksheets.language.letters import Word
 from worksheets.language.stray_signs import cleaned, note_of
 from worksheets.language.themes import theme_title
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import KindSpec, WordSource, word_sources
-from worksheets.puzzles.fields import word_source as word_source
+from worksheets.puzzles.fields import KindSpec
+from worksheets.puzzles.sources import WordSource, word_sources
+from worksheets.puzzles.sources import word_source as word_source
 
 _Value = TypeVar("_Value")
 

@@ -21,7 +21,7 @@ from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at
 from worksheets.job.yaml.text_files import given_bytes, read_bytes
 from worksheets.language.letters import Word
-from worksheets.puzzles.fields import Listed, Make, WordSource
+from worksheets.puzzles.sources import Listed, Make, WordSource
 
 SMALLER = sentence("make the picture smaller")
 

@@ -23,7 +23,7 @@ from worksheets.job.words.practice_lists import is_practice
 from worksheets.job.words.word_sets import ParsedSource, Source, WordSets
 from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
 from worksheets.language.letters import Spelling, Word
-from worksheets.puzzles.fields import MOST_WORDS
+from worksheets.puzzles.sources import MOST_WORDS
 
 LOOKED_AT = 25
 """Number of free words tried, to find one that neither contains nor is part of another word of the sheet."""

@@ -22,7 +22,7 @@ from worksheets.job.yaml.nodes import Node, Path, collected, problem_at, unknown
 from worksheets.job.yaml.text_files import on_one_line
 from worksheets.language.letters import Word
 from worksheets.language.stray_signs import cleaned, note_of
-from worksheets.puzzles.fields import Listed, plain_word
+from worksheets.puzzles.sources import Listed, plain_word
 
 
 def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:

@@ -16,7 +16,8 @@ from worksheets.language.letters import Word, letters_of
 from worksheets.puzzles.calculation.engine.numbers import Carry, Limits, calculations, least_range, listed
 from worksheets.puzzles.calculation.model import OPERATIONS, RIDDLE_OPERATORS, Form, Item
 from worksheets.puzzles.calculation.printed import parse_items
-from worksheets.puzzles.fields import KindSpec, Words, in_form
+from worksheets.puzzles.fields import KindSpec, in_form
+from worksheets.puzzles.sources import Words
 
 COUNTS = {"wall": 12, "triangle": 12, "table": 6, "riddle": 10, "list": 24}
 BASES = {"wall": (2, 6, 4), "triangle": (3, 3, 3), "table": (2, 6, 3), "riddle": (2, 20, 0), "list": (2, 3, 2)}

@@ -24,7 +24,8 @@ from worksheets.puzzles.cloze.engine.choose import (
     words_in,
 )
 from worksheets.puzzles.cloze.engine.source import LONGEST_GAP, MOST_GAPS, MarkedText, parse_source, read_text
-from worksheets.puzzles.fields import FileSource, KindSpec, Shorthand, Words, WordSource, in_form, or_one_value
+from worksheets.puzzles.fields import KindSpec, Shorthand, in_form, or_one_value
+from worksheets.puzzles.sources import FileSource, Words, WordSource
 
 How = Literal["marked", "every", "c-test", "endings"]
 Order = Literal["shuffled", "alphabet", "none"]

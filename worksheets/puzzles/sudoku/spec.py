@@ -16,7 +16,8 @@ from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.images.raster import NO_PICTURES, NamedPicture, PictureSet
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.letters import letters_of
-from worksheets.puzzles.fields import FileSource, GridSize, KindSpec, Shorthand, in_form, or_one_value
+from worksheets.puzzles.fields import GridSize, KindSpec, Shorthand, in_form, or_one_value
+from worksheets.puzzles.sources import FileSource
 from worksheets.puzzles.sudoku.looks import SHAPES
 from worksheets.puzzles.sudoku.model import BOXES, NUMBERS, Level, level_of
 from worksheets.puzzles.sudoku.printed import problem_of

@@ -14,7 +14,7 @@ from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
 from worksheets.language.letters import Word, as_it_stands
 from worksheets.language.stray_signs import script_fault
-from worksheets.puzzles.fields import WordSource
+from worksheets.puzzles.sources import WordSource
 from worksheets.puzzles.wordregions.engine.tries import LARGEST_REGION
 from worksheets.puzzles.wordregions.model import RegionSize
 

@@ -11,7 +11,7 @@ from worksheets.base.errors import nearest
 from worksheets.base.grid import LARGEST_SIDE, Mask, Size
 from worksheets.base.quoting import shown, written
 from worksheets.base.sentences import sentence
-from worksheets.puzzles.fields import FileSource
+from worksheets.puzzles.sources import FileSource
 from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES, scaled, trimmed
 
 MOST_PIXELS = 1_000_000
