@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple, TypeAlias
@@ -16,6 +16,7 @@ from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import Edges
 from worksheets.language.languages import find_language
+from worksheets.output.pdf.attachments import Attachment, put_attachments
 from worksheets.output.pdf.bookmarks import Bookmarks
 from worksheets.output.pdf.objects import Objects
 from worksheets.output.pdf.reportlab_parts import (
@@ -63,16 +64,20 @@ class _Info(PDFInfo):  # type: ignore[misc]
 
 
 class About(NamedTuple):
-    """What a file says of itself: its title, the code of its language, its author and its subject, if any."""
+    """What a file says of itself: its title, the code of its language, its author and its subject, if any.
+
+    `code` is the same in all files that one job makes.
+    """
 
     title: str
     language: str
     author: str = ""
     subject: str = ""
+    code: str = ""
 
     def xmp(self) -> bytes:
         """The same as a packet for catalogues and archives (ISO 16684-1, XMP), without dates."""
-        title, language, author, subject = (text.replace("&", "&amp;").replace("<", "&lt;") for text in self)
+        title, language, author, subject, code = (text.replace("&", "&amp;").replace("<", "&lt;") for text in self)
         parts = [f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>']
         if author:
             parts.append(f"<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>")
@@ -80,6 +85,8 @@ class About(NamedTuple):
             said = f'<rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt>'
             parts.append(f"<dc:description>{said}</dc:description>")
         parts.append(f"<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>")
+        if code:
+            parts.append(f"<dc:identifier>{code}</dc:identifier>")
         parts.append(f"<xmp:CreatorTool>{CREATOR}</xmp:CreatorTool><pdf:Producer>{PRODUCER}</pdf:Producer>")
         return XMP.format("\n".join(parts)).encode()
 
@@ -251,6 +258,13 @@ class BookletDocument:
             self._pages[number] = self._pages[number]._replace(links=_annotations(links), targets=targets)
         self._digest.update(content)
         self._added[number] = self._objects.put(b"<</Length %d>>\nstream\n%b\nendstream" % (len(content), content))
+
+    def attach(self, attachments: Iterable[Attachment]) -> None:
+        """Put files into the document, once."""
+        names, references = put_attachments(attachments, self._objects.put)
+        catalog = self.document.Catalog
+        catalog.Names, catalog.AF = _reference(self._objects.put(names)), references
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]  # the entries that ReportLab writes
 
     def write(self, stream: BinaryIO) -> None:
         """Write the whole file, once."""

@@ -13,6 +13,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.furniture import cut_lines
 from worksheets.layout.handout.pointers import AnswerPages, pointer_texts
 from worksheets.layout.page import Link, Page, Placed, Pointer, Starts, starts_of
+from worksheets.output.pdf.attachments import Attachment
 from worksheets.output.pdf.content import Content
 from worksheets.output.pdf.document import About, BookletDocument, Duplex, LinkBox, PageForm
 from worksheets.output.pdf.fonts import Fonts
@@ -31,6 +32,7 @@ def write_pdf(
     duplex: bool,
     book: BookSetup | None = None,
     answers: Callable[[], AnswerPages] | None = None,
+    attachments: Callable[[Starts], Iterable[Attachment]] | None = None,
     folder: Path | None = None,
 ) -> Starts:
     """Write the pages, in order, as one PDF file; where exercises start on them.
@@ -38,7 +40,8 @@ def write_pdf(
     Pages are taken one at a time and kept only as compressed bytes, many of them in a file in `folder` (absent: where
     the system keeps such files). Nothing is written before the last one. A `book` may ask for two pages on each side
     of paper; its pages are counted all the same.
-    `answers`, asked then, says what the pointers of pages say; without it they say nothing.
+    `answers`, asked then, says what the pointers of pages say; without it they say nothing. `attachments`, asked then,
+    are files to put into the document.
     Raises LayoutError where no font has a character.
     """
     turned: Duplex = "none" if not duplex else "short" if _imposed(book) else "long"
@@ -48,6 +51,8 @@ def write_pdf(
     writer.impose(leftwards=find_language(about.language).right_to_left)
     if answers:
         writer.point(answers)
+    if attachments:
+        booklet.attach(attachments(starts))
     booklet.write(stream)
     return starts
 

@@ -1,0 +1,65 @@
+"""Files inside a PDF: read back by us, by PDFium and by qpdf's rules; every change of a byte of them is noticed."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pypdfium2
+import pytest
+
+from worksheets.base.errors import InputError
+from worksheets.output.pdf.attachments import Attachment, attachments_of
+from worksheets.output.pdf.document import About, BookletDocument
+
+FILES = (
+    Attachment("term1.yaml", b"sheets: []\n", "text/yaml", "Source"),
+    Attachment("words/Tiere \u00e4\U0001f404(1).csv", bytes(range(256)) * 9, "application/octet-stream", "Source"),
+    Attachment("empty.json", b"", "application/json", "Data"),
+)
+
+
+def written(*files: Attachment) -> bytes:
+    document = BookletDocument(About("Term 1", "de", code="0123"), duplex="long")
+    for number in range(3):
+        document.add_page(100, 200, b"0 0 10 10 re f", str(number + 1))
+    if files:
+        document.attach(files)
+    stream = io.BytesIO()
+    document.write(stream)
+    return stream.getvalue()
+
+
+def test_files_come_back_in_their_order() -> None:
+    assert list(attachments_of(written(*FILES)).items()) == [(file.name, file.data) for file in FILES]
+    assert attachments_of(written()) == {}
+
+
+def test_another_reader_finds_them_by_name() -> None:
+    read = pypdfium2.PdfDocument(written(*FILES))
+    found = [read.get_attachment(number) for number in range(read.count_attachments())]
+    assert {each.get_name(): bytes(each.get_data()) for each in found if each.get_name() != "empty.json"} == {
+        file.name: file.data for file in FILES if file.data
+    }
+    assert [each.get_name() for each in found] == sorted(file.name for file in FILES)
+    assert b"<dc:identifier>0123</dc:identifier>" in written()
+
+
+def test_no_change_of_a_byte_gives_other_contents() -> None:
+    data, random = written(*FILES), Random(1)
+    right = {*attachments_of(data).values()}
+    refused = 0
+    for _ in range(500):
+        place = int(random.random() * len(data))
+        changed = data[:place] + bytes([data[place] ^ (1 + int(random.random() * 255))]) + data[place + 1 :]
+        try:
+            assert {*attachments_of(changed).values()} <= right
+        except InputError:
+            refused += 1
+    assert refused > 100
+
+
+@pytest.mark.parametrize("data", [b"", b"hello", b"%PDF-1.7\n%%EOF", written(*FILES)[:-30], written(*FILES)[:900]])
+def test_what_is_not_ours_is_refused(data: bytes) -> None:
+    with pytest.raises(InputError, match=r"not a PDF file|damaged"):
+        attachments_of(data)

@@ -1,0 +1,124 @@
+"""Files inside a PDF file: written by ours, and read back from them without a PDF library.
+
+They are embedded files that are associated with the document (ISO 32000-2, 7.11.4 and 14.13), so that readers list
+them and archives (PDF/A-3) keep them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Literal, NamedTuple
+
+from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
+
+COMPRESSION = 1
+"""Of the files inside: solutions take half of the time of 6, and a sixth more bytes."""
+
+MOST_BYTES = 400_000_000
+"""Maximum number of bytes that one file inside is unpacked to."""
+
+
+class Attachment(NamedTuple):
+    """A file inside a PDF file; `relation` says what it is to the pages: what they were made from, or their data."""
+
+    name: str
+    data: bytes
+    media: str
+    relation: Literal["Source", "Data"]
+
+
+def put_attachments(attachments: Iterable[Attachment], put: Callable[[bytes], int]) -> tuple[bytes, bytes]:
+    """Put the files into a document as objects; return the tree of their names and the list of their references."""
+    references = {each.name: b"%d 0 R" % _put(each, put) for each in attachments}
+    named = sorted((_text(name), reference) for name, reference in references.items())
+    names = b"<</EmbeddedFiles<</Names[%b]>>>>" % b" ".join(b"%b %b" % pair for pair in named)
+    return names, b"[%b]" % b" ".join(references.values())
+
+
+def _put(file: Attachment, put: Callable[[bytes], int]) -> int:
+    packed = zlib.compress(file.data, COMPRESSION)
+    checksum = hashlib.md5(file.data, usedforsecurity=False).hexdigest().encode()
+    stream = put(
+        b"<</Type/EmbeddedFile/Subtype/%b/Params<</Size %d/CheckSum<%b>>>/Filter/FlateDecode/Length %d>>\n"
+        b"stream\n%b\nendstream"
+        % (file.media.replace("/", "#2F").encode(), len(file.data), checksum, len(packed), packed)
+    )
+    name = _text(file.name)
+    return put(
+        b"<</Type/Filespec/F%b/UF%b/AFRelationship/%b/EF<</F %d 0 R/UF %d 0 R>>>>"
+        % (name, name, file.relation.encode(), stream, stream)
+    )
+
+
+def _text(name: str) -> bytes:
+    return b"<feff%b>" % name.encode("utf-16-be").hex().encode()
+
+
+# ---- reading
+
+_TRAILER = re.compile(rb"/Root ([0-9]{1,10}) 0 R.*?startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z", re.DOTALL)
+_TABLE = re.compile(rb"xref\s+0 ([0-9]{1,10}) *\r?\n")
+_LIST = re.compile(rb"/AF *\[((?:[0-9]+ 0 R *)*)\]")
+_FILE = re.compile(rb"/Type/Filespec/F<feff([0-9a-f]*)>.*?/EF<</F ([0-9]{1,10}) 0 R", re.DOTALL)
+_STREAM = re.compile(
+    rb"/Type/EmbeddedFile.*?/Size ([0-9]{1,12})/CheckSum<([0-9a-f]{32})>.*?/Length ([0-9]{1,12})>>\nstream\n", re.DOTALL
+)
+
+
+def attachments_of(data: bytes) -> Mapping[str, bytes]:
+    """Return the files inside a PDF file of ours, by name; there are none in a handout.
+
+    Raises InputError for other files, and for those that another program has changed.
+    """
+    if not data.startswith(b"%PDF-"):
+        raise InputError(sentence("this is not a PDF file"))
+    with suppress(ValueError, IndexError, zlib.error, UnicodeDecodeError):
+        return _Reader(data).attachments()
+    raise InputError(
+        sentence("this PDF file is damaged, or another program has made or changed it; use the file that build wrote")
+    )
+
+
+class _Reader:
+    """Reads the objects of a PDF file by its table; raises ValueError and IndexError where it is not like ours."""
+
+    def __init__(self, data: bytes) -> None:
+        trailer = _TRAILER.search(data, max(0, len(data) - 4_096))
+        table = trailer and _TABLE.match(data, int(trailer[2]))
+        if not (trailer and table):
+            raise ValueError
+        self._data = data
+        self._root = int(trailer[1])
+        rows: Sequence[bytes] = data[table.end() : table.end() + 20 * int(table[1])].split(b"\n")
+        self._places = [int(row[:10]) for row in rows if row]
+
+    def attachments(self) -> dict[str, bytes]:
+        """The files that are associated with the document."""
+        found = _LIST.search(self._object(self._root))
+        numbers = re.findall(rb"([0-9]+) 0 R", found[1]) if found else []
+        return dict(map(self._file, map(int, numbers)))
+
+    def _object(self, number: int) -> bytes:
+        start = self._places[number]
+        if not self._data.startswith(b"%d 0 obj\n" % number, start):
+            raise ValueError
+        return self._data[start : self._data.index(b"\nendobj\n", start)]
+
+    def _file(self, number: int) -> tuple[str, bytes]:
+        named = _FILE.search(self._object(number))
+        if not named:
+            raise ValueError
+        start = self._places[int(named[2])]
+        stream = _STREAM.search(self._data, start, start + 400)
+        if not stream:
+            raise ValueError
+        unpacked = zlib.decompressobj().decompress(self._data[stream.end() : stream.end() + int(stream[3])], MOST_BYTES)
+        checksum = hashlib.md5(unpacked, usedforsecurity=False).hexdigest().encode()
+        if checksum != stream[2]:
+            raise ValueError
+        return bytes.fromhex(named[1].decode()).decode("utf-16-be"), unpacked
