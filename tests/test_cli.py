@@ -205,7 +205,7 @@ def test_lists_and_schema(run: Run) -> None:
     assert json.loads(run("schema").stdout)["$schema"] == "http://json-schema.org/draft-07/schema#"
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["--version"], ["build", "-h"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["--version"], ["build", "-h"], ["rebuild", "-h"]])
 def test_help(run: Run, arguments: list[str]) -> None:
     result = run(*arguments)
     assert result.exit_code == 0

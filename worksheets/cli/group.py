@@ -13,7 +13,7 @@ from worksheets.base.errors import Message, WorksheetError, why_unwritten
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.cli.job_files import fonts, import_, kinds, new, new_kind, plan_, schema, themes
-from worksheets.cli.jobs import build, check, page, preview
+from worksheets.cli.jobs import build, check, page, preview, rebuild
 from worksheets.cli.puzzle_files import mark, solve
 from worksheets.cli.terminal import give_up, say, say_problems, status_of
 
@@ -93,5 +93,21 @@ def commands(traceback: bool) -> None:
     """Classroom puzzle handouts: word lists in a YAML file become print-ready PDF sheets with answer keys."""
 
 
-for _command in (build, check, new, import_, plan_, solve, mark, preview, page, kinds, themes, fonts, schema, new_kind):
+for _command in (
+    build,
+    check,
+    new,
+    import_,
+    plan_,
+    solve,
+    mark,
+    rebuild,
+    preview,
+    page,
+    kinds,
+    themes,
+    fonts,
+    schema,
+    new_kind,
+):
     commands.add_command(_command)

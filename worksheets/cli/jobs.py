@@ -1,4 +1,4 @@
-"""The commands on jobs: `build` and `check`, the page of `preview`, and `page`, which writes the page as files."""
+"""The commands on jobs: `build`, `check`, `rebuild`, `preview`, and `page`, which writes the page as files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any, NoReturn
 
 import click
 
-from worksheets.base.errors import InputError, WorksheetError
+from worksheets.base.errors import GenerationError, InputError, WorksheetError
+from worksheets.base.sentences import sentence
 from worksheets.cli.options import (
     cache_option,
     comma_list,
@@ -178,6 +179,33 @@ def check(
     failures = [failure for plan in plans for failure in plan.failures]
     if failures:
         raise joined(failures)
+
+
+@click.command()
+@click.argument("key", metavar="KEY.pdf", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    default="output",
+    show_default=True,
+    metavar="DIR",
+    help="Folder for the job and its files.",
+)
+@click.option("--force", is_flag=True, help="Replace a job, or a file that it reads, in DIR.")
+def rebuild(key: Path, output: Path, force: bool) -> None:
+    """Write the job that an answer key carries, and make its files again.
+
+    The job, the lists and pictures that it reads, and its sheets are written to DIR; exit 1 if they are not the same
+    bytes as before.
+    """
+    from worksheets.commands.rebuild import rebuild as make_again
+
+    done = make_again(key, output, force=force)
+    say_paths(done.paths)
+    if done.difference:
+        raise GenerationError(done.difference)
+    say(sentence("the same bytes as {key}", key=key))
 
 
 @click.command()

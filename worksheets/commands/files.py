@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from worksheets.commands.carried import Carried
 from worksheets.commands.print_warnings import SmallPrint
 from worksheets.commands.sheet_files import H5PFiles, JobPictures, PagePictures
 from worksheets.job.file_names import volume_digits, volume_stem
@@ -40,6 +41,7 @@ class JobFiles:
         self._csv: CsvFile | None = None
         self._docx: DocxFile | None = None
         self._printed: dict[str, None] = {}
+        self._carried = Carried(job)
         self.small_print = SmallPrint(job.page)
         """Collects what is printed too small."""
         self.pictures = JobPictures(job, staging, self._fonts)
@@ -91,10 +93,11 @@ class JobFiles:
             part.pages,
             stream,
             self._fonts,
-            about=About(part.title, self._job.language, author, self._subject),
+            about=About(part.title, self._job.language, author, self._subject, self._carried.code),
             duplex=part.duplex,
             book=part.book,
             answers=part.answers,
+            attachments=partial(self._carried.attachments, part.solved) if part.solved and self._carried.code else None,
             folder=self._staging.folder,
         )
         self._staging.close(part.file)

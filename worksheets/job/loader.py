@@ -25,7 +25,7 @@ from worksheets.job.fields.field_files import read_font
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.look import Looks
 from worksheets.job.fields.preset import Presets, merged
-from worksheets.job.models import Job, PlannedDay
+from worksheets.job.models import Job, JobSource, PlannedDay
 from worksheets.job.sheets.plan import plan_sheets
 from worksheets.job.sheets.sheets import JobContext, ReadSheets, SheetReader, holds_texts
 from worksheets.job.words.list_files import SMALLER, ListFiles, parse_picture
@@ -62,7 +62,8 @@ def parse_job(
     nodes = parse_job_nodes(text.removeprefix("\ufeff"), file)
     if not isinstance(nodes.root.value, dict):
         raise input_error(nodes.problems or [Message(_no_fields(nodes.root), place=nodes.root.place)], file)
-    return _JobReader(nodes, file, ListFiles(folder, allow_outside=allow_outside, files=files)).job()
+    read = ListFiles(folder, allow_outside=allow_outside, files=files)
+    return replace(_JobReader(nodes, file, read).job(), source=JobSource(text, read.contents_of))
 
 
 class _JobReader:

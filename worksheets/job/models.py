@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from worksheets.base.errors import Message, Place, Stage
+from worksheets.drawing.fonts.own_font import SUFFIXES as FONT_SUFFIXES
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.style import HandoutLook
 from worksheets.puzzles.fields import Difficulty, KindSpec
@@ -80,6 +81,32 @@ class Sheet(NamedTuple):
         return seed if self.seed is None else self.seed
 
 
+class JobSource(NamedTuple):
+    """What a job was made from: its text, and the files that it names, by the names that it gives them."""
+
+    text: str
+    files: Mapping[str, bytes]
+
+    @property
+    def portable(self) -> dict[str, bytes]:
+        """The files that another folder can have: those below the job's own, without fonts.
+
+        Few licences of fonts allow passing on the file.
+        """
+        return {name: data for name, data in self.files.items() if _is_portable(name)}
+
+    @property
+    def left_behind(self) -> tuple[str, ...]:
+        """The names of the other files; of those outside the job's folder only the last part."""
+        return tuple(PurePosixPath(name).name for name in self.files if not _is_portable(name))
+
+
+def _is_portable(name: str) -> bool:
+    path = PurePosixPath(name)
+    outside = path.is_absolute() or ".." in path.parts or PureWindowsPath(name).anchor
+    return not outside and path.suffix.lower() not in FONT_SUFFIXES
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A valid job; `name` is its file's name without the suffix."""
@@ -101,6 +128,8 @@ class Job:
     """The school days of its plan, if it has one."""
     inputs: tuple[Path, ...] = ()
     """The files that it was read from: its own first, then those that it names."""
+    source: JobSource | None = field(default=None, compare=False, repr=False)
+    """Its text, and what was in these files; None if Python code has put it together."""
     volume_pages: int | None = None
     """Maximum number of handout pages in a volume; None: the booklet is not split."""
     picture_width: float | None = None

@@ -13,7 +13,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.shelf import Shelf
 from worksheets.job.file_names import volume_digits, volume_stem
 from worksheets.language.languages import find_language
-from worksheets.layout.book.volume import Part, Refuse, Use, Volume
+from worksheets.layout.book.volume import Part, Refuse, Solved, Use, Volume
 from worksheets.layout.book.volume_pages import VolumePages
 from worksheets.layout.handout.pointers import AnswerPages
 from worksheets.layout.key.answers import Key
@@ -113,7 +113,7 @@ class Booklet:
             files = (f"{stem}.pdf",)
             on: list[int] = []
             pages = _noting(chain((page,), pages), on)
-            in_key = self._key_apart(f"{stem}-answers.pdf", setup, shelf, on)
+            in_key = self._key_apart(f"{stem}-answers.pdf", setup, Solved(shelf, on, number))
             if job.answers == "append":
                 numbers: list[int] = []
                 pages = self._then_answers(pages, setup, shelf, on, numbers)
@@ -131,7 +131,7 @@ class Booklet:
             files = (*files, f"{stem}-answers.pdf")
         return Volume(number, shelf, handouts, files)
 
-    def _key_apart(self, file: str, setup: PageSetup, shelf: Shelf, on: Sequence[int]) -> Callable[[], Starts]:
+    def _key_apart(self, file: str, setup: PageSetup, solved: Solved) -> Callable[[], Starts]:
         """Write the key to its own file, once, after all handouts are laid out; returns what starts on its pages.
 
         Handouts refer to its pages, so the key is made before the file of handouts is complete.
@@ -142,8 +142,8 @@ class Booklet:
             if self._laid.halted:
                 return Starts(0)
             title = f"{setup.title} - {find_language(self._laid.job.language).label('answers')}"
-            key = Key(shelf, setup._replace(turned=False), self._fonts, 1, on)
-            return self._use(Part(file, title, self._laid.answers(key), duplex=True))
+            key = Key(solved.shelf, setup._replace(turned=False), self._fonts, 1, solved.handouts)
+            return self._use(Part(file, title, self._laid.answers(key), duplex=True, solved=solved))
 
         return used
 

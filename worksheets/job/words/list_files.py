@@ -64,19 +64,27 @@ class ListFiles:
         self, folder: FilePath, *, allow_outside: bool = False, files: Mapping[str, bytes] | None = None
     ) -> None:
         self._folder = folder
-        self._bytes_of: Callable[..., bytes] = read_bytes if files is None else partial(given_bytes, files)
+        self._source: Callable[..., bytes] = read_bytes if files is None else partial(given_bytes, files)
         self._allow_outside = allow_outside
         self._lists: dict[tuple[str, Asked], WordList | None] = {}
         self._others: dict[str, bytes | None] = {}
         self._clues = PictureClues()
         self.messages: dict[Message, None] = {}
         """Notes and warnings about the lists read so far, without duplicates."""
+        self.contents_of: dict[str, bytes] = {}
+        """What was in the files read so far, by the names that the job gives them."""
 
     @property
     def read_paths(self) -> tuple[FilePath, ...]:
         """The files read so far, in the order in which the job names them."""
         named = (*(name for name, _ in self._lists), *self._others)
         return tuple(self._folder / name for name in dict.fromkeys(named))
+
+    def _bytes_of(self, path: FilePath, *remedy: str) -> bytes:
+        data = self._source(path, *remedy)
+        name = path.relative_to(self._folder) if path.is_relative_to(self._folder) else path
+        self.contents_of[name.as_posix()] = data
+        return data
 
     def path_of(self, name: str) -> FilePath:
         """Return the path of the file that a job calls `name`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.base.errors import LayoutError
@@ -13,6 +13,14 @@ from worksheets.layout.page import Page, Starts
 if TYPE_CHECKING:
     from worksheets.drawing.paper import BookSetup
     from worksheets.job.models import Sheet
+
+
+class Solved(NamedTuple):
+    """The exercises of a key, the page of each in the file of handouts, and the number of their volume, if any."""
+
+    shelf: Shelf
+    handouts: Sequence[int]
+    volume: int | None
 
 
 class Part(NamedTuple):
@@ -29,6 +37,8 @@ class Part(NamedTuple):
     answers: Callable[[], AnswerPages] | None = None
     book: BookSetup | None = None
     """How the book is folded and cut, if the part is a book or belongs to one."""
+    solved: Solved | None = None
+    """The exercises that the part has the answers of, if it is a key in a file of its own."""
 
 
 class Volume(NamedTuple):

@@ -1,0 +1,130 @@
+"""A key carries its job: the same bytes come out of it in an empty folder, and a handout carries nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import worksheets
+from worksheets.base.errors import InputError
+from worksheets.cli.group import commands
+from worksheets.commands import carried
+from worksheets.commands.carried import SOLUTIONS, carried_job
+from worksheets.commands.rebuild import rebuild
+from worksheets.output.pdf.attachments import attachments_of
+
+JOB = """\
+title: Zoo
+word_sets: {animals: {file: words/animals.csv}}
+sheets:
+  - {id: zoo, words: animals, size: 9x10, variants: 2}
+  - {id: hard, kind: wordregions, words: [zebra, lion, tiger, camel], difficulty: hard}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "in" / "words").mkdir(parents=True)
+    (tmp_path / "in" / "zoo.yaml").write_text(JOB)
+    (tmp_path / "in" / "words" / "animals.csv").write_text("word;clue\ntiger;striped\ncamel;thirsty\n")
+    return tmp_path
+
+
+def test_samples_come_out_of_their_keys(repository: Path, tmp_path: Path) -> None:
+    for name in ("class", "cards", "practice"):
+        built = worksheets.build(repository / "configs" / f"{name}.yaml", output=tmp_path / "a", formats=["pdf", "txt"])
+        again = rebuild(tmp_path / "a" / f"{name}-answers.pdf", tmp_path / name)
+        assert not again.difference
+        made = {path.name: path.read_bytes() for path in again.paths}
+        assert all(made[path.name] == path.read_bytes() for path in built)
+        assert (tmp_path / name / f"{name}.yaml").read_bytes() == (repository / "configs" / f"{name}.yaml").read_bytes()
+
+
+def test_what_the_command_line_replaced_is_remembered(folder: Path) -> None:
+    options = {"formats": ["pdf", "json"], "seed": 7}
+    built = worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a", **options)  # type: ignore[arg-type]
+    shutil.rmtree(folder / "in")
+    again = rebuild(folder / "a" / "zoo-answers.pdf", folder / "b")
+    assert not again.difference
+    names = [path.relative_to(folder / "b").as_posix() for path in again.paths]
+    assert names == ["zoo.yaml", "words/animals.csv", "zoo.pdf", "zoo-answers.pdf", "zoo.json"]
+    assert all((folder / "b" / path.name).read_bytes() == path.read_bytes() for path in built)
+
+
+def test_the_solutions_are_those_of_the_json(folder: Path) -> None:
+    worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a", formats=["pdf", "json"])
+    inside = attachments_of((folder / "a" / "zoo-answers.pdf").read_bytes())
+    sheets = json.loads(inside[SOLUTIONS])["sheets"]
+    assert [sheet.pop("code") for sheet in sheets] == [None] * 3
+    whole = json.loads((folder / "a" / "zoo.json").read_text())["sheets"]
+    assert sheets == [{name: sheet[name] for name in sheets[0]} for sheet in whole]
+
+
+@pytest.mark.parametrize("answers", ["append", "back", "upside-down", "none"])
+def test_a_handout_carries_nothing_but_the_code(folder: Path, answers: str) -> None:
+    worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a", answers=answers)
+    worksheets.build(folder / "in" / "zoo.yaml", output=folder / "b")
+    for path in (folder / "a" / "zoo.pdf", folder / "b" / "zoo.pdf"):
+        assert attachments_of(path.read_bytes()) == {}
+        with pytest.raises(InputError, match="carries no job: only the answer key"):
+            carried_job(path.read_bytes())
+    files = (folder / each for each in ("a/zoo.pdf", "b/zoo.pdf", "b/zoo-answers.pdf"))
+    other, handout, key = (re.findall(rb"<dc:identifier>(\w{32})<", path.read_bytes()) for path in files)
+    assert handout == key
+    assert len(key) == 1
+    assert other != key
+
+
+def test_files_outside_the_folder_are_not_carried(folder: Path) -> None:
+    shutil.move(folder / "in" / "words" / "animals.csv", folder / "animals.csv")
+    (folder / "in" / "zoo.yaml").write_text(JOB.replace("words/animals.csv", "../animals.csv"))
+    worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a", allow_outside=True)
+    key = folder / "a" / "zoo-answers.pdf"
+    assert carried_job(key.read_bytes()).missing == ["animals.csv"]
+    assert str(folder).encode() not in b"".join(attachments_of(key.read_bytes()).values())
+    with pytest.raises(InputError, match=r"zoo-answers.pdf: the job reads animals.csv, which no key carries"):
+        rebuild(key, folder / "b")
+    assert not (folder / "b").exists()
+
+
+def test_another_job_of_the_name_is_not_replaced(folder: Path) -> None:
+    worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a")
+    (folder / "b").mkdir()
+    (folder / "b" / "zoo.yaml").write_text("mine")
+    with pytest.raises(InputError, match=r"zoo.yaml is there already"):
+        rebuild(folder / "a" / "zoo-answers.pdf", folder / "b")
+    assert [path.name for path in (folder / "b").iterdir()] == ["zoo.yaml"]
+    rebuild(folder / "a" / "zoo-answers.pdf", folder / "b", force=True)
+    assert (folder / "b" / "zoo.yaml").read_text() == JOB
+    rebuild(folder / "a" / "zoo-answers.pdf", folder / "b")
+
+
+def test_a_difference_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carried, "__version__", "0.0.7")
+    worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a")
+    monkeypatch.undo()
+    key = folder / "a" / "zoo-answers.pdf"
+    run = CliRunner().invoke(commands, ["rebuild", str(key), "-o", str(folder / "b")])
+    assert run.exit_code == 1
+    assert "was made by worksheets 0.0.7, and this is" in run.stderr
+    assert (folder / "b" / "zoo.pdf").exists()
+    worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a")
+    run = CliRunner().invoke(commands, ["rebuild", str(key), "-o", str(folder / "c")])
+    assert (run.exit_code, run.stderr) == (0, f"the same bytes as {key}\n")
+    data = key.read_bytes()
+    place = data.index(b"/Creator (worksheets)")
+    key.write_bytes(data[:place] + b"/Creator (Worksheets)" + data[place + 21 :])
+    assert "was changed after it was made" in rebuild(key, folder / "d").difference
+
+
+def test_a_key_cannot_write_outside_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stranger = carried.CarriedJob("zoo", JOB, {"../evil.csv": b"x"}, "0.1.0", ["pdf"], "separate", 0, False, [])
+    monkeypatch.setattr("worksheets.commands.rebuild.carried_job", lambda data: stranger)
+    with pytest.raises(InputError, match="a file of an unsafe name"):
+        rebuild(folder / "in" / "zoo.yaml", folder / "b")
+    assert not (folder / "evil.csv").exists()

@@ -1,0 +1,129 @@
+"""What a key carries inside its PDF file: the job with its files, how it was built, and all solutions.
+
+A handout carries nothing but the code of the build, which is in the key too: pupils get handouts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from worksheets.base.errors import InputError
+from worksheets.base.package import __version__
+from worksheets.base.sentences import sentence
+from worksheets.output.pdf.attachments import Attachment, attachments_of
+
+if TYPE_CHECKING:
+    from worksheets.job.models import Job
+    from worksheets.layout.book.volume import Solved
+    from worksheets.layout.page import Starts
+
+RECORD, SOLUTIONS = "worksheets-build.json", "worksheets-solutions.json"
+"""The names of the two files that are not the job's. A job reads no JSON, so that none of its files is called so."""
+
+JSON = "application/json"
+
+
+class Carried:
+    """What the keys of one job carry; nothing if Python code has put the job together, which thus has no text."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+
+    @cached_property
+    def code(self) -> str:
+        """32 digits that are the same in all PDF files of this build; empty if its keys carry nothing."""
+        if not self._job.source:
+            return ""
+        whole = hashlib.sha256()
+        for name, data in (*self._files(), (RECORD, self._record())):
+            whole.update(b"%d %d " % (len(name), len(data)) + name.encode() + data)
+        return whole.hexdigest()[:32]
+
+    def attachments(self, solved: Solved, starts: Starts) -> Iterator[Attachment]:
+        """Yield the files for the key of one volume, whose answers start as `starts` says."""
+        for name, data in self._files():
+            yield Attachment(
+                name, data, "text/yaml" if name.endswith(".yaml") else "application/octet-stream", "Source"
+            )
+        yield Attachment(RECORD, self._record(), JSON, "Source")
+        yield Attachment(SOLUTIONS, self._solutions(solved, starts), JSON, "Data")
+
+    def _files(self) -> Iterator[tuple[str, bytes]]:
+        source = self._job.source
+        if source:
+            yield f"{self._job.name}.yaml", source.text.encode()
+            yield from source.portable.items()
+
+    def _record(self) -> bytes:
+        job = self._job
+        record = {
+            "worksheets": __version__,
+            "job": job.name,
+            "formats": job.formats,
+            "answers": job.answers,
+            "key": job.key,
+            "seed": job.seed,
+            "missing": job.source.left_behind if job.source else (),
+        }
+        return _json(record)
+
+    def _solutions(self, solved: Solved, starts: Starts) -> bytes:
+        pages = zip(solved.shelf, solved.handouts, starts.answers, strict=True)
+        sheets = [
+            {
+                "id": exercise.id,
+                "kind": exercise.kind,
+                "variant": exercise.variant,
+                "code": exercise.code,
+                "page": page,
+                "answer_page": answer_page,
+                "puzzle": exercise.puzzle.to_json(),
+                "solution": exercise.solution.to_json(),
+            }
+            for exercise, page, answer_page in pages
+        ]
+        return _json({"volume": solved.volume, "sheets": sheets})
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class CarriedJob(NamedTuple):
+    """The job that a key carries: its name, text and files, and how it was built, with which version of this package.
+
+    The key does not carry the files that are `missing`.
+    """
+
+    name: str
+    text: str
+    files: Mapping[str, bytes]
+    version: str
+    formats: Sequence[str]
+    answers: str
+    seed: int
+    key: bool
+    missing: Sequence[str]
+
+
+def carried_job(data: bytes) -> CarriedJob:
+    """Read the job that the PDF file of a key carries.
+
+    Raises InputError for a PDF file that is not ours, was changed by another program, or is not a key.
+    """
+    files = dict(attachments_of(data))
+    try:
+        built = json.loads(files.pop(RECORD))
+        name, version = str(built["job"]), str(built["worksheets"])
+        text = files.pop(f"{name}.yaml").decode()
+        others = (built[each] for each in ("formats", "answers", "seed", "key", "missing"))
+        files.pop(SOLUTIONS, None)
+        return CarriedJob(name, text, files, version, *others)
+    except (KeyError, ValueError, TypeError):
+        raise InputError(
+            sentence("this PDF file carries no job: only the answer key of a job does, in a file of its own")
+        ) from None

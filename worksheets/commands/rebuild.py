@@ -1,0 +1,90 @@
+"""Makes the files of a job again from the key that carries it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from worksheets.base.errors import InputError, Message, Place, listed, why_unread
+from worksheets.base.package import __version__
+from worksheets.base.sentences import sentence
+from worksheets.commands.carried import CarriedJob, carried_job
+from worksheets.commands.render import render
+from worksheets.job.yaml.text_files import name_fault
+from worksheets.output.staging import write_together
+
+
+class Rebuilt(NamedTuple):
+    """The files written, and what is to be said if the key among them is not, byte for byte, the one given."""
+
+    paths: list[Path]
+    difference: str = ""
+
+
+def rebuild(key: Path, output: Path, *, force: bool = False) -> Rebuilt:
+    """Write the job that a key carries, with its files, and all that it made, into the folder `output`.
+
+    Raises InputError for a file that is no key of ours, for a job that needs files which a key does not carry, and,
+    unless `force`, if the job or one of its files would replace another one; raises as `build` does for sheets that
+    cannot be made any more. Either all files are written or none.
+    """
+    try:
+        data = key.read_bytes()
+        carried = carried_job(data)
+    except OSError as error:
+        unread = sentence("the file cannot be read: {reason}", reason=why_unread(error))
+        raise InputError(Message(unread, place=Place(str(key)))) from None
+    except InputError as error:
+        raise InputError(*(Message(problem.text, place=Place(str(key))) for problem in error.problems)) from None
+    inputs = {f"{carried.name}.yaml": carried.text.encode(), **carried.files}
+    _refuse(carried, inputs, key, output, force=force)
+    made = render(
+        carried.text,
+        carried.files,
+        formats=carried.formats,
+        answers=carried.answers,
+        seed=carried.seed,
+        name=carried.name,
+        key=carried.key,
+    )
+    paths = write_together(output, inputs | made)
+    return Rebuilt(paths, "" if data in made.values() else _difference(key, carried.version))
+
+
+def _refuse(carried: CarriedJob, inputs: dict[str, bytes], key: Path, output: Path, *, force: bool) -> None:
+    """Raise InputError for names that no folder should get, files that are not there, and files that are."""
+    place = Place(str(key))
+    strange = [name for name in inputs if any(map(name_fault, name.split("/")))]
+    if strange:
+        raise InputError(Message(sentence("it carries a file of an unsafe name"), place=place))
+    if carried.missing:
+        raise InputError(
+            Message(
+                sentence(
+                    "the job reads {files}, which no key carries: fonts, and files outside the job's folder; "
+                    "build the job where they are",
+                    files=listed(carried.missing, "and"),
+                ),
+                place=place,
+            )
+        )
+    there = [name for name, data in inputs.items() if (output / name).exists() and (output / name).read_bytes() != data]
+    if there and not force:
+        raise InputError(
+            sentence(
+                "{file} is there already, with other contents; choose another folder with -o, or --force replaces it",
+                file=output / there[0],
+            )
+        )
+
+
+def _difference(key: Path, version: str) -> str:
+    if version != __version__:
+        return sentence(
+            "{key} was made by worksheets {version}, and this is {this}: the sheets were made again, but their bytes "
+            "differ",
+            key=key,
+            version=version,
+            this=__version__,
+        )
+    return sentence("{key} was changed after it was made: the one made again differs", key=key)
