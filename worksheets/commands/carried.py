@@ -28,7 +28,10 @@ JSON = "application/json"
 
 
 class Carried:
-    """What the keys of one job carry; nothing if Python code has put the job together, which thus has no text."""
+    """What the keys of one job carry; nothing if Python code has put the job together, which thus has no text.
+
+    The formats of a build are not among it: a PDF file is the same whatever is written beside it.
+    """
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -63,7 +66,6 @@ class Carried:
         record = {
             "worksheets": __version__,
             "job": job.name,
-            "formats": job.formats,
             "answers": job.answers,
             "key": job.key,
             "seed": job.seed,
@@ -78,6 +80,7 @@ class Carried:
                 "id": exercise.id,
                 "kind": exercise.kind,
                 "variant": exercise.variant,
+                "language": exercise.language,
                 "code": exercise.code,
                 "page": page,
                 "answer_page": answer_page,
@@ -103,7 +106,6 @@ class CarriedJob(NamedTuple):
     text: str
     files: Mapping[str, bytes]
     version: str
-    formats: Sequence[str]
     answers: str
     seed: int
     key: bool
@@ -120,7 +122,7 @@ def carried_job(data: bytes) -> CarriedJob:
         built = json.loads(files.pop(RECORD))
         name, version = str(built["job"]), str(built["worksheets"])
         text = files.pop(f"{name}.yaml").decode()
-        others = (built[each] for each in ("formats", "answers", "seed", "key", "missing"))
+        others = (built[each] for each in ("answers", "seed", "key", "missing"))
         files.pop(SOLUTIONS, None)
         return CarriedJob(name, text, files, version, *others)
     except (KeyError, ValueError, TypeError):

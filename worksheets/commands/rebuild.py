@@ -10,6 +10,7 @@ from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.commands.carried import CarriedJob, carried_job
 from worksheets.commands.render import render
+from worksheets.job.loader import given_job
 from worksheets.job.yaml.text_files import name_fault
 from worksheets.output.staging import write_together
 
@@ -22,7 +23,7 @@ class Rebuilt(NamedTuple):
 
 
 def rebuild(key: Path, output: Path, *, force: bool = False) -> Rebuilt:
-    """Write the job that a key carries, with its files, and all that it made, into the folder `output`.
+    """Write the job that a key carries, with its files, its PDF files, and the other formats that it names.
 
     Raises InputError for a file that is no key of ours, for a job that needs files which a key does not carry, and,
     unless `force`, if the job or one of its files would replace another one; raises as `build` does for sheets that
@@ -38,13 +39,12 @@ def rebuild(key: Path, output: Path, *, force: bool = False) -> Rebuilt:
         raise InputError(*(Message(problem.text, place=Place(str(key))) for problem in error.problems)) from None
     inputs = {f"{carried.name}.yaml": carried.text.encode(), **carried.files}
     _refuse(carried, inputs, key, output, force=force)
+    job = given_job(carried.text, carried.files, carried.name)
     made = render(
-        carried.text,
-        carried.files,
-        formats=carried.formats,
+        job,
+        formats=["pdf", *job.formats],
         answers=carried.answers,
         seed=carried.seed,
-        name=carried.name,
         key=carried.key,
     )
     paths = write_together(output, inputs | made)

@@ -94,7 +94,7 @@ class Puzzle:
     """What helps pupils: `steps`, or nothing."""
 
     def to_json(self) -> dict[str, Any]:
-        """`{size, box or regions, diagonals, signs, items}`."""
+        """`{size, box or regions, diagonals, signs, items}`, and `drawn` if shapes or pictures stand for the signs."""
         rules = self.rules
         regions = {"box": [*BOXES[rules.side]]} if rules.is_boxed else {"regions": [list(row) for row in rules.regions]}
         return {
@@ -102,6 +102,7 @@ class Puzzle:
             **regions,
             "diagonals": rules.diagonals,
             "signs": [*self.signs],
+            **({"drawn": True} if self.shapes or self.pictures.pictures else {}),
             "items": [{"grid": grid.to_json()} for grid in self.grids],
         }
 
