@@ -17,7 +17,7 @@ from worksheets.puzzles.folder import FILES
 
 PACKAGE = Path(__file__).parent.parent / "worksheets"
 
-SHARED_BY_KINDS = ["values", "extras", "contract", "folder", "answers", "starter", "fields", "sources"]
+SHARED_BY_KINDS = ["values", "extras", "contract", "folder", "answers", "starter", "fields", "sources", "read_back"]
 """The ground floor of `puzzles/`; the kinds are above it, and the registry, which finds them, above these."""
 
 MOST_ROOMS = 17
@@ -39,7 +39,7 @@ FOREIGN = {
     "starlette": ["web"],
     "uvicorn": ["web"],
     "watchfiles": ["commands"],
-    "pypdfium2": ["output"],
+    "pypdfium2": ["output", "verify"],
     "pyphen": ["puzzles"],
     "segno": ["layout"],
     "docx": ["output"],
@@ -50,7 +50,7 @@ FOREIGN = {
 
 KIND_FILES = {
     *"kind fields order spec problems model generate sizes solve check score".split(),
-    *"lines mark draw parse printed texts looks examples h5p".split(),
+    *"lines mark draw parse printed texts looks examples h5p read_back".split(),
 }
 """The files that lie flat in a kind's folder, alike in every kind."""
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import sentence
+from worksheets.puzzles.read_back import Expected
 from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 
 if TYPE_CHECKING:
@@ -140,6 +141,17 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         Raises LayoutError, saying why, for a puzzle that the type cannot show.
         """
         raise LayoutError(sentence("H5P has no type for puzzles of the kind {name}", name=self._whole.name))
+
+    def on_handout(self, puzzle: Mapping[str, Any]) -> Expected:
+        """What a reader finds on the printed puzzle, by its JSON: `worksheets verify` compares it with the page.
+
+        Default: nothing, and the page is not compared.
+        """
+        return Expected()
+
+    def on_key(self, puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+        """What a reader finds on the printed answer. Default: nothing."""
+        return Expected()
 
     def starter(self, language: str) -> str:
         """Word sets and sheets of a starter job, as YAML with comments; they follow the head that all jobs share.

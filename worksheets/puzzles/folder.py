@@ -40,6 +40,7 @@ FILES = {
     ],
     "mark": ["mark", "is_markable"],
     "h5p": ["h5p"],
+    "read_back": ["on_handout", "on_key"],
 }
 """The functions of each file, without `.py`; a kind that has a file has at least its first function."""
 
@@ -77,6 +78,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     found_anyway, describe_solutions = map(_member, ("found_anyway", "describe_solutions"))
     describe_count, is_solvable = map(_member, ("describe_count", "is_solvable"))
     mark, is_markable = map(_member, ("mark", "is_markable"))
+    on_handout, on_key = map(_member, ("on_handout", "on_key"))
 
     @property
     @override
