@@ -81,7 +81,7 @@ def test_every_page_can_be_found(repository: Path) -> None:
 
 def options(command: click.Command) -> set[str]:
     """The long options of a command, those that kinds add to it as well."""
-    parameters = command.get_params(click.Context(command))
+    parameters = command.get_params(click.Context(command, help_option_names=["-h", "--help"]))
     return {name for each in parameters for name in [*each.opts, *each.secondary_opts] if name.startswith("--")}
 
 

@@ -169,7 +169,7 @@ def _bounds(schema: Schema) -> str:
 
 def _command(command: click.Command) -> str:
     """A command with its usage, its help and its options."""
-    context = click.Context(command, info_name=f"worksheets {command.name}")
+    context = click.Context(command, info_name=f"worksheets {command.name}", help_option_names=["-h", "--help"])
     usage = " ".join([context.command_path, *command.collect_usage_pieces(context)])
     text = "\n\n".join(_wrapped(paragraph) for paragraph in (command.help or "").split("\n\n"))
     options = [option for option in command.get_params(context) if isinstance(option, click.Option)]

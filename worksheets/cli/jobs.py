@@ -209,6 +209,35 @@ def rebuild(key: Path, output: Path, force: bool) -> None:
 
 
 @click.command()
+@click.argument("handouts", metavar="FILE.pdf", type=click.Path(path_type=Path))
+@click.argument("key", metavar="[KEY.pdf]", required=False, type=click.Path(path_type=Path))
+@click.option("-q", "--quiet", is_flag=True, help="Print only the sheets that are wrong.")
+def verify(handouts: Path, key: Path | None, quiet: bool) -> None:
+    """Read the printed sheets in FILE.pdf and compare them with their key; exit 1 if one is not what the key says.
+
+    KEY.pdf is the answer key of the same build, by default the one beside FILE.pdf. The letters, numbers and words are
+    read from the pages, without the job; then each puzzle is solved again. One line a sheet.
+    """
+    try:
+        from worksheets.commands.verify import verify as verify_sheets
+    except ModuleNotFoundError as error:
+        if error.name != "pypdfium2":
+            raise
+        missing = sentence('to read PDF files takes a library: pip install "worksheets[verify]"')
+        raise InputError(missing) from None
+
+    wrong = total = 0
+    for sheet in verify_sheets(handouts, key):
+        total += 1
+        wrong += bool(sheet.faults)
+        if sheet.faults or not quiet:
+            click.echo(sheet)
+    if wrong:
+        raise GenerationError(sentence("{wrong} of {total} sheets are not what the key says", wrong=wrong, total=total))
+    say(sentence("{total} sheets are what the key says", total=total))
+
+
+@click.command()
 @click.argument("job", metavar="[JOB]", required=False)
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Port.  [default: any free one]")

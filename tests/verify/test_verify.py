@@ -1,0 +1,220 @@
+"""Printed sheets are what their key says: all samples are; no change of a letter, a page or the key stays unseen."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
+
+import worksheets
+from tests.verify.pdf_edit import changed, packed, unpacked
+from worksheets.base.errors import InputError
+from worksheets.cli.group import commands
+from worksheets.commands.carried import SOLUTIONS
+from worksheets.commands.verify import _solved_again, verify
+from worksheets.puzzles import registry
+from worksheets.verify.page_text import PdfFile
+
+WITH_KEYS = ("term1", "numbers", "crossword", "sudoku", "cards", "golden-centre", "language-lesson", "word-regions")
+
+JOB = """\
+title: Checked
+sheets:
+  - {id: farm, words: [cow, horse, sheep, goat, pig, hen], size: 7x9}
+  - {id: clues, kind: crossword, words: [{word: cow, clue: gives milk}, {word: horse, clue: you ride it}]}
+  - {id: zoo, words: [lion, tiger, camel], size: 6x8, variants: 2}
+  - {id: sums, kind: sudoku, size: 6x6}
+"""
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    (tmp_path / "job.yaml").write_text(JOB)
+    return worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]
+
+
+def wrong(handouts: Path, key: Path | None = None) -> list[str]:
+    return [sheet.sheet for sheet in verify(handouts, key) if sheet.faults]
+
+
+@pytest.mark.parametrize("name", WITH_KEYS)
+def test_samples_are_what_their_keys_say(name: str, repository: Path, tmp_path: Path) -> None:
+    handouts = worksheets.build(repository / "configs" / f"{name}.yaml", output=tmp_path, formats=["pdf"])[0]
+    found = [*verify(handouts)]
+    assert [str(sheet) for sheet in found if sheet.faults] == []
+    assert len(found) >= 4
+
+
+def letters(stream: bytes) -> list[int]:
+    """The places of letters in the texts of a page, from its grid on."""
+    grid = re.search(rb"\n\[[-0-9 .]*\(", stream)
+    assert grid
+    texts = re.compile(rb"\(((?:\\.|[^\\()])+)\)").finditer(stream, grid.start())
+    places = (place for each in texts for place in range(*each.span(1)))
+    return [place for place in places if b"\\" not in stream[place - 1 : place + 1]]
+
+
+def streams_with_grids(data: bytes) -> list[bytes]:
+    streams: list[bytes] = []
+    changed(data, lambda content: (streams.append(content), content)[1])
+    return [content for content in streams if b"]TJ" in (unpacked(content) or b"")]
+
+
+def replaced(data: bytes, page: bytes, stream: bytes) -> bytes:
+    return changed(data, lambda content: packed(content, stream) if content == page else content)
+
+
+def test_every_letter_of_a_grid_or_list_that_is_changed_is_found(built: Path, tmp_path: Path) -> None:
+    data, key, copy = built.read_bytes(), tmp_path / "job-answers.pdf", tmp_path / "copy.pdf"
+    words = {"cow", "horse", "sheep", "goat", "pig", "hen", "lion", "tiger", "camel"}
+    before = {number: [text.text for text in PdfFile(built).texts(number)] for number in range(1, 6)}
+    found = 0
+    for page in streams_with_grids(data)[:2]:
+        stream = unpacked(page) or b""
+        for place in letters(stream)[::9]:
+            copy.write_bytes(
+                replaced(data, page, stream[:place] + bytes([stream[place] % 26 + 1]) + stream[place + 1 :])
+            )
+            after = {number: [text.text for text in PdfFile(copy).texts(number)] for number in before}
+            lost = [
+                old for number in before for old, new in zip(before[number], after[number], strict=False) if old != new
+            ][:1]
+            if any(old in words or (len(old) == 1 and old.isupper()) for old in lost):
+                assert wrong(copy, key), (lost, place)
+                found += 1
+    assert found >= 10
+
+
+def test_a_changed_letter_is_named(built: Path, tmp_path: Path) -> None:
+    """The grid's first letter becomes another one."""
+    data, copy = built.read_bytes(), tmp_path / "copy.pdf"
+    page = streams_with_grids(data)[0]
+    stream = unpacked(page) or b""
+    first = letters(stream)[0]
+    other = next(stream[place] for place in letters(stream) if stream[place] != stream[first])
+    copy.write_bytes(replaced(data, page, stream[:first] + bytes([other]) + stream[first + 1 :]))
+    sheet = next(iter(verify(copy, tmp_path / "job-answers.pdf")))
+    assert re.search(r'^farm, page 1: WRONG: row 1, column 1 has "\w" instead of "\w"', str(sheet))
+
+
+def kids(change: Callable[[list[bytes]], list[bytes]]) -> Callable[[bytes], bytes]:
+    """Change the list of pages."""
+
+    def changes(content: bytes) -> bytes:
+        if b"/Kids" not in content:
+            return content
+        found = re.search(rb"/Kids \[(.*?)\]", content, re.DOTALL)
+        assert found
+        pages = change(re.findall(rb"[0-9]+ 0 R", found[1]))
+        content = content[: found.start(1)] + b" ".join(pages) + content[found.end(1) :]
+        return re.sub(rb"/Count [0-9]+", b"/Count %d" % len(pages), content)
+
+    return changes
+
+
+def test_pages_that_are_swapped_or_dropped_are_found(built: Path, tmp_path: Path) -> None:
+    copy, key = tmp_path / "copy.pdf", tmp_path / "job-answers.pdf"
+    assert changed(built.read_bytes(), lambda content: content) == built.read_bytes()
+    copy.write_bytes(changed(built.read_bytes(), kids(lambda pages: [pages[2], pages[1], pages[0], *pages[3:]])))
+    assert wrong(copy, key) == ["farm", "zoo-A"]
+    copy.write_bytes(changed(built.read_bytes(), kids(lambda pages: [pages[0], pages[0], *pages[2:]])))
+    assert wrong(copy, key) == ["clues"]
+    copy.write_bytes(changed(built.read_bytes(), kids(lambda pages: pages[:-1])))
+    with pytest.raises(InputError, match=r"it has 4 pages, and the key has a sheet on page 5"):
+        wrong(copy, key)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sheets"),
+    [
+        (b'"row":0,', b'"row":1,', True),
+        (b'"clue":"gives milk"', b'"clue":"gives silk"', True),
+        (b'"sheets":[', b'"sheet":[', False),
+    ],
+)
+def test_a_key_whose_data_were_edited_is_found(
+    old: bytes, new: bytes, sheets: bool, built: Path, tmp_path: Path
+) -> None:
+    edited = 0
+
+    def edit(content: bytes) -> bytes:
+        nonlocal edited
+        text = (unpacked(content) or b"") if b"/EmbeddedFile" in content[:30] else b""
+        if old not in text or b'"sheet' not in text:
+            return content
+        edited += 1
+        return packed(content, text.replace(old, new, 1))
+
+    copy = tmp_path / "copy.pdf"
+    copy.write_bytes(changed((tmp_path / "job-answers.pdf").read_bytes(), edit))
+    assert edited == 1
+    if sheets:
+        assert wrong(built, copy)
+    else:
+        with pytest.raises(InputError, match="the solutions that it carries are damaged"):
+            wrong(built, copy)
+
+
+def test_other_files_get_a_sentence(built: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.pdf"
+    for data, said in (
+        (b"hello", "no PDF file, or it is damaged"),
+        (built.read_bytes()[:700], "no PDF file, or it is damaged"),
+        (foreign(None), "another program made this PDF file"),
+        (foreign(StandardEncryption("secret")), "the file is encrypted"),
+    ):
+        other.write_bytes(data)
+        with pytest.raises(InputError, match=said):
+            wrong(other, tmp_path / "job-answers.pdf")
+    with pytest.raises(InputError, match="only the answer key of a job does"):
+        wrong(built, built)
+    with pytest.raises(InputError, match="its key, other-answers.pdf, is not beside it"):
+        wrong(shutil.copy(built, other))
+    worksheets.build(tmp_path / "job.yaml", output=tmp_path / "b", seed=2)
+    with pytest.raises(InputError, match="another build made it"):
+        wrong(built, tmp_path / "b" / "job-answers.pdf")
+
+
+def test_a_puzzle_with_two_solutions_is_found(built: Path, tmp_path: Path) -> None:
+    """A forger changes the page and the key alike: a word stands twice, a sudoku has no givens in a row."""
+    data = json.loads(PdfFile(tmp_path / "job-answers.pdf").attachment(SOLUTIONS) or b"")
+    words, numbers = data["sheets"][0], data["sheets"][4]
+    assert [_solved_again(registry.find(sheet["kind"]), sheet)[0] for sheet in (words, numbers)] == [[], []]
+    row = next(row for row in range(7) if all(place["row"] != row for place in words["solution"]["placements"]))
+    words["puzzle"]["grid"][row][2:5] = "COW"
+    numbers["puzzle"]["items"][0]["grid"][:5] = [[""] * 6] * 5
+    assert all(_solved_again(registry.find(sheet["kind"]), sheet)[0] for sheet in (words, numbers))
+
+
+def foreign(encrypt: StandardEncryption | None) -> bytes:
+    stream = io.BytesIO()
+    canvas = Canvas(stream, encrypt=encrypt)
+    canvas.drawString(100, 100, "hello")
+    canvas.save()
+    return stream.getvalue()
+
+
+def test_the_command_prints_a_line_a_sheet(built: Path, tmp_path: Path) -> None:
+    run = CliRunner().invoke(commands, ["verify", str(built)])
+    assert run.exit_code == 0
+    assert run.stdout.splitlines() == [
+        "farm, page 1: right",
+        "clues, page 2: right",
+        "zoo-A, page 3: right",
+        "zoo-B, page 4: right",
+        "sums, page 5: right",
+    ]
+    copy = tmp_path / "copy.pdf"
+    copy.write_bytes(changed(built.read_bytes(), kids(lambda pages: pages[::-1])))
+    run = CliRunner().invoke(commands, ["verify", "-q", str(copy), str(tmp_path / "job-answers.pdf")])
+    assert run.exit_code == 1
+    assert "4 of 5 sheets are not what the key says" in run.stderr  # the middle one is where it was
+    assert len(run.stdout.splitlines()) == 4

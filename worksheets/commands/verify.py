@@ -1,0 +1,139 @@
+"""Says of each printed sheet whether it is what its key says: read from the pages, and solved again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from worksheets.base.errors import InputError, Message, Place, WorksheetError
+from worksheets.base.sentences import sentence
+from worksheets.commands.carried import SOLUTIONS
+from worksheets.commands.printed import read_printed
+from worksheets.commands.solve import mark_answer
+from worksheets.puzzles import registry
+from worksheets.puzzles.values import SolveInput
+from worksheets.verify.compare import ReadPages
+from worksheets.verify.page_text import PdfFile, PlacedText
+
+STEPS = 300_000
+"""Steps of the search for a second solution of a sheet."""
+
+
+HIGHEST = 14_400.0
+"""The greatest height of a page that readers of PDF files take, in points."""
+
+
+class Verified(NamedTuple):
+    """What was found about one sheet; it is right if it has no faults."""
+
+    sheet: str
+    page: int
+    faults: tuple[str, ...]
+    unproved: str = ""
+    """What could not be read or proved, such as that the solution is the only one."""
+
+    def __str__(self) -> str:
+        head = sentence("{sheet}, page {page}", sheet=self.sheet, page=self.page)
+        if self.faults:
+            return f"{head}: {sentence('WRONG')}: {'; '.join(self.faults)}"
+        return f"{head}: {sentence('right')}" + (f" ({self.unproved})" if self.unproved else "")
+
+
+def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
+    """Yield what is found about each sheet in the PDF file of handouts; `key` is beside it if it is not given.
+
+    Raises InputError if one of the files cannot be read, if they are not of one build, or if the key carries nothing.
+    """
+    printed = PdfFile(handouts)
+    beside = handouts.with_name(f"{handouts.stem}-answers.pdf")
+    if key is None and not beside.exists():
+        raise _refused(
+            handouts,
+            sentence(
+                "its key, {key}, is not beside it; name it as the second file. Files with handouts and answers "
+                "together carry no solutions to compare with",
+                key=beside.name,
+            ),
+        )
+    key = key or beside
+    answers = PdfFile(key)
+    sheets = _carried(answers, key)
+    if printed.code != answers.code:
+        raise _refused(handouts, sentence("{key} is not the key of these sheets: another build made it", key=key))
+    first = [sheet["page"] for sheet in sheets]
+    if max(first, default=0) > len(printed):
+        raise _refused(
+            handouts,
+            sentence(
+                "it has {pages} pages, and the key has a sheet on page {page}", pages=len(printed), page=max(first)
+            ),
+        )
+    key_pages = [sheet["answer_page"] for sheet in sheets]
+    for sheet, after, key_after in zip(
+        sheets, [*first[1:], len(printed) + 1], [*key_pages[1:], len(answers) + 1], strict=True
+    ):
+        on_pages = _texts(printed, sheet["page"], after)
+        in_key = _texts(answers, sheet["answer_page"], key_after + 1)
+        kind = registry.find(sheet["kind"])
+        expected = kind.on_handout(sheet["puzzle"])
+        answer = kind.on_key(sheet["puzzle"], sheet["solution"])._replace(alone=False)
+        faults = [*ReadPages(on_pages).faults(expected)]
+        faults += (sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key).faults(answer))
+        wrong, unproved = _solved_again(kind, sheet)
+        if expected.drawn or not kind.has("on_handout"):
+            unproved = sentence("its pictures were not read")
+        name = "-".join(filter(None, (sheet["id"], sheet["variant"])))
+        yield Verified(name, sheet["page"], (*faults, *wrong), unproved)
+
+
+def _carried(answers: PdfFile, key: Path) -> list[Mapping[str, Any]]:
+    """The sheets that a key carries."""
+    data = answers.attachment(SOLUTIONS)
+    if data is None:
+        raise _refused(
+            key, sentence("this PDF file carries no job: only the answer key of a job does, in a file of its own")
+        )
+    try:
+        sheets: list[Mapping[str, Any]] = json.loads(data)["sheets"]
+        names = ("id", "kind", "variant", "language", "page", "answer_page", "puzzle", "solution")
+        if all(name in sheet for sheet in sheets for name in names):
+            return sheets
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise _refused(key, sentence("the solutions that it carries are damaged"))
+
+
+def _refused(path: Path, fault: str) -> InputError:
+    return InputError(Message(fault, place=Place(str(path))))
+
+
+def _texts(file: PdfFile, first: int, after: int) -> list[PlacedText]:
+    """The texts of the pages of a sheet, one page below the other; `after` is the page where the next sheet starts."""
+    last = min(max(first, after - 1), len(file))
+    return [
+        text._replace(y=text.y + (number - first) * HIGHEST)
+        for number in range(first, last + 1)
+        for text in file.texts(number)
+    ]
+
+
+def _solved_again(kind: registry.AnyKind, sheet: Mapping[str, Any]) -> tuple[Sequence[str], str]:
+    """What is wrong with the solution, and why its being the only one stays unproved, if it does."""
+    if not (kind.marks or kind.solves):
+        return (), ""
+    text = json.dumps(sheet, ensure_ascii=False)
+    try:
+        read = read_printed(SolveInput(text, language=sheet["language"]))
+        puzzle = kind.parse_puzzle(read.given)
+    except WorksheetError as error:
+        return (), sentence("not solved again: {reason}", reason=error.problems[0].text)
+    faults = mark_answer(read, text, "") if kind.marks else ()
+    unique = kind.solves and kind.is_solvable(puzzle) and kind.is_unique(puzzle) and sheet["puzzle"].get("unique", True)
+    if faults or not unique:
+        return faults, ""
+    counted = kind.count(puzzle, limit=2, steps=STEPS)
+    if counted.steps is not None:
+        return (), sentence("{steps:,} steps of search found no other solution", steps=STEPS)
+    return ([] if counted.number == 1 else [sentence("it has another solution, too")]), ""
