@@ -14,19 +14,17 @@ from hypothesis import strategies as st
 from tests.loops import loop_over
 from worksheets import generate
 from worksheets.base.errors import InputError
+from worksheets.language.articles import article_of, without_article, without_brackets
 from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import (
     Case,
     Spelling,
     alphabetical,
-    article_of,
     as_it_stands,
     cased_as,
     cells_to_say,
     letters_of,
     spelling_of,
-    without_article,
-    without_brackets,
 )
 
 LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr", "ro"])

@@ -27,9 +27,10 @@ from worksheets.job.words.wordfiles import SUFFIXES, Read, parse_word_file, read
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.text_files import decode_lists, read_bytes, read_standard_input
 from worksheets.job.yaml.yaml_text import flow_list, scalar
+from worksheets.language.articles import without_brackets
 from worksheets.language.dictionary import built_in
 from worksheets.language.languages import find_language, language_codes
-from worksheets.language.letters import Word, letters_of, without_brackets
+from worksheets.language.letters import Word, letters_of
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import Difficulty
 from worksheets.puzzles.values import SolveInput

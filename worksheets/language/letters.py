@@ -7,8 +7,6 @@ brackets: use a `Spelling` for words, and the function `letters_of` for any othe
 
 Vowel points of Hebrew and Arabic, and the dash that lengthens Arabic letters, get no cells; hamza and madda do.
 
-Articles before nouns, as in `der Hund` and `l'école`; each language's file lists them.
-
 In sort keys, case, spaces and punctuation are ignored, and digits come first. Letters of the language's alphabet are
 sorted in its order, such as Ñ after N in Spanish and Å Ä Ö after Z in Swedish; but in German Ä Ö Ü are sorted as A O U
 and ß as ss, as in its dictionaries. Other letters with marks are sorted as without them, and letters of other scripts
@@ -30,6 +28,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.drawing.scripts import is_right_to_left
+from worksheets.language.articles import without_article, without_brackets
 from worksheets.language.languages import base_code, find_language
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
@@ -98,9 +97,6 @@ _EXPANDED = str.maketrans(
     | {"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe"}
 )
 
-_BRACKET = re.compile(r"[(\[{（]")
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）")
-
 _APOSTROPHE = "\u02bc"
 """A letter in Unicode, but also the Ukrainian apostrophe, and part of the capital of ŉ."""
 
@@ -160,16 +156,6 @@ class Spelling(NamedTuple):
     def printed(self, text: str) -> str:
         """A word as printed in a list: as its author wrote it, except for the old Romanian letters ş and ţ."""
         return normalize("NFC", text).translate(_COMMAS) if base_code(self.language) == "ro" else text
-
-
-def without_brackets(word: str) -> str:
-    """A word without parts in brackets, as in `Pferd (n., pl. Pferde)`, provided that the rest has letters."""
-    if not _BRACKET.search(word):
-        return word
-    rest, before = word, ""
-    while rest != before:  # brackets may be nested
-        rest, before = _BRACKETS.sub(" ", rest), rest
-    return " ".join(rest.split()) if any(map(str.isalnum, rest)) else word
 
 
 def cased_as(language: str) -> str:
@@ -385,31 +371,6 @@ def _clusters(text: str) -> tuple[str, ...]:
         ) from None
     # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are not letters.
     return tuple(regex.findall(_CLUSTER, text))
-
-
-def without_article(word: str, language: str) -> str:
-    """The word without its article; several articles with slashes, as in `der/die Angestellte`, count as one.
-
-    A word that is only an article is unchanged. Raises InputError for an unknown language.
-    """
-    pattern = _in_front(find_language(language).code)
-    return pattern.sub("", word, count=1) if pattern else word
-
-
-def article_of(word: str, language: str) -> str:
-    """The article that `without_article` removes; empty if there is none."""
-    return word[: len(word) - len(without_article(word, language))].strip()
-
-
-@cache
-def _in_front(code: str) -> re.Pattern[str] | None:
-    articles = find_language(code).articles
-    if not articles:
-        return None
-    elided = [re.escape(each[:-1]) for each in articles if each.endswith("'")]
-    whole = "|".join(re.escape(each).replace("'", "['’]") for each in articles if not each.endswith("'"))
-    ways = [rf"(?:{whole})(?:\s*/\s*(?:{whole}))*\s+"] + ([rf"(?:{'|'.join(elided)})['’]\s*"] if elided else [])
-    return re.compile(rf"\A\s*(?:{'|'.join(ways)})(?=.*\w)", re.IGNORECASE)
 
 
 def alphabetical(text: str, language: str) -> tuple[int, ...]:

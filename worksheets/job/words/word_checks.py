@@ -19,8 +19,9 @@ from worksheets.base.sentences import joined, plural, sentence
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import input_error
 from worksheets.job.yaml.text_files import on_one_line
+from worksheets.language.articles import article_of, without_brackets
 from worksheets.language.languages import base_code, find_language, language_codes
-from worksheets.language.letters import Spelling, Word, article_of, without_brackets
+from worksheets.language.letters import Spelling, Word
 from worksheets.language.stray_signs import cleaned, note_of, script_fault
 
 Found: TypeAlias = tuple[int, int, Word]

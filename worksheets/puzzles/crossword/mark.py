@@ -9,7 +9,8 @@ from unicodedata import normalize
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Cell
 from worksheets.base.quoting import shown, written
-from worksheets.language.letters import Umlauts, letters_of, without_article
+from worksheets.language.articles import without_article
+from worksheets.language.letters import Umlauts, letters_of
 from worksheets.puzzles.crossword.model import EntryRun, Puzzle
 from worksheets.puzzles.crossword.solve import dictionary_of
 from worksheets.puzzles.sign_grid import SignGrid, differences, parse_signs

@@ -13,9 +13,10 @@ from worksheets.base.errors import counted
 from worksheets.base.grid import LARGEST_SIDE
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
+from worksheets.language.articles import without_brackets
 from worksheets.language.dictionary import Dictionary, built_in, combined, names
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Spelling, without_brackets
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.crossword.model import Form
 from worksheets.puzzles.entries import Entry

@@ -14,7 +14,7 @@ from worksheets.drawing.items import badge_size, in_rows
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text
 from worksheets.drawing.type_scale import LETTERS, step_down
-from worksheets.language.letters import article_of, without_article
+from worksheets.language.articles import article_of, without_article
 from worksheets.puzzles.wordlines.looks import LOOKS
 from worksheets.puzzles.wordlines.model import GROUPED, HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.picture.slots import Slots

@@ -13,8 +13,9 @@ from pydantic import Field
 from worksheets.base.errors import counted
 from worksheets.base.quoting import shown
 from worksheets.drawing.items import MOST_ITEMS
+from worksheets.language.articles import article_of, without_article, without_brackets
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Spelling, article_of, as_it_stands, without_article, without_brackets
+from worksheets.language.letters import Spelling, as_it_stands
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.fields import in_form
