@@ -19,8 +19,9 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.base.synonyms import meant_by
 from worksheets.job.models import Pupil
+from worksheets.job.words.headings import class_headings
 from worksheets.job.words.list_files import ListFiles
-from worksheets.job.words.tables import Row, class_headings
+from worksheets.job.words.tables import Row
 from worksheets.job.words.wordfiles import SUFFIXES, rows_of
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, collected, problem_at

@@ -22,7 +22,8 @@ from typing import NamedTuple
 
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
-from worksheets.job.words.tables import Row, are_numbers, class_heading, headed_columns
+from worksheets.job.words.headings import class_heading, headed_columns
+from worksheets.job.words.tables import Row, are_numbers
 from worksheets.job.words.word_checks import is_sentence
 from worksheets.job.yaml import limits
 

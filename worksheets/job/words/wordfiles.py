@@ -17,17 +17,9 @@ from worksheets.base.errors import InputError, Message, Place, counted, listed
 from worksheets.base.grid import LARGEST_SIDE, Size
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import plural, sentence
+from worksheets.job.words.headings import class_heading, heads_names
 from worksheets.job.words.line_forms import Form, form_of, is_plain
-from worksheets.job.words.tables import (
-    AS_NAMED,
-    Asked,
-    Row,
-    class_heading,
-    has_delimiter,
-    heads_names,
-    table_rows,
-    words_of_table,
-)
+from worksheets.job.words.tables import AS_NAMED, Asked, Row, has_delimiter, table_rows, words_of_table
 from worksheets.job.words.word_checks import WordFile, checked, has_repeated, is_doubtful, split_lines
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import whole_file
