@@ -17,9 +17,10 @@ from worksheets.drawing.paper import PAPER_SIZES, KeySetup, PageSetup
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.handouts import place_handouts
-from worksheets.layout.key import block, key_plan
+from worksheets.layout.key import block, filling, key_plan
 from worksheets.layout.key.answers import Key, place_answers
-from worksheets.layout.key.key_plan import ACCEPTABLE, COMFORTABLE
+from worksheets.layout.key.filling import COMFORTABLE
+from worksheets.layout.key.key_plan import ACCEPTABLE
 from worksheets.layout.key.table import Table
 from worksheets.layout.page import Page, Placed, starts_of
 from worksheets.output.pdf.fonts import load_fonts
@@ -142,7 +143,7 @@ def test_every_page_has_the_heading_and_its_number(make: Any, metrics: Any) -> N
         assert texts[-1] == f"Page {number}"
     tops = {titles_of(page)[0][0] for page in pages}
     assert len(tops) == 1
-    assert tops.pop() < A4.margin + key_plan.HEADING + 1
+    assert tops.pop() < A4.margin + filling.HEADING + 1
 
 
 def letter_sizes(pages: list[Page]) -> list[float]:
@@ -223,7 +224,7 @@ def test_the_answers_of_a_page_with_much_room_are_not_torn_apart(make: Any, metr
     (page,) = place_answers([make(3, 40, 1, title=f"Sheet {n}") for n in range(2)], setup, metrics)
     (first, _, _), (second, _, _) = titles_of(page)
     bottom = max(item.y + item.drawing.height for item in page.items if first <= item.y < second - 0.01)
-    assert key_plan.ROW_GAP < second - bottom <= key_plan.ROW_GAP + 36.01
+    assert filling.ROW_GAP < second - bottom <= filling.ROW_GAP + 36.01
 
 
 def test_a_key_is_turned_only_for_letters_a_quarter_larger(make: Any, metrics: Any) -> None:

@@ -11,7 +11,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.style import Area
 from worksheets.layout.key.block import KeyStyle, Sized
-from worksheets.layout.key.key_plan import Filling, KeyPlan
+from worksheets.layout.key.filling import Filling, KeyPlan
 from worksheets.layout.paper_format import paper_formats
 
 SIZES = st.builds(

@@ -24,7 +24,8 @@ from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.layout.handout.refusal import refusal
 from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle, Sized, cut_to
-from worksheets.layout.key.key_plan import HEADING, SPREAD, Exercises, Filling, KeyPlan, plan_key, room_of
+from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan, room_of
+from worksheets.layout.key.key_plan import Exercises, plan_key
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start
 from worksheets.layout.paper_format import PaperFormat, paper_formats
