@@ -15,17 +15,9 @@ from tests.loops import loop_over
 from worksheets import generate
 from worksheets.base.errors import InputError
 from worksheets.language.articles import article_of, without_article, without_brackets
+from worksheets.language.collation import alphabetical
 from worksheets.language.languages import find_language, language_codes
-from worksheets.language.letters import (
-    Case,
-    Spelling,
-    alphabetical,
-    as_it_stands,
-    cased_as,
-    cells_to_say,
-    letters_of,
-    spelling_of,
-)
+from worksheets.language.letters import Case, Spelling, as_it_stands, cased_as, cells_to_say, letters_of, spelling_of
 
 LANGUAGES = st.sampled_from(["en", "de", "tr", "az", "el", "ru", "fr", "ro"])
 UMLAUTS = st.sampled_from(["keep", "expand"])

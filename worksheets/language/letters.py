@@ -21,7 +21,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
-from unicodedata import category, combining, normalize
+from unicodedata import category, normalize
 
 from worksheets.base.errors import InputError
 from worksheets.base.quoting import shown
@@ -198,10 +198,11 @@ def _resolved(spelling: Spelling) -> Spelling:
     eszett = eszett or ("ss" if spelling.case == "upper" or spelling.umlauts == "expand" else "keep")
     plain = spelling._replace(accents=accents or "keep", together=(), eszett=eszett)
     joined = dict.fromkeys(rewritten(normalize("NFC", each), plain) for each in together or ())
-    return plain._replace(together=_longest_first(joined))
+    return plain._replace(together=longest_first(joined))
 
 
-def _longest_first(cells: Iterable[str]) -> tuple[str, ...]:
+def longest_first(cells: Iterable[str]) -> tuple[str, ...]:
+    """The cells in the order in which `joining` looks for them: a long one may begin with a short one."""
     return tuple(sorted(cells, key=lambda cell: (-len(cell), cell)))
 
 
@@ -233,7 +234,7 @@ def _letters_of(
     text = rewritten(normalize("NFC", text), spelling)
     if is_right_to_left(text):
         text = _POINTS.sub("", _PRESENTED.sub(_plain_forms, text))
-    pattern = _joining(spelling.together) if spelling.together else None
+    pattern = joining(spelling.together) if spelling.together else None
     if pattern and pattern.search(text):
         parts = enumerate(pattern.split(text))
         return tuple(chain.from_iterable([(part,) if number % 2 else _cells(part) for number, part in parts]))
@@ -241,7 +242,7 @@ def _letters_of(
 
 
 @lru_cache(maxsize=64)
-def _joining(together: tuple[str, ...]) -> re.Pattern[str]:
+def joining(together: tuple[str, ...]) -> re.Pattern[str]:
     """Letters that share a cell, longer ones first; not where a mark makes their last sign another letter."""
     return re.compile(f"({'|'.join(map(re.escape, together))})(?![\u0300-\u036f])")
 
@@ -371,35 +372,3 @@ def _clusters(text: str) -> tuple[str, ...]:
         ) from None
     # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are not letters.
     return tuple(regex.findall(_CLUSTER, text))
-
-
-def alphabetical(text: str, language: str) -> tuple[int, ...]:
-    """A key to sort words of a language by."""
-    found = find_language(language)
-    places = _places(found.code if found.together else found.base)
-    capitals = rewritten(normalize("NFC", text), Spelling(language, eszett="ss", accents="keep", together=()))
-    key: list[int] = []
-    letters = _joining(_longest_first(found.together)).split(capitals) if found.together else capitals
-    for letter in chain.from_iterable([(part,) if part in places else part for part in letters]):
-        if letter in places:
-            key.append(places[letter])
-        else:
-            parts = [part for part in normalize("NFD", letter) if part.isalnum() and not combining(part)]
-            key += (places.get(part, _place(part)) for part in parts)
-    return tuple(key)
-
-
-@cache
-def _places(code: str) -> dict[str, int]:
-    """Map each letter of an alphabet to its position."""
-    letters = find_language(code).alphabet
-    if code == "de":
-        letters = tuple(letter for letter in letters if letter.isascii())
-    return {letter: _FIRST + number for number, letter in enumerate(letters)}
-
-
-_FIRST, _OTHERS = 100, 1000
-
-
-def _place(letter: str) -> int:
-    return ord(letter) - ord("0") if letter in "0123456789" else _OTHERS + ord(letter)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from worksheets.base.quoting import shown
-from worksheets.language.letters import alphabetical
+from worksheets.language.collation import alphabetical
 from worksheets.puzzles.cloze.engine.choose import GapPlace
 from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution
 from worksheets.puzzles.cloze.spec import EVERY, Spec

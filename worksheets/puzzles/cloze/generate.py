@@ -7,7 +7,7 @@ from random import Random
 
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import below, shuffled
-from worksheets.language.letters import alphabetical
+from worksheets.language.collation import alphabetical
 from worksheets.language.practice import graded
 from worksheets.puzzles.cloze.engine.choose import WORD, GapPlace, halves
 from worksheets.puzzles.cloze.engine.source import MOST_GAPS

@@ -16,8 +16,9 @@ from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import counted
 from worksheets.base.grid import Cell, Size
 from worksheets.language.blocklist import rude_search, several_letters
+from worksheets.language.collation import alphabetical
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Spelling, Word, alphabetical, rewritten
+from worksheets.language.letters import Spelling, Word, rewritten
 from worksheets.language.many_words import ManyWords
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.lines import GridLines, Standing, loose_words, searched, standings

@@ -14,7 +14,7 @@ from worksheets.base.errors import BudgetSpentError, GenerationError, counted
 from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Size
 from worksheets.base.seeds import rng_for, shuffled
 from worksheets.base.sentences import sentence
-from worksheets.language.letters import alphabetical
+from worksheets.language.collation import alphabetical
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.fill.fill import fill
 from worksheets.puzzles.wordsearch.engine.fill.filler import filler_letters
