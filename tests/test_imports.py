@@ -50,7 +50,7 @@ FOREIGN = {
 
 KIND_FILES = {
     *"kind fields order spec problems model generate sizes solve check score".split(),
-    *"lines mark draw parse printed texts looks examples h5p read_back".split(),
+    *"lines mark draw parse printed texts looks examples h5p read_back choice refusals".split(),
 }
 """The files that lie flat in a kind's folder, alike in every kind."""
 
