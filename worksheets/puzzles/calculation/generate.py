@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from worksheets.base.errors import BudgetSpentError, GenerationError, counted
 from worksheets.base.seeds import below, pick, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.calculation.engine.numbers import MOST_LISTED, calculation, calculations, drawn, listed, same
 from worksheets.puzzles.calculation.engine.patterns import filled, pattern
 from worksheets.puzzles.calculation.engine.riddles import products, reaches, steps_of, sums, ways_to
@@ -59,9 +60,13 @@ def _given(spec: Spec) -> tuple[Puzzle, Solution]:
         try:
             found = [*islice(solved_items(item, puzzle, Budget(RIDDLE_STEPS)), 2)]
         except BudgetSpentError as error:
-            raise GenerationError(f"item {number} of givens: {error}") from error
+            raise GenerationError(sentence("item {number} of givens: {error}", number=number, error=error)) from error
         if len(found) != 1:
-            raise GenerationError(f"item {number} of givens has {'no' if not found else 'more than one'} solution")
+            raise GenerationError(
+                sentence("item {number} of givens has more than one solution", number=number)
+                if found
+                else sentence("item {number} of givens has no solution", number=number)
+            )
         whole.append(found[0])
     return puzzle, Solution(tuple(whole))
 
@@ -106,8 +111,13 @@ def _made(spec: Spec, letters: Sequence[str], rng: Random) -> tuple[list[Pair], 
             break
         else:
             raise GenerationError(
-                f"{len(pairs)} of {counted(count, 'different item')} were found, with {TRIES} tries for each; use a "
-                "larger range, another seed, fewer items or other operations"
+                sentence(
+                    "{count} of {items} were found, with {tries} tries for each; use a larger range, another seed, "
+                    "fewer items or other operations",
+                    count=len(pairs),
+                    items=counted(count, "different item"),
+                    tries=TRIES,
+                )
             )
     return pairs, marked
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.calculation.model import OPERATIONS, UNKNOWN, Form, Item, Numbers
 
 MOST_NUMBERS, LONGEST = 60, 18
@@ -70,7 +71,7 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
 def _parsed(text: str, form: Form | None) -> Item:
     """The item of a line; raises ValueError with a sentence."""
     if len(text) > 2_000:
-        raise ValueError("this line is too long for a calculation")
+        raise ValueError(sentence("this line is too long for a calculation"))
     if "=" in text:
         item = _equation(text, form)
     elif "|" in text:
@@ -83,11 +84,15 @@ def _parsed(text: str, form: Form | None) -> Item:
         elif len(rows) > 1 and lengths == [*range(1, len(rows) + 1)]:
             item = Item("wall", rows)
         else:
-            raise ValueError(f'"{shown(text)}" is not a calculation; write one such as 12 + _ = 21 or . / 3 5')
+            raise ValueError(
+                sentence('"{text}" is not a calculation; write one such as 12 + _ = 21 or . / 3 5', text=shown(text))
+            )
     if len(item.cells) > MOST_NUMBERS:
-        raise ValueError(f"a calculation has at most {MOST_NUMBERS} numbers")
+        raise ValueError(sentence("a calculation has at most {most_numbers} numbers", most_numbers=MOST_NUMBERS))
     if form and item.form != form:
-        raise ValueError(f'"{shown(text)}" is a {item.form}, not a {form}')
+        raise ValueError(
+            sentence('"{text}" is a {form}, not a {wanted}', text=shown(text), form=item.form, wanted=form)
+        )
     return item
 
 
@@ -99,10 +104,14 @@ def _numbers(text: str, whole: str) -> Numbers:
 def _number(text: str, whole: str) -> int:
     if not re.fullmatch("-?[0-9]+", text, re.ASCII):
         raise ValueError(
-            f'unexpected "{shown(text)}" in "{shown(whole)}"; write whole numbers, and a full stop for each to find'
+            sentence(
+                'unexpected "{text}" in "{whole}"; write whole numbers, and a full stop for each to find',
+                text=shown(text),
+                whole=shown(whole),
+            )
         )
     if len(text) > LONGEST:
-        raise ValueError(f"{shown(text)} has too many digits; at most {LONGEST}")
+        raise ValueError(sentence("{text} has too many digits; at most {longest}", text=shown(text), longest=LONGEST))
     return int(text)
 
 
@@ -110,11 +119,13 @@ def _table(text: str) -> Item:
     head, *lines = (part.split("|") for part in text.split(" / "))
     sign = _SIGNS.get(head[0].strip(), head[0].strip())
     if sign not in OPERATIONS or any(len(line) != 2 for line in (head, *lines)):
-        raise ValueError(f'"{shown(text)}" is not a table; write + | 3 . and below it a row such as 4 | . 9')
+        raise ValueError(
+            sentence('"{text}" is not a table; write + | 3 . and below it a row such as 4 | . 9', text=shown(text))
+        )
     across = _numbers(head[1], text)
     rows = [(_numbers(left, text), _numbers(right, text)) for left, right in lines]
     if not rows or not across or any(len(left) != 1 or len(cells) != len(across) for left, cells in rows):
-        raise ValueError(f'"{shown(text)}" has rows of different lengths')
+        raise ValueError(sentence('"{text}" has rows of different lengths', text=shown(text)))
     return Item("table", (across, tuple(left[0] for left, _ in rows), *(cells for _, cells in rows)), sign)
 
 
@@ -129,36 +140,52 @@ def _equation(text: str, form: Form | None) -> Item:
             found = re.compile(r"\s*(-)").match(left, at)
         if not found:
             raise ValueError(
-                f'unexpected "{shown(left[at:].strip()[:1])}" in "{shown(text)}"; write 4 ◦ 3 ◦ 2 = 14, or 12 + _ = 21'
+                sentence(
+                    'unexpected "{sign}" in "{text}"; write 4 ◦ 3 ◦ 2 = 14, or 12 + _ = 21',
+                    sign=shown(left[at:].strip()[:1]),
+                    text=shown(text),
+                )
             )
         tokens.append(":" if found[1] == "/" else found[1])
         at = found.end()
     terms, signs = tokens[::2], "".join(tokens[1::2])
     result = right.strip()
     if len(tokens) % 2 == 0 or len(terms) < 2 or any(sign not in (*OPERATIONS, UNKNOWN) for sign in tokens[1::2]):
-        raise ValueError(f'"{shown(text)}" is incomplete: a number or a sign is missing')
+        raise ValueError(sentence('"{text}" is incomplete: a number or a sign is missing', text=shown(text)))
     numbers = tuple(None if term.startswith("_") else _number(term, text) for term in terms)
     last = None if not result.strip("_") else _number(result, text)
     if UNKNOWN in signs or form == "riddle":
         return _riddle(text, numbers, signs, last)
     if len(terms) > 3:
-        raise ValueError(f'"{shown(text)}" has {len(terms)} terms; a line has two or three')
+        raise ValueError(
+            sentence('"{text}" has {count} terms; a line has two or three', text=shown(text), count=len(terms))
+        )
     if any(sign == ":" and number == 0 for sign, number in zip(signs, numbers[1:], strict=True)):
-        raise ValueError(f'"{shown(text)}" divides by 0')
+        raise ValueError(sentence('"{text}" divides by 0', text=shown(text)))
     return Item("list", (numbers, (last,)), signs)
 
 
 def _riddle(text: str, numbers: Numbers, signs: str, result: int | None) -> Item:
     """A riddle, or its solution if all signs are known."""
     if len(signs) > 20:
-        raise ValueError(f'"{shown(text)}" has {len(signs)} operators; a riddle has at most 20')
+        raise ValueError(
+            sentence('"{text}" has {count} operators; a riddle has at most 20', text=shown(text), count=len(signs))
+        )
     if any(number is None or not 0 <= number <= 9 for number in numbers) or result is None:
-        raise ValueError(f'"{shown(text)}" is not a riddle: its numbers are single digits, and its result is printed')
+        raise ValueError(
+            sentence(
+                '"{text}" is not a riddle: its numbers are single digits, and its result is printed', text=shown(text)
+            )
+        )
     if result < 1:
-        raise ValueError(f'the result of "{shown(text)}" is not positive')
+        raise ValueError(sentence('the result of "{text}" is not positive', text=shown(text)))
     known = UNKNOWN not in signs
     if not known and {*signs} != {UNKNOWN}:
-        raise ValueError(f'"{shown(text)}" has known and unknown operators; write {UNKNOWN} for each')
+        raise ValueError(
+            sentence(
+                '"{text}" has known and unknown operators; write {unknown} for each', text=shown(text), unknown=UNKNOWN
+            )
+        )
     return Item("riddle", (numbers, (result,)), signs if known else "")
 
 

@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.base.errors import InputError, counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.letters import Word, letters_of
 from worksheets.puzzles.calculation.engine.numbers import Carry, Limits, calculations, least_range, listed
@@ -43,7 +44,11 @@ def _operations(value: object) -> object:
     found = dict.fromkeys(ALIASES.get(str(sign), str(sign)) for sign in signs)
     wrong = next((sign for sign in found if sign not in OPERATIONS), None)
     if wrong is not None:
-        raise ValueError(f'"{shown(wrong)}" is not an operation; use {", ".join(OPERATIONS)}')
+        raise ValueError(
+            sentence(
+                '"{wrong}" is not an operation; use {operations}', wrong=shown(wrong), operations=", ".join(OPERATIONS)
+            )
+        )
     return tuple(sign for sign in OPERATIONS if sign in found)
 
 
@@ -181,7 +186,7 @@ class Spec(KindSpec):
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         if self.words and self.check == "none":
-            yield "words", "words are used only with check: word; add it, or leave them out"
+            yield "words", sentence("words are used only with check: word; add it, or leave them out")
 
     def _givens_problems(self) -> Iterator[tuple[str, str]]:
         try:
@@ -190,49 +195,80 @@ class Spec(KindSpec):
             yield from (("givens", problem.message) for problem in error.problems)
             return
         if self.check == "word":
-            yield "check", "the word of check needs new items; leave givens or check out"
+            yield "check", sentence("the word of check needs new items; leave givens or check out")
         if forms != {self.form}:
-            yield "givens", f"they have the form {' and '.join(sorted(forms))}, not {self.form}; change form"
+            yield (
+                "givens",
+                sentence(
+                    "they have the form {forms}, not {form}; change form",
+                    forms=" and ".join(sorted(forms)),
+                    form=self.form,
+                ),
+            )
 
     def _base_problems(self) -> Iterator[tuple[str, str]]:
         least, most, _ = BASES[self.form]
         if self.base and not least <= self.base <= most:
-            bounds = f"{least}" if least == most else f"{least} to {most}"
-            yield "base", f"expected {bounds} for the form {self.form}, got {self.base}"
+            bounds = f"{least}" if least == most else sentence("{least} to {most}", least=least, most=most)
+            yield (
+                "base",
+                sentence(
+                    "expected {bounds} for the form {form}, got {base}", bounds=bounds, form=self.form, base=self.base
+                ),
+            )
         elif self.form == "wall" and self.difficulty == "hard" and self.base == 2:
-            yield "base", "a wall of 2 stones at its base is never hard; use at least 3"
+            yield "base", sentence("a wall of 2 stones at its base is never hard; use at least 3")
 
     def _field_problems(self) -> Iterator[tuple[str, str]]:
         riddle, multiplies = self.form == "riddle", {*self.signs} & {"*", ":"}
         if self.operations and self.form in ("wall", "triangle") and self.operations != ("+",):
-            yield "operations", f"a {self.form} only adds; leave operations out, or use a table, a riddle or a list"
+            yield (
+                "operations",
+                sentence(
+                    "a {form} only adds; leave operations out, or use a table, a riddle or a list", form=self.form
+                ),
+            )
         if riddle and len(self.signs) < 2:
-            yield "operations", "a riddle asks which operation it is; use at least two"
+            yield "operations", sentence("a riddle asks which operation it is; use at least two")
         if self.rows and (riddle or not multiplies):
-            yield "rows", "times tables are for tables and lists with * or :; add operations: [*], or leave rows out"
+            yield (
+                "rows",
+                sentence("times tables are for tables and lists with * or :; add operations: [*], or leave rows out"),
+            )
         if 0 in self.rows:
-            yield "rows", "nothing can be divided by 0, and all products with it are 0; use numbers from 1"
+            yield "rows", sentence("nothing can be divided by 0, and all products with it are 0; use numbers from 1")
         elif wrong := next((number for number in self.rows if not 0 < number <= (self.high or RANGE) // 2), None):
-            yield "rows", f"{wrong} is not from 1 to half of the range"
+            yield "rows", sentence("{wrong} is not from 1 to half of the range", wrong=wrong)
         if self.negative and (self.carry != "some" or riddle or multiplies):
-            yield "negative", "numbers below 0 are for sums and differences without a rule on crossing tens"
+            yield "negative", sentence("numbers below 0 are for sums and differences without a rule on crossing tens")
         if self.carry != "some" and (riddle or not {*self.signs} & {"+", "-"}):
-            yield "carry", "only sums and differences cross a ten; leave carry out"
+            yield "carry", sentence("only sums and differences cross a ten; leave carry out")
         elif self.carry == "always" and (self.high or RANGE) <= 10:
-            yield "carry", f"no sum up to {self.high} crosses a ten; use a range of at least 11"
+            yield "carry", sentence("no sum up to {high} crosses a ten; use a range of at least 11", high=self.high)
         if riddle and self.range and self.base and self.base > LONGEST_SUMS:
-            yield "range", f"riddles of more than {LONGEST_SUMS} operators have very large results; leave range out"
+            yield (
+                "range",
+                sentence(
+                    "riddles of more than {longest_sums} operators have very large results; leave range out",
+                    longest_sums=LONGEST_SUMS,
+                ),
+            )
 
     def _word_problems(self) -> Iterator[tuple[str, str]]:
         if self.check == "none":
             return
         if self.form == "riddle":
-            yield "check", "the results of riddles are printed, so they cannot lead to a word; use another form"
+            yield (
+                "check",
+                sentence("the results of riddles are printed, so they cannot lead to a word; use another form"),
+            )
         elif not self.words:
-            yield "words", "check: word needs words; add words: [HERBST, ...]"
+            yield "words", sentence("check: word needs words; add words: [HERBST, ...]")
         elif not self.candidates:
-            wanted = f"with {counted(self.count, 'letter')}; leave count out" if self.count else "with two letters"
-            yield "words", f"there is no word {wanted}, or add one"
+            wanted = sentence("with two letters")
+            if self.count:
+                wanted = sentence("with {letters}; leave count out", letters=counted(self.count, "letter"))
+            yield "words", sentence("there is no word {wanted}, or add one", wanted=wanted)
 
     def _room_problems(self) -> Iterator[tuple[str, str]]:
         """Yield what the range does not have: any item at all, or as many as are wanted."""
@@ -240,18 +276,50 @@ class Spec(KindSpec):
         if self.form in ("wall", "triangle"):
             least = least_range(self.form, self.size, self.carry)
             if least is None:
-                yield "carry", f"not every sum of a wall of {self.size} stones can cross a ten; use a smaller base"
+                yield (
+                    "carry",
+                    sentence(
+                        "not every sum of a wall of {size} stones can cross a ten; use a smaller base", size=self.size
+                    ),
+                )
                 return
             if high < least and not self.negative:
-                yield "range", f"a {self._what} needs a range of at least {least}, not {high}"
+                yield (
+                    "range",
+                    sentence(
+                        "a {what} needs a range of at least {least}, not {high}",
+                        what=self._what,
+                        least=least,
+                        high=high,
+                    ),
+                )
                 return
         many = self._different
         if self.check == "none" and many < self.usual_count:
-            what = "lines" if self.form == "list" else f"{self.form}s"
-            yield "count", f"there are only {many} different {what} up to {high}; use count: {many}, or a larger range"
+            what = {
+                "wall": sentence("walls"),
+                "triangle": sentence("triangles"),
+                "table": sentence("tables"),
+                "riddle": sentence("riddles"),
+                "list": sentence("lines"),
+            }[self.form]
+            yield (
+                "count",
+                sentence(
+                    "there are only {many} different {what} up to {high}; use count: {many}, or a larger range",
+                    many=many,
+                    what=what,
+                    high=high,
+                ),
+            )
 
     @property
     def _what(self) -> str:
-        stones = f" of {self.size} stones at its base" if self.form == "wall" else ""
-        rule = {"some": "", "avoid": " that crosses no ten", "always": " that always crosses a ten"}[self.carry]
-        return f"{self.form}{stones}{rule}"
+        """The items in a sentence, such as "a wall of 4 stones at its base that crosses no ten"."""
+        stones = sentence(" of {size} stones at its base", size=self.size) if self.form == "wall" else ""
+        rule = {
+            "some": "",
+            "avoid": sentence(" that crosses no ten"),
+            "always": sentence(" that always crosses a ten"),
+        }[self.carry]
+        return sentence("{form}{stones}{rule}", form=self.form, stones=stones, rule=rule)
