@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from worksheets.base.errors import LayoutError, counted
+from worksheets.base.sentences import sentence
 from worksheets.drawing.passage import passage_pages
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.running_text import Passage
@@ -54,14 +55,31 @@ class PlacedPassage:
 def passage_refusal(title: str, found: PlacedPassage | None, paper: str, *, cut: bool) -> LayoutError:
     """The error why a passage cannot be printed."""
     if found is None or not found.pages:
-        return LayoutError(f'"{title}" does not fit: a gap is wider than a line of {paper}; use larger paper, or auto')
+        return LayoutError(
+            sentence(
+                '"{title}" does not fit: a gap is wider than a line of {paper}; use larger paper, or auto',
+                title=title,
+                paper=paper,
+            )
+        )
     pages = len(found.pages)
     if cut:
         return LayoutError(
-            f'"{title}" does not fit: its text takes {counted(pages, "part")} of {paper}, and a sheet cannot continue '
-            "after a cut; use fewer sheets per page, or a shorter text"
+            sentence(
+                '"{title}" does not fit: its text takes {parts} of {paper}, and a sheet cannot continue after a '
+                "cut; use fewer sheets per page, or a shorter text",
+                title=title,
+                parts=counted(pages, "part"),
+                paper=paper,
+            )
         )
     return LayoutError(
-        f'"{title}" does not fit: its text takes {pages} pages of {paper}, and at most {MOST_PAGES} are possible; '
-        "use a shorter text, or several sheets"
+        sentence(
+            '"{title}" does not fit: its text takes {pages} pages of {paper}, and at most {most_pages} are '
+            "possible; use a shorter text, or several sheets",
+            title=title,
+            pages=pages,
+            paper=paper,
+            most_pages=MOST_PAGES,
+        )
     )

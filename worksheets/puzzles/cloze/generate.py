@@ -7,6 +7,7 @@ from random import Random
 
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import below, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.language.collation import alphabetical
 from worksheets.language.practice import graded
 from worksheets.puzzles.cloze.engine.choose import WORD, GapPlace, halves
@@ -68,9 +69,15 @@ def _slots(spec: Spec, rng: Random) -> list[GapPlace]:
         step = EVERY[spec.difficulty]
         found = found[below(min(step, len(found)), rng) :: step]
     if not found:
-        raise GenerationError("the text has no word with a known ending; put words in [brackets]")
+        raise GenerationError(sentence("the text has no word with a known ending; put words in [brackets]"))
     if len(found) > MOST_GAPS:
-        raise GenerationError(f"there would be {len(found)} gaps; at most {MOST_GAPS}: use a shorter text")
+        raise GenerationError(
+            sentence(
+                "there would be {count} gaps; at most {most_gaps}: use a shorter text",
+                count=len(found),
+                most_gaps=MOST_GAPS,
+            )
+        )
     return found
 
 
@@ -90,7 +97,9 @@ def _extra(spec: Spec, answers: Sequence[str], wrong: Sequence[str], rng: Random
         if len(each.text) in lengths and each.text[:1].isupper() in capitals and folded(each.text) not in known
     ]
     if len(likely) < spec.bank.extra:
-        raise GenerationError(f"the built-in list has only {len(likely)} words as long as those of the gaps")
+        raise GenerationError(
+            sentence("the built-in list has only {count} words as long as those of the gaps", count=len(likely))
+        )
     return found + shuffled(likely, rng)[: spec.bank.extra]
 
 

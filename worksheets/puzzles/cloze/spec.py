@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import built_in, names
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
@@ -200,41 +201,75 @@ class Spec(KindSpec):
 
     def _gap_problems(self) -> Iterator[tuple[str, str]]:
         if self.how == "endings" and self.base not in ENDINGS:
-            yield "gaps", f"endings are known in {' and '.join(sorted(ENDINGS))} only; mark the gaps with brackets"
+            yield (
+                "gaps",
+                sentence(
+                    "endings are known in {endings} only; mark the gaps with brackets",
+                    endings=" and ".join(sorted(ENDINGS)),
+                ),
+            )
         elif self.how == "words":
             yield from self._word_problems()
         elif self.words:
-            yield "words", f"words are gaps themselves, so leave out gaps: {self.how}, or the words"
+            yield "words", sentence("words are gaps themselves, so leave out gaps: {how}, or the words", how=self.how)
         elif self.how != "endings" and not self.candidates():
-            what = "gap in brackets" if self.how == "marked" else "words"
-            yield "text", f"the text has no {what}; put words in [brackets], or use gaps: {{every: 7}}"
+            what = sentence("gap in brackets") if self.how == "marked" else sentence("words")
+            yield (
+                "text",
+                sentence("the text has no {what}; put words in [brackets], or use gaps: {{every: 7}}", what=what),
+            )
         for slot in self.candidates():
             if slot.end - slot.start > LONGEST_GAP and self.how != "marked":
                 word = self.source.paragraphs[slot.paragraph][slot.start : slot.end]
-                yield "text", f'the word "{shown(word)}" has {len(word)} letters; a gap has at most {LONGEST_GAP}'
+                yield (
+                    "text",
+                    sentence(
+                        'the word "{word}" has {count} letters; a gap has at most {longest_gap}',
+                        word=shown(word),
+                        count=len(word),
+                        longest_gap=LONGEST_GAP,
+                    ),
+                )
                 return
         if len(self.candidates()) > MOST_GAPS and self.how in ("words", "endings"):
-            yield "gaps", f"there would be {len(self.candidates())} gaps; at most {MOST_GAPS}"
+            yield (
+                "gaps",
+                sentence(
+                    "there would be {count} gaps; at most {most_gaps}",
+                    count=len(self.candidates()),
+                    most_gaps=MOST_GAPS,
+                ),
+            )
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
         if self.how != "marked" and self.source.marked:
             field = "gaps" if self.gaps.how else "words"
-            yield field, "other words are gaps than those in brackets; leave out this field, or the brackets"
+            yield field, sentence("other words are gaps than those in brackets; leave out this field, or the brackets")
 
     def _word_problems(self) -> Iterator[tuple[str, str]]:
         known = sorted({word for text in self.source.paragraphs for word in WORD.findall(text)})
         for word in self.words or ():
             if not self._forms(word.text):
-                yield "words", f'"{shown(word.text)}" does not occur in the text{nearest(word.text, known)}'
+                yield (
+                    "words",
+                    sentence(
+                        '"{text}" does not occur in the text{hint}',
+                        text=shown(word.text),
+                        hint=nearest(word.text, known),
+                    ),
+                )
 
     def _bank_problems(self) -> Iterator[tuple[str, str]]:
         if self.order == "none" and self.form == "puzzle":
-            yield "bank", "a puzzle needs its list of words; use bank: shuffled or alphabet"
+            yield "bank", sentence("a puzzle needs its list of words; use bank: shuffled or alphabet")
         elif self.order == "none" and self.bank.extra:
-            yield "bank", "there are no words too many without a list; use bank: {order: shuffled, with: 3}"
+            yield "bank", sentence("there are no words too many without a list; use bank: {{order: shuffled, with: 3}}")
         if self.bank.extra and self.base not in graded_languages():
-            yield "bank", "there is no built-in list of words in this language; write wrong words, such as [goes|go]"
+            yield (
+                "bank",
+                sentence("there is no built-in list of words in this language; write wrong words, such as [goes|go]"),
+            )
 
 
 def _apart(slots: list[GapPlace]) -> list[GapPlace]:

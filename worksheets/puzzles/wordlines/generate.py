@@ -11,6 +11,7 @@ from unicodedata import category, normalize
 
 from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.seeds import sample, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.language.blocklist import rude_words_in
 from worksheets.language.letters import rewritten
 from worksheets.puzzles.entries import Entry
@@ -107,8 +108,12 @@ class Maker(NamedTuple):
             else:
                 return made
         raise GenerationError(
-            f"in none of {DEALS} orders does each line have one reading; at last, these words had several: {failed}; "
-            "use other words, another number of lines, or another seed"
+            sentence(
+                "in none of {deals} orders does each line have one reading; at last, these words had several: "
+                "{failed}; use other words, another number of lines, or another seed",
+                deals=DEALS,
+                failed=failed,
+            )
         )
 
     def one_of(self, entries: Sequence[Entry], *, strict: bool) -> Made | None:

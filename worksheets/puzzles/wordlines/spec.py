@@ -12,6 +12,7 @@ from pydantic import Field
 
 from worksheets.base.errors import counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.articles import article_of, without_article, without_brackets
 from worksheets.language.languages import find_language
@@ -126,9 +127,12 @@ class Spec(ClueWords):
             return
         language = find_language(self.code)
         if language.right_to_left:
-            yield "words", f"word lines are not made in {language.name}, which is written from right to left"
+            yield (
+                "words",
+                sentence("word lines are not made in {name}, which is written from right to left", name=language.name),
+            )
         if self.article and not language.articles:
-            yield "article", f"{language.name} has no articles before its nouns"
+            yield "article", sentence("{name} has no articles before its nouns", name=language.name)
         for entry in self.entries:
             yield from (("words", sentence) for sentence in self._word_problems(entry))
         yield from self._count_problems()
@@ -136,25 +140,47 @@ class Spec(ClueWords):
     def _word_problems(self, entry: Entry) -> Iterator[str]:
         word, letters = shown(entry.word), self.spelling.letters_of(self.bare(entry))
         if len(letters) == 1:
-            yield f'"{word}" has one letter; a word has at least 2'
+            yield sentence('"{word}" has one letter; a word has at least 2', word=word)
         elif self.form == "scrambled" and len({*letters}) == 1:
-            yield f'the letters of "{word}" are all alike and cannot be scrambled'
+            yield sentence('the letters of "{word}" are all alike and cannot be scrambled', word=word)
         elif self.form == "syllables":
             yield from syllable_problems(without_article(without_brackets(entry.word), self.code), self.code)
 
     def _count_problems(self) -> Iterator[tuple[str, str]]:
         least = 2 if self.form in GROUPED else 1
         if self.lines and self.lines * least > self.available:
-            each = f", each of {least} words or more," if least > 1 else ""
+            each = sentence(", each of {least} words or more,", least=least) if least > 1 else ""
             words = counted(self.available, "word")
-            yield "lines", f"{counted(self.lines, 'line')}{each} cannot be made of {words}; use fewer lines"
+            yield (
+                "lines",
+                sentence(
+                    "{lines}{each} cannot be made of {words}; use fewer lines",
+                    lines=counted(self.lines, "line"),
+                    each=each,
+                    words=words,
+                ),
+            )
         elif self.available < least:
-            yield "words", f"a {self.form} line has at least {least} words"
+            yield "words", sentence("a {form} line has at least {least} words", form=self.form, least=least)
         elif self.count > MOST_ITEMS:
-            yield "words", f"{self.available} words are too many; at most {MOST_ITEMS * self.group} (pick or lines)"
+            yield (
+                "words",
+                sentence(
+                    "{available} words are too many; at most {most} (pick or lines)",
+                    available=self.available,
+                    most=MOST_ITEMS * self.group,
+                ),
+            )
         longest = sorted((len(entry.letters) for entry in self.entries), reverse=True)[: ceil(1.5 * self.group)]
         if sum(longest) > MOST_TEXT:
-            yield "words", f"{sum(longest)} letters are too many for a line; at most {MOST_TEXT} fit"
+            yield (
+                "words",
+                sentence(
+                    "{letters} letters are too many for a line; at most {most_text} fit",
+                    letters=sum(longest),
+                    most_text=MOST_TEXT,
+                ),
+            )
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """Own words of the same letters, and words without an article that is asked for."""
@@ -163,9 +189,18 @@ class Spec(ClueWords):
             for _, group in groupby(alike, key=sorted):
                 words = [f'"{shown(self.bare(self.own[key]))}"' for key in group]
                 if len(words) > 1:
-                    yield "words", f"{' and '.join(words)} are made of the same letters; their first letters are marked"
+                    yield (
+                        "words",
+                        sentence(
+                            "{words} are made of the same letters; their first letters are marked",
+                            words=" and ".join(words),
+                        ),
+                    )
         if self.article:
             lacking = [f'"{shown(entry.word)}"' for entry in self.entries if not article_of(entry.word, self.code)]
             if lacking:
                 said = ", ".join(lacking[:5]) + (" ..." if len(lacking) > 5 else "")
-                yield "article", f"the list has no article before {said}, so the key has none either"
+                yield (
+                    "article",
+                    sentence("the list has no article before {said}, so the key has none either", said=said),
+                )

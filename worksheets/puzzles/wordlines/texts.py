@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import plural, sentence
 from worksheets.language.dictionary import names
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
@@ -72,23 +73,32 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
 
 def _notes(spec: Spec, puzzle: Puzzle, known: KnownWords) -> Iterator[str]:
     if find_language(spec.code).base not in names():
-        yield f"there is no dictionary for {spec.code}: other readings were looked for in the list alone"
+        yield sentence(
+            "there is no dictionary for {code}: other readings were looked for in the list alone", code=spec.code
+        )
     if puzzle.form == "snake":
         for line in puzzle.lines:
             text = puzzle.key(line.text)
             for key, entry in spec.own.items():
                 if key in text and known.cuts(key) > 1:
                     word = shown(spec.bare(entry))
-                    yield f'"{word}" can be cut into other words; the number of words tells that it is one'
+                    yield sentence(
+                        '"{word}" can be cut into other words; the number of words tells that it is one', word=word
+                    )
     for line in puzzle.lines if puzzle.form == "scrambled" else ():
         letters = sorted(puzzle.key(line.text))
         same = [key for key in spec.own if sorted(key) == letters]
         others = [word for word in known.anagrams(same[0]) if word not in spec.own] if same else []
         if others and line.marked:
             word = " or ".join(shown(spec.bare(spec.own[key])) for key in same)
-            first = "its first letter is" if len(line.marked) == 1 else f"its first {len(line.marked)} letters are"
-            yield f'the letters of "{word}" are also those of "{shown(others[0])}"; {first} marked'
+            yield plural(
+                'the letters of "{word}" are also those of "{other}"; its first letter is marked',
+                'the letters of "{word}" are also those of "{other}"; its first {count} letters are marked',
+                count=len(line.marked),
+                word=word,
+                other=shown(others[0]),
+            )
     for line in puzzle.lines:
         if line.given:
             said = "".join(HOLE if cell == HOLE else cell for cell in line.cells)
-            yield f'"{shown(said)}" can be several words, so the missing letters are told'
+            yield sentence('"{said}" can be several words, so the missing letters are told', said=shown(said))
