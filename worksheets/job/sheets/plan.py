@@ -14,6 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from worksheets.base.errors import InputError, Message, counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.job.fields.job_fields import PlanFields
 from worksheets.job.models import PlannedDay
 from worksheets.job.sheets.sheets import title_of
@@ -157,9 +158,19 @@ def _week(
     stem = PurePath(file.value if file and isinstance(file.value, str) else name).stem
     words = {word.text: word for word in each_once(source.words.words)}
     if len(words) > fields.days * fields.words_a_day:
-        days = f"{counted(fields.days, 'day')} of {counted(fields.words_a_day, 'word')}"
-        remedy = f"write words_a_day: {-(-len(words) // fields.days)}"
-        problems.append(problem_at(f"{len(words)} words are too many for {days}; {remedy}", node, path))
+        problems.append(
+            problem_at(
+                sentence(
+                    "{count} words are too many for {days} of {words}; write words_a_day: {enough}",
+                    count=len(words),
+                    days=counted(fields.days, "day"),
+                    words=counted(fields.words_a_day, "word"),
+                    enough=-(-len(words) // fields.days),
+                ),
+                node,
+                path,
+            )
+        )
     return _Week(title_of(source.name or stem, language), words), problems
 
 
@@ -168,7 +179,9 @@ def _kind(node: Node, path: Path) -> tuple[dict[str, Node] | None, list[Message]
     fields = node.value if isinstance(node.value, dict) else {"kind": node}
     name = fields.get("kind")
     if name is None or not isinstance(name.value, str):
-        return None, [problem_at("expected a kind, such as wordsearch or {kind: crossword, form: fill}", node, path)]
+        return None, [
+            problem_at(sentence("expected a kind, such as wordsearch or {{kind: crossword, form: fill}}"), node, path)
+        ]
     try:
         registry.find(shown(name.value))
     except InputError as error:
@@ -184,7 +197,7 @@ def _fields_of(
     kind = registry.find(str(name.value))
     own = kind.fields_for(words)
     if own is None:
-        fault = f"a sheet of the kind {kind.name} cannot be made from a list of words"
+        fault = sentence("a sheet of the kind {kind} cannot be made from a list of words", kind=kind.name)
         return {}, [problem_at(fault, name, ("plan", "kinds"))]
     set_name = path_text(path)
     sets.add(set_name, words)

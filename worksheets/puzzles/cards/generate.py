@@ -8,6 +8,7 @@ from random import Random
 
 from worksheets.base.errors import GenerationError, counted
 from worksheets.base.seeds import below, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.cards.model import Call, Card, CardFace, Puzzle, Solution, Win
 from worksheets.puzzles.cards.spec import Spec, faces_of
 
@@ -43,10 +44,20 @@ def _bingo(spec: Spec, pairs: Sequence[tuple[CardFace, CardFace]], rng: Random) 
     if reached < spec.distance and not spec.not_before and spec.cards <= len(calls):
         chosen, reached = _turned(spec, rng), spec.fields
     if reached < spec.distance:
-        late = f" and have no full row before call {spec.not_before}" if spec.not_before else ""
-        remedy = f"try differ: {reached}, more words or fewer cards" if reached else "use more words or fewer cards"
+        late = sentence(" and have no full row before call {call}", call=spec.not_before) if spec.not_before else ""
+        remedy = (
+            sentence("try differ: {fields}, more words or fewer cards", fields=reached)
+            if reached
+            else sentence("use more words or fewer cards")
+        )
         raise GenerationError(
-            f"no {spec.cards} cards were found that differ in {counted(spec.distance, 'field')}{late}; {remedy}"
+            sentence(
+                "no {cards} cards were found that differ in {fields}{late}; {remedy}",
+                cards=spec.cards,
+                fields=counted(spec.distance, "field"),
+                late=late,
+                remedy=remedy,
+            )
         )
     wins = [Win(number, min(map(max, _rows(spec, card))) + 1) for number, card in enumerate(chosen, 1)]
     wins.sort(key=lambda win: (win.call, win.card))

@@ -12,6 +12,7 @@ from pydantic import Field
 from worksheets.base.errors import counted
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.puzzles.cards.model import CardFace, Form
 from worksheets.puzzles.clue_words import ClueWords
@@ -106,9 +107,24 @@ class Spec(ClueWords):
             return
         for name in BINGO_ONLY:
             if name in self.model_fields_set:
-                yield name, f"{name} is a field of bingo; {self.form} has the cards that its words make"
+                yield (
+                    name,
+                    sentence(
+                        "{name} is a field of bingo; {form} has the cards that its words make",
+                        name=name,
+                        form=self.form,
+                    ),
+                )
         if self.used < LEAST[self.form]:
-            yield "words", f"{self.form} needs at least {LEAST[self.form]} words, not {self.used}"
+            yield (
+                "words",
+                sentence(
+                    "{form} needs at least {least} words, not {used}",
+                    form=self.form,
+                    least=LEAST[self.form],
+                    used=self.used,
+                ),
+            )
 
     def class_refusal(self, pupils: int) -> str | None:
         """See `worksheets.puzzles.fields.KindSpec.class_refusal`."""
@@ -123,41 +139,77 @@ class Spec(ClueWords):
         for number, (entry, (_, clue)) in enumerate(zip(self.entries, faces, strict=True)):
             if not clue.said:
                 if needed:
-                    yield f'"{shown(entry.word)}" has no clue and no picture'
+                    yield sentence('"{word}" has no clue and no picture', word=shown(entry.word))
             elif clue.look in seen:
-                yield f'"{shown(self.entries[seen[clue.look]].word)}" and "{shown(entry.word)}" have the same clue'
+                yield sentence(
+                    '"{word}" and "{other}" have the same clue',
+                    word=shown(self.entries[seen[clue.look]].word),
+                    other=shown(entry.word),
+                )
             else:
                 seen[clue.look] = number
         for number, (entry, (word, _)) in enumerate(zip(self.entries, faces, strict=True)):
             if seen.get(word.look, number) != number:
                 other = self.entries[seen[word.look]].word
-                yield f'"{shown(entry.word)}" is also the clue of "{shown(other)}"'
+                yield sentence('"{word}" is also the clue of "{other}"', word=shown(entry.word), other=shown(other))
 
     def _bingo_problems(self) -> Iterator[tuple[str, str]]:
         rows, columns = self.grid
         if min(self.grid) < 2 or max(self.grid) > LARGEST_CARD:
-            yield "size", f"a card of {self.grid} is not possible; use 2 to {LARGEST_CARD} rows and columns"
+            yield (
+                "size",
+                sentence(
+                    "a card of {grid} is not possible; use 2 to {largest_card} rows and columns",
+                    grid=self.grid,
+                    largest_card=LARGEST_CARD,
+                ),
+            )
             return
         if self.free and not (rows % 2 and columns % 2):
-            yield "free", f"a card of {self.grid} has no field in its centre; use odd sides such as 5x5, or free: no"
+            yield (
+                "free",
+                sentence(
+                    "a card of {grid} has no field in its centre; use odd sides such as 5x5, or free: no",
+                    grid=self.grid,
+                ),
+            )
             return
         if self.used < self.fields:
             yield (
                 "words",
-                f"a card of {self.grid} needs {counted(self.fields, 'word')}, and there are {self.used}; "
-                "add words or use a smaller size",
+                sentence(
+                    "a card of {grid} needs {words}, and there are {used}; add words or use a smaller size",
+                    grid=self.grid,
+                    words=counted(self.fields, "word"),
+                    used=self.used,
+                ),
             )
             return
         if self.cards > perm(self.used, self.fields):
-            yield "count", f"there are only {perm(self.used, self.fields)} different cards of these words"
+            yield (
+                "count",
+                sentence("there are only {count} different cards of these words", count=perm(self.used, self.fields)),
+            )
         elif self.distance > (most := self._most_distance()):
-            yield "differ", f"{self.cards} cards of these words cannot all differ in more than {most} fields"
+            yield (
+                "differ",
+                sentence(
+                    "{cards} cards of these words cannot all differ in more than {most} fields",
+                    cards=self.cards,
+                    most=most,
+                ),
+            )
         latest = self.used - rows + 1
         if self.not_before and self.not_before > latest:
             yield (
                 "not_before",
-                f"with {self.used} words, each card has a full row by call {latest} at the latest, "
-                f"because it has {rows} rows; use at most {latest}",
+                sentence(
+                    "with {used} words, each card has a full row by call {latest} at the latest, because it has "
+                    "{rows} rows; use at most {latest}",
+                    used=self.used,
+                    latest=latest,
+                    rows=rows,
+                ),
             )
 
     def _most_distance(self) -> int:
