@@ -35,3 +35,10 @@ def packed(content: bytes, text: bytes) -> bytes:
     assert found
     head = re.sub(rb"/Params<</Size [0-9]+/CheckSum<[0-9a-f]+>>>", b"", found[1])
     return b"%b%d%b\nstream\n%b\nendstream" % (head, len(new), found[3], new)
+
+
+def drawn(data: bytes) -> list[bytes]:
+    """The contents of pages, forms, pictures and fonts of a file, without what it carries and says of itself."""
+    streams: list[bytes] = []
+    changed(data, lambda content: (streams.append(content), content)[1])
+    return [each for each in map(unpacked, (each for each in streams if b"/EmbeddedFile" not in each[:40])) if each]

@@ -30,12 +30,16 @@ class WordSource:
 
     Before the spec is validated, the job loader replaces such a value by the words or, with `make`, by the result of
     `make`, which is computed once for all sheets that name the same words. A text that is one of `names`, and not the
-    name of a word set, stays as it is. Python callers pass words as a list.
+    name of a word set, stays as it is. Python callers pass words as a list. The words may also be said `within`
+    another field, by the name of this one.
     """
 
-    def __init__(self, names: Callable[[], Collection[str]] = tuple, make: Make | None = None) -> None:
+    def __init__(
+        self, names: Callable[[], Collection[str]] = tuple, make: Make | None = None, within: str = ""
+    ) -> None:
         self.names = names
         self.make = make
+        self.within = within
 
 
 @cache

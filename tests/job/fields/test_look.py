@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import worksheets
+from tests.verify.pdf_edit import drawn
 from worksheets.base.errors import InputError
 from worksheets.commands.watching import file_names_in
 from worksheets.drawing.style import INKS, LEAST_CONTRAST, LEAST_TITLE_CONTRAST, BandName, HandoutLook, contrast
@@ -157,7 +158,8 @@ def test_handouts_have_it_and_keys_and_data_do_not() -> None:
     plain, dressed = worksheets.render(job), worksheets.render("look: garden\n" + job)
     assert plain.keys() == dressed.keys()
     differ = {name for name in plain if plain[name] != dressed[name]}
-    assert differ == {"job.pdf", "job-a.svg", "job-c.svg"}
+    assert differ == {"job.pdf", "job-answers.pdf", "job-a.svg", "job-c.svg"}
+    assert drawn(plain["job-answers.pdf"]) == drawn(dressed["job-answers.pdf"]), "they carry the job"
     assert b"#2f6b34" in dressed["job-a.svg"]
     assert dressed == worksheets.render("look: garden\n" + job)
 

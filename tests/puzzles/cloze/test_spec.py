@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.puzzles.cloze.orders import FOX, HEDGEHOG
+from worksheets import Job
+from worksheets.base.errors import InputError
 from worksheets.puzzles.cloze.spec import Spec
 
 
@@ -85,3 +87,18 @@ def test_brackets_that_are_not_used_are_warned_of() -> None:
     spec = Spec.model_validate({"text": HEDGEHOG, "gaps": "c-test"})
     assert [field for field, _ in spec.warnings()] == ["gaps"]
     assert [*spec.problems()] == [*Spec.model_validate({"text": HEDGEHOG}).warnings()] == []
+
+
+def test_words_may_be_said_within_gaps() -> None:
+    """The contract's form; in a job file the words may be a set, and a name that is none is told in its place."""
+    text = "Der Igel sucht ein Blatt. Viele Igel finden Blätter."
+    job = "word_sets: {Herbst: [Igel, Blatt]}\nlanguage: de\nsheets:\n  - {kind: cloze, text: '%s', %s}\n"
+    (inside,) = Job.parse(job % (text, "gaps: {words: Herbst}")).sheets
+    (beside,) = Job.parse(job % (text, "words: Herbst")).sheets
+    assert inside.spec == beside.spec
+    assert len(inside.spec.candidates()) == 4  # type: ignore[attr-defined]
+    assert Spec(text=text, language="de", gaps={"words": ["Igel"]}).how == "words"  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"gaps.words: there is no word set \"Herbts\"; did you mean"):
+        Job.parse(job % (text, "gaps: {words: Herbts}"))
+    with pytest.raises(InputError, match="words: gaps.words sets this, too"):
+        Job.parse(job % (text, "gaps: {words: Herbst}, words: [Igel]"))

@@ -301,10 +301,16 @@ class SheetReader:
         values: dict[str, Any] = {}
         names: list[str | None] = []
         for key, mark in word_sources(model).items():
-            item = entry.own.get(key)
+            item, path = entry.own.get(key), (*entry.path, key)
+            outer = entry.own.get(mark.within)
+            inner = outer.child(key) if outer else None
+            if item and inner:
+                twice = sentence("{field} sets this, too; omit one of them", field=f"{mark.within}.{key}")
+                self._messages.append(problem_at(twice, item, path))
+            elif inner:
+                item, path = inner, (*entry.path, mark.within, key)
             if not item or item.value is None:
                 continue
-            path = (*entry.path, key)
             source = self._kept(self._source(entry, item, path, mark, language))
             values[key] = None
             if source:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
@@ -55,7 +55,7 @@ class BankChoice(Shorthand):
     extra: int = Field(0, ge=0, le=20, description="words too many, of the built-in lists; also written `with`")
 
 
-def _every(value: object) -> object:
+def _gap_choice(value: object) -> object:
     """`{every: 7}` and `every` say the same."""
     if isinstance(value, Mapping) and value.get("every") is not None and value.get("how") is None:
         return {**value, "how": "every"}
@@ -67,6 +67,11 @@ def _with(value: object) -> object:
     if isinstance(value, Mapping) and "with" in value:
         return {**{key: each for key, each in value.items() if key != "with"}, "extra": value["with"]}
     return value
+
+
+def _gaps_schema(schema: dict[str, Any]) -> None:
+    or_one_value(schema)
+    schema["anyOf"].append({"type": "object", "properties": {"words": {}}, "required": ["words"]})
 
 
 def _bank_schema(schema: dict[str, Any]) -> None:
@@ -97,12 +102,14 @@ class Spec(KindSpec):
         description="the text, with gaps in [brackets], and wrong words after a bar: [goes|go]; or {file: text.txt}",
         json_schema_extra=in_form("first", lines=True),
     )
-    gaps: Annotated[GapChoice, BeforeValidator(_every)] = Field(
+    gaps: Annotated[GapChoice, BeforeValidator(_gap_choice)] = Field(
         GapChoice(),
-        description="marked, {every: 7}, c-test or endings; absent: as marked, those of words, or every 7",
-        json_schema_extra=or_one_value,
+        description="marked, {every: 7}, {words: SET}, c-test or endings; absent: marked, those of words, or every 7",
+        json_schema_extra=_gaps_schema,
     )
-    words: Annotated[Words | None, WordSource()] = Field(None, description="words that are gaps, also inflected")
+    words: Annotated[Words | None, WordSource(within="gaps")] = Field(
+        None, description="words that are gaps, also inflected; also written gaps: {words: ...}"
+    )
     bank: Annotated[BankChoice, BeforeValidator(_with)] = Field(
         BankChoice(),
         description="the list of words: shuffled, alphabet or none; with {with: 3}, three words too many",
@@ -118,6 +125,16 @@ class Spec(KindSpec):
         "longest", description="whether lines are as long as the longest word needs, or as their own"
     )
     line_numbers: bool = Field(False, description="whether every fifth line has its number in the margin")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _take_words(cls, fields: Any) -> Any:
+        """`gaps: {words: Herbst}` is the field `words`, which the loader may have read already."""
+        gaps = fields.get("gaps") if isinstance(fields, Mapping) else None
+        if not (isinstance(gaps, Mapping) and "words" in gaps):
+            return fields
+        others = {key: value for key, value in gaps.items() if key != "words"}
+        return {"words": gaps["words"], **fields, "gaps": others}
 
     @cached_property
     def source(self) -> MarkedText:
