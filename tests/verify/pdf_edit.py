@@ -42,3 +42,8 @@ def drawn(data: bytes) -> list[bytes]:
     streams: list[bytes] = []
     changed(data, lambda content: (streams.append(content), content)[1])
     return [each for each in map(unpacked, (each for each in streams if b"/EmbeddedFile" not in each[:40])) if each]
+
+
+def without_job(data: bytes) -> bytes | list[bytes]:
+    """A file as it is, or what is drawn in it if it carries a job."""
+    return drawn(data) if b"/EmbeddedFile" in data else data

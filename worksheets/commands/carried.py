@@ -38,13 +38,15 @@ class Carried:
 
     @cached_property
     def code(self) -> str:
-        """32 digits that are the same in all PDF files of this build; empty if its keys carry nothing."""
-        if not self._job.source:
+        """32 digits that are the same in all PDF files of the job; empty if its keys carry nothing.
+
+        They depend on its names, language and seed, not on how it is written: a handout is the same wherever its
+        answers are printed, and whatever other sheets there are.
+        """
+        job = self._job
+        if not job.source:
             return ""
-        whole = hashlib.sha256()
-        for name, data in (*self._files(), (RECORD, self._record())):
-            whole.update(b"%d %d " % (len(name), len(data)) + name.encode() + data)
-        return whole.hexdigest()[:32]
+        return hashlib.sha256(_json([job.name, job.title, job.language, job.seed])).hexdigest()[:32]
 
     def attachments(self, solved: Solved, starts: Starts) -> Iterator[Attachment]:
         """Yield the files for the key of one volume, whose answers start as `starts` says."""
