@@ -6,6 +6,7 @@ messages; the errors among them are raised together, in one exception:
 WorksheetError              base of all; `problems` are its messages
 ├── InputError              the command line, a job or another input file is wrong; exit status 2, of all others 1
 ├── GenerationError         a puzzle could not be made
+│   ├── NoLayoutError       its words have no layout in a grid (puzzles/wordsearch/refusals.py)
 │   └── PartlyBuiltError    some sheets failed, and the files with all the others are written (commands/build.py)
 ├── LayoutError             a page could not be laid out
 ├── OutputError             a result could not be written
