@@ -30,7 +30,8 @@ def test_the_sheets_of_the_week_have_the_words_and_the_level() -> None:
     assert [sheet["title"] for sheet in made] == [
         f"Hof: {day}" for day in ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag")
     ]
-    assert {sheet["difficulty"] for sheet in made} == {"easy"}
+    assert {sheet["difficulty"] for sheet in made if sheet.get("form") != "fill"} == {"easy"}
+    assert {sheet["difficulty"] for sheet in made if sheet.get("form") == "fill"} == {"hard"}, "which is as hard"
     text = edit(JOB, [Change("insert", ("sheets", 1 + day), sheet) for day, sheet in enumerate(made)])
     job = worksheets.plan(text)
     assert len(job.sheets) == 7

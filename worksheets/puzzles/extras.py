@@ -123,11 +123,12 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     in_plans: ClassVar[bool] = False
     """Whether a plan of school days has sheets of this kind if its author names no kinds."""
 
-    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str] | None:
+    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
         """The fields, besides `words`, of a sheet that a plan makes of these words; None if the kind cannot.
 
-        An empty `words` among them says that the other fields have the words. Default: no others, and None without a
-        field `words`.
+        `said` are the plan's `difficulty` and what its author says of the kind, such as a form. An empty `words` among
+        the fields says that the others have the words; a `difficulty` among them makes the sheet as hard, by its score,
+        as those of other kinds. Default: no others, and None without a field `words`.
         """
         return {} if "words" in self._whole.Spec.model_fields else None
 

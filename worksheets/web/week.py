@@ -42,10 +42,11 @@ def week_of(root: Node, path: Sequence[Any], files: ListFiles) -> list[Answer]:
     names = find_language(language_of(text_of(sheet, "language"), text_of(root, "language"))).label("weekdays")
     said = sheet.plain()
     kept = {name: said[name] for name in KEPT if said.get(name)}
+    level = text_of(sheet, "difficulty") or usual["difficulty"].default
     sheets: list[Answer] = []
     for day, name, kind in zip(week if words else (), names.split(","), cycle(usual_kinds()), strict=False):
         listed = [words[text] for text in (*day.new, *day.again)]
         heading = {"kind": kind.name, "title": f"{title}: {name.strip()}"}
-        fields = {"words": list_value(listed, None), **(kind.fields_for(listed) or {})}
+        fields = {"words": list_value(listed, None), **(kind.fields_for(listed, {"difficulty": level}) or {})}
         sheets.append({**heading, **kept, **fields})
     return sheets

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from random import Random
 
 import pytest
 
+import worksheets
 from worksheets.base.errors import InputError
 from worksheets.job.loader import ParsedJob
 from worksheets.job.plan_job import plan_job
@@ -159,3 +161,30 @@ def test_a_long_list_gets_more_words_a_day(tmp_path) -> None:  # type: ignore[no
     words = tmp_path / "many.txt"
     words.write_text("\n".join(f"{a}{b}word" for a in "abcdefgh" for b in "abcdefgh"), "utf-8")
     assert "words_a_day: 13" in plan_job([words], tmp_path)
+
+
+CLUED = "word;clue\n" + "".join(
+    f"{word};{clue}\n"
+    for word, clue in (
+        ("orchard", "Fruit trees grow here"), ("tractor", "It pulls the plough"), ("chicken", "It lays eggs"),
+        ("meadow", "Cows eat grass here"), ("piglet", "A young pig"), ("fence", "It goes round the field"),
+        ("saddle", "You sit on it when you ride"), ("pumpkin", "A large orange fruit"), ("goose", "A large white bird"),
+        ("barn", "Hay is kept here"), ("stream", "Water runs in it"), ("shepherd", "He looks after sheep"),
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("difficulty", "most"), [("easy", 16), ("medium", 16), ("hard", 20)])
+def test_the_days_of_a_week_are_about_equally_hard(difficulty: str, most: int) -> None:
+    """Levels of one name differ by up to 26 points; a crossword to fill in is never harder than others are easy."""
+    kinds = ["wordsearch", "wordlines", "crossword", "cloze"]
+    kinds += ["{kind: crossword, form: fill}"] * (difficulty == "easy")
+    job = f"plan: {{lists: [l.csv], days: 5, kinds: [{', '.join(kinds)}], words_a_day: 12, difficulty: {difficulty}}}"
+    made = json.loads(worksheets.render(job, {"l.csv": CLUED.encode()}, ["json"])["job.json"])
+    scores = [sheet["difficulty_score"] for sheet in made["sheets"]]
+    assert max(scores) - min(scores) <= most, scores
+
+
+def test_what_the_author_says_of_a_kind_wins() -> None:
+    job = plan("lists: [farm.csv], days: 2, kinds: [{kind: crossword, form: fill, difficulty: easy}], words_a_day: 4")
+    assert {sheet.difficulty for sheet in job.sheets} == {"easy"}

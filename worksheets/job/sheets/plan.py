@@ -124,7 +124,8 @@ def plan_sheets(node: Node, fields: PlanFields, sets: WordSets, language: str, w
         known |= week.words
         path: Path = ("plan", "day", number - 1)
         title = {"title": _text(f"{week.title}: {name}", node), "difficulty": _text(fields.difficulty, node)}
-        of_words, wrong = _fields_of(form, [known[word] for word in (*day.new, *day.again)], sets, path)
+        listed = [known[word] for word in (*day.new, *day.again)]
+        of_words, wrong = _fields_of(form, fields.difficulty, listed, sets, path)
         problems += (each for each in wrong if each not in problems)
         sheets.append((Node(title | of_words | form, node.place), PlannedDay(number, path_text(path), *day)))
     return Planned(sheets, problems)
@@ -190,12 +191,13 @@ def _kind(node: Node, path: Path) -> tuple[dict[str, Node] | None, list[Message]
 
 
 def _fields_of(
-    form: dict[str, Node], words: Sequence[Word], sets: WordSets, path: Path
+    form: dict[str, Node], difficulty: str, words: Sequence[Word], sets: WordSets, path: Path
 ) -> tuple[dict[str, Node], list[Message]]:
     """Return the fields of a sheet with these words, besides those that the author sets in `form`."""
     name = form["kind"]
     kind = registry.find(str(name.value))
-    own = kind.fields_for(words)
+    said_of_kind = {key: node.value for key, node in form.items() if isinstance(node.value, str)}
+    own = kind.fields_for(words, {"difficulty": difficulty, **said_of_kind})
     if own is None:
         fault = sentence("a sheet of the kind {kind} cannot be made from a list of words", kind=kind.name)
         return {}, [problem_at(fault, name, ("plan", "kinds"))]

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 BRACKETS = r"[][|]"
 """Signs of a text that mark gaps."""
 
+AS_HARD = {"easy": "medium", "medium": "medium", "hard": "hard"}
+"""The levels of clozes of single sentences whose scores are nearest to those of other kinds: 12 words have 20, 43 and
+64; word searches, word lines and crosswords 35 to 46, 44 to 56 and 44 to 61."""
+
 
 @final
 class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
@@ -27,12 +31,12 @@ class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
     name = "cloze"
 
     @override
-    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str] | None:
-        """Each clue with its word as a gap; None if a word has no clue."""
+    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
+        """Each clue with its word as a gap, as hard as other kinds; None if a word has no clue."""
         if not all(word.clue for word in words):
             return None
         lines = (f"{re.sub(BRACKETS, '', word.clue or '')}: [{word.text}]" for word in words)
-        return {"text": "\n\n".join(lines), "words": ""}
+        return {"text": "\n\n".join(lines), "words": "", "difficulty": AS_HARD[said["difficulty"]]}
 
     @override
     def is_unique(self, puzzle: Puzzle) -> bool:

@@ -25,9 +25,11 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
     """A step takes up to 200 us."""
 
     @override
-    def fields_for(self, words: Sequence[Word]) -> Mapping[str, str]:
-        """Words to put in where some have no clue."""
-        return {} if all(word.clue or word.picture for word in words) else {"form": "fill"}
+    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
+        """Words to put in where some have no clue; those are always hard, which is as hard as easy clues."""
+        if said.get("form", "clues") == "clues" and all(word.clue or word.picture for word in words):
+            return {}
+        return {"form": "fill", "difficulty": "hard"}
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
 if TYPE_CHECKING:
+    from worksheets.language.letters import Word
     from worksheets.puzzles.values import SolveInput
     from worksheets.puzzles.wordlines.model import Puzzle, Solution
     from worksheets.puzzles.wordlines.spec import Spec
@@ -22,6 +23,13 @@ class WordLines(FolderKind["Spec", "Puzzle", "Solution"]):
     in_plans = True
     solve_steps = 1_000_000
     """A step takes about 20 us."""
+
+    @override
+    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
+        """Mixed letters, save where it is easy: long snakes of a list may have several readings in any order."""
+        if said["difficulty"] == "easy" or "form" in said:
+            return {}
+        return {"form": "scrambled", "difficulty": "hard"}
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:
