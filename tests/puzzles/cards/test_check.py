@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.puzzles.cards.orders import KIND, made
-from tests.tools.counter.cards import judge
-from tests.tools.counter.count import made as made_as_ordered
-from tests.tools.counter.orders import order
 from worksheets.puzzles.cards.model import CardFace, Puzzle, Solution, Win
 
 BINGO: dict[str, Any] = {"size": "3x5", "free": True, "count": 6, "not_before": 6, "differ": 5}
@@ -135,49 +130,3 @@ def test_two_rings_are_a_fault() -> None:
     wrong = replace(order[1], cards=tuple((tuple(card),) for card in cards))
     assert len({*pairs}) == 6
     assert "are no pair" in faults(order, puzzle=wrong)
-
-
-# ---- the counting program
-
-
-def swap_calls(sheet: dict[str, Any]) -> None:
-    sheet["solution"]["calls"].reverse()
-
-
-def same_card(sheet: dict[str, Any]) -> None:
-    sheet["puzzle"]["cards"][1] = sheet["puzzle"]["cards"][0]
-
-
-def drop_win(sheet: dict[str, Any]) -> None:
-    sheet["solution"]["wins"].pop()
-
-
-def twice_on_a_card(sheet: dict[str, Any]) -> None:
-    sheet["puzzle"]["cards"][0][0][0] = sheet["puzzle"]["cards"][0][1][1]
-
-
-@pytest.mark.parametrize("damage", [swap_calls, same_card, drop_win, twice_on_a_card])
-def test_the_counter_sees_a_damaged_bingo(damage: Callable[[dict[str, Any]], None]) -> None:
-    seen = 0
-    for number in range(60):
-        fields = order(number, "cards").fields
-        sheet = made_as_ordered(order(number, "cards"))
-        if sheet and fields["form"] == "bingo" and fields["count"] > 1:
-            wrong = deepcopy(sheet)
-            damage(wrong)
-            assert [*judge(fields, wrong)], number
-            seen += 1
-    assert seen > 10
-
-
-def test_the_counter_sees_a_damaged_ring_or_pair() -> None:
-    seen = set()
-    for number in range(60):
-        fields = order(number, "cards").fields
-        sheet = made_as_ordered(order(number, "cards"))
-        if sheet and fields["form"] != "bingo":
-            cards = sheet["puzzle"]["cards"]
-            cards[0][1], cards[1][1] = cards[1][1], cards[0][1]
-            assert [*judge(fields, sheet)], number
-            seen.add(fields["form"])
-    assert seen == {"memory", "domino"}

@@ -7,7 +7,34 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tests.tools.counter.lines import STEPS
+from tests.tools.counter.damage_crossed import (
+    a_crossing_changed,
+    a_number_exchanged,
+    a_printed_sign_changed,
+    a_second_filling,
+    a_second_solution,
+    a_sign_not_needed,
+    an_accidental_word,
+    an_entry_dropped,
+    an_island,
+    an_item_again,
+    another_level,
+    two_signs_exchanged,
+)
+from tests.tools.counter.damage_items import (
+    a_card_again,
+    a_letter_of_a_line,
+    a_number_of_an_answer,
+    a_printed_number,
+    a_text_on_two_cards,
+    a_win_missing,
+    a_word_not_listed,
+    calls_backwards,
+    letters_not_printed,
+    numbers_not_printed,
+    two_answers_exchanged,
+)
+from tests.tools.counter.lines import STEPS, cells_of
 from tests.tools.counter.spelling import rude_stems
 
 Sheet = dict[str, Any]
@@ -15,15 +42,10 @@ Damage = Callable[[Sheet, Random], bool]
 """Damages a sheet in place; False where this sheet has no room for it."""
 
 
-def _cells(each: dict[str, Any]) -> list[tuple[int, int]]:
-    down, right = STEPS[each["direction"]]
-    return [(each["row"] + down * n, each["column"] + right * n) for n in range(len(each["letters"]))]
-
-
 def _free_runs(sheet: Sheet, length: int, rng: Random) -> Iterator[list[tuple[int, int]]]:
     """Runs of cells that no word has, in any direction, in random order."""
     puzzle = sheet["puzzle"]
-    taken = {cell for each in sheet["solution"]["placements"] for cell in _cells(each)}
+    taken = {cell for each in sheet["solution"]["placements"] for cell in cells_of(each)}
     runs = [
         [(row + down * n, column + right * n) for n in range(length)]
         for row in range(puzzle["rows"])
@@ -60,7 +82,7 @@ def a_rude_word(sheet: Sheet, rng: Random) -> bool:
 
 
 def a_letter_of_a_word(sheet: Sheet, rng: Random) -> bool:
-    row, column = rng.choice(_cells(rng.choice(sheet["solution"]["placements"])))
+    row, column = rng.choice(cells_of(rng.choice(sheet["solution"]["placements"])))
     sheet["puzzle"]["grid"][row][column] = {"E": "A"}.get(sheet["puzzle"]["grid"][row][column], "E")
     return True
 
@@ -220,7 +242,7 @@ def the_first_word_moved(sheet: Sheet, rng: Random) -> bool:
         if None in (sheet["puzzle"]["grid"][row][column] for row, column in run):
             continue
         (row, column), (down, right) = run[0], (run[1][0] - run[0][0], run[1][1] - run[0][1])
-        _write(sheet, _cells(each)[:1], each["letters"][-1])
+        _write(sheet, cells_of(each)[:1], each["letters"][-1])
         _write(sheet, run, each["letters"])
         each |= {"row": row, "column": column}
         each["direction"] = next(name for name, step in STEPS.items() if step == (down, right))
@@ -244,206 +266,6 @@ def a_wrong_calculation(sheet: Sheet, rng: Random) -> bool:
 
 def another_clue(sheet: Sheet, rng: Random) -> bool:
     sheet["puzzle"]["word_bank"][0]["clue"] = "1 + 1 ="
-    return True
-
-
-def _filled_cells(sheet: Sheet) -> list[tuple[int, int]]:
-    return [(r, c) for r, row in enumerate(sheet["solution"]["grid"]) for c, sign in enumerate(row) if sign]
-
-
-def a_crossing_changed(sheet: Sheet, rng: Random) -> bool:
-    """Another letter in a cell of two entries."""
-    solution = sheet["solution"]
-    runs = [_cells(each) for each in solution["entries"]]
-    row, column = rng.choice([cell for cell in _filled_cells(sheet) if sum(cell in run for run in runs) == 2])
-    solution["grid"][row][column] = "X" if solution["grid"][row][column] != "X" else "Y"
-    return True
-
-
-def an_entry_dropped(sheet: Sheet, rng: Random) -> bool:
-    number = rng.randrange(len(sheet["solution"]["entries"]))
-    del sheet["solution"]["entries"][number], sheet["puzzle"]["entries"][number]
-    return True
-
-
-def _new_letter(sheet: Sheet, cell: tuple[int, int]) -> None:
-    row, column = cell
-    sheet["solution"]["grid"][row][column] = "E"
-    sheet["puzzle"]["grid"][row][column] = ""
-    if "codes" in sheet["puzzle"]:
-        sheet["puzzle"]["codes"][row][column] = 1
-
-
-def _neighbours(sheet: Sheet) -> Iterator[tuple[tuple[int, int], bool]]:
-    """Cells that do not exist, in random order, and whether one beside them does."""
-    there, puzzle = {*_filled_cells(sheet)}, sheet["puzzle"]
-    for row in range(puzzle["rows"]):
-        for column in range(puzzle["columns"]):
-            if (row, column) not in there:
-                beside = ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
-                yield (row, column), not there.isdisjoint(beside)
-
-
-def an_accidental_word(sheet: Sheet, rng: Random) -> bool:
-    """One more letter beside others."""
-    _new_letter(sheet, rng.choice([cell for cell, touches in _neighbours(sheet) if touches]))
-    return True
-
-
-def an_island(sheet: Sheet, rng: Random) -> bool:
-    """A letter for itself."""
-    apart = [cell for cell, touches in _neighbours(sheet) if not touches]
-    if apart:
-        _new_letter(sheet, rng.choice(apart))
-    return bool(apart)
-
-
-def a_number_exchanged(sheet: Sheet, rng: Random) -> bool:
-    entries = sheet["puzzle"]["entries"]
-    one, other = rng.sample(range(len(entries)), 2)
-    if entries[one]["number"] == entries[other]["number"]:
-        return False
-    entries[one]["number"], entries[other]["number"] = entries[other]["number"], entries[one]["number"]
-    return True
-
-
-def a_second_filling(sheet: Sheet, rng: Random) -> bool:
-    """Nothing is printed any more, where words of one length could change places or letters be others."""
-    puzzle = sheet["puzzle"]
-    before = deepcopy(puzzle)
-    puzzle["grid"] = [[None if sign is None else "" for sign in row] for row in puzzle["grid"]]
-    puzzle["words"] += puzzle.pop("entered", [])
-    return bool(puzzle != before)
-
-
-def two_signs_exchanged(sheet: Sheet, rng: Random) -> bool:
-    item = rng.choice(sheet["solution"]["items"])["grid"]
-    row, one, other = rng.choice(item), *rng.sample(range(len(item)), 2)
-    row[one], row[other] = row[other], row[one]
-    return True
-
-
-def _printed(sheet: Sheet) -> list[tuple[int, int, int]]:
-    items = enumerate(sheet["puzzle"]["items"])
-    return [(n, r, c) for n, item in items for r, row in enumerate(item["grid"]) for c, sign in enumerate(row) if sign]
-
-
-def a_second_solution(sheet: Sheet, rng: Random) -> bool:
-    """Half of the printed signs are gone."""
-    printed = _printed(sheet)
-    for number, row, column in rng.sample(printed, len(printed) // 2):
-        sheet["puzzle"]["items"][number]["grid"][row][column] = ""
-    return True
-
-
-def a_sign_not_needed(sheet: Sheet, rng: Random) -> bool:
-    """One more printed sign, on a sheet where each is needed."""
-    if sheet["difficulty"] != "hard":
-        return False
-    printed, side = {*_printed(sheet)}, sheet["puzzle"]["size"][0]
-    number, row, column = rng.choice([(0, r, c) for r in range(side) for c in range(side) if (0, r, c) not in printed])
-    sheet["puzzle"]["items"][number]["grid"][row][column] = sheet["solution"]["items"][number]["grid"][row][column]
-    return True
-
-
-def another_level(sheet: Sheet, rng: Random) -> bool:
-    """All but the first row is printed: only easy sheets may be that easy."""
-    for item, answer in zip(sheet["puzzle"]["items"], sheet["solution"]["items"], strict=True):
-        item["grid"][1:] = answer["grid"][1:]
-    return bool(sheet["difficulty"] != "easy")
-
-
-def a_printed_sign_changed(sheet: Sheet, rng: Random) -> bool:
-    number, row, column = rng.choice(_printed(sheet))
-    grid, signs = sheet["puzzle"]["items"][number]["grid"], sheet["puzzle"]["signs"]
-    grid[row][column] = rng.choice([sign for sign in signs if sign != grid[row][column]])
-    return True
-
-
-def an_item_again(sheet: Sheet, rng: Random) -> bool:
-    for part in ("puzzle", "solution"):
-        sheet[part]["items"][1:2] = sheet[part]["items"][:1]
-    return len(sheet["puzzle"]["items"]) > 1
-
-
-def _rows_of_numbers(item: Sheet) -> list[list[int | None]]:
-    """The numbers of a wall, a table or a triangle, as lists to write in."""
-    rows: list[list[int | None]] = item.get("rows") or item.get("cells") or [item["inner"], item["outer"]]
-    return rows
-
-
-def _a_number_more(item: Sheet, rng: Random) -> bool:
-    rows = _rows_of_numbers(item)
-    row, at, number = rng.choice([(row, at, n) for row in rows for at, n in enumerate(row) if n is not None])
-    row[at] = number + 1
-    return True
-
-
-def a_number_of_an_answer(sheet: Sheet, rng: Random) -> bool:
-    return _a_number_more(rng.choice(sheet["solution"]["items"]), rng)
-
-
-def a_printed_number(sheet: Sheet, rng: Random) -> bool:
-    return _a_number_more(rng.choice(sheet["puzzle"]["items"]), rng)
-
-
-def numbers_not_printed(sheet: Sheet, rng: Random) -> bool:
-    """Without them there are several solutions."""
-    for row in _rows_of_numbers(rng.choice(sheet["puzzle"]["items"])):
-        row[:] = [None] * len(row)
-    return True
-
-
-def a_text_on_two_cards(sheet: Sheet, rng: Random) -> bool:
-    """On two cards of a pair or a ring, or twice on one card of a bingo."""
-    one, other = rng.sample(sheet["puzzle"]["cards"], 2)
-    if sheet["puzzle"]["form"] == "bingo":
-        one, other = rng.sample(one, 2)
-    one[1] = other[1]
-    return True
-
-
-def a_card_again(sheet: Sheet, rng: Random) -> bool:
-    sheet["puzzle"]["cards"][1] = sheet["puzzle"]["cards"][0]
-    return True
-
-
-def a_win_missing(sheet: Sheet, rng: Random) -> bool:
-    wins = sheet["solution"].get("wins", [])
-    del wins[:1]
-    return bool(wins)
-
-
-def two_answers_exchanged(sheet: Sheet, rng: Random) -> bool:
-    """Of gaps, or of word lines."""
-    answers = sheet["solution"].get("gaps") or sheet["solution"]["items"]
-    if len(answers) < 2:
-        return False
-    one, other = rng.sample(range(len(answers)), 2)
-    answers[one], answers[other] = answers[other], answers[one]
-    return bool(answers[one] != answers[other])
-
-
-def a_word_not_listed(sheet: Sheet, rng: Random) -> bool:
-    sheet["puzzle"]["bank"].remove(rng.choice(sheet["solution"]["gaps"]))
-    return True
-
-
-def letters_not_printed(sheet: Sheet, rng: Random) -> bool:
-    """Without them words of one length can change places."""
-    words = {word.lower() for word in sheet["solution"]["gaps"]}
-    for run in sheet["puzzle"]["text"]:
-        for part in run:
-            if not isinstance(part, str):
-                part["given"] = "_" * part["length"]
-    return len({*map(len, words)}) < len(words)
-
-
-def a_letter_of_a_line(sheet: Sheet, rng: Random) -> bool:
-    items = sheet["puzzle"]["items"]
-    number = rng.randrange(len(items))
-    at = rng.choice([at for at, sign in enumerate(items[number]) if sign.isalpha()])
-    items[number] = f"{items[number][:at]}Q{items[number][at + 1 :]}"
     return True
 
 
@@ -491,7 +313,7 @@ DAMAGES: dict[str, tuple[Damage, ...]] = {
         an_item_again,
     ),
     "calculation": (a_number_of_an_answer, a_printed_number, numbers_not_printed, an_item_again),
-    "cards": (a_text_on_two_cards, a_card_again, a_win_missing),
+    "cards": (a_text_on_two_cards, a_card_again, calls_backwards, a_win_missing),
     "cloze": (two_answers_exchanged, a_word_not_listed, letters_not_printed),
     "wordlines": (two_answers_exchanged, a_letter_of_a_line, an_item_again),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from tests.tools.counter.spelling import WORD, Trie
 
@@ -18,6 +19,12 @@ STEPS = {
     "NW": (-1, -1),
     "SW": (1, -1),
 }
+
+
+def cells_of(placed: dict[str, Any]) -> list[tuple[int, int]]:
+    """The cells of a word with its first cell and its direction."""
+    down, right = STEPS[placed["direction"]]
+    return [(placed["row"] + down * n, placed["column"] + right * n) for n in range(len(placed["letters"]))]
 
 
 class Field:

@@ -19,6 +19,9 @@ SYLLABLES = {
     "de": "Ka-nin-chen Ha-se E-le-fant Ti-ger Ze-bra Ka-mel Pa-pa-gei Maul-wurf Na-del Kö-nig Gar-ten To-ma-te".split(),
     "en": "rab-bit cam-el mon-key don-key kan-ga-roo el-e-phant win-dow gar-den pen-cil doc-tor".split(),
 }
+HOLE = "(SS|.)"
+"""What stands for one letter of a word: it may be ß, which is spelled SS here."""
+
 ARTICLES = re.compile(r"\A(der|die|das|the|a|an) ", re.IGNORECASE)
 
 
@@ -79,10 +82,10 @@ def readings(puzzle: Sheet, number: int, item: Any, own: set[str], count: int) -
         yield from ((word,) for word in same if word.startswith(first))
     else:
         told = capitals(puzzle["given"][number])
-        pattern = re.compile("".join("(.)" if sign == "_" else capitals(sign) for sign in item))
+        pattern = re.compile("".join(HOLE if sign == "_" else capitals(sign) for sign in item))
         for word in known:
             match = pattern.fullmatch(word)
-            if match and (not told or sorted(match.groups()) == sorted(told)):
+            if match and (not told or sorted("".join(match.groups())) == sorted(told)):
                 yield (word,)
 
 
