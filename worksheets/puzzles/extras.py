@@ -132,6 +132,13 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return {} if "words" in self._whole.Spec.model_fields else None
 
+    def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any] | None:
+        """The fields of a small puzzle, medium unless they say more, that a book shows solved beside `how_to_play`.
+
+        The words are two to five of three to seven letters. Default: None, and there is no sample.
+        """
+        return None
+
     def notes(self, spec: SpecT, puzzle: PuzzleT) -> tuple[str, ...]:
         """Sentences for the author about choices made, such as which words were picked. Default: none."""
         return ()

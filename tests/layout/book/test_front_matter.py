@@ -16,6 +16,7 @@ from worksheets.layout.book.contents import ContentsPages
 from worksheets.layout.book.front_matter import FrontMatter
 from worksheets.layout.book.sample import sample
 from worksheets.layout.key.answers import puzzles_label
+from worksheets.layout.page import Placed
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
@@ -137,12 +138,12 @@ def test_nothing_of_a_title_page_overlaps_or_leaves_its_frame(title: str, look: 
 
 
 def test_the_words_of_the_title_are_in_the_sample_and_those_of_the_language_help_out() -> None:
-    made = sample(("Rainy Day Puzzles", "for all"), "en")
+    made = sample("wordsearch", ("Rainy Day Puzzles", "for all"), "en")
     assert made
     assert [placed.entry.word for placed in made.solution.placements] == ["Rainy", "Day", "Puzzles", "for", "all"]
-    assert sample(("Rainy Day Puzzles", "for all"), "en") is made
+    assert sample("wordsearch", ("Rainy Day Puzzles", "for all"), "en") is made
     for code in translated_codes():
-        assert sample(("2026",), code), code
+        assert sample("wordsearch", ("2026",), code), code
 
 
 @pytest.mark.parametrize("code", sorted({*translated_codes()} - IN_OWN_FONTS))
@@ -156,6 +157,29 @@ def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> N
     said = " ".join(text.text for text in texts)
     for step in registry.find("wordsearch").how_to_play(code):
         assert step in said
+
+
+def test_each_kind_has_a_solved_sample_beside_its_steps_where_there_is_room() -> None:
+    kinds = ["wordsearch", "crossword", "sudoku"]
+
+    def explained(width: float, height: float, *kinds: str) -> list[Placed]:
+        setup = PageSetup(width, height, title="A Rainy Week", language="en", book=BookSetup())
+        return FrontMatter(setup, load_fonts("Andika")).how_to_play(kinds)
+
+    width, height = PAPER_SIZES["A4"]
+    steps, *samples = explained(width, height, *kinds)
+    assert len(samples) == len(kinds)
+    for solved in samples:
+        lines = [line for shape in steps.drawing.shapes for line in texts_of(shape) if len(line.text) > 20]
+        beside = [line for line in lines if solved.y < steps.y + line.y < solved.y + solved.drawing.height]
+        metrics = load_fonts("Andika")
+        assert len(beside) >= 3
+        assert all(steps.x + line.x + metrics.width(line.text, line.size) < solved.x for line in beside)
+    bottoms = [solved.y + solved.drawing.height for solved in samples]
+    assert all(below.y > bottom for below, bottom in zip(samples[1:], bottoms, strict=False))
+    assert bottoms[-1] < height - 36
+    assert len(explained(432.0, 648.0, *kinds)) == 1, "a small page has the steps alone"
+    assert len(explained(432.0, 648.0, "sudoku")) == 2
 
 
 def texts_of(shape: Shape) -> list[Text]:

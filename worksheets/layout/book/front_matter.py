@@ -51,6 +51,9 @@ DRAWINGS, PITCH = 4, 72.0
 SAMPLE = 190.0
 """Maximum width of the sample."""
 
+BESIDE = 80.0
+"""Minimum room for a sample beside the steps of its kind."""
+
 HEIGHT = 0.3
 """Space above the title of a chapter, as a share of the page's height."""
 
@@ -142,13 +145,13 @@ class FrontMatter(NamedTuple):
             for y in (near, page.height - near - CORNER):
                 yield Placed(page.x + x, page.y + y, drawn, repeated=True)
 
-    def _sample_of(self) -> Exercise | None:
-        return sample((self.setup.title, self._book.subtitle), self.setup.language)
+    def _sample_of(self, kind: str = registry.DEFAULT) -> Exercise | None:
+        return sample(kind, (self.setup.title, self._book.subtitle), self.setup.language)
 
-    def _sample(self, side: float) -> Drawing | None:
-        """The sample, solved; None if there is no room for it."""
-        made = self._sample_of()
-        if made is None or side < SAMPLE / 2:
+    def _sample(self, side: float, kind: str = registry.DEFAULT, least: float = SAMPLE / 2) -> Drawing | None:
+        """The sample of a kind, solved; None if it has none, or less room than `least` points each way."""
+        made = self._sample_of(kind)
+        if made is None or side < least:
             return None
         pen = Pen(Area(side, side), Style(self.fonts.cap_height), self.fonts, self.setup.language)
         return registry.find(made.kind).draw_answer(made.puzzle, made.solution, pen)
@@ -163,19 +166,22 @@ class FrontMatter(NamedTuple):
     # ---- how to play
 
     def how_to_play(self, kinds: Sequence[str]) -> list[Placed]:
-        """Draw the steps of these kinds, a solved sample with its words, and the signs of the levels."""
+        """Draw the steps of these kinds, solved samples, and the signs of the levels.
+
+        The sample of a word search stands below with its words, if it is the only kind; all others stand beside steps.
+        """
         page, language = self._page, find_language(self.setup.language)
         shapes: list[Shape] = []
         y = self._centred(shapes, (language.label("how_to_play"),), self._size(HEADING), 0.0, bold=True) + 12.0
         shapes.append(Line(0.43 * page.width, y, 0.57 * page.width, y, STRONG))
-        y += 22.0
-        for kind in kinds:
-            if len(kinds) > 1:
-                y = self._centred(shapes, (registry.find(kind).title(language.code),), 14.0, y, bold=True) + 14.0
-            for number, step in enumerate(registry.find(kind).how_to_play(language.code), start=1):
-                y = self._step(shapes, number, step, y) + STEP_GAP
-        items = []
-        if registry.DEFAULT in kinds:
+        top = y + 22.0
+        alone = [*kinds] == [registry.DEFAULT]
+        for samples in (False,) if alone else (True, False):
+            explained, items, y = self._explained(kinds, top, samples=samples)
+            if y <= page.height:
+                break
+        shapes += explained
+        if alone:
             drawn = self._sample(min(SAMPLE, 0.58 * page.width, page.height - y - 120.0))
             if drawn:
                 y += PANEL_GAP - STEP_GAP
@@ -186,12 +192,29 @@ class FrontMatter(NamedTuple):
             self._signs(shapes, y + PANEL_GAP)
         return [self._placed(shapes), *items]
 
-    def _step(self, shapes: list[Shape], number: int, text: str, y: float) -> float:
-        """Add a step below `y`; return its lower edge."""
+    def _explained(self, kinds: Sequence[str], y: float, *, samples: bool) -> tuple[list[Shape], list[Placed], float]:
+        """The steps of the kinds below `y`, with solved samples beside them if there are, and their lower edge."""
+        page, language = self._page, find_language(self.setup.language)
+        shapes: list[Shape] = []
+        items: list[Placed] = []
+        for kind in kinds:
+            if len(kinds) > 1:
+                y = self._centred(shapes, (registry.find(kind).title(language.code),), 14.0, y, bold=True) + 14.0
+            beside = self._sample(0.3 * page.width, kind, BESIDE) if samples else None
+            top, width = y, page.width - (beside.width + PANEL_GAP if beside else 0.0)
+            for number, step in enumerate(registry.find(kind).how_to_play(language.code), start=1):
+                y = self._step(shapes, number, step, y, width) + STEP_GAP
+            if beside:
+                items.append(Placed(page.x + page.width - beside.width, page.y + top, beside, fixed=True))
+                y = max(y, top + beside.height + STEP_GAP)
+        return shapes, items, y
+
+    def _step(self, shapes: list[Shape], number: int, text: str, y: float, width: float) -> float:
+        """Add a step of this width below `y`; return its lower edge."""
         size = self._size(TEXT)
         leading = LEADING * size / TEXT
         left = BADGE + 0.6 * size
-        lines = wrap(text, size, self._page.width - left, self.fonts)
+        lines = wrap(text, size, width - left, self.fonts)
         shapes += badge(str(number), BADGE / 2, y + BADGE / 2, BADGE, self.fonts.cap_height)
         shapes.append(Column(left, y + 0.7 * BADGE, leading, lines, size))
         return y + max(BADGE, 0.7 * BADGE + (len(lines) - 1) * leading + 0.3 * size)

@@ -1,4 +1,4 @@
-"""A small solved puzzle for the front of a book, made of the words of its title."""
+"""Small solved puzzles for the front of a book, made of the words of its title."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from worksheets.exercises.exercise import Exercise, Order, make_exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 
-SIDE = 8
-"""Rows and columns."""
-
-LENGTHS = range(3, SIDE)
-"""Numbers of letters of words that fit it well."""
+LENGTHS = range(3, 8)
+"""Numbers of letters of words that fit a small grid well."""
 
 MOST, LEAST = 5, 2
 """Maximum and minimum number of words."""
@@ -25,19 +22,23 @@ LABELS = ("words", "clues", "answers", "name", "page", "date")
 
 
 @lru_cache(maxsize=16)
-def sample(texts: tuple[str, ...], language: str) -> Exercise | None:
-    """The puzzle of the first words of these texts; None in the rare case that none can be made.
+def sample(name: str, texts: tuple[str, ...], language: str) -> Exercise | None:
+    """The puzzle of a kind with the first words of these texts; None if the kind has no sample, or none can be made.
 
-    It is of the kind that sheets have by default, and the same for the same texts.
+    It is the same for the same texts.
     """
     labels = tuple(find_language(language).label(key, number="") for key in LABELS)
-    words = [*_words(texts)][:MOST]
-    if len(words) < LEAST:
-        words = [*_words((*texts, *labels))][:MOST]
-    kind = registry.find(registry.DEFAULT)
-    fields = {"words": words, "size": f"{SIDE}x{SIDE}", "language": language, "difficulty": "medium"}
+    own, helped = ([*_words(each)][:MOST] for each in (texts, (*texts, *labels)))
+    return (_made(name, own, language) if len(own) >= LEAST else None) or _made(name, helped, language)
+
+
+def _made(name: str, words: Sequence[str], language: str) -> Exercise | None:
+    kind = registry.find(name)
+    fields = kind.sample_fields(words)
+    if fields is None:
+        return None
     try:
-        spec = kind.Spec.model_validate(fields)
+        spec = kind.Spec.model_validate({"language": language, "difficulty": "medium", **fields})
         if any(True for _ in spec.problems()):
             return None
         return make_exercise(Order(kind.name, spec, 0, id="sample", title=""))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
@@ -20,6 +21,11 @@ class Calculation(FolderKind["Spec", "Puzzle", "Solution"]):
     name = "calculation"
     solve_steps = 5_000_000
     """A step takes 0.1 to 10 µs."""
+
+    @override
+    def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """A small number wall."""
+        return {"form": "wall", "base": 3, "count": 1}
 
     @override
     def recognises(self, given: SolveInput) -> float:

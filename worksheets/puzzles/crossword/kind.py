@@ -32,6 +32,11 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
         return {"form": "fill", "difficulty": "hard"}
 
     @override
+    def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """The words to put in, none of them entered."""
+        return {"words": list(words), "form": "fill", "difficulty": "hard"}
+
+    @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:
         return {"pictures": spec.pictures}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
@@ -21,6 +21,11 @@ class Sudoku(FolderKind["Spec", "Puzzle", "Solution"]):
     name = "sudoku"
     solve_steps = 200_000
     """A step takes about 0.3 ms."""
+
+    @override
+    def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """The smallest grid."""
+        return {"size": "4x4", "per_sheet": 1}
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:

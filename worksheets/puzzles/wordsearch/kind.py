@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
@@ -23,6 +23,11 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
     in_plans = True
     solve_steps = 30_000_000
     """A step takes 2 us."""
+
+    @override
+    def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """The words in a small grid."""
+        return {"words": list(words), "size": "8x8"}
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:
