@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+import worksheets
 from tests.drawing.fonts.made_fonts import school
 from tests.page.conftest import Visit
 from tests.page.homes import preview
@@ -221,3 +222,17 @@ def test_german(visit: Visit, server_address: str) -> None:
     )
     drag(teacher, "brief.docx", b"PK\x03\x04")
     expect(teacher.page.locator("#notice")).to_contain_text("brief.docx kann hier nicht verwendet werden")
+
+
+def test_a_key_opens_its_job_with_its_lists(teacher: Visitor) -> None:
+    job = "title: Sky\nsheets:\n  - {title: Night, words: {file: words/sky.csv}, size: 7x8}\n"
+    made = worksheets.render(job, {"words/sky.csv": b"word;clue\n" + SKY.encode()}, name="sky")
+    drag(teacher, "key.pdf", made["sky-answers.pdf"])
+    expect(teacher.page.locator("#notice")).to_contain_text("sky.yaml is a job file.")
+    teacher.button("Open it").click()
+    expect(teacher.job_title).to_have_value("Sky")
+    teacher.settled()
+    assert teacher.job_text() == job
+    expect(teacher.page.get_by_role("img", name="Page 1", exact=True)).to_contain_text("moon")
+    drag(teacher, "handout.pdf", made["sky.pdf"])
+    expect(teacher.page.locator("#notice")).to_contain_text("handout.pdf: this PDF file carries no job")

@@ -18,6 +18,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 from worksheets.base.errors import InputError, Message, WorksheetError
 from worksheets.base.sentences import joined, sentence
+from worksheets.commands.carried import CarriedJob, carried_job
 from worksheets.commands.making import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
@@ -66,6 +67,8 @@ class Press:
                 return _answered(dropped_list(name, _bytes(data)))
             case {"do": "open", "name": str(name), "data": str(data)}:
                 return _answered(opened_job(name, _bytes(data)))
+            case {"do": "unpack", "data": str(data)}:
+                return _unpacked(carried_job(_bytes(data)))
         raise InputError(NO_REQUEST)
 
     def _files(self, request: Request) -> dict[str, bytes] | None:
@@ -200,6 +203,12 @@ def _answered(file: DroppedFile) -> Answer:
     """The answer `Read`, with the other fields of `Opened`."""
     said = {"text": file.text, "name": file.name, "notes": list(file.notes), "problems": _said(file.problems)}
     return said | {"sheets": list(file.sheets)}
+
+
+def _unpacked(carried: CarriedJob) -> Answer:
+    """The job that a key carries, and then the files that it reads, as if they were given together."""
+    files = {f"{carried.name}.yaml": carried.text.encode(), **carried.files}
+    return {"files": [{"name": name, "data": b64encode(data).decode()} for name, data in files.items()]}
 
 
 def _said(problems: Sequence[Message]) -> list[Answer]:

@@ -21,6 +21,7 @@ import { say } from "./texts.js";
  *   openJob: (file: Given, others: Given[]) => Promise<import("./job.js").State>, show: (index: number) => void, beside: string}} Page
  */
 
+const KEY = /\.pdf$/i; // of which only the answer keys of jobs are taken
 const TAKES = /** @type {{[target in Target]: Sort}} */ ({ words: "list", sheet: "list", picture: "picture", font: "font" });
 const ENDINGS = /** @type {[Sort, RegExp][]} */ ([
   ["job", /\.ya?ml$/i],
@@ -69,9 +70,28 @@ export class Drop {
     }
   }
 
-  /** Put files where they belong, or where they are said to go. @param {Given[]} given @param {Target | null} [target] @param {Box | null} [box] whose words they are */
-  async take(given, target = null, box = this.#page.box()) {
+  /** Files with the job and the lists that keys carry, in place of the keys. @param {Given[]} given @returns {Promise<Given[]>} */
+  async unpacked(given) {
+    /** @type {Given[]} */
+    const files = [];
+    for (const file of given) {
+      if (!KEY.test(file.name)) files.push(file);
+      else {
+        try {
+          const inside = await this.#page.ask({ do: "unpack", data: file.data });
+          files.push(...inside.files.map((/** @type {Given} */ { name, data }) => ({ name, data, handle: null })));
+        } catch (error) {
+          notice(about(file.name, error));
+        }
+      }
+    }
+    return files;
+  }
+
+  /** Put files where they belong, or where they are said to go. @param {Given[]} dropped @param {Target | null} [target] @param {Box | null} [box] whose words they are */
+  async take(dropped, target = null, box = this.#page.box()) {
     const { job } = this.#page;
+    const given = await this.unpacked(dropped);
     const jobFile = given.find(({ name }) => sortOf(name) === "job");
     const others = given.filter((each) => each !== jobFile);
     if (jobFile) {

@@ -90,11 +90,11 @@ export function named(data, given) {
   /** @type {Files} */
   const found = {};
   for (const name of filesIn(data)) {
-    const file = given.find((each) => each.name === name.split("/").at(-1));
+    const file = given.find((each) => each.name === name) ?? given.find((each) => each.name === name.split("/").at(-1));
     if (file) found[name] = file.data;
     if (!TABLE.test(name)) continue;
     const folder = name.slice(0, name.lastIndexOf("/") + 1);
-    for (const each of given) if (PICTURE.test(each.name)) found[folder + each.name] ??= each.data;
+    for (const each of given) if (PICTURE.test(each.name)) found[each.name.includes("/") ? each.name : folder + each.name] ??= each.data;
   }
   return found;
 }

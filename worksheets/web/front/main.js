@@ -391,9 +391,9 @@ async function copyPicture({ page, svg }) {
 
 // ---- files
 
-/** Files that are chosen go where dropped ones do; a job that is chosen is meant to be opened. */
+/** Files that are chosen go where dropped ones do; a job that is chosen, or carried by a key, is meant to be opened. */
 async function chooseFiles() {
-  const given = await choose();
+  const given = await drop.unpacked(await choose());
   const jobFile = given.find(({ name }) => /\.ya?ml$/i.test(name));
   await (jobFile ? drop.open(jobFile, given.filter((each) => each !== jobFile)) : drop.take(given));
 }

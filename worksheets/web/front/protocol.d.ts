@@ -28,7 +28,8 @@ export type Request =
   | { do: "week"; text: string; changes: Change[]; files: Files; name: string; path: Path }
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
-  | { do: "open"; name: string; data: string };
+  | { do: "open"; name: string; data: string }
+  | { do: "unpack"; data: string };
 
 /** A request as it is sent: with the language of the page, in which sentences are answered. */
 export type Asked = Request & { page: string };
