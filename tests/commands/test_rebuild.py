@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import Result
 
 import worksheets
 from worksheets.base.errors import InputError
-from worksheets.cli.group import commands
 from worksheets.commands import carried
 from worksheets.commands.carried import SOLUTIONS, carried_job
 from worksheets.commands.rebuild import rebuild
 from worksheets.output.pdf.attachments import attachments_of
+
+Run = Callable[..., Result]
 
 JOB = """\
 title: Zoo
@@ -103,18 +105,18 @@ def test_another_job_of_the_name_is_not_replaced(folder: Path) -> None:
     rebuild(folder / "a" / "zoo-answers.pdf", folder / "b")
 
 
-def test_a_difference_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_said(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(carried, "__version__", "0.0.7")
     worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a")
     monkeypatch.undo()
     key = folder / "a" / "zoo-answers.pdf"
-    run = CliRunner().invoke(commands, ["rebuild", str(key), "-o", str(folder / "b")])
-    assert run.exit_code == 1
-    assert "was made by worksheets 0.0.7, and this is" in run.stderr
+    result = run("rebuild", key, "-o", folder / "b")
+    assert result.exit_code == 1
+    assert "was made by worksheets 0.0.7, and this is" in result.stderr
     assert (folder / "b" / "zoo.pdf").exists()
     worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a")
-    run = CliRunner().invoke(commands, ["rebuild", str(key), "-o", str(folder / "c")])
-    assert (run.exit_code, run.stderr) == (0, f"the same bytes as {key}\n")
+    result = run("rebuild", key, "-o", folder / "c")
+    assert (result.exit_code, result.stderr) == (0, f"the same bytes as {key}\n")
     data = key.read_bytes()
     place = data.index(b"/Creator (worksheets)")
     key.write_bytes(data[:place] + b"/Creator (Worksheets)" + data[place + 21 :])

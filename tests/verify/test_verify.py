@@ -10,18 +10,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import Result
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
 import worksheets
 from tests.verify.pdf_edit import changed, packed, unpacked
 from worksheets.base.errors import InputError
-from worksheets.cli.group import commands
 from worksheets.commands.carried import SOLUTIONS
 from worksheets.commands.verify import _solved_again, verify
 from worksheets.puzzles import registry
 from worksheets.verify.page_text import PdfFile
+
+Run = Callable[..., Result]
 
 WITH_KEYS = ("term1", "numbers", "crossword", "sudoku", "cards", "golden-centre", "language-lesson", "word-regions")
 
@@ -202,10 +203,10 @@ def foreign(encrypt: StandardEncryption | None) -> bytes:
     return stream.getvalue()
 
 
-def test_the_command_prints_a_line_a_sheet(built: Path, tmp_path: Path) -> None:
-    run = CliRunner().invoke(commands, ["verify", str(built)])
-    assert run.exit_code == 0
-    assert run.stdout.splitlines() == [
+def test_the_command_prints_a_line_a_sheet(built: Path, run: Run, tmp_path: Path) -> None:
+    result = run("verify", built)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
         "farm, page 1: right",
         "clues, page 2: right",
         "zoo-A, page 3: right",
@@ -214,7 +215,7 @@ def test_the_command_prints_a_line_a_sheet(built: Path, tmp_path: Path) -> None:
     ]
     copy = tmp_path / "copy.pdf"
     copy.write_bytes(changed(built.read_bytes(), kids(lambda pages: pages[::-1])))
-    run = CliRunner().invoke(commands, ["verify", "-q", str(copy), str(tmp_path / "job-answers.pdf")])
-    assert run.exit_code == 1
-    assert "4 of 5 sheets are not what the key says" in run.stderr  # the middle one is where it was
-    assert len(run.stdout.splitlines()) == 4
+    result = run("verify", "-q", copy, tmp_path / "job-answers.pdf")
+    assert result.exit_code == 1
+    assert "4 of 5 sheets are not what the key says" in result.stderr  # the middle one is where it was
+    assert len(result.stdout.splitlines()) == 4
