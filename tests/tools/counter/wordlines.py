@@ -19,15 +19,17 @@ SYLLABLES = {
     "de": "Ka-nin-chen Ha-se E-le-fant Ti-ger Ze-bra Ka-mel Pa-pa-gei Maul-wurf Na-del Kö-nig Gar-ten To-ma-te".split(),
     "en": "rab-bit cam-el mon-key don-key kan-ga-roo el-e-phant win-dow gar-den pen-cil doc-tor".split(),
 }
-HOLE = "(SS|.)"
-"""What stands for one letter of a word: it may be ß, which is spelled SS here."""
-
 ARTICLES = re.compile(r"\A(der|die|das|the|a|an) ", re.IGNORECASE)
 
 
 def capitals(word: str) -> str:
     """Letters as this program compares them: capitals, with SS for ß."""
     return "".join(filter(str.isalpha, word.replace("ß", "ss").replace("ẞ", "ss").upper()))
+
+
+def signs(word: str) -> str:
+    """Capitals in which ß is one letter, as a gap for it is one."""
+    return "".join(filter(str.isalpha, word.replace("ß", "ẞ").upper()))
 
 
 @cache
@@ -54,6 +56,7 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
     """What is wrong; nothing where every item has one reading, its words."""
     puzzle, answers = sheet["puzzle"], sheet["solution"]["items"]
     listed = {capitals(ARTICLES.sub("", word)) for word in order["words"]}
+    listed |= {signs(ARTICLES.sub("", word)) for word in order["words"]} if puzzle["form"] == "missing" else set()
     words = [capitals(ARTICLES.sub("", word)) for item in answers for word in item]
     if len({*words}) != len(words) or not {*words} <= listed or len(answers) != len(puzzle["items"]):
         yield "the words are not those of the list, each once"
@@ -82,11 +85,11 @@ def readings(puzzle: Sheet, number: int, item: Any, own: set[str], count: int) -
         yield from ((word,) for word in same if word.startswith(first))
     else:
         told = capitals(puzzle["given"][number])
-        pattern = re.compile("".join(HOLE if sign == "_" else capitals(sign) for sign in item))
-        for word in known:
+        pattern = re.compile("".join("(.)" if sign == "_" else signs(sign) for sign in item))
+        for word in built_in(puzzle["language"]) | own:
             match = pattern.fullmatch(word)
-            if match and (not told or sorted("".join(match.groups())) == sorted(told)):
-                yield (word,)
+            if match and (not told or sorted(capitals("".join(match.groups()))) == sorted(told)):
+                yield (capitals(word),)
 
 
 def cut(text: str, count: int, known: frozenset[str]) -> Iterator[tuple[str, ...]]:
