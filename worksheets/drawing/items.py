@@ -43,6 +43,9 @@ RULE, DASH = 0.5, (1.0, 3.0)
 LEAST_RULED = 30.0
 """Least height of items with such a line between them: lines of text need none."""
 
+LEAST_ROOM = 1.0
+"""Width and height of an item where the spaces between items take up the whole area."""
+
 TOLERANCE = 0.01
 
 
@@ -184,13 +187,13 @@ def _columns(items: Sequence[Drawing]) -> range:
 def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int) -> ItemRows:
     """The items drawn for this many columns and rows in the pen's area."""
     gap, row_gap = _gaps(pen)
-    width = (pen.area.width - (columns - 1) * gap) / columns
-    height = (pen.area.height - (rows - 1) * row_gap) / rows
+    width = max(LEAST_ROOM, (pen.area.width - (columns - 1) * gap) / columns)
+    height = max(LEAST_ROOM, (pen.area.height - (rows - 1) * row_gap) / rows)
     items = draw(pen._replace(area=Area(width, height)))
     size = badge_size(pen, len(items))
     if all(_is_free(item, size, pen.fonts) for item in items):
         return ItemRows(items, columns, pen, size, above=False)
-    items = draw(pen._replace(area=Area(width, max(1.0, height - size - BADGE_GAP))))
+    items = draw(pen._replace(area=Area(width, max(LEAST_ROOM, height - size - BADGE_GAP))))
     return ItemRows(items, columns, pen, size, above=True)
 
 

@@ -210,6 +210,21 @@ def test_fewer_pages_before_larger_letters() -> None:
     assert over_pages(draw, pen, Area(487.0, 700.0), 17.0) == ()
 
 
+@pytest.mark.parametrize("area", [Area(260.0, 90.0), Area(60.0, 300.0), Area(30.0, 30.0)])
+def test_items_have_room_where_the_spaces_between_them_take_it_all(area: Area) -> None:
+    """Kinds make letters smaller until an item fits, which must come to an end."""
+    rooms: list[Area] = []
+
+    def draw(pen: Pen) -> Sequence[Drawing]:
+        rooms.append(pen.area)
+        return [Drawing(pen.area.width, pen.area.height, (), 12.0)] * 12
+
+    pen = Pen(area, Style(cap_height=0.7, stepped=True), load_fonts("Andika"))
+    in_rows(draw, pen)
+    over_pages(draw, pen, area, 8.0)
+    assert min(min(room.width, room.height) for room in rooms) > 0
+
+
 def test_answers_have_the_same_numbers() -> None:
     page = next(iter(place_answers([exercise(5)], PageSetup(), FONTS)))
     numbers = [number for number, *_ in badges(page)]

@@ -12,8 +12,11 @@ from typing import Any
 import worksheets
 from tests.many import options
 from tests.tools.pages.copies import KEPT, copied_pages
-from tests.tools.pages.jobs import Job, job_of
+from tests.tools.pages.jobs import SORTS, Job, job_of
 from tests.tools.pages.look import FOOT, MOST_EMPTY, Sight, faults, letter_size, sights, smallest_of
+
+LEAST_CLUE = 9.98
+"""Minimum size of a crossword's clue, with rounding."""
 
 FULL = 0.9
 """The part of its height that a page of solutions fills."""
@@ -22,12 +25,13 @@ FULL = 0.9
 def main() -> int:
     parser = options("tests.tools.pages", __doc__, "jobs", 400)
     parser.add_argument("--copies", type=int, default=0, help="copy pages of answers this often, in black and white")
+    parser.add_argument("--only", choices=[*SORTS], default="", help="only jobs of this sort")
     asked = parser.parse_args()
     numbers = [asked.number] if asked.number is not None else range(asked.first, asked.first + asked.count)
     counts: Counter[str] = Counter()
     seen: dict[str, str] = {}
     for number in numbers:
-        job = job_of(number)
+        job = job_of(number, asked.only)
         for sort, text in findings(job, counts, Path("output") if asked.number is not None else None, asked.copies):
             counts[sort] += 1
             seen.setdefault(sort, f"job {number}: {text}")
@@ -69,6 +73,7 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies:
                 yield from _emptiness(sight, place, book=book and solutions)
         if name == "job.pdf":
             yield from _banks(sheets, pages, counts)
+            yield from _clues(sheets, pages, counts)
         if copies and name == "job-answers.pdf":
             yield from _copied(data, pages, copies, counts)
 
@@ -104,6 +109,17 @@ def _banks(sheets: list[dict[str, Any]], pages: list[Sight], counts: Counter[str
         counts["- banks"] += 1
         if bank < letters / 2:
             yield "bank below half of the letters", f"page {sheet['page']}: {bank:.1f} under {letters:.1f}"
+
+
+def _clues(sheets: list[dict[str, Any]], pages: list[Sight], counts: Counter[str]) -> Iterator[tuple[str, str]]:
+    """Clues of crosswords that are small, or not whole on a page."""
+    for sheet in sheets:
+        clues = [entry["clue"] for entry in sheet["puzzle"].get("entries", ()) if entry.get("clue")]
+        for clue in clues if sheet["kind"] == "crossword" and sheet["page"] else ():
+            counts["- clues"] += 1
+            size = min(smallest_of(sight, [clue]) for sight in pages[sheet["page"] - 1 :])
+            if not LEAST_CLUE <= size < float("inf"):
+                yield "clue small or cut", f"page {sheet['page']}: {clue} in {size:.1f} pt"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tests.tools.counter import calculation, cards, cloze, wordlines
 from tests.tools.counter.lists import words_to_choose
 from worksheets.language.themes import theme_names
 
@@ -28,10 +29,10 @@ SHEETS = 3
 """Sheets of each job."""
 
 
-def job_of(number: int) -> Job:
-    """The job of a number, always the same."""
+def job_of(number: int, sort: str = "") -> Job:
+    """The job of a number, always the same, of one sort if it is said."""
     rng = Random(number)
-    make = rng.choices((_handouts, _book, _class, _grids), (8, 2, 1, 3))[0]
+    make = SORTS[sort] if sort else rng.choices((_handouts, _book, _class, _grids), (8, 2, 1, 3))[0]
     return {"title": rng.choice(("Term 1", "Words for a rainy afternoon")), "seed": number, **make(rng)}
 
 
@@ -79,6 +80,15 @@ def _sudoku(rng: Random) -> Job:
     return {**sheet, "difficulty": rng.choice(("easy", "medium")), "steps": rng.random() < 0.2}
 
 
+def _exercises(rng: Random) -> Job:
+    """Calculations, word lines, clozes or cards, as the counter orders them."""
+    kind = rng.choice((calculation, wordlines, cloze, cards))
+    sheet = kind.order(rng)
+    language = sheet.pop("language", "en")
+    paper = {"size": rng.choice(PAPERS)}
+    return {"page": paper, "language": language, "sheets": [{"kind": kind.__name__.rpartition(".")[2], **sheet}]}
+
+
 def _words(rng: Random, language: str = "en") -> Job:
     count = rng.randint(5, 20)
     words: Any = f"theme/{rng.choice(theme_names(language))}"
@@ -98,3 +108,6 @@ def _regions(rng: Random, _: str) -> Job:
 
 def _cubes(rng: Random, _: str) -> Job:
     return {"kind": "goldencube", "size": 3, "difficulty": rng.choice(LEVELS)}
+
+
+SORTS = {"handouts": _handouts, "books": _book, "classes": _class, "grids": _grids, "exercises": _exercises}

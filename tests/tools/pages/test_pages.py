@@ -103,3 +103,11 @@ def test_keys_can_be_read_on_copies() -> None:
     found = [each for number in (1, 5) for each in findings(job_of(number), counts, copies=2)]
     assert [each for each in found if each[0] in ("letter lost", "lines lost")] == []
     assert counts["- copied letters"] > 500
+
+
+@pytest.mark.parametrize("number", [22, 114, 174])
+def test_pages_of_small_exercises_have_nothing_grave(number: int) -> None:
+    """A sheet that was never finished, lines of 0.4 pt, and card numbers of 4.7 pt."""
+    counts: Counter[str] = Counter()
+    assert [each for each in findings(job_of(number, "exercises"), counts) if each[0] in {*GRAVE, "thin line"}] == []
+    assert counts["- pages"]

@@ -10,9 +10,21 @@ from math import ceil
 from worksheets.base.exact import total
 from worksheets.drawing.items import badge_size, in_rows
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Ink, Line, Point, Polygon, Rect, Shape, Text, moved, scaled
+from worksheets.drawing.shapes import (
+    Drawing,
+    Ink,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    moved,
+    scaled,
+    with_lines_of,
+)
 from worksheets.drawing.style import Area
-from worksheets.drawing.type_scale import step_up
+from worksheets.drawing.type_scale import HAIRLINE, step_up
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.texts import printed_sign
@@ -65,7 +77,7 @@ def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen, *, outlined: bool =
     if outlined:
         return (_placed(scaled(brush.outline(), factor), margin, down, pen.area),) * len(whole)
     return tuple(
-        _placed(scaled(brush.drawing(old, new, mark), factor), margin, down, pen.area)
+        _placed(with_lines_of(HAIRLINE, scaled(brush.drawing(old, new, mark), factor)), margin, down, pen.area)
         for old, new, mark in zip(puzzle.items, whole, puzzle.marked or [None] * len(whole), strict=True)
     )
 

@@ -23,7 +23,8 @@ class CardLooks(NamedTuple):
     """The most of that, as a share of a card's smaller side."""
 
     number: float = 9.0
-    """Size of a bingo card's number; it shrinks with small fields."""
+    least_number: float = 7.0
+    """Size of a bingo card's number; it is smaller on small cards, down to the least."""
 
     padding: float = 0.035
     """Space at each side of a field's content, as a share of its smaller side."""

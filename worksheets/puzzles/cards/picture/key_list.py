@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from math import ceil
-from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.images.raster import PictureSet
@@ -33,7 +34,8 @@ def listed(pairs: Pairs, pictures: PictureSet, pen: Pen, *, boxes: bool) -> Draw
     return found.drawing()
 
 
-class _List(NamedTuple):
+@dataclass(frozen=True)
+class _List:
     """The pairs in one size and number of columns."""
 
     pairs: Pairs
@@ -43,18 +45,18 @@ class _List(NamedTuple):
     columns: int
     boxes: bool
 
-    @property
+    @cached_property
     def width(self) -> float:
         """Width of a column."""
         return (self.pen.area.width - (self.columns - 1) * LOOKS.list_gap * self.size / 10) / self.columns
 
-    @property
+    @cached_property
     def indent(self) -> float:
         """Space for box and number, with the gap behind them."""
         number = self.pen.width(f"{len(self.pairs)}.", self.size, bold=True)
         return number + (self.boxes * 1.4 + 0.5) * self.size
 
-    @property
+    @cached_property
     def widths(self) -> tuple[float, float]:
         """Widths of the two sides: as they need, or in this proportion."""
         room = self.width - self.indent - self.size
