@@ -151,7 +151,7 @@ class DocxFile:
 
     def _around(self, text: HandoutText) -> None:
         """Add the bank, the figures and the blanks."""
-        for section in text.sections:
+        for section in (each.without_struck() for each in text.sections):
             if section.heading:
                 self._document.add_heading(section.heading, 2)
             entries = [*_entries(section)]

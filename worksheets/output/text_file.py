@@ -60,7 +60,7 @@ class TextFile:
         heading = _underlined(_heading(exercise), "-")
         self._write(f"{heading}\n{text.instruction}\n")
         self._write(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
-        for section in text.sections:
+        for section in (each.without_struck() for each in text.sections):
             self._write("".join(f"{line}\n" for line in _bank_lines(section)))
         if text.figures:
             self._write("".join(f"{line}\n" for line in _figure_lines(text.figures)))

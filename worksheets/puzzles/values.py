@@ -67,6 +67,20 @@ class Section(NamedTuple):
     """Whether the section begins a column, if there are enough columns."""
     title: str = ""
     """What a panel says in place of the heading, such as "15 words"."""
+    struck: frozenset[str] = frozenset()
+    """Words of the entries that are printed with a line through them: those that are entered already."""
+
+    def without_struck(self) -> Section:
+        """The section without its struck words, for formats that cannot strike."""
+        if not self.struck:
+            return self
+        left = [" ".join(each for each in entry.split(" ") if self._is_left(each)).strip() for entry in self.entries]
+        kept = [number for number, entry in enumerate(left) if entry]
+        marks = tuple(self.marks[number] for number in kept) if self.marks else ()
+        return self._replace(entries=tuple(left[number] for number in kept), marks=marks, struck=frozenset())
+
+    def _is_left(self, word: str) -> bool:
+        return word.strip("\N{NO-BREAK SPACE}") not in self.struck
 
 
 class Figures(NamedTuple):

@@ -19,6 +19,8 @@ from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 from worksheets.puzzles.crossword.draw import draw_answer, draw_puzzle
+from worksheets.puzzles.crossword.texts import handout_text
+from worksheets.puzzles.values import Section
 
 FONTS = load_fonts("Andika")
 STYLE = Style(cap_height=FONTS.cap_height, stepped=True)
@@ -107,3 +109,21 @@ def test_words_to_fill_in_are_in_a_row_for_each_length() -> None:
     assert section.title == "10\u00a0Wörter"
     assert section.marks[0] == "3\u00a0Buchstaben"
     assert section.entries[0] == "fog"
+
+
+def words_of(section: Section) -> set[str]:
+    words = (word.strip("\N{NO-BREAK SPACE}") for line in section.entries for word in line.split(" "))
+    return {word for word in words if word}
+
+
+def test_words_that_are_entered_are_struck() -> None:
+    _, puzzle, _ = made(words=PLAIN, form="fill", difficulty="easy")
+    (section,) = handout_text(puzzle, "en").sections
+    entered = {entry.word.replace(" ", "\N{NO-BREAK SPACE}") for entry in puzzle.entered}
+    assert len(entered) >= 3
+    assert section.struck == entered
+    listed = words_of(section)
+    left = words_of(section.without_struck())
+    assert len(listed) == len(PLAIN)
+    assert left == listed - entered
+    assert "Put the 10 words into the grid." in handout_text(puzzle, "en").instruction

@@ -16,6 +16,7 @@ class BankEntry(NamedTuple):
 
     `mark` is None if the section has no marks. `heading` is set for the first entry of one of several sections, so that
     the two are never separated; with `begins`, that section begins a column.
+    `struck` are the words with a line through them.
     """
 
     text: str
@@ -23,6 +24,7 @@ class BankEntry(NamedTuple):
     box: bool = False
     heading: str = ""
     begins: bool = False
+    struck: frozenset[str] = frozenset()
 
 
 class SetEntry(NamedTuple):

@@ -9,6 +9,7 @@ hen ________                 four ruled lines, 5 mm apart
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
@@ -17,6 +18,7 @@ from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.type_scale import FRAME, HAIRLINE, PANEL_RADIUS, THIN
+from worksheets.language.phrases import NO_BREAK
 from worksheets.layout.handout.columns import BankEntry, SetEntry
 from worksheets.puzzles.values import Section
 
@@ -66,6 +68,9 @@ RULING, RULING_ABOVE, RULING_BELOW = 5 * MM, 10.0, 12.0
 
 RULING_DASH = (3.0, 3.0)
 """Dashes of the second of these lines, the height of small letters."""
+
+STRIKE, STRIKE_OVER = 0.28, 0.14
+"""Height of the line through a word above its baseline, and its length beyond the word, in font sizes."""
 
 HEADING, HEADING_ABOVE = 1.5, 0.7
 """Height of the heading of a section within a column, and the space above it, in font sizes."""
@@ -163,9 +168,22 @@ def cell_shapes(
             yield Text(left + widest, baseline, line, size, anchor="end")
         else:
             yield Text(left, baseline + number * how.leading, line, size)
+            yield from _strikes(line, entry.struck, left, baseline + number * how.leading, size, fonts)
     baseline += max(0, len(each.lines) - 1) * how.leading
     if how.writing:
         yield from _writing(each, left, baseline, x + width, widest, how, fonts)
+
+
+def _strikes(
+    line: str, struck: frozenset[str], left: float, baseline: float, size: float, fonts: FontMetrics
+) -> Iterator[Line]:
+    """Yield the lines through struck words."""
+    for word in re.finditer(r"[^ ]+", line) if struck else ():
+        text = word[0].strip(NO_BREAK)
+        if text in struck:
+            start = left + fonts.width(line[: word.start() + word[0].index(text)], size)
+            end, y = start + fonts.width(text, size), baseline - STRIKE * size
+            yield Line(start - STRIKE_OVER * size, y, end + STRIKE_OVER * size, y, THIN)
 
 
 def _writing(
@@ -195,7 +213,7 @@ def flattened(sections: Sequence[Section]) -> list[BankEntry]:
     flat: list[BankEntry] = []
     for section in sections:
         marks = section.marks or (None,) * len(section.entries)
-        entry = partial(BankEntry, box=section.boxes)
+        entry = partial(BankEntry, box=section.boxes, struck=section.struck)
         own = [entry(text, mark) for text, mark in zip(section.entries, marks, strict=True)]
         if len(sections) > 1 and own:
             own[0] = own[0]._replace(heading=section.heading, begins=section.new_column)

@@ -43,8 +43,8 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     if puzzle.form == "numbers":
         return HandoutText(phrases.text("task_numbers"), (_letter_table(puzzle, phrases),), blanks=blanks)
     if puzzle.form == "fill":
-        entered = len(puzzle.questions) - len(puzzle.words)
-        sentences = [phrases.counted("task_fill", len(puzzle.words))]
+        entered = len(puzzle.entered)
+        sentences = [phrases.counted("task_fill", len(puzzle.questions))]
         sentences += [phrases.counted("entered", entered)] if entered else []
         return HandoutText(" ".join(sentences), tuple(_by_length(puzzle, phrases)), blanks=blanks, task=True)
     return HandoutText(_clue_task(puzzle, phrases), tuple(_clues(puzzle, phrases)), blanks=blanks, task=True)
@@ -85,14 +85,16 @@ def _clue(question: Question, lengths: bool) -> str:
 
 
 def _by_length(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
-    """Yield the words as one section, a line for each length."""
+    """Yield the words as one section, a line for each length; those that are entered are struck."""
     lines: dict[int, list[str]] = {}
-    for entry in puzzle.words:
+    for entry in sorted((*puzzle.words, *puzzle.entered), key=lambda each: (len(each.letters), each.word.casefold())):
         lines.setdefault(len(entry.letters), []).append(entry.word.replace(" ", NO_BREAK))
     marks = tuple(phrases.counted("letters", length) for length in lines)
-    title = phrases.counted("words", len(puzzle.words))
+    title = phrases.counted("words", len(puzzle.questions))
+    struck = frozenset(entry.word.replace(" ", NO_BREAK) for entry in puzzle.entered)
     if lines:
-        yield Section(phrases.language.label("words"), tuple(map(BETWEEN.join, lines.values())), marks, title=title)
+        entries = tuple(map(BETWEEN.join, lines.values()))
+        yield Section(phrases.language.label("words"), entries, marks, title=title, struck=struck)
 
 
 def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Section:
