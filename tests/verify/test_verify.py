@@ -24,7 +24,7 @@ from worksheets.verify.page_text import PdfFile
 
 Run = Callable[..., Result]
 
-WITH_KEYS = ("term1", "numbers", "crossword", "sudoku", "cards", "golden-centre", "language-lesson", "word-regions")
+WITH_KEYS = "term1 class numbers crossword sudoku cards golden-centre language-lesson word-regions".split()
 
 JOB = """\
 title: Checked

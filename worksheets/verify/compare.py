@@ -50,9 +50,10 @@ class ReadPages:
             yield from self._grid_faults(expected.numbers, alone=False, left=True)
 
     def _phrase_faults(self, phrases: Sequence[Phrase]) -> Iterator[str]:
-        longest = sorted(phrases, key=lambda phrase: -max(map(len, phrase.ways)))
+        longest = sorted(phrases, key=lambda phrase: -max(len(_plain(way)) for way in phrase.ways))
         missing = [phrase for phrase in longest if not any(map(self._take, phrase.ways))]
-        if any(phrase.needed for phrase in missing) or len(missing) < len(phrases):
+        # short ones may be in other texts, although none of these is printed
+        if any(phrase.needed for phrase in missing) or 2 * len(missing) < len(phrases):
             for phrase in missing[:MOST_FAULTS]:
                 yield sentence('"{text}" is not on the page', text=shown(phrase.ways[-1]))
 
@@ -69,20 +70,30 @@ class ReadPages:
                 there=shown(there),
                 text=shown(cells.get((row, column), "")),
             )
-        taken = {*fit.texts}
-        self._texts = [text for number, text in enumerate(self._texts) if number not in taken]
+        if len(cells) >= SMALL:  # a smaller one may be another's
+            taken = {*fit.texts}
+            self._texts = [text for number, text in enumerate(self._texts) if number not in taken]
 
     def _take(self, phrase: str) -> bool:
         """Take a phrase from the page; False if it is not there."""
         wanted = _plain(phrase)
         if not wanted:
             return True
+        if wanted.isdecimal():  # which is never made of several numbers
+            return self._take_number(wanted)
         for way in (wanted, wanted[::-1]):
             for start in range(len(self._texts)):
                 end = self._end(start, way)
                 if end:
                     del self._texts[start:end]
                     return True
+        return False
+
+    def _take_number(self, wanted: str) -> bool:
+        for number, text in enumerate(self._texts):
+            if _plain(text.text) == wanted:
+                del self._texts[number]
+                return True
         return False
 
     def _end(self, start: int, wanted: str) -> int | None:

@@ -22,6 +22,9 @@ ALIKE = 0.3
 ENOUGH = 0.6
 """The part of the cells that must be right for a grid to be recognised as this one."""
 
+SQUARE = 1.25
+"""Cells of these proportions are taken at once: grids with other cells may be made of the texts of two grids."""
+
 CELL = 6.0, 150.0
 """The least and the greatest distance of cells, in points."""
 
@@ -39,16 +42,17 @@ def find_lattice(cells: Cells, texts: Sequence[PlacedText], *, alone: bool = Tru
     If the cells stand `alone`, other texts of the same size within them are wrong. Texts are in the middle of their
     cells, or begin at the `left` of them.
     """
-    best: Fit | None = None
+    best: tuple[int, float, Fit] | None = None
     places = _Places([text._replace(x=text.left) for text in texts] if left else texts)
     for first, second in _pairs(cells, texts):
         for grid in places.grids(cells, first, second):
             fit = places.fit(cells, grid, alone=alone)
-            if fit and (best is None or len(fit.wrong) < len(best.wrong)):
-                best = fit
-            if best and not best.wrong:
-                return best
-    return best
+            uneven = max(grid.across / grid.down, grid.down / grid.across)
+            if fit and (best is None or (len(fit.wrong), uneven) < best[:2]):
+                best = len(fit.wrong), uneven, fit
+            if best and not best[0] and best[1] < SQUARE:
+                return best[2]
+    return best[2] if best else None
 
 
 class _Grid(NamedTuple):

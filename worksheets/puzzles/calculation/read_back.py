@@ -19,10 +19,13 @@ def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
     phrases: list[str] = []
     for item in solution["items"]:
         if item["form"] == "wall":
-            grids.append(cells_of(item["rows"], shift=0.5))
+            grids.append(_shown(cells_of(item["rows"], shift=0.5)))
         elif item["form"] == "table":
-            grids.append(cells_of(item["cells"]))
-            phrases += [str(each) for each in (*item["across"], *item["down"]) if each is not None]
+            rows = [
+                [None, *item["across"]],
+                *([head, *row] for head, row in zip(item["down"], item["cells"], strict=True)),
+            ]
+            grids.append(_shown(cells_of(rows)))
         elif item["form"] == "triangle":
             phrases += [str(each) for each in (*item["inner"], *item["outer"]) if each is not None]
         elif item["form"] == "list":
@@ -35,4 +38,10 @@ def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
             )
         else:
             phrases.append("".join(map(str, item["numbers"])) + f"={item['result']}")
-    return Expected(grids, phrases_of(phrase.replace("-", "−") for phrase in phrases))
+    tables = any(item["form"] == "table" for item in solution["items"])  # with a sign in their corner
+    return Expected(grids, phrases_of(phrase.replace("-", "−") for phrase in phrases), alone=not tables)
+
+
+def _shown(cells: Cells) -> Cells:
+    """The cells with the sign that is printed before negative numbers."""
+    return {cell: text.replace("-", "−") for cell, text in cells.items()}

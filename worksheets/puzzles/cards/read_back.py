@@ -23,7 +23,7 @@ def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
 
 def _texts(value: str | Sequence[Any]) -> Iterator[str]:
     if not isinstance(value, str):
-        for each in value:
+        for each in value or ():
             yield from _texts(each)
     elif not value.lower().endswith(PICTURES):
         yield value
