@@ -125,7 +125,7 @@ def test_a_difference_is_said(folder: Path, run: Run, monkeypatch: pytest.Monkey
 
 def test_a_key_cannot_write_outside_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stranger = carried.CarriedJob("zoo", JOB, {"../evil.csv": b"x"}, "0.1.0", "separate", 0, False, [])
-    monkeypatch.setattr("worksheets.commands.rebuild.carried_job", lambda data: stranger)
+    monkeypatch.setattr("worksheets.commands.rebuild.read_key", lambda key: (b"", stranger))
     with pytest.raises(InputError, match="a file of an unsafe name"):
         rebuild(folder / "in" / "zoo.yaml", folder / "b")
     assert not (folder / "evil.csv").exists()

@@ -13,7 +13,7 @@ from worksheets.base.errors import Message, WorksheetError, why_unwritten
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.cli.job_files import fonts, import_, kinds, new, new_kind, plan_, schema, themes
-from worksheets.cli.jobs import build, check, page, preview, rebuild, verify
+from worksheets.cli.jobs import build, check, find, page, preview, rebuild, verify
 from worksheets.cli.puzzle_files import mark, solve
 from worksheets.cli.terminal import give_up, say, say_problems, status_of
 
@@ -103,6 +103,7 @@ for _command in (
     mark,
     rebuild,
     verify,
+    find,
     preview,
     page,
     kinds,

@@ -1,4 +1,4 @@
-"""The commands on jobs: `build`, `check`, `rebuild`, `preview`, and `page`, which writes the page as files."""
+"""The commands on jobs and keys: `build`, `check`, `rebuild`, `verify`, `find`, `preview`, and `page`."""
 
 from __future__ import annotations
 
@@ -206,6 +206,19 @@ def rebuild(key: Path, output: Path, force: bool) -> None:
     if done.difference:
         raise GenerationError(done.difference)
     say(sentence("the same bytes as {key}", key=key))
+
+
+@click.command()
+@click.argument("code")
+@click.argument("key", metavar="KEY.pdf", type=click.Path(path_type=Path))
+def find(code: str, key: Path) -> None:
+    """Say whose sheet has the printed CODE, and on which page of the answer key its answer is.
+
+    The code may be written in small letters, and without its hyphen.
+    """
+    from worksheets.commands.find import find_sheet
+
+    click.echo(find_sheet(code, key))
 
 
 @click.command()

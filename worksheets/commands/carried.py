@@ -9,9 +9,10 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from worksheets.base.errors import InputError
+from worksheets.base.errors import InputError, Message, Place, why_unread
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.output.pdf.attachments import Attachment, attachments_of
@@ -112,6 +113,20 @@ class CarriedJob(NamedTuple):
     seed: int
     key: bool
     missing: Sequence[str]
+    sheets: Sequence[Mapping[str, Any]] = ()
+    """What it says of each sheet: its `id`, `code`, `page`, `answer_page`, puzzle and solution."""
+
+
+def read_key(key: Path) -> tuple[bytes, CarriedJob]:
+    """Read the file of a key, and what it carries; raises InputError as `carried_job`, with the file's name."""
+    try:
+        data = key.read_bytes()
+        return data, carried_job(data)
+    except OSError as error:
+        unread = sentence("the file cannot be read: {reason}", reason=why_unread(error))
+        raise InputError(Message(unread, place=Place(str(key)))) from None
+    except InputError as error:
+        raise InputError(*(Message(problem.text, place=Place(str(key))) for problem in error.problems)) from None
 
 
 def carried_job(data: bytes) -> CarriedJob:
@@ -124,10 +139,10 @@ def carried_job(data: bytes) -> CarriedJob:
         built = json.loads(files.pop(RECORD))
         name, version = str(built["job"]), str(built["worksheets"])
         text = files.pop(f"{name}.yaml").decode()
-        others = (built[each] for each in ("answers", "seed", "key", "missing"))
-        files.pop(SOLUTIONS, None)
-        return CarriedJob(name, text, files, version, *others)
-    except (KeyError, ValueError, TypeError):
+        answers, seed, key, missing = (built[each] for each in ("answers", "seed", "key", "missing"))
+        sheets = json.loads(files.pop(SOLUTIONS, b"{}")).get("sheets", ())
+        return CarriedJob(name, text, files, version, answers, seed, key, missing, sheets)
+    except (KeyError, ValueError, TypeError, AttributeError):
         raise InputError(
             sentence("this PDF file carries no job: only the answer key of a job does, in a file of its own")
         ) from None

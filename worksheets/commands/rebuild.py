@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from worksheets.base.errors import InputError, Message, Place, listed, why_unread
+from worksheets.base.errors import InputError, Message, Place, listed
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
-from worksheets.commands.carried import CarriedJob, carried_job
+from worksheets.commands.carried import CarriedJob, read_key
 from worksheets.commands.render import render
 from worksheets.job.loader import given_job
 from worksheets.job.yaml.text_files import name_fault
@@ -29,14 +29,7 @@ def rebuild(key: Path, output: Path, *, force: bool = False) -> Rebuilt:
     unless `force`, if the job or one of its files would replace another one; raises as `build` does for sheets that
     cannot be made any more. Either all files are written or none.
     """
-    try:
-        data = key.read_bytes()
-        carried = carried_job(data)
-    except OSError as error:
-        unread = sentence("the file cannot be read: {reason}", reason=why_unread(error))
-        raise InputError(Message(unread, place=Place(str(key)))) from None
-    except InputError as error:
-        raise InputError(*(Message(problem.text, place=Place(str(key))) for problem in error.problems)) from None
+    data, carried = read_key(key)
     inputs = {f"{carried.name}.yaml": carried.text.encode(), **carried.files}
     _refuse(carried, inputs, key, output, force=force)
     job = given_job(carried.text, carried.files, carried.name)

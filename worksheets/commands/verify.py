@@ -13,6 +13,7 @@ from worksheets.commands.carried import SOLUTIONS
 from worksheets.commands.printed import read_printed
 from worksheets.commands.solve import mark_answer
 from worksheets.puzzles import registry
+from worksheets.puzzles.read_back import phrases_of
 from worksheets.puzzles.values import SolveInput
 from worksheets.verify.compare import ReadPages
 from worksheets.verify.page_text import PdfFile, PlacedText
@@ -78,6 +79,7 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
         in_key = _texts(answers, sheet["answer_page"], key_after + 1)
         kind = registry.find(sheet["kind"])
         expected = kind.on_handout(sheet["puzzle"])
+        expected = expected._replace(phrases=[*expected.phrases, *phrases_of([sheet.get("code")])])
         answer = kind.on_key(sheet["puzzle"], sheet["solution"])._replace(alone=False)
         faults = [*ReadPages(on_pages).faults(expected)]
         faults += (sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key).faults(answer))
