@@ -40,7 +40,7 @@ FOREIGN = {
     "uvicorn": ["web"],
     "watchfiles": ["commands"],
     "pypdfium2": ["output", "verify"],
-    "pyphen": ["puzzles"],
+    "pyphen": ["language"],
     "segno": ["layout"],
     "docx": ["output"],
     "bidi": ["drawing"],

@@ -39,6 +39,7 @@ def damaged(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Soluti
     yield replace(puzzle, text=(*puzzle.text, ("More.",))), solution
     yield replace(puzzle, bank=(*puzzle.bank, "Zebra")), solution
     yield replace(puzzle, line_numbers=not puzzle.line_numbers), solution
+    yield replace(puzzle, hyphens="en"), solution
     yield replace(puzzle, form="other"), solution
     if puzzle.bank:
         yield replace(puzzle, bank=puzzle.bank[1:]), solution

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise
 from typing import Any
 
@@ -16,10 +17,12 @@ from worksheets.drawing.running_text import Gap, Passage
 from worksheets.drawing.shapes import Drawing, Line, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
+from worksheets.language import hyphenation
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.key.answers import place_answers
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.cloze.draw import draw_answer
+from worksheets.puzzles.cloze.spec import Spec
 
 FONTS = load_fonts("Andika")
 LONG = "\n\n".join([FOX] * 5)
@@ -146,3 +149,27 @@ def test_a_text_of_more_than_four_pages_is_refused() -> None:
 def test_a_sheet_that_is_cut_cannot_go_on() -> None:
     with pytest.raises(LayoutError, match="a sheet cannot continue after a cut"):
         [*place_handouts([exercise(text=LONG, gaps={"every": 6})], PageSetup(per_page=4), FONTS)]
+
+
+def test_long_words_are_divided_where_the_author_says_so() -> None:
+    pytest.importorskip("pyphen", reason="the extra syllables is not installed")
+    long = "Regenbogenforelle [im] Donaudampfschifffahrtsmuseum und Herbstblätterhaufen. " * 6
+    drawings = []
+    for hyphens in (False, True):
+        spec, puzzle, _ = made(text=long, language="de", hyphens=hyphens)
+        assert [*spec.problems()] == []
+        drawings.append(passage_drawing(puzzle.passage(), pen(300, 900)))
+    whole, parted = (texts(drawing) for drawing in drawings)
+    assert not any(text.endswith("-") for text in whole)
+    ends = [text for text in parted if text.endswith("-")]
+    assert len(ends) >= 3
+    assert drawings[1].height < drawings[0].height
+    assert "".join(parted).replace("-", "").replace(" ", "") == "".join(whole).replace(" ", "")
+
+
+def test_hyphens_need_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    hyphenation.patterns.cache_clear()
+    monkeypatch.setitem(sys.modules, "pyphen", None)
+    spec = Spec(text="Der [Hund] bellt.", language="de", hyphens=True)
+    assert [field for field, _ in spec.problems()] == ["hyphens"]
+    hyphenation.patterns.cache_clear()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.puzzles.wordlines.orders import made, spec_of
+from worksheets.language import hyphenation
 from worksheets.puzzles.wordlines.engine import syllables
 from worksheets.puzzles.wordlines.spec import Spec
 
@@ -51,7 +52,7 @@ def test_bad_orders_get_sentences(fields: dict[str, Any], field: str, sentence: 
 
 
 def test_syllables_need_hyphens_or_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
-    for cached in (syllables._patterns, syllables.syllables_of):
+    for cached in (hyphenation.patterns, syllables.syllables_of):
         cached.cache_clear()
     monkeypatch.setitem(sys.modules, "pyphen", None)
     found = problems(words=["Kaninchen", "Ha-se"], form="syllables")
@@ -59,7 +60,7 @@ def test_syllables_need_hyphens_or_patterns(monkeypatch: pytest.MonkeyPatch) -> 
         '"Kaninchen" has no hyphens; with form: syllables, write hyphens between them (Ka-nin-chen), or pip install '
         '"worksheets[syllables]"'
     ]
-    for cached in (syllables._patterns, syllables.syllables_of):
+    for cached in (hyphenation.patterns, syllables.syllables_of):
         cached.cache_clear()
 
 
@@ -73,7 +74,7 @@ def test_patterns_cut_words_without_hyphens(monkeypatch: pytest.MonkeyPatch) -> 
         def inserted(self, word: str) -> str:
             return {"Kaninchen": "Ka-nin-chen", "Igel": "I-gel"}[word]
 
-    for cached in (syllables._patterns, syllables.syllables_of):
+    for cached in (hyphenation.patterns, syllables.syllables_of):
         cached.cache_clear()
     module = SimpleNamespace(Pyphen=Patterns, language_fallback=lambda code: "de" if code == "de" else None)
     monkeypatch.setitem(sys.modules, "pyphen", module)
@@ -81,7 +82,7 @@ def test_patterns_cut_words_without_hyphens(monkeypatch: pytest.MonkeyPatch) -> 
     assert not [*spec.problems()]
     (line,) = made(spec)[0].lines
     assert sorted(line.cells) == sorted(["Ka", "nin", "chen", "I", "gel", "Tig", "er"])
-    for cached in (syllables._patterns, syllables.syllables_of):
+    for cached in (hyphenation.patterns, syllables.syllables_of):
         cached.cache_clear()
 
 

@@ -38,8 +38,9 @@ def _text_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
     )
     if filled != spec.source.paragraphs:
         yield "the filled text is not that of the order"
-    if (puzzle.form, puzzle.line_numbers) != (spec.form, spec.line_numbers):
-        yield "the form or the line numbers are not as ordered"
+    ordered = spec.form, spec.line_numbers, spec.language if spec.hyphens else ""
+    if (puzzle.form, puzzle.line_numbers, puzzle.hyphens) != ordered:
+        yield "the form, the line numbers or the hyphens are not as ordered"
 
 
 def _places(puzzle: Puzzle, solution: Solution) -> Iterator[GapPlace]:

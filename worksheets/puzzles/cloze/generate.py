@@ -43,7 +43,9 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
             choices = tuple(sorted((answer, *wrong[number - 1]), key=lambda word: alphabetical(word, spec.language)))
         blanks.append(Blank(number, shown, len(answer) if spec.has_lengths else None, room, choices))
     text = tuple(_run(line, number, slots, blanks) for number, line in enumerate(texts))
-    return Puzzle(text, tuple(bank), spec.form, spec.line_numbers), Solution(tuple(answers))
+    return Puzzle(text, tuple(bank), spec.form, spec.line_numbers, spec.language if spec.hyphens else ""), Solution(
+        tuple(answers)
+    )
 
 
 def _run(text: str, paragraph: int, slots: Sequence[GapPlace], blanks: Sequence[Blank]) -> Run:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from worksheets.drawing.running_text import TO_WRITE, Gap, Passage
+from worksheets.language.hyphenation import divisible
 from worksheets.puzzles.cloze.printed import OPEN
 
 USUAL_ROOM = 8
@@ -61,6 +62,8 @@ class Puzzle:
     bank: tuple[str, ...] = ()
     form: str = "text"
     line_numbers: bool = False
+    hyphens: str = ""
+    """The language by whose rules long words may be divided; empty if none may."""
 
     @property
     def blanks(self) -> tuple[Blank, ...]:
@@ -69,7 +72,18 @@ class Puzzle:
 
     def passage(self) -> Passage:
         """The text to be set; choices follow their gaps in brackets."""
-        return Passage(tuple(tuple(_set(run)) for run in self.text), self.line_numbers)
+        return Passage(tuple(tuple(self._set(run)) for run in self.text), self.line_numbers)
+
+    def _set(self, run: Run) -> Iterator[str | Gap]:
+        """Yield the texts and gaps of a paragraph."""
+        for number, part in enumerate(run):
+            if isinstance(part, str):
+                yield divisible(part, self.hyphens, after=number > 0, before=number < len(run) - 1)
+                continue
+            cells = part.length is not None
+            yield Gap(part.number, part.room, part.given.replace(" ", "\u00a0") if cells else part.given, cells)
+            if part.choices:
+                yield bracketed(part).replace(" /", "\u00a0/")
 
     def to_json(self) -> dict[str, Any]:
         """`{text, bank, form}`."""
@@ -89,17 +103,6 @@ def _said(blank: Blank) -> str:
 def bracketed(blank: Blank) -> str:
     """The choices behind a gap."""
     return f" ({' / '.join(blank.choices)})" if blank.choices else ""
-
-
-def _set(run: Run) -> Iterator[str | Gap]:
-    for part in run:
-        if isinstance(part, str):
-            yield part
-            continue
-        cells = part.length is not None
-        yield Gap(part.number, part.room, part.given.replace(" ", "\u00a0") if cells else part.given, cells)
-        if part.choices:
-            yield bracketed(part).replace(" /", "\u00a0/")
 
 
 @dataclass(frozen=True, slots=True)

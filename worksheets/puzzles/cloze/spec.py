@@ -12,6 +12,7 @@ from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import built_in, names
+from worksheets.language.hyphenation import patterns
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 from worksheets.language.practice import graded_languages
@@ -137,6 +138,9 @@ class Spec(KindSpec):
         return {"words": gaps["words"], **fields, "gaps": others}
 
     @cached_property
+    hyphens: bool = Field(
+        False, description="whether long words may be divided at the end of a line; needs the extra `syllables`"
+    )
     def source(self) -> MarkedText:
         """The text without brackets."""
         return parse_source(self.text)
@@ -223,6 +227,15 @@ class Spec(KindSpec):
                 sentence(
                     "endings are known in {endings} only; mark the gaps with brackets",
                     endings=" and ".join(sorted(ENDINGS)),
+        if self.hyphens and patterns(self.language) is None:
+            yield (
+                "hyphens",
+                sentence(
+                    "there are no rules here by which words of {code} are divided; leave out hyphens, or pip install "
+                    '"worksheets[syllables]"',
+                    code=self.language,
+                ),
+            )
                 ),
             )
         elif self.how == "words":

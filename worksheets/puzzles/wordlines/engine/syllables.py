@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from worksheets.base.quoting import shown
+from worksheets.language.hyphenation import patterns
 from worksheets.language.languages import base_code
 
 VOWELS = frozenset("AEIOUYÄÖÜÅÆØŒÁÀÂÃĂĄÉÈÊËĘÍÌÎÏÓÒÔÕŐÚÙÛŰÝİАЕЁИОУЫЭЮЯЇЄІΑΕΗΙΟΥΩ")
@@ -24,23 +24,9 @@ def split(text: str) -> tuple[str, ...]:
     return tuple(text.split("-"))
 
 
-@lru_cache(maxsize=16)
-def _patterns(language: str) -> Any | None:
-    """The patterns of a language; None without pyphen, or if it has none.
-
-    One letter may be a syllable at the beginning of a word, as in `I-gel`, but not at its end.
-    """
-    try:
-        import pyphen  # the extra `syllables`
-    except ImportError:
-        return None
-    known = pyphen.language_fallback(language.replace("-", "_")) or pyphen.language_fallback(base_code(language))
-    return pyphen.Pyphen(lang=known, left=1, right=2) if known else None
-
-
 def has_patterns(language: str) -> bool:
     """Whether words of a language can be cut without hyphens."""
-    return _patterns(language) is not None
+    return patterns(language) is not None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -48,8 +34,8 @@ def syllables_of(word: str, language: str) -> tuple[str, ...]:
     """The syllables of a word: the author's, or by patterns; the whole word if there is neither."""
     if "-" in word:
         return split(word)
-    patterns = _patterns(language)
-    return split(patterns.inserted(word)) if patterns else (word,)
+    found = patterns(language)
+    return split(found.inserted(word)) if found else (word,)
 
 
 def syllable_problems(word: str, language: str) -> Iterator[str]:
