@@ -52,6 +52,8 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
     seconds: Counter[str] = field(default_factory=Counter)
     judging: float = 0.0
+    items: int = 0
+    """The items of the right sheets of several small puzzles."""
     figures: dict[str, Counter[str]] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
 
@@ -60,6 +62,7 @@ class Tally:
         self.refused += other.refused
         self.seconds += other.seconds
         self.judging += other.judging
+        self.items += other.items
         self.wrong += other.wrong
         for level, figures in other.figures.items():
             self.figures.setdefault(level, Counter()).update(figures)
@@ -82,6 +85,8 @@ class Tally:
         total = self.right.total(), self.refused.total(), 1000 * self.seconds.total() / max(1, self.sheets)
         counting = 1000 * self.judging / max(1, self.sheets)
         yield f"{'all':26}{total[0]:>9,}{total[1]:>9,}{total[2]:>9.1f}  ({counting:.1f} of them to count)"
+        if self.items:
+            yield f"{self.items:,} items on the right sheets of several small puzzles"
         special = sum(self.of(sort) for sort in (*FEATURES, *jobs.JOBS)) / max(1, self.sheets)
         others = sum(self.of(sort) for sort, *_ in OTHER_KINDS.values()) / max(1, self.sheets)
         yield f"{1 - special - others:.0%} are word searches with a list alone, {special:.0%} have more:"
@@ -139,6 +144,7 @@ def count(first: int, end: int, kind: str = "") -> Tally:
             tally.wrong.append(f"{again}: {asked.kind} {ordered}, seed={asked.seed}: {'; '.join(faults)}")
         elif sheet:
             tally.right[asked.sort] += 1
+            tally.items += len(sheet["puzzle"].get("items", ()))
             if (
                 asked.kind == "wordsearch"
                 and not asked.fields.keys() & {"directions", "fixed"}
