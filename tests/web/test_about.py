@@ -76,12 +76,15 @@ def unknown_texts(fields: Sequence[dict[str, Any]], texts: Mapping[str, Any]) ->
     """The keys of a table of texts that belong to no field or option."""
     known = {".".join(field["path"]): field for field in fields}
     for key, own in texts.items():
+        if key == "about":
+            continue
         if key not in known:
             yield key
             continue
         options = {option["value"] for option in known[key]["options"]}
-        yield from (f"{key}.{name}" for name in own if name not in ("label", "help", "example", "options"))
-        yield from (f"{key}.options.{value}" for value in own.get("options", {}) if value not in options)
+        yield from (f"{key}.{name}" for name in own if name not in ("label", "help", "example", "options", "short"))
+        for table in ("options", "short"):
+            yield from (f"{key}.{table}.{value}" for value in own.get(table, {}) if value not in options)
 
 
 def test_every_field_is_there_and_nothing_twice(told: dict[str, Any]) -> None:
@@ -190,6 +193,43 @@ def test_what_checks_and_people_look_for_first(told: dict[str, Any]) -> None:
     assert [field["path"] for field in told["job"] if field["first"]] == [["title"], ["language"]]
 
 
+def test_every_field_of_a_sheet_is_in_a_group(told: dict[str, Any]) -> None:
+    groups = {"puzzle": {"grid", "puzzle"}, "others": {"below", "class", "extras", "made"}}
+    for kind in told["kinds"]:
+        found = {field["group"] for field in kind["fields"]}
+        assert found <= groups["puzzle"] | groups["others"]
+        assert len(found & groups["puzzle"]) == 1, "the puzzle's own fields are in one group"
+        assert [field["path"] for field in kind["fields"] if field["group"] == "made"] == [["preset"]]
+    search = by_path(told["kinds"][0]["fields"])
+    wanted = {"size": "grid", "avoid": "grid", "word_bank.order": "below", "for_each": "class", "message": "extras"}
+    assert {path: search[path]["group"] for path in wanted} == wanted
+    assert [field["group"] for field in told["job"]] == [""] * len(told["job"])
+
+
+def test_every_kind_has_a_few_words_on_it(told: dict[str, Any]) -> None:
+    said = [kind["about"] for kind in told["kinds"]]
+    assert len({*said}) == len(said)
+    assert all(0 < len(each) <= 40 for each in said)
+
+
+def test_every_shape_has_its_picture(told: dict[str, Any]) -> None:
+    drawn = [(kind["name"], field) for kind in told["kinds"] for field in kind["fields"] if _masks(field)]
+    assert [(kind, field["path"]) for kind, field in drawn] == [("wordsearch", ["shape"])]
+    masks = _masks(drawn[0][1])
+    assert len(masks) == len({"\n".join(each) for each in masks}) == len(drawn[0][1]["options"])
+    for rows in masks:
+        assert {len(row) for row in rows} == {len(rows[0])}
+        assert {*"".join(rows)} <= {"#", "."}
+        sides = (rows[0], rows[-1], "".join(row[0] for row in rows), "".join(row[-1] for row in rows))
+        assert all("#" in side for side in sides), "it fills its picture"
+    looks = [field["path"] for field in told["kinds"][0]["fields"] if field.get("pages")]
+    assert looks == [["look"]]
+
+
+def _masks(field: dict[str, Any]) -> list[list[str]]:
+    return [option["mask"] for option in field["options"] if "mask" in option]
+
+
 def test_types_are_those_of_the_models() -> None:
     found = about("en")
     job, fields = by_path(found["job"]), {kind["name"]: by_path(kind["fields"]) for kind in found["kinds"]}
@@ -287,6 +327,7 @@ def test_a_kind_without_texts_is_offered_all_the_same(monkeypatch: pytest.Monkey
     assert fields["region_size"]["label"] == "Region size"
     assert fields["region_size"]["type"] == "number"
     assert fields["difficulty"]["label"] == "Schwierigkeit"
+    assert (fields["region_size"]["group"], fields["variants"]["group"]) == ("puzzle", "class")
     assert job_form({}, [])[0]["label"] == "Title"
 
 

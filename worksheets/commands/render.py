@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from worksheets.output.memory import MemoryFiles
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.svg.letters import TypedLetters
 from worksheets.output.svg.page import page_svg
+from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
     from worksheets.exercises.remembered import Remembered
@@ -104,6 +105,10 @@ class Preview:
     problems: tuple[Message, ...]
     font: OwnFont | None = None
     """The author's custom font; the pages refer to it by its token."""
+    chosen: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """What holds for fields that are left open, by the number, from 0, of the sheet: see `PuzzleKind.chosen`."""
+    lines: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    """Where the words of a sheet lie, by its number: row and column, from 1, of the first and of the last cell."""
 
 
 def plan(
@@ -151,11 +156,15 @@ def _preview(made: MadeJob) -> Preview:
     notes = [str(each) for each in job.said_in("read") if each.level == "note"]
     small_print = SmallPrint(job.page)
     number = {id(sheet): at for at, sheet in enumerate(job.sheets)}
+    chosen: dict[int, Mapping[str, str]] = {}
+    lines: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def exercises() -> Iterator[tuple[Sheet, Exercise]]:
         for sheet, each in made.results:
             if isinstance(each, Exercise):
                 notes.extend(f"{' '.join(filter(None, (each.id, each.variant)))}: {note}" for note in each.notes)
+                chosen.setdefault(number[id(sheet)], registry.find(each.kind).chosen(sheet.spec, each.puzzle))
+                lines.setdefault(number[id(sheet)], _lines(each))
                 yield sheet, each
             else:
                 unmade.add(Failure(sheet, each))
@@ -182,7 +191,13 @@ def _preview(made: MadeJob) -> Preview:
         failures = [*unmade.errors(job.sheets), *unprinted.errors(job.sheets)]
     problems = joined(failures).problems if failures else ()
     warnings = *job.warnings, *small_print.warnings()
-    return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems, fonts.own)
+    return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems, fonts.own, chosen, lines)
+
+
+def _lines(exercise: Exercise) -> tuple[tuple[int, ...], ...]:
+    """The first and the last cell of each word that lies in a straight line of a grid."""
+    placed = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution)
+    return tuple([(*word.cells[0], *word.cells[-1]) for word in placed if word.direction and len(word.cells[0]) == 2])
 
 
 def _shown_pages(job: Job, pages: Sequence[Page], key: bool, printed: Sequence[int]) -> Iterator[ShownPage]:

@@ -25,7 +25,7 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import PictureSet
 from worksheets.language.letters import Spelling, rewritten
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.fields import SpelledSpec
+from worksheets.puzzles.fields import SpelledSpec, in_form
 from worksheets.puzzles.sources import Words
 
 
@@ -33,7 +33,9 @@ class ClueWords(SpelledSpec):
     """Fields of kinds whose puzzles are made from listed words."""
 
     words: Words = Field(description="the words to hide")
-    pick: int | None = Field(None, ge=1, description="use this many of the words")
+    pick: int | None = Field(
+        None, ge=1, description="use this many of the words", json_schema_extra=in_form(group="extras")
+    )
 
     @property
     def prints_as_written(self) -> bool:

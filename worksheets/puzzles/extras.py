@@ -143,6 +143,14 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """Sentences for the author about choices made, such as which words were picked. Default: none."""
         return ()
 
+    def chosen(self, spec: SpecT, puzzle: PuzzleT) -> Mapping[str, str]:
+        """What holds for the fields that may be left open, as a job would say it: `{"size": "9x11"}`.
+
+        Forms show it for the fields that are marked `automatic` and not set; list items are separated by `, `. Default:
+        none.
+        """
+        return {}
+
     def h5p(self, puzzle: PuzzleT, solution: SolutionT, text: HandoutText, language: str) -> H5PContent:
         """The exercise as H5P content, if H5P has a type for such puzzles; `text` has the author's instruction.
 
@@ -174,12 +182,12 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         from worksheets.puzzles.starter import starter_sheet
 
         kind = self._whole
-        texts = {name: text["help"] for name, text in kind.form(language).items() if text.get("help")}
+        texts = {name: text["help"] for name, text in kind.form(language).items() if "help" in text}
         return starter_sheet(kind.name, kind.title(language), kind.Spec, kind.examples(), language, texts)
 
     def form(self, language: str) -> Mapping[str, Any]:
         """Labels and help of the kind's fields in forms, by field path: `{"size": {"label": "Size", "help": "Rows x
-        columns"}}`.
+        columns"}}`; and `about`, a few words on the kind, for a choice of kinds.
 
         Default: the file `form/<language>.toml` of the kind's folder, or the English one; without either, forms show
         the names and descriptions of the fields.
@@ -187,6 +195,13 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         from worksheets.language.phrases import form_texts
 
         return form_texts(self.folder, language)
+
+    def masks(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """The options of fields that are shapes, by field path and value, as rows in which `#` is a cell.
+
+        Forms draw them as pictures. Default: none.
+        """
+        return {}
 
     def examples(self) -> tuple[Mapping[str, Any], ...]:
         """Sheets for the contract suite, as different as possible. Default: one sheet without any fields.

@@ -37,6 +37,9 @@ from worksheets.language.letters import (
 Difficulty = Literal["easy", "medium", "hard"]
 
 
+Group = Literal["", "grid", "below", "class", "extras", "made"]
+"""Where "More" has a field: with the grid, what is below it, for a class, extras, or who the sheet is made for."""
+
 IN_FORM = "x-form"
 """The key for form settings in the `json_schema_extra` of a model's field; see `in_form`."""
 
@@ -44,21 +47,34 @@ IN_FORM = "x-form"
 def in_form(
     place: Literal["first", "more", "never"] = "more",
     *,
+    group: Group = "",
     default: str = "",
     options: Sequence[str] = (),
     languages: bool = False,
     file: Literal["", "picture", "font", "table"] = "",
     lines: bool = False,
+    automatic: bool = False,
+    pages: bool = False,
 ) -> dict[str, Any]:
     """Settings for how a form, such as the page in the browser, shows a field: `Field(..., json_schema_extra=...)`.
 
-    Fields are shown under "More" unless `place` is `first` or `never`; words are always among the first. `default` is
-    the text for an unset field, if the model's own default does not show it; `options` are suggested values. With
-    `languages`, the field offers all languages; with `file`, the user can choose a file of that type;
-    with `lines`, the field is a box for a text of several lines.
+    Fields are shown under "More" unless `place` is `first` or `never`; words are always among the first. There they are
+    in the group `group`; without one, they are with those of the puzzle itself, named after its grid if any field is
+    marked `grid`. `default` is the text for an unset field, if the model's own default does not show it; `options` are
+    suggested values. With `languages`, the field offers all languages; with `file`, the user can choose a file of that
+    type; with `lines`, the field is a box for a text of several lines. An `automatic` field that is not set has a value
+    all the same, which the kind's `chosen` tells. With `pages`, the values are looks of the whole page.
     """
-    shown = {"place": place, "default": default, "options": list(options), "languages": languages, "file": file}
-    return {IN_FORM: shown | ({"lines": True} if lines else {})}
+    shown = {
+        "place": place,
+        "group": group,
+        "default": default,
+        "options": list(options),
+        "languages": languages,
+        "file": file,
+    }
+    marks = {"lines": lines, "automatic": automatic, "pages": pages}
+    return {IN_FORM: shown | {name: True for name, wanted in marks.items() if wanted}}
 
 
 class KindSpec(BaseModel):
@@ -216,7 +232,7 @@ class SpelledSpec(KindSpec):
     words_language: str | None = Field(
         None,
         description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
-        json_schema_extra=in_form(languages=True),
+        json_schema_extra=in_form(group="extras", languages=True),
     )
     letters: LetterRules = Field(LetterRules.model_construct(), description="how words become letters")
 

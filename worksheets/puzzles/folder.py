@@ -25,7 +25,16 @@ FILES = {
     "generate": ["generate", "outlines", "version"],
     "check": ["faults"],
     "draw": ["draw_puzzle", "draw_answer", "outline_answer", "draw_items", "draw_pages", "passage"],
-    "texts": ["handout_text", "answer_table", "at_a_glance", "placed_words", "summary", "notes", "how_to_play"],
+    "texts": [
+        "handout_text",
+        "answer_table",
+        "at_a_glance",
+        "placed_words",
+        "summary",
+        "notes",
+        "how_to_play",
+        "chosen",
+    ],
     "score": ["difficulty_score"],
     "sizes": ["sizes"],
     "parse": ["parse_puzzle", "recognises", "import_sheet"],
@@ -71,7 +80,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     draw_items, draw_pages, passage = map(_member, ("draw_items", "draw_pages", "passage"))
     handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
     placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
-    how_to_play = _member("how_to_play")
+    how_to_play, chosen = map(_member, ("how_to_play", "chosen"))
     difficulty_score, h5p = map(_member, ("difficulty_score", "h5p"))
     parse_puzzle, recognises, import_sheet = map(_member, ("parse_puzzle", "recognises", "import_sheet"))
     solutions, no_solution_reason, count = map(_member, ("solutions", "no_solution_reason", "count"))

@@ -86,6 +86,8 @@ class FormWriter:
             for value in mark["options"]
             if value not in values
         ]
+        for option in options:
+            option |= {"short": texts["short"][option["value"]]} if option["value"] in texts.get("short", {}) else {}
         source = word_source(info)
         if source and source.names():
             type_ = "text"
@@ -110,9 +112,11 @@ class FormWriter:
             "options": options,
             "default": default,
             "first": mark["place"] == "first" or type_ == "words",
+            "group": mark["group"],
             "required": info.is_required(),
             **bounds,
             **({"accept": accept} if accept else {}),
+            **{name: True for name in ("automatic", "pages") if mark.get(name)},
             "example": texts.get("example") or self._example(path, type_),
         }
 
@@ -144,21 +148,28 @@ def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[A
     """The fields of a sheet of a kind: words, first fields, its own fields, fields of all sheets, shared fields."""
     writer = FormWriter((kind.form(language), texts.get("sheet", {})), languages, kind.examples())
     fields = writer.fields(kind.Spec, without=tuple(SheetFields.model_fields))
+    for field in fields:
+        drawn = kind.masks().get(".".join(field["path"]), {})
+        for option in field["options"]:
+            option |= {"mask": list(drawn[option["value"]])} if option["value"] in drawn else {}
     common = writer.fields(SheetFields)
-    shared = {name for base in kind.Spec.__mro__[1:] for name in getattr(base, "model_fields", ())}
+    own = "grid" if any(field["group"] == "grid" for field in fields) else "puzzle"
+    home = kind.Spec.__module__.rpartition(".")[0]
+    foreign = (base for base in kind.Spec.__mro__[1:] if base.__module__.rpartition(".")[0] != home)
+    shared = {name for base in foreign for name in getattr(base, "model_fields", ())}
 
     def order(field: Answer) -> tuple[bool, int]:
         if field["first"]:
             return False, 0 if field["type"] == "words" else 3 if field not in common else 1 + (field["type"] == "text")
         return True, 0 if field not in common and field["path"][0] not in shared else 1 if field in common else 2
 
-    return sorted([*fields, *common], key=order)
+    return [field | {"group": field["group"] or own} for field in sorted([*fields, *common], key=order)]
 
 
 def _mark(info: FieldInfo) -> Mapping[str, Any]:
     extra = info.json_schema_extra
     mark = extra.get(IN_FORM) if isinstance(extra, dict) else None
-    usual = {"place": "more", "default": "", "options": [], "languages": False, "file": "", "lines": False}
+    usual = {"place": "more", "group": "", "default": "", "options": [], "languages": False, "file": "", "lines": False}
     return usual | mark if isinstance(mark, dict) else usual
 
 
@@ -225,7 +236,9 @@ def about(language: str) -> Answer:
         {
             "name": kind.name,
             "title": kind.title(language),
+            "about": str(kind.form(language).get("about", "")),
             "icon": icon_of(kind),
+            "h5p": kind.has("h5p"),
             "fields": sheet_form(kind, language, texts, languages),
             "starter": starter_sheet(kind, language),
         }

@@ -40,14 +40,19 @@ class SheetFields(Fields):
         None, description="printed above the puzzle; default: the word set's name", json_schema_extra=in_form("first")
     )
     language: LanguageCode | None = Field(
-        None, description="language of this sheet; default: the job's", json_schema_extra=in_form(languages=True)
+        None,
+        description="language of this sheet; default: the job's",
+        json_schema_extra=in_form(group="extras", languages=True),
     )
     chapter: Title | None = Field(
         None,
         description="in a book, begins a chapter with this title, which ends where the next one begins",
+        json_schema_extra=in_form(group="extras"),
     )
     instruction: Instruction | None = Field(
-        None, description="your own instruction; no for none; default: that of the kind"
+        None,
+        description="your own instruction; no for none; default: that of the kind",
+        json_schema_extra=in_form(group="extras"),
     )
     difficulty: Difficulties = Field(
         ("medium",),
@@ -58,23 +63,33 @@ class SheetFields(Fields):
         None,
         description="fills in the fields that neither this sheet nor the job sets: age-5-7, age-7-9, age-9-12, "
         "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
+        json_schema_extra=in_form(group="made"),
     )
     look: LookSaid = Field(
         None,
         description="look of this handout: plain, animals, family, food, party, school, sea, space, spring, weather, "
         "winter, auto (as suits the theme), ruled, dotted, framed, stars, garden, fields such as "
         "{like: winter, colour: green}, or {file: ours.yaml}; default: the job's",
+        json_schema_extra=in_form(group="extras", pages=True),
     )
-    variants: int = Field(1, ge=1, le=limits.VARIANTS, description="number of versions, for groups A, B ... Z, AA ...")
+    variants: int = Field(
+        1,
+        ge=1,
+        le=limits.VARIANTS,
+        description="number of versions, for groups A, B ... Z, AA ...",
+        json_schema_extra=in_form(group="class"),
+    )
     seed: int | None = Field(
-        None, description="another number gives only this sheet another puzzle; default: the job's seed"
+        None,
+        description="another number gives only this sheet another puzzle; default: the job's seed",
+        json_schema_extra=in_form(group="extras"),
     )
     for_each: FileName | None = Field(
         None,
         description="a class list (.csv, .xlsx or .ods) with the columns name and, optionally, level (easy, medium, "
         "hard): makes a sheet for each pupil, with the name, an individual puzzle and a code that the key repeats; "
         "{column} in title and instruction becomes the pupil's cell",
-        json_schema_extra=in_form(file="table"),
+        json_schema_extra=in_form(group="class", file="table"),
     )
 
 

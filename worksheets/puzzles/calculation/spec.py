@@ -70,14 +70,14 @@ class Spec(KindSpec):
         le=MOST_ITEMS,
         description="number of items on a sheet; absent: as many letters as the word of check has, or 12 walls or "
         "triangles, 6 tables, 10 riddles, 24 lines",
-        json_schema_extra=in_form("first"),
+        json_schema_extra=in_form("first", automatic=True),
     )
     range: int | None = Field(
         None,
         ge=5,
         le=MOST_RANGE,
         description="largest number of every step; absent: 100, and none in medium and hard riddles",
-        json_schema_extra=in_form("first"),
+        json_schema_extra=in_form("first", automatic=True),
     )
     negative: bool = Field(False, description="whether numbers may be less than 0")
     operations: Annotated[tuple[str, ...], BeforeValidator(_operations), WithJsonSchema(_TEXTS)] = Field(
@@ -95,13 +95,16 @@ class Spec(KindSpec):
         (), max_length=20, description="times tables to practise in tables and lists, such as [2, 5, 10]"
     )
     check: Literal["none", "word"] = Field(
-        "none", description="word: the results lead to one of words, by which pupils check themselves"
+        "none",
+        description="word: the results lead to one of words, by which pupils check themselves",
+        json_schema_extra=in_form(group="below"),
     )
     words: Words = Field((), description="words for check: word")
     givens: Annotated[tuple[str, ...], BeforeValidator(_lines), WithJsonSchema(_TEXTS)] = Field(
         (),
         max_length=MOST_ITEMS,
         description="items to print, such as 4 ◦ 3 ◦ 2 = 14 or 12 + _ = 21; absent: new ones",
+        json_schema_extra=in_form(group="extras"),
     )
 
     @cached_property

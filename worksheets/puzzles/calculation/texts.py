@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.printed import one_line
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Blanks, Figure, Figures, HandoutText, PlacedWord, Summary
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.calculation.spec import Spec
 
 FOLDER = Path(__file__).parent
 
@@ -87,3 +91,9 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 def phrase(language: str, name: str, **values: object) -> str:
     """A text in a language."""
     return find_phrases(FOLDER, language).text(name, **values)
+
+
+def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
+    """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
+    limit = {} if puzzle.high is None else {"range": str(puzzle.high)}
+    return {"count": str(len(puzzle.items)), **limit}

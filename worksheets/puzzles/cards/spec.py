@@ -44,12 +44,12 @@ class Spec(ClueWords):
         ge=1,
         le=MOST_ITEMS,
         description="number of bingo cards; absent: 28",
-        json_schema_extra=in_form("first"),
+        json_schema_extra=in_form("first", automatic=True),
     )
     size: GridSize = Field(
         None,
         description="rows x columns of a bingo card; absent: 4x4",
-        json_schema_extra=in_form("first"),
+        json_schema_extra=in_form("first", automatic=True),
     )
     differ: int | None = Field(
         None, ge=1, description="any two bingo cards differ in at least this many fields; absent: in a quarter of them"
@@ -62,7 +62,9 @@ class Spec(ClueWords):
         "words", description="what bingo cards show: words, or clues and pictures, and then the words are called"
     )
     on_page: Literal[4, 6, 9, 12] | None = Field(
-        None, description="number of cards on a page: 4, 6, 9 or 12; absent: 4 bingo cards, or 12 others"
+        None,
+        description="number of cards on a page: 4, 6, 9 or 12; absent: 4 bingo cards, or 12 others",
+        json_schema_extra=in_form(automatic=True),
     )
 
     @cached_property

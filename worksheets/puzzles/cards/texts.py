@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cards.model import Puzzle, Solution, pairs_of
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.cards.spec import Spec
 
 FOLDER = Path(__file__).parent
 
@@ -60,3 +64,12 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     first = str(solution.wins[0].call) if solution.wins else "-"
     figures = Figure("cards", str(len(puzzle.printed))), Figure("calls to the first row", first)
     return Summary(f"{len(card)} x {len(card[0])}" if puzzle.form == "bingo" else "", figures)
+
+
+def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
+    """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
+    if puzzle.form != "bingo":
+        return {"on_page": str(puzzle.on_page)}
+    grid = puzzle.cards[0]
+    size = f"{len(grid)}x{len(grid[0])}"
+    return {"count": str(len(puzzle.cards)), "size": size, "on_page": str(puzzle.on_page)}

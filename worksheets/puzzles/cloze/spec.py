@@ -52,8 +52,18 @@ class GapChoice(Shorthand):
 class BankChoice(Shorthand):
     """The order of the listed words, and how many too many there are: `shuffled`, or `{with: 3}`."""
 
-    order: Order | None = Field(None, description="shuffled, alphabet or none; absent: none if it is hard")
-    extra: int = Field(0, ge=0, le=20, description="words too many, of the built-in lists; also written `with`")
+    order: Order | None = Field(
+        None,
+        description="shuffled, alphabet or none; absent: none if it is hard",
+        json_schema_extra=in_form(group="below", automatic=True),
+    )
+    extra: int = Field(
+        0,
+        ge=0,
+        le=20,
+        description="words too many, of the built-in lists; also written `with`",
+        json_schema_extra=in_form(group="below"),
+    )
 
 
 def _gap_choice(value: object) -> object:
@@ -117,7 +127,9 @@ class Spec(KindSpec):
         json_schema_extra=_bank_schema,
     )
     given: Given | None = Field(
-        None, description="none, first_letter, lengths or shape (some letters); absent: first_letter if it is easy"
+        None,
+        description="none, first_letter, lengths or shape (some letters); absent: first_letter if it is easy",
+        json_schema_extra=in_form(automatic=True),
     )
     form: Literal["text", "puzzle"] = Field(
         "text", description="puzzle: by lengths and letters alone, the words fit in one way, which is proved"
@@ -126,6 +138,9 @@ class Spec(KindSpec):
         "longest", description="whether lines are as long as the longest word needs, or as their own"
     )
     line_numbers: bool = Field(False, description="whether every fifth line has its number in the margin")
+    hyphens: bool = Field(
+        False, description="whether long words may be divided at the end of a line; needs the extra `syllables`"
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -138,9 +153,6 @@ class Spec(KindSpec):
         return {"words": gaps["words"], **fields, "gaps": others}
 
     @cached_property
-    hyphens: bool = Field(
-        False, description="whether long words may be divided at the end of a line; needs the extra `syllables`"
-    )
     def source(self) -> MarkedText:
         """The text without brackets."""
         return parse_source(self.text)
@@ -215,6 +227,15 @@ class Spec(KindSpec):
         if self.source.problems:
             yield from (("text", problem) for problem in self.source.problems)
             return
+        if self.hyphens and patterns(self.language) is None:
+            yield (
+                "hyphens",
+                sentence(
+                    "there are no rules here by which words of {code} are divided; leave out hyphens, or pip install "
+                    '"worksheets[syllables]"',
+                    code=self.language,
+                ),
+            )
         found = [*self._gap_problems()]
         yield from found
         if not found:
@@ -227,15 +248,6 @@ class Spec(KindSpec):
                 sentence(
                     "endings are known in {endings} only; mark the gaps with brackets",
                     endings=" and ".join(sorted(ENDINGS)),
-        if self.hyphens and patterns(self.language) is None:
-            yield (
-                "hyphens",
-                sentence(
-                    "there are no rules here by which words of {code} are divided; leave out hyphens, or pip install "
-                    '"worksheets[syllables]"',
-                    code=self.language,
-                ),
-            )
                 ),
             )
         elif self.how == "words":

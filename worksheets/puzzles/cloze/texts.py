@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,3 +77,8 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
         return ()
     letters = sum(sign.isalnum() for blank in puzzle.blanks for sign in blank.given)
     return (f"{letters} letters are printed so that the words fit in one way",)
+
+
+def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
+    """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
+    return {"bank.order": spec.order, "given": spec.chosen_given}

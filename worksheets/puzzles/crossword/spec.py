@@ -63,14 +63,21 @@ class Spec(ClueWords):
         None,
         description="clues; fill: words to put in by their lengths; numbers: equal numbers stand for equal letters; "
         "absent: clues, or fill if no word has a clue",
-        json_schema_extra=in_form("first"),
+        json_schema_extra=in_form("first", automatic=True),
     )
-    size: GridSize = Field(None, description="largest size, rows x columns; absent: as the words and the page need")
+    size: GridSize = Field(
+        None,
+        description="largest size, rows x columns; absent: as the words and the page need",
+        json_schema_extra=in_form(group="grid", automatic=True),
+    )
     shape: Shape = Field(
         "A4", description="proportions of the grid: A4 leaves room for the clues below it, wide, or compact"
     )
     solution: str | None = Field(
-        None, description="a word that marked cells of different words spell", max_length=MOST_WORDS
+        None,
+        description="a word that marked cells of different words spell",
+        max_length=MOST_WORDS,
+        json_schema_extra=in_form(group="extras"),
     )
     hints: Annotated[
         tuple[Hint, ...] | None,
@@ -80,6 +87,7 @@ class Spec(ClueWords):
         None,
         description="first_letters and vowels are printed in the grid, lengths behind the clues, words below it; "
         "none; absent: those of the difficulty",
+        json_schema_extra=in_form(group="below", automatic=True),
     )
     islands: bool = Field(False, description="words that cross no other may stand by themselves")
 

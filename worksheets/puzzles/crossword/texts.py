@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -170,3 +170,9 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     fewer = spec.pick is not None and spec.size is not None and count < spec.pick
     size = f", as many as a grid of {spec.size} was found to hold" if fewer else ""
     return (f"{count} of {listed} words{size}{names}",)
+
+
+def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
+    """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
+    rows, columns = puzzle.grid.size
+    return {"form": puzzle.form, "size": f"{rows}x{columns}", "hints": ", ".join(spec.chosen_hints) or "none"}

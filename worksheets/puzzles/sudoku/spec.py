@@ -64,7 +64,7 @@ class Spec(KindSpec):
     size: GridSize = Field(
         None,
         description=f"rows x columns: {SIZES}; absent: as many as there are letters or pictures, or 9x9",
-        json_schema_extra=in_form("first"),
+        json_schema_extra=in_form("first", group="grid", automatic=True),
     )
     signs: Annotated[Signs, FileSource(read_picture, "image/png,image/jpeg", listed="pictures")] = Field(
         Signs(), description="numbers, shapes, letters or pictures", json_schema_extra=or_one_value
@@ -74,7 +74,11 @@ class Spec(KindSpec):
         4, ge=1, le=MOST_ITEMS, description="number of sudokus on a sheet", json_schema_extra=in_form("first")
     )
     symmetry: Symmetry = Field("none", description="of the printed signs: none, half_turn, quarter_turn or mirror")
-    steps: bool = Field(False, description="whether the key says in words how to solve each sudoku")
+    steps: bool = Field(
+        False,
+        description="whether the key says in words how to solve each sudoku",
+        json_schema_extra=in_form(group="class"),
+    )
     hints: Annotated[
         tuple[Hint, ...],
         BeforeValidator(_hints),
@@ -87,12 +91,16 @@ class Spec(KindSpec):
             }
         ),
     ] = Field(
-        (), description="none, or steps: a step of each sudoku in three degrees: where, what, which sign", max_length=1
+        (),
+        description="none, or steps: a step of each sudoku in three degrees: where, what, which sign",
+        max_length=1,
+        json_schema_extra=in_form(group="below"),
     )
     givens: Annotated[tuple[str, ...], BeforeValidator(_lines)] = Field(
         (),
         max_length=MOST_ITEMS,
         description="sudokus to print, each as a line of its cells with full stops for blanks; absent: new ones",
+        json_schema_extra=in_form(group="extras"),
     )
 
     @cached_property

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from worksheets.base.grid import Cell
 from worksheets.language.phrases import Phrases, find_phrases
@@ -12,6 +13,9 @@ from worksheets.puzzles.sudoku.engine.board import UnitBoard, board_of, cells_of
 from worksheets.puzzles.sudoku.engine.logic import Finding, solve_steps
 from worksheets.puzzles.sudoku.model import TECHNIQUES, Puzzle, Solution, digits_of
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, Section, Summary
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.sudoku.spec import Spec
 
 FOLDER = Path(__file__).parent
 
@@ -154,3 +158,8 @@ def _unit(bits: int, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) -> str:
         if bits in units:
             return phrases.text(name, number=units.index(bits) + 1)
     return phrases.text("diagonal")
+
+
+def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
+    """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
+    return {"size": f"{puzzle.rules.side}x{puzzle.rules.side}"}

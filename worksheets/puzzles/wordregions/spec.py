@@ -16,7 +16,7 @@ from worksheets.drawing.images.raster import PictureSet
 from worksheets.language.dictionary import LEVELS, Dictionary, built_in, combined, letters_to_choose, names
 from worksheets.language.languages import find_language
 from worksheets.language.word_columns import Cells
-from worksheets.puzzles.fields import GridSize, WordSpec
+from worksheets.puzzles.fields import GridSize, WordSpec, in_form
 from worksheets.puzzles.sources import Words, WordSource
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.tries import Vocabulary, vocabulary
@@ -80,7 +80,9 @@ DIFFICULTIES: dict[str, RegionRules] = {
 class Spec(WordSpec):
     """A grid to cut into regions that spell words."""
 
-    size: GridSize = Field(USUAL_SIZE, description="rows x columns; one number is a square")
+    size: GridSize = Field(
+        USUAL_SIZE, description="rows x columns; one number is a square", json_schema_extra=in_form(group="grid")
+    )
     region_size: RegionSizes = Field(RegionSize(4, 8), description="least and most cells of a region, such as [4, 8]")
     words: Annotated[Words | None, WordSource()] = Field(None, description="words that must occur")
     dictionary: CheckList = Field(
@@ -93,9 +95,12 @@ class Spec(WordSpec):
         ge=1,
         le=LEVELS,
         description=f"school level of the words, 1 (best known) to {LEVELS}; wins over the difficulty",
+        json_schema_extra=in_form(automatic=True),
     )
     hints: HintNames = Field(
-        None, description="none, or some of words, first_letters, lengths, borders; wins over the difficulty"
+        None,
+        description="none, or some of words, first_letters, lengths, borders; wins over the difficulty",
+        json_schema_extra=in_form(group="below", automatic=True),
     )
     repeat: bool = Field(False, description="whether a word may occur twice")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from worksheets.language.phrases import Phrases, find_phrases
@@ -22,6 +23,9 @@ from worksheets.puzzles.values import (
 )
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
 from worksheets.puzzles.wordregions.picture.example import example, steps
+
+if TYPE_CHECKING:
+    from worksheets.puzzles.wordregions.spec import Spec
 
 _FOLDER = Path(__file__).parent
 
@@ -128,3 +132,8 @@ def _counts(puzzle: Puzzle, phrases: Phrases) -> Figures | None:
         labels=tuple(phrases.counted("letters", length) for length, _ in puzzle.counts),
         title=phrases.counted("words", number),
     )
+
+
+def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
+    """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
+    return {"level": str(spec.rules.level), "hints": ", ".join(spec.rules.hints) or "none"}

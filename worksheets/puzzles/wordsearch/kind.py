@@ -34,6 +34,20 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
         return {"pictures": spec.pictures}
 
     @override
+    def masks(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """The shapes that a grid can have by name, small but with all that makes them out."""
+        from worksheets.puzzles.wordsearch.engine.shape.silhouettes import (
+            PICTURES,
+            SHAPES,
+            shape_size,
+            silhouette,
+            usual,
+        )
+
+        sizes = {name: shape_size(name, 13 if name in PICTURES else usual(name)) for name in SHAPES}
+        return {"shape": {name: silhouette(name, size).rows for name, size in sizes.items()}}
+
+    @override
     def recognises(self, given: SolveInput) -> float:
         """Fairly certain about rows of letters with words to find rather than a dictionary; loads no solver."""
         if has_dictionary(given):

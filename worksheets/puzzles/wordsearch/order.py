@@ -69,14 +69,30 @@ _SCALARS = {"type": "array", "items": {"type": _SCALAR}}
 _COMPASS = {"type": "string", "enum": list(get_args(DirectionName))}
 
 
+BELOW = in_form(group="below")
+"""The mark of the fields of what is below the grid."""
+
+
 class BankRules(Shorthand):
     """How the words are listed below the grid; a word alone says what is shown."""
 
-    show: BankStyle = Field("words", description="words, clues, both, none, lengths or first_letters")
-    order: BankOrder = Field("written", description="order of the words: written, alphabet, length or shuffled")
-    boxes: bool = Field(False, description="a small square before each word, to tick it")
-    lines: bool = Field(False, description="a line to write each word on; with show: none, a numbered list of them")
-    case: BankCase = Field("as_written", description="words as_written, or as the grid writes them")
+    show: BankStyle = Field(
+        "words",
+        description="words, clues, both, none, lengths or first_letters",
+        json_schema_extra=in_form("first", group="below"),
+    )
+    order: BankOrder = Field(
+        "written", description="order of the words: written, alphabet, length or shuffled", json_schema_extra=BELOW
+    )
+    boxes: bool = Field(False, description="a small square before each word, to tick it", json_schema_extra=BELOW)
+    lines: bool = Field(
+        False,
+        description="a line to write each word on; with show: none, a numbered list of them",
+        json_schema_extra=BELOW,
+    )
+    case: BankCase = Field(
+        "as_written", description="words as_written, or as the grid writes them", json_schema_extra=BELOW
+    )
 
 
 class FixedWord(BaseModel):
@@ -93,7 +109,11 @@ class FixedWord(BaseModel):
 class SearchOrder(ClueWords, WordSpec):
     """The fields of a word search, and what follows from them; `Spec` says what is wrong with them."""
 
-    size: GridSize = Field(None, description="rows x columns; one number is a square; absent: chosen")
+    size: GridSize = Field(
+        None,
+        description="rows x columns; one number is a square; absent: chosen",
+        json_schema_extra=in_form(group="grid", automatic=True),
+    )
     shape: ShapeName = Field(
         None, description="shape of the grid: heart, star, tree, circle, diamond, triangle, house, a letter or a digit"
     )
@@ -104,9 +124,22 @@ class SearchOrder(ClueWords, WordSpec):
     )
     directions: Annotated[
         tuple[DirectionName, ...] | None, BeforeValidator(_listed), WithJsonSchema(_one_or_several(_COMPASS))
-    ] = Field(None, description="compass points; wins over the difficulty", min_length=1)
-    overlap: bool | None = Field(None, description="whether words may cross; wins over the difficulty")
-    filler: Filler | None = Field(None, description="what fills the empty cells; wins over the difficulty")
+    ] = Field(
+        None,
+        description="compass points; wins over the difficulty",
+        min_length=1,
+        json_schema_extra=in_form(automatic=True),
+    )
+    overlap: bool | None = Field(
+        None,
+        description="whether words may cross; wins over the difficulty",
+        json_schema_extra=in_form(automatic=True),
+    )
+    filler: Filler | None = Field(
+        None,
+        description="what fills the empty cells; wins over the difficulty",
+        json_schema_extra=in_form(automatic=True),
+    )
     word_bank: BankRules = Field(
         BankRules(),
         description="what is printed below the grid: words, clues, both, none, lengths or first_letters, or a mapping "
@@ -114,18 +147,29 @@ class SearchOrder(ClueWords, WordSpec):
         json_schema_extra=or_one_value,
     )
     hints: Annotated[tuple[HintName, ...], BeforeValidator(_hints), WithJsonSchema(_one_or_several(_HINT))] = Field(
-        (), description="first_letters marks the cell of each word's first letter; none"
+        (), description="first_letters marks the cell of each word's first letter; none", json_schema_extra=BELOW
     )
     secret_words: Annotated[
         tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
-    ] = Field((), description="words that are in the grid, but not in the bank", max_length=MOST_AVOIDED)
+    ] = Field(
+        (),
+        description="words that are in the grid, but not in the bank",
+        max_length=MOST_AVOIDED,
+        json_schema_extra=in_form(group="extras"),
+    )
     bonus_words: Annotated[
         tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
-    ] = Field((), description="the same, with lines to write them on for who finds them, too", max_length=MOST_AVOIDED)
+    ] = Field(
+        (),
+        description="the same, with lines to write them on for who finds them, too",
+        max_length=MOST_AVOIDED,
+        json_schema_extra=in_form(group="extras"),
+    )
     message: str | None = Field(
         None,
         description="what the left-over letters spell, read row by row; the size is chosen for it where none is said",
         max_length=LONGEST_MESSAGE,
+        json_schema_extra=in_form(group="extras"),
     )
     fixed: tuple[FixedWord, ...] = Field(
         (),

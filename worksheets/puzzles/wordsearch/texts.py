@@ -259,3 +259,13 @@ def _notes(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
                 "words cross in {where}, so that just the message is left over; overlap: no keeps them apart",
                 where=where,
             )
+
+
+def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
+    """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
+    return {
+        "size": f"{puzzle.grid.rows}x{puzzle.grid.columns}",
+        "directions": ", ".join(direction.name for direction in puzzle.directions),
+        "overlap": "yes" if spec.may_cross else "no",
+        "filler": spec.rules.filler,
+    }
