@@ -21,6 +21,7 @@ POLICY = "; ".join(
         "img-src 'self' blob: data:",
         "connect-src 'self'",
         "worker-src 'self'",
+        "manifest-src 'self'",
         "frame-src blob:",
         "base-uri 'self'",
         "form-action 'none'",
