@@ -1,8 +1,9 @@
-// Run by Node, for the page's job without a browser: node --test job.test.mjs. What the program would answer is given.
+// Run by Node, for the page's job without a browser: node --test tests/page/job.test.mjs. What the program would answer is given.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
+import { keepGrids, nextSeed, seedChanges } from "../../worksheets/web/front/grids.js";
 import { Job } from "../../worksheets/web/front/job.js";
 import { changeOfKind } from "../../worksheets/web/front/kinds.js";
 
@@ -183,4 +184,47 @@ test("undo is offered only where it does something", () => {
   assert.deepEqual([title(), job.canUndo, job.canRedo], ["Zoos", true, false]);
   job.begin({ text: "another" });
   assert.deepEqual([job.canUndo, job.canRedo], [false, false]);
+});
+
+/** A job as the program answers it, with a line for each word. @param {{[name: string]: unknown}} sheet */
+const drawn = (sheet) => ({ text: JSON.stringify(sheet), data: { seed: "7", sheets: [sheet] }, cards: [{ ...card("lion\ntiger"), lines: [[1, 1, 1, 4]] }] });
+const seeds = () => job.state.grids[job.state.keys[0]]?.map((grid) => grid.seed);
+
+test("a grid is kept once, and another one gets a seed that was never there", () => {
+  job.begin(drawn({ title: "Zoo", words: ["lion", "tiger"] }));
+  keepGrids(job);
+  keepGrids(job);
+  assert.deepEqual(seeds(), ["7"]);
+  assert.equal(nextSeed(job, 0), "8");
+  for (const seed of ["8", "9", "7"]) {
+    job.take({ ...job.state, ...drawn({ title: "Zoo", words: ["lion", "tiger"], seed }) });
+    keepGrids(job);
+  }
+  assert.deepEqual(seeds(), ["7", "8", "9"]);
+  assert.equal(nextSeed(job, 0), "10", "although 7 is chosen again");
+  assert.deepEqual(seedChanges(job, 0, "9"), [{ what: "set", path: ["sheets", 0, "seed"], value: "9" }]);
+  assert.deepEqual(seedChanges(job, 0, "7"), [{ what: "remove", path: ["sheets", 0, "seed"] }], "the job says it");
+});
+
+test("going back forgets no grid, and keeps the states as they are", () => {
+  job.begin(drawn({ title: "Zoo", words: ["lion", "tiger"] }));
+  const before = job.state;
+  job.change(...seedChanges(job, 0, nextSeed(job, 0)));
+  keepGrids(job);
+  assert.deepEqual(seeds(), [], "what was answered is older than what is said");
+  job.answered(job.state, /** @type {any} */ (drawn({ title: "Zoo", words: ["lion", "tiger"], seed: "8" })));
+  keepGrids(job);
+  assert.deepEqual(seeds(), ["8"]);
+  job.undo();
+  assert.equal(job.state, before);
+  assert.deepEqual(seeds(), ["8"]);
+});
+
+test("with other words a seed gives another grid", () => {
+  job.begin(drawn({ words: ["lion"] }));
+  keepGrids(job);
+  job.take({ ...job.state, ...drawn({ words: ["tiger"] }) });
+  keepGrids(job);
+  const sorts = job.state.grids[job.state.keys[0]].map((grid) => grid.sort);
+  assert.equal(new Set(sorts).size, 2);
 });

@@ -25,13 +25,18 @@ def menu(visitor: Visitor) -> None:
     visitor.page.locator("#menu > summary").click()
 
 
+def downloads(visitor: Visitor) -> None:
+    several(visitor)
+    visitor.saving("both", "docx")
+
+
 def more(visitor: Visitor) -> None:
     visitor.page.locator("#job-fields summary").click()
-    visitor.page.locator(".card > details[open] .more > summary").click()
+    visitor.open_more()
 
 
 def several(visitor: Visitor) -> None:
-    visitor.level.select_option(index=3)
+    visitor.choose_all_levels()
     visitor.page.locator("#add").click()
     visitor.settled()
 
@@ -91,10 +96,30 @@ def rule(visitor: Visitor) -> None:
     visitor.page.locator("#chooser details summary").or_(visitor.page.locator("#chooser .count-of")).first.click()
 
 
+def grids(visitor: Visitor) -> None:
+    visitor.button("Another grid").click()
+    expect(visitor.page.locator("button.grid")).to_have_count(2)
+    visitor.page.locator(".card > details[open] .more > summary").click()
+    visitor.button("Large print").click()
+    visitor.settled()
+
+
+def kinds(visitor: Visitor) -> None:
+    visitor.open_kinds()
+
+
+def shapes(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Shape of the grid").click()
+    expect(visitor.page.locator(".paper img").nth(2)).to_be_visible()
+
+
 STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
     ("first", None, {}),
     ("problem", problem, {}),
     ("menu", menu, {}),
+    ("downloads", downloads, {}),
+    ("dark-downloads", downloads, {"color_scheme": "dark"}),
+    ("phone-downloads", downloads, {"viewport": {"width": 390, "height": 844}}),
     ("more", more, {}),
     ("several", several, {}),
     ("theme", theme, {}),
@@ -112,6 +137,13 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("phone", None, {"viewport": {"width": 390, "height": 844}}),
     ("phone-menu", menu, {"viewport": {"width": 390, "height": 844}}),
     ("german", more, {"locale": "de-DE"}),
+    ("grids", grids, {}),
+    ("dark-grids", grids, {"color_scheme": "dark"}),
+    ("kinds", kinds, {}),
+    ("dark-kinds", kinds, {"color_scheme": "dark"}),
+    ("shapes", shapes, {}),
+    ("dark-shapes", shapes, {"color_scheme": "dark"}),
+    ("phone-shapes", shapes, {"viewport": {"width": 390, "height": 844}}),
     ("practise", practise, {}),
     ("practise-german", practise, {"locale": "de-DE"}),
     ("practise-rule", rule, {}),

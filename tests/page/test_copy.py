@@ -39,7 +39,7 @@ def test_a_page_is_copied(visit: Visit, page_address: str) -> None:
     expect(visitor.page.locator("#notice")).to_contain_text("in the clipboard")
     size, handout = ink(base64.b64decode(visitor.page.evaluate(IN_CLIPBOARD)))
     assert size == SIZE
-    _, file = visitor.download(visitor.choose("Picture of this sheet (PNG)"))
+    _, file = visitor.download(visitor.saving("sheets", "png", "this"))
     assert ink(file) == (size, handout)
 
     visitor.button("Close").click()

@@ -54,8 +54,9 @@ def test_the_files_are_those_of_the_command(visit: Visit, page_address: str, tmp
     visitor = visit(page_address)
     visitor.write_job(JOB)
     visitor.words.fill("lion\ntiger\nzebra\ncamel\nhippo")  # straight before, so that it is not drawn yet
-    pdf, answers = (visitor.download(visitor.button(f"Download {what}")) for what in ("PDF", "answers"))
-    together = visitor.download(visitor.choose("PDF with answers, all in one"))
+    pdf = visitor.download(visitor.button("Download PDF"))
+    answers = visitor.download(visitor.saving("answers"))
+    together = visitor.download(visitor.saving("one"))
     text = visitor.job_text()
     assert "hippo" in text
     assert "# a comment" in text
@@ -75,9 +76,9 @@ def test_what_is_to_be_mended_is_not_printed(visitor: Visitor) -> None:
 def test_the_picture_of_a_sheet(visit: Visit, page_address: str) -> None:
     visitor = visit(page_address)
     visitor.write_job(JOB)
-    visitor.cards.nth(1).locator("summary").first.click()
-    name, data = visitor.download(visitor.choose("Picture of this sheet (PNG)"))
-    assert name == "hohlen-berge-2.png"
+    visitor.cards.nth(2).locator("summary").first.click()
+    name, data = visitor.download(visitor.saving("sheets", "png", "this"))
+    assert name == "hohlen-berge-5.png"
     picture = Image.open(io.BytesIO(data))
     assert picture.size == (round(210 / 25.4 * 200), round(297 / 25.4 * 200))
     with_letters = picture.convert("L").point(lambda light: 255 if light < 128 else 0).getbbox()
@@ -85,7 +86,7 @@ def test_the_picture_of_a_sheet(visit: Visit, page_address: str) -> None:
     dark = sum(count for light, count in enumerate(picture.convert("L").histogram()) if light < 128)
     assert 0.005 < dark / (picture.width * picture.height) < 0.3
     _, pdf = visitor.download(visitor.button("Download PDF"))
-    printed = pypdfium2.PdfDocument(pdf)[2].render(scale=200 / 72).to_pil().convert("L").resize(picture.size)
+    printed = pypdfium2.PdfDocument(pdf)[4].render(scale=200 / 72).to_pil().convert("L").resize(picture.size)
     small = [image.convert("L").resize((166, 234)) for image in (picture, printed)]
     apart = [abs(one - other) for one, other in zip(*(image.tobytes() for image in small), strict=True)]
     assert sum(apart) / len(apart) < 4, "of 255: the picture is that of the sheet, with its own font"

@@ -1,4 +1,4 @@
-"""The page's job as a value: steps to undo and redo, without a browser."""
+"""Modules of the page without a browser: the job as a value with steps to undo, and links with a job in them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ pytestmark = pytest.mark.page
 
 REPOSITORY = Path(__file__).parents[2]
 FRONT = "worksheets/web/front"
-TEST = "tests/page/job.test.mjs"
+FOLDER = Path(__file__).parent
 
 
-def test_the_job_without_a_browser(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [path.name for path in sorted(FOLDER.glob("*.test.mjs"))])
+def test_a_module_without_a_browser(name: str, tmp_path: Path) -> None:
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node.js is missing, which runs the page's modules")
     shutil.copytree(REPOSITORY / FRONT, tmp_path / FRONT)
-    (tmp_path / TEST).parent.mkdir(parents=True)
-    shutil.copy(REPOSITORY / TEST, tmp_path / TEST)
+    test = tmp_path / "tests/page" / name
+    test.parent.mkdir(parents=True)
+    shutil.copy(FOLDER / name, test)
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")  # older Nodes do not find that out
     done = subprocess.run(
-        [node, "--test", tmp_path / TEST],
+        [node, "--test", test],
         capture_output=True,
         encoding="utf-8",
         stdin=subprocess.DEVNULL,

@@ -43,7 +43,7 @@ def test_the_form_changes_no_more_than_it_says(visitor: Visitor) -> None:
     text = visitor.job_text()
     assert changed_lines(JOB, text) == (["title: Spring     # on every page"], ["title: Summer     # on every page"])
 
-    visitor.level.select_option(label="Hard")
+    visitor.level("hard").check()
     before, text = text, visitor.job_text()
     assert changed_lines(before, text) == (["    difficulty: easy"], ["    difficulty: hard"])
 
@@ -64,11 +64,11 @@ def test_the_text_changes_the_form(visitor: Visitor) -> None:
     expect(visitor.job_title).to_have_value("Spring")
     expect(visitor.title).to_have_value("Zoo")
     expect(visitor.words).to_have_value("lion\ntiger\nzebra")
-    expect(visitor.level).to_have_value("easy")
+    expect(visitor.level("easy")).to_be_checked()
     assert visitor.card_titles() == ["Zoo", "Farm"]
     visitor.write_job(JOB.replace("easy", "[medium, hard]").replace("Zoo ", "Jungle "))
     expect(visitor.title).to_have_value("Jungle")
-    expect(visitor.level).to_have_value("medium,hard")
+    expect(visitor.page.locator(".card > details[open] .field-level .part")).to_have_text(["★★ Medium", "★★★ Hard"])
     expect(visitor.cards.first).to_contain_text("★★ ★★★")
     expect(visitor.status).to_have_text(re.compile("3 pages"))
 
@@ -130,7 +130,7 @@ def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: 
     expect(visitor.job_title).to_be_disabled()
     expect(visitor.words).to_have_value("lion\ntiger\nzebra")
     expect(visitor.words).to_be_disabled()
-    expect(visitor.level).to_be_disabled()
+    expect(visitor.level("hard")).to_be_disabled()
     expect(visitor.button("Another grid")).to_be_disabled()
     expect(visitor.button("Add a sheet")).to_be_disabled()
     visitor.cards.nth(1).locator("summary").first.click()

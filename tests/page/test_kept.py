@@ -24,7 +24,7 @@ def test_reloading_loses_no_word(visit: Visit, page_address: str) -> None:
     expect(visitor.words).to_have_value("lion\ntiger\nzeb")
     visitor.words.press("Control+End")
     visitor.words.press_sequentially("ra")
-    visitor.level.select_option(label="Hard")
+    visitor.level("hard").check()
     visitor.button("Add a sheet").click()
     visitor.words.fill("moon\nsun")
     visitor.title.fill("Sky")
@@ -32,7 +32,7 @@ def test_reloading_loses_no_word(visit: Visit, page_address: str) -> None:
     visitor.settled()
     expect(visitor.cards).to_have_count(2)
     expect(visitor.words).to_have_value("lion\ntiger\nzebra")
-    expect(visitor.level).to_have_value("hard")
+    expect(visitor.level("hard")).to_be_checked()
     visitor.cards.nth(1).locator("summary").first.click()
     expect(visitor.words).to_have_value("moon\nsun")
     visitor.settled()
@@ -60,7 +60,7 @@ def test_undo_after_several_changes(visitor: Visitor) -> None:
     texts = [visitor.job_text()]
     changes = (
         lambda: visitor.words.fill("lion\ntiger\nzebra"),
-        lambda: visitor.level.select_option(label="Hard"),
+        lambda: visitor.level("hard").check(),
         lambda: visitor.button("Another grid").click(),
         lambda: visitor.button("Copy").click(),
         lambda: visitor.title.fill("Twice"),
@@ -85,7 +85,7 @@ def test_undo_at_once_after_several_changes(visitor: Visitor) -> None:
     """Faster than the program answers."""
     before = visitor.job_text()
     visitor.words.fill("lion\ntiger\nzebra")
-    visitor.level.select_option(label="Hard")
+    visitor.level("hard").check()
     visitor.title.fill("Twice")
     visitor.title.blur()  # in a text box it is the browser that undoes
     for _ in range(3):
@@ -120,10 +120,10 @@ def test_undo_in_a_text_box_is_the_browsers(visitor: Visitor) -> None:
     assert visitor.page.evaluate("window.heard") == ["historyUndo", "historyRedo"]
     visitor.settled()
     assert "liontigerzebra2" in visitor.texts()[0], "the page follows"
-    visitor.level.select_option(label="Hard")
-    visitor.level.focus()
+    visitor.level("hard").check()
+    visitor.level("hard").focus()
     visitor.page.keyboard.press("Control+z")
-    expect(visitor.level).not_to_have_value("hard")
+    expect(visitor.level("hard")).not_to_be_checked()
 
 
 def test_each_word_and_each_grid_is_a_step(visitor: Visitor) -> None:

@@ -19,8 +19,10 @@ def besucher(visit: Visit, server_address: str) -> Visitor:
 
 def test_the_page_in_german(besucher: Visitor) -> None:
     expect(besucher.page.locator("html")).to_have_attribute("lang", "de")
-    assert [option.strip() for option in besucher.level.get_by_role("option").all_text_contents()][:1] == ["Leicht"]
-    for name in ("PDF herunterladen", "Lösungen herunterladen", "Blatt hinzufügen", "Anderes Gitter", "Drucken"):
+    levels = besucher.page.get_by_role("group", name="Schwierigkeit", exact=True)
+    expect(levels.get_by_role("radio", name="Leicht", exact=True)).to_be_checked()
+    downloads = ("PDF herunterladen", "Herunterladen: Formate und Lösungen")
+    for name in (*downloads, "Blatt hinzufügen", "Anderes Gitter", "Drucken"):
         expect(besucher.button(name)).to_be_visible()
     besucher.words.fill("Löwe\nTiger\nGiraffe")
     expect(besucher.remarks("remarks")).to_contain_text("3 Wörter, das längste hat 7 Buchstaben.")
@@ -35,7 +37,7 @@ def test_the_page_in_german(besucher: Visitor) -> None:
 def test_the_browser_says_which_language_is_spoken(visit: Visit, server_address: str, locale: str) -> None:
     visitor, texts = visit(server_address, locale=locale), texts_of(locale[:2])
     expect(visitor.page.locator("html")).to_have_attribute("lang", locale[:2])
-    for name in ("download_pdf", "download_answers", "add", "another_grid", "print"):
+    for name in ("download_pdf", "download_more", "add", "another_grid", "print"):
         expect(visitor.button(texts[name])).to_be_visible()
     choice = visitor.page.get_by_role("combobox", name=texts["page_language"])
     assert choice.get_by_role("option").all_text_contents() == [*native_names().values()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -22,7 +24,7 @@ sheets:
 
 def test_three_levels_at_once(visitor: Visitor) -> None:
     visitor.words.fill(ANIMALS)
-    visitor.level.select_option(label="All: Easy, Medium, Hard")
+    visitor.choose_all_levels()
     expect(visitor.status).to_have_text("3 pages, and 1 with answers")
     visitor.settled()
     handouts = visitor.texts()[:3]
@@ -129,7 +131,7 @@ def test_a_page_opens_its_card(visitor: Visitor) -> None:
 
 
 def test_a_sheet_becomes_one_of_another_kind(visitor: Visitor) -> None:
-    visitor.page.get_by_role("radio", name="The golden centre").check()
+    visitor.choose_kind("The golden centre")
     expect(visitor.words).to_have_count(0)
     visitor.settled()
     assert "kind: goldencube" in visitor.job_text()
@@ -143,11 +145,11 @@ def test_a_sheet_becomes_one_of_another_kind(visitor: Visitor) -> None:
 def test_words_stay_when_the_kind_changes_and_comes_back(visitor: Visitor) -> None:
     words = "Meine = die eigenen\nLernwörter"
     visitor.words.fill(words)
-    visitor.page.get_by_role("radio", name="The golden centre").check()  # before anything was answered
+    visitor.choose_kind("The golden centre")  # before anything was answered
     visitor.settled()
     assert "words" not in visitor.job_text()
     visitor.reload_page()
-    visitor.page.get_by_role("radio", name="Word search").check()
+    visitor.choose_kind("Word search")
     expect(visitor.words).to_have_value(words)
     visitor.settled()
     text = visitor.job_text()
@@ -158,16 +160,19 @@ def test_words_stay_when_the_kind_changes_and_comes_back(visitor: Visitor) -> No
 
 def test_all_that_is_behind_more_is_for_the_job_file(visitor: Visitor) -> None:
     visitor.write_job(job_of(["lion", "tiger", "zebra"]))
-    visitor.page.locator(".card .more > summary").first.click()
-    visitor.page.get_by_role("textbox", name="Size of the grid").fill("9x11")
-    visitor.page.get_by_role("checkbox", name="Backwards", exact=True).check()
+    visitor.open_more()
+    size = visitor.own("Size of the grid")
+    size.fill("9x11")
+    directions = visitor.page.get_by_role("group", name="Directions", exact=True)
+    directions.get_by_role("radio", name="Own", exact=True).check()
+    directions.get_by_role("checkbox", name="Backwards", exact=True).check()
     visitor.settled()
     text = visitor.job_text()
     assert "size: 9x11" in text
-    assert "directions: [W]" in text
-    visitor.page.get_by_role("textbox", name="Size of the grid").fill("2x2")
+    assert re.search(r"directions: \[E, S, .*W\]", text), "those of the level, and one more"
+    size.fill("2x2")
     expect(visitor.alert).to_contain_text("to fix")
-    visitor.page.get_by_role("textbox", name="Size of the grid").fill("")
+    size.fill("")
     visitor.settled()
     expect(visitor.alert).to_be_empty()
     assert "size" not in visitor.job_text()

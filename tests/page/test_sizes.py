@@ -33,20 +33,30 @@ def test_a_phone(visit: Visit, server_address: str) -> None:
     visitor = visit(server_address, viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.picture("phone")
     assert sideways(visitor) <= 0
-    assert box(visitor, "#cards")["y"] < box(visitor, "#paper svg")["y"], "the form stands above the pages"
+    paper = visitor.page.locator("#paper svg").first
+    expect(paper).to_be_hidden()
     for place in ("0", "document.scrollingElement.scrollHeight"):
         visitor.page.evaluate(f"() => scrollTo(0, {place})")
-        button = visitor.button("Download PDF")
-        expect(button).to_be_in_viewport(ratio=1)
-        found = button.bounding_box()
-        assert found
-        assert found["y"] > 700
-        assert found["height"] >= 44
+        for name in ("Words", "Sheet", "PDF"):
+            button = visitor.button(name)
+            expect(button).to_be_in_viewport(ratio=1)
+            found = button.bounding_box()
+            assert found
+            assert found["y"] > 700
+            assert found["height"] >= 44
     visitor.picture("phone-foot")
-    page = box(visitor, "#paper svg")
-    assert 300 < page["width"] <= 390
+    visitor.button("Sheet").tap()
+    expect(visitor.words).to_be_hidden()
+    expect(paper).to_be_in_viewport(ratio=0.5)
+    assert 300 < box(visitor, "#paper svg")["width"] <= 390
+    visitor.picture("phone-sheet")
+    visitor.button("PDF").tap()
+    expect(visitor.page.locator("#downloads")).to_be_visible()
+    visitor.picture("phone-pdf")
+    visitor.button("‹ Back").tap()
+    visitor.button("Words").tap()
     visitor.button("Add a sheet").tap()
-    visitor.page.locator(".card > details[open] .more > summary").tap()
+    visitor.open_more()
     visitor.page.locator("#job-fields summary").tap()
     assert sideways(visitor) <= 0
     visitor.words.fill("a" * 60 + "\n" + "lion\n???")
@@ -67,7 +77,7 @@ def test_a_phone(visit: Visit, server_address: str) -> None:
 
 def more(visitor: Visitor) -> None:
     visitor.page.locator("#job-fields summary").click()
-    visitor.page.locator(".card > details[open] .more > summary").click()
+    visitor.open_more()
 
 
 def problem(visitor: Visitor) -> None:
@@ -76,7 +86,7 @@ def problem(visitor: Visitor) -> None:
 
 
 def several(visitor: Visitor) -> None:
-    visitor.level.select_option(index=3)
+    visitor.choose_all_levels()
     visitor.settled()
 
 
@@ -90,11 +100,13 @@ def job_file(visitor: Visitor) -> None:
 
 def remarks(visitor: Visitor) -> None:
     visitor.write_job("title: Long\nsheets:\n  - {words: [cow, cowboy], title: One}\n")
+    if visitor.page.locator("nav.phone").is_visible():
+        visitor.page.locator("#see-sheet").click()
     visitor.page.locator("#notes summary").click()
 
 
 def enlarged(visitor: Visitor) -> None:
-    for _ in range(3):
+    for _ in range(3 if visitor.page.locator(".zoom").is_visible() else 0):  # elsewhere two fingers do it
         visitor.button("Larger" if visitor.labels["menu"] == "File" else "Größer").click()
 
 
@@ -104,7 +116,15 @@ def practise(visitor: Visitor) -> None:
     expect(visitor.page.locator("#chooser ul.words b").first).to_have_text("ck")
 
 
-STATES = (more, problem, several, menu, job_file, remarks, enlarged, practise)
+def kinds(visitor: Visitor) -> None:
+    visitor.open_kinds()
+
+
+def shapes(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name=re.compile("^(Shape of|Form des)")).click()
+
+
+STATES = (more, problem, several, menu, job_file, remarks, enlarged, practise, kinds, shapes)
 
 
 def leave(visitor: Visitor) -> None:
@@ -117,7 +137,7 @@ def leave(visitor: Visitor) -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_reflow(visit: Visit, server_address: str, locale: str) -> None:
     """At 320 px, which is 1280 px enlarged four times, nothing has to be scrolled in two directions."""
-    for act in STATES if locale == "en-GB" else (more, several, menu, practise):
+    for act in STATES if locale == "en-GB" else (more, several, menu, practise, shapes):
         visitor = visit(server_address, viewport={"width": 320, "height": 640}, locale=locale)
         visitor.page.evaluate("() => scrollTo(0, 0)")
         visitor.picture(f"narrow-{locale}")
@@ -129,7 +149,8 @@ def test_reflow(visit: Visit, server_address: str, locale: str) -> None:
 
 
 SMALL = """(least) => [...document.querySelectorAll(
-  "button, summary, select, input:not([type=checkbox], [type=radio], [hidden]), textarea, .kinds label, .boxes label"
+  "button, summary, select, input:not([type=checkbox], [type=radio], [hidden]), textarea, " +
+  ".picture, .boxes label, .segments label"
 )].filter((each) => {
   const { width, height } = each.getBoundingClientRect();
   return each.checkVisibility() && width && (width < least || height < least);
@@ -148,44 +169,58 @@ def test_targets_for_fingers(visit: Visit, server_address: str, width: int) -> N
         leave(visitor)
 
 
-def test_the_button_at_the_foot_covers_nothing_that_is_gone_to(visit: Visit, server_address: str) -> None:
+def test_the_bar_at_the_foot_covers_no_problem_and_counts_them(visit: Visit, server_address: str) -> None:
     visitor = visit(server_address, viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
+    bar = visitor.page.locator("nav.phone")
+    expect(bar).to_be_visible()
     visitor.words.fill("")
     expect(visitor.alert).to_contain_text("to fix")
-    visitor.page.evaluate("() => scrollTo(0, 0)")
-    button = visitor.button("Download PDF")
-    button.tap()
-    expect(visitor.status).to_contain_text("before this can be printed")
-    expect(visitor.alert).to_be_in_viewport(ratio=1)
-    top = button.bounding_box()
-    assert top
-    for selector in ("#problems", "#problems li"):
-        found = box(visitor, selector)
-        assert found["y"] + found["height"] <= top["y"], selector
-    visitor.picture("phone-not-printed")
+    expect(bar).to_be_hidden()  # there is a keyboard
+    visitor.words.blur()
+    expect(bar).to_be_visible()
+    expect(visitor.button("Words: One thing to fix:")).to_be_visible()
+    for name in (re.compile("^Sheet$"), re.compile("^Words")):
+        visitor.page.get_by_role("button", name=name).tap()
+        expect(visitor.alert).to_be_in_viewport(ratio=1)
+        assert box(visitor, "#problems")["y"] + box(visitor, "#problems")["height"] <= box(visitor, "nav.phone")["y"]
+        visitor.picture("phone-not-printed")
+    visitor.button("Sheet").tap()
+    visitor.alert.get_by_role("button").first.tap()
+    expect(visitor.words).to_be_focused()
     help_ = visitor.page.locator(".card > details[open] .field-words .help").first
+    visitor.words.blur()
     help_.evaluate("each => each.scrollIntoView({ block: 'nearest' })")
-    visitor.picture("phone-help")
-    found_help = help_.bounding_box()
-    assert found_help
-    assert found_help["y"] + found_help["height"] <= top["y"]
-    below = "(y) => document.elementFromPoint(195, y).closest('button, html').id"
-    assert visitor.page.evaluate(below, top["y"] + 10) == "download"
-    behind = "() => getComputedStyle(document.querySelector('.bar'), '::after').backgroundColor"
-    assert "rgba" not in visitor.page.evaluate(behind), "what is under the bar is not seen"
+    found = help_.bounding_box()
+    assert found
+    assert found["y"] + found["height"] <= box(visitor, "#problems")["y"]
+
+
+@pytest.mark.parametrize("width", [720, 820, 999])
+def test_a_tablet_has_form_and_pages_side_by_side(visit: Visit, server_address: str, width: int) -> None:
+    visitor = visit(server_address, viewport={"width": width, "height": 1180}, has_touch=True, is_mobile=True)
+    visitor.picture(f"tablet-{width}")
+    form, page = box(visitor, "#cards"), box(visitor, "#paper .page")
+    assert form["x"] + form["width"] < page["x"]
+    assert page["x"] + page["width"] <= width
+    assert sideways(visitor) <= 0
+    expect(visitor.page.locator("nav.phone")).to_be_hidden()
+    expect(visitor.button("Download PDF")).to_be_in_viewport(ratio=1)
+    expect(visitor.page.locator("#fit label").last).to_be_in_viewport(ratio=1)
 
 
 def test_colours_of_the_system(visit: Visit, server_address: str) -> None:
     visitor = visit(server_address, forced_colors="active")
+    visitor.open_kinds()
     visitor.picture("forced-colours")
     colours = "each => { const { color, backgroundColor } = getComputedStyle(each); return [color, backgroundColor]; }"
     for chosen, other in (
         ("#tab-form", "#tab-file"),
-        (".kinds label:has(:checked)", ".kinds label:not(:has(:checked))"),
+        (".picture:has(:checked)", ".picture:not(:has(:checked))"),
     ):
         one, two = (visitor.page.locator(each).first.evaluate(colours) for each in (chosen, other))
         assert one[1] != two[1], chosen
         assert one[0] != one[1]
+    visitor.page.keyboard.press("Escape")
     visitor.choose_tab("file")
     visitor.picture("forced-colours-file")
 
@@ -196,18 +231,55 @@ def test_a_laptop_and_a_large_screen(visit: Visit, server_address: str, name: st
     visitor.picture(name)
     assert sideways(visitor) <= 0
     assert visitor.page.evaluate("() => document.scrollingElement.scrollHeight <= innerHeight")
-    for name_ in ("Download PDF", "Download answers", "Print", "Undo"):
+    for name_ in ("Download PDF", "Download: formats and answers", "Print", "Undo"):
         expect(visitor.button(name_)).to_be_in_viewport(ratio=1)
-    expect(visitor.words).to_be_in_viewport()
+    expect(visitor.words).to_be_in_viewport(ratio=1)
     expect(visitor.words).to_be_focused()
+    visitor.button("Paper and type").click()
+    expect(visitor.job_title).to_be_focused()
+    expect(visitor.job_title).to_be_in_viewport(ratio=1)
+    assert box(visitor, "#cards")["y"] < box(visitor, "#job-fields")["y"], "the words come first"
     form, page = box(visitor, "#cards"), box(visitor, "#paper svg")
     assert form["x"] + form["width"] < page["x"], "the pages stand beside the form"
-    assert page["width"] > 0.5 * min(794, size["width"])
+    expect(visitor.pictures.first).to_be_in_viewport(ratio=1)  # the whole page
+    assert page["height"] > 0.8 * size["height"]
     visitor.button("Larger").click()
     wider = box(visitor, "#paper svg")["width"]
     assert wider == pytest.approx(1.25 * page["width"], rel=0.01)
-    visitor.button("Fit").click()
+    fit = visitor.page.get_by_role("radiogroup", name="Size of the pages")
+    fit.get_by_role("radio", name="Width").check(force=True)
+    desk = visitor.page.locator("#desk").evaluate("desk => desk.clientWidth")
+    assert box(visitor, "#paper svg")["width"] == pytest.approx(min(desk - 48, 1191), abs=1)
+    visitor.reload()
+    expect(fit.get_by_role("radio", name="Width")).to_be_checked()
+    visitor.page.locator(".page").first.dblclick(position={"x": 20, "y": 20})
+    expect(fit.get_by_role("radio", name="Whole page")).to_be_checked()
     assert box(visitor, "#paper svg")["width"] == pytest.approx(page["width"])
+
+
+def test_the_pages_of_the_open_card_are_outlined(visitor: Visitor) -> None:
+    visitor.choose_all_levels()
+    visitor.button("Add a sheet").click()
+    visitor.settled()
+    expect(visitor.pictures.nth(3)).to_be_in_viewport()
+    outlined = "all => all.map((each) => each.classList.contains('open'))"
+    assert visitor.page.locator(".page").evaluate_all(outlined) == [False] * 3 + [True] + [False]
+    visitor.page.locator("#cards summary .title").first.click()
+    expect(visitor.page.locator(".page").first).to_have_class("page open")
+    assert visitor.page.locator(".page").evaluate_all(outlined) == [True] * 3 + [False] * 2
+    style = "each => [getComputedStyle(each).outlineWidth, getComputedStyle(each).outlineOffset]"
+    assert visitor.page.locator(".page").first.evaluate(style) == ["2px", "4px"]
+
+
+def test_a_page_that_is_not_up_to_date_says_so(visitor: Visitor) -> None:
+    visitor.words.fill("a" * 60 + "\n???")
+    expect(visitor.alert).to_contain_text("to fix")
+    page = visitor.page.locator(".page").first
+    expect(page).to_have_attribute("data-note", "The sheet before your change")
+    assert page.locator("svg").evaluate("svg => getComputedStyle(svg).opacity") == "0.38"
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
+    expect(page).not_to_have_attribute("data-note", re.compile("."))
 
 
 def test_dark(visit: Visit, server_address: str) -> None:
@@ -220,7 +292,7 @@ def test_dark(visit: Visit, server_address: str) -> None:
 
 
 def test_page_by_page(visitor: Visitor) -> None:
-    visitor.level.select_option(label="All: Easy, Medium, Hard")
+    visitor.choose_all_levels()
     visitor.settled()
     place = visitor.page.get_by_text("1 of 4", exact=True)
     expect(place).to_be_visible()

@@ -17,7 +17,7 @@ MANY = "lion\nbear\nwolf\ndeer\nhare"
 
 def open_more(visitor: Visitor) -> None:
     visitor.page.locator("#job-fields > details > summary").click()
-    visitor.page.locator(".card > details[open] .more > summary").click()
+    visitor.open_more()
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_fields_of_the_job(visitor: Visitor, label: str, value: str, sentence: s
 def test_labels_of_the_form(visit: Visit, server_address: str, locale: str, size: str, clause: str) -> None:
     visitor = visit(server_address, locale=locale)
     visitor.words.fill(MANY)
-    visitor.page.locator(".card > details[open] .more > summary").click()
-    visitor.page.get_by_role("textbox", name=size, exact=True).fill("4x4")
+    visitor.open_more()
+    visitor.own(size).fill("4x4")
     expect(visitor.remarks("wrong")).to_contain_text(clause)
     expect(visitor.alert).to_contain_text(clause)
     visitor.picture(f"wording-{locale}")
@@ -74,7 +74,7 @@ def test_labels_of_the_form(visit: Visit, server_address: str, locale: str, size
 
 def test_what_is_about_a_whole_sheet_marks_the_field_that_it_names(visitor: Visitor) -> None:
     visitor.words.fill("a")
-    visitor.level.select_option("hard")
+    visitor.level("hard").check()
     expect(visitor.alert).to_contain_text("use “Other letters: From the whole alphabet”")
     visitor.alert.get_by_role("button").first.click()
     field = visitor.page.get_by_role("combobox", name="Other letters", exact=True)
@@ -84,7 +84,7 @@ def test_what_is_about_a_whole_sheet_marks_the_field_that_it_names(visitor: Visi
 
 def test_remarks_speak_so_too(visitor: Visitor) -> None:
     open_more(visitor)
-    visitor.page.get_by_role("combobox", name="Made for", exact=True).nth(1).select_option(label="Large print")
+    visitor.button("Large print").click()
     notes = visitor.page.locator("#notes")
     notes.locator("summary").click()
     expect(notes).to_contain_text("“Made for: Large print”")

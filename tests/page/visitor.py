@@ -137,9 +137,14 @@ class Visitor:
         """The choice of a list of words in the card that is open."""
         return self.page.get_by_role("combobox", name=self.labels["theme"], exact=True)
 
-    @property
-    def level(self) -> Locator:
-        return self.page.get_by_role("combobox", name=self.labels["level"], exact=True)
+    def level(self, value: str) -> Locator:
+        """A level of the card that is open: `easy`, `medium` or `hard`."""
+        group = self.page.get_by_role("group", name=self.labels["level"], exact=True)
+        return group.locator(f"input[value={value}]")
+
+    def choose_all_levels(self) -> None:
+        """A sheet for each level."""
+        self.page.locator(".card > details[open] .field-level button.all").click()
 
     @property
     def title(self) -> Locator:
@@ -225,6 +230,28 @@ class Visitor:
         self.page.keyboard.press("Control+A")
         self.page.keyboard.press("Control+V")
 
+    def open_kinds(self) -> None:
+        """The panel with the kinds of puzzles, for the card that is open."""
+        self.page.locator(".card:has(> details[open]) > .tile").click()
+
+    def choose_kind(self, title: str) -> None:
+        """Another kind for the card that is open."""
+        self.open_kinds()
+        self.page.get_by_role("radio", name=title, exact=True).click()
+
+    def open_more(self) -> None:
+        """Unfold "More" of the card that is open, and all its groups."""
+        more = self.page.locator(".card > details[open] .more")
+        more.locator("> summary").click()
+        more.locator(".group").first.wait_for()
+        for number in range(more.locator(".group").count()):
+            more.locator(".group > summary").nth(number).click()
+
+    def own(self, label: str) -> Locator:
+        """The field for a value of one's own in place of the automatic one."""
+        self.page.get_by_role("group", name=label, exact=True).locator(".segments input").nth(1).check()
+        return self.page.locator(".own").get_by_label(label, exact=True)
+
     def download(self, button: Locator) -> tuple[str, bytes]:
         """The name and the bytes of what comes when a button is pressed."""
         with self.page.expect_download(timeout=WAITING) as coming:
@@ -235,6 +262,16 @@ class Visitor:
         """An entry of the menu, which is opened."""
         self.page.locator("#menu > summary").click()
         return self.button(entry)
+
+    def saving(self, what: str, form: str = "pdf", which: str = "all") -> Locator:
+        """The button that saves these files, in the download menu, which is opened."""
+        self.page.locator("#download-more:visible, #see-pdf:visible").click()
+        menu = self.page.locator("#downloads")
+        for name, value in (("as", form), ("what", what), ("which", which)):
+            choice = menu.locator(f"input[name='download-{name}'][value='{value}']")
+            if choice.is_visible() and choice.is_enabled():
+                choice.check()
+        return menu.locator(".saving")
 
     def picture(self, name: str) -> None:
         """Keep a picture of this state for people, where one is asked for."""

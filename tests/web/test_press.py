@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from base64 import b64encode
+from base64 import b64decode, b64encode
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -217,6 +219,24 @@ def test_a_text_that_is_no_yaml_is_told_once_and_stays() -> None:
     assert [each["file"] for each in named["problems"]] == ["term1.yaml"]
 
 
+def test_a_card_has_what_was_chosen_for_open_fields() -> None:
+    sheets = "[{words: [cow, hen, owl], difficulty: easy}, {words: [cow, hen], size: 6x7}]"
+    one, two = show(f"sheets: {sheets}\n")["cards"]
+    rows, _, columns = one["chosen"]["size"].partition("x")
+    assert int(rows) >= 3 <= int(columns)
+    assert {key: one["chosen"][key] for key in ("directions", "overlap")} == {"directions": "E, S", "overlap": "no"}
+    assert two["chosen"]["size"] == "6x7"
+    lengths = [
+        max(abs(end - start) + 1 for start, end in zip(line[:2], line[2:], strict=True)) for line in one["lines"]
+    ]
+    assert lengths == [3, 3, 3]
+    assert all(1 <= place <= int(rows) for line in one["lines"] for place in line[::2])
+    assert "lines" not in show("sheets: [{kind: sudoku, size: 4x4}]")["cards"][0]
+    assert "chosen" not in show("sheets: [{words: [cow], size: 1x1}]")["cards"][0], "it has a problem"
+    both = show("sheets: [{words: [cow, hen], difficulty: [hard, easy]}]")["cards"][0]
+    assert len(both["chosen"]["directions"].split(", ")) == 8, "the first of several sheets counts"
+
+
 def test_cards_are_read_whatever_is_wrong() -> None:
     text = """\
 word_sets: {bad: [cow, [x]], 3: text}
@@ -405,3 +425,22 @@ def test_an_error_of_ours_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(Press, "answer", fails)
     assert ask(SHOW) == {"error": "internal error: KeyError: 'x'; please report it with the job"}
+
+
+def test_the_sheets_of_one_card_alone() -> None:
+    job = "title: Unit\nseed: 1\nsheets:\n  - words: [cow, hen]\n  - {words: [pig, goat], difficulty: [easy, hard]}\n"
+    request = {"do": "render", "text": job, "formats": ["svg"], "name": "unit", "answers": "none"}
+    every, one = (Press().answer(each)["files"] for each in (request, request | {"card": 1}))
+    assert len(every) == 3
+    assert len(one) == 2
+    assert one.items() <= every.items(), "they are what they are among the others"
+    assert Press().answer(request | {"card": 7})["files"] == every
+
+
+def test_files_become_one_archive() -> None:
+    files = {"b.svg": b64encode(b"two").decode(), "a.svg": b64encode(b"one").decode()}
+    made = b64decode(Press().answer({"do": "zip", "files": files})["data"])
+    with ZipFile(BytesIO(made)) as opened:
+        assert {name: opened.read(name) for name in opened.namelist()} == {"a.svg": b"one", "b.svg": b"two"}
+    again = Press().answer({"do": "zip", "files": dict(reversed(files.items()))})
+    assert b64decode(again["data"]) == made

@@ -11,6 +11,7 @@ import re
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -23,6 +24,8 @@ from worksheets.commands.making import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
 from worksheets.job.loader import given_job
+from worksheets.job.models import Job, Sheet
+from worksheets.job.packed import archive
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.translation import language_of_sentences, said_within, say
@@ -69,6 +72,8 @@ class Press:
                 return _answered(opened_job(name, _bytes(data)))
             case {"do": "unpack", "data": str(data)}:
                 return _unpacked(carried_job(_bytes(data)))
+            case {"do": "zip"}:
+                return {"data": b64encode(archive(_files(request))).decode()}
         raise InputError(NO_REQUEST)
 
     def _files(self, request: Request) -> dict[str, bytes] | None:
@@ -109,6 +114,7 @@ class Press:
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
         """The answer with what the form shows of the text, and with the problems of changes that could not be made."""
+        made_of = shown.pop("made_of")
         problems = [each for each in _said(made.problems) if each not in shown["problems"]]
         shown |= {"text": made.text, "problems": [*problems, *shown["problems"]]}
         try:
@@ -116,18 +122,19 @@ class Press:
         except InputError:
             return shown
         lists = ListFiles(self._folder or Path(), files=files)
-        return shown | {"data": with_whole_fields(root.plain()), "cards": CardReader(root, lists).cards(made.notes)}
+        cards = CardReader(root, lists).cards(made.notes)
+        for number, card in enumerate(cards):
+            card |= made_of.get(number, {})
+        return shown | {"data": with_whole_fields(root.plain()), "cards": cards}
 
     def _render(self, text: str, formats: Sequence[str], request: Request, progress: Progress | None) -> Answer:
         try:
+            job = given_job(text, self._files(request), _name(request), self._folder)
             made = render(
-                text,
-                self._files(request),
-                formats,
+                _only(job, request["card"]) if type(request.get("card")) is int else job,
+                formats=formats,
                 answers=request.get("answers"),
                 key=request.get("key") is True,
-                name=_name(request),
-                folder=self._folder,
                 awaiting=_awaiting(progress),
             )
         except WorksheetError as error:
@@ -178,13 +185,36 @@ def _shown(text: str, preview: Preview) -> Answer:
         "warnings": _said(preview.warnings),
         "notes": list(preview.notes),
         "font": preview.font.token if preview.font else "",
+        "made_of": _made_of(preview),
     }
+
+
+def _made_of(preview: Preview) -> dict[int, Answer]:
+    """What was made of each entry of `sheets`; of an entry of several sheets, what was made of the first."""
+    found: dict[int, Answer] = {}
+    for number in sorted(preview.chosen):
+        for entry in _entries(preview, [number]):
+            lines = {"lines": [[*each] for each in preview.lines[number]]} if preview.lines[number] else {}
+            found.setdefault(entry, {"chosen": preview.chosen[number], **lines})
+    return found
 
 
 def _entries(preview: Preview, sheets: Sequence[int]) -> list[int]:
     """The entries of the job's `sheets`, from 0, from which these sheets come; an entry may give several."""
-    matches = (_ENTRY.fullmatch(preview.sheets[number].path) for number in sheets)
-    return list(dict.fromkeys(int(each[1]) - 1 for each in matches if each))
+    found = (_entry(preview.sheets[number]) for number in sheets)
+    return list(dict.fromkeys(each for each in found if each is not None))
+
+
+def _entry(sheet: Sheet) -> int | None:
+    """The entry of the job's `sheets`, from 0, from which a sheet comes; those of a plan come from none."""
+    match = _ENTRY.fullmatch(sheet.path)
+    return int(match[1]) - 1 if match else None
+
+
+def _only(job: Job, entry: int) -> Job:
+    """The job with the sheets of one entry alone; with all if none comes from it."""
+    sheets = tuple(sheet for sheet in job.sheets if _entry(sheet) == entry)
+    return replace(job, sheets=sheets or job.sheets)
 
 
 def _files(request: Request) -> dict[str, bytes]:

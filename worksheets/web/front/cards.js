@@ -1,11 +1,17 @@
 // The form: the fields of the job, and a card for each sheet.
 
-import { h, newId, svgElement } from "./dom.js";
+import { h, svgElement } from "./dom.js";
 import { describe, ruleOf } from "./choice.js";
+import { Choosing } from "./choosing.js";
 import { fill, fillLater, folded } from "./folded.js";
 import { control, textOf } from "./form.js";
+import { gridRow, keepGrids, nextSeed, seedChanges } from "./grids.js";
 import { at, isEdited, key, settings } from "./job.js";
-import { changeOfKind, textChanges, textsOf } from "./kinds.js";
+import { textChanges, textsOf } from "./kinds.js";
+import { isLevel, stars } from "./level.js";
+import { More } from "./more.js";
+import { Panel } from "./panel.js";
+import { isPictured, pictureButton } from "./pictures.js";
 import { say } from "./texts.js";
 import { themeChoice, themeOf, titleOf } from "./themes.js";
 
@@ -17,9 +23,7 @@ import { themeChoice, themeOf, titleOf } from "./themes.js";
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {import("./form.js").Control} Control */
 /** @typedef {{element: HTMLLIElement, details: HTMLDetailsElement, kind: string, fields: Map<string, Control>,
- *   themes: Map<string, import("./themes.js").ThemeChoice>, update: () => void}} CardView */
-
-const LEVELS = ["easy", "medium", "hard"];
+ *   themes: Map<string, import("./themes.js").ThemeChoice>, more: More, tile: HTMLElement, update: () => void}} CardView */
 
 /** A field of the job, whose `index` is -1, or of a card; `whole` is its path in sentences, `other` that of a word set that it shows. @typedef {{shown: Control, path: import("./protocol").Path, index: number, whole: string, other: string, words: Words | null}} Place */
 
@@ -30,6 +34,7 @@ export class Cards extends EventTarget {
   #about;
   #list;
   #takeFiles;
+  #choosing;
   /** @type {Map<string, CardView>} */
   #views = new Map();
   /** @type {Map<string, Control>} */
@@ -37,6 +42,8 @@ export class Cards extends EventTarget {
   /** The fields of the job that are folded away. @type {HTMLDetailsElement | null} */
   #jobMore = null;
   #dragged = "";
+  /** Asks the program. @type {(request: import("./protocol").Request) => Promise<any>} */
+  ask = () => Promise.reject(new Error("nobody answers yet"));
 
   /** @param {HTMLElement} list @param {HTMLElement} jobFields @param {Job} job @param {About} about @param {TakeFiles} takeFiles */
   constructor(list, jobFields, job, about, takeFiles) {
@@ -46,6 +53,10 @@ export class Cards extends EventTarget {
     this.#about = about;
     this.#takeFiles = takeFiles;
     this.#makeJobFields(jobFields);
+    this.panel = new Panel(/** @type {HTMLElement} */ (list.closest("[role=tabpanel]")));
+    this.#choosing = new Choosing(job, about, this.panel, (request) => this.ask(request), (changes) => this.dispatchEvent(new CustomEvent("look", { detail: changes })));
+    job.addEventListener("state", () => this.panel.close()); // it may be another sheet
+    for (const type of ["state", "shown"]) job.addEventListener(type, () => keepGrids(job));
     for (const type of ["state", "change", "shown"]) job.addEventListener(type, () => this.update(type !== "state"));
     this.update(false);
   }
@@ -75,19 +86,14 @@ export class Cards extends EventTarget {
   open(index, field = "") {
     const view = this.#views.get(this.#job.state.keys[index]);
     if (!view) return;
+    this.panel.close();
     view.details.open = true;
     fill(view.details);
     const wanted = view.fields.get(field) ?? (field === "" ? null : view.fields.get(key([JSON.parse(field)[0]])));
-    if (wanted && !wanted.element.isConnected) {
-      const more = view.details.querySelector("details");
-      if (more) {
-        more.open = true;
-        fill(more);
-      }
-    }
+    if (wanted && (!wanted.element.isConnected || view.more.element.contains(wanted.element))) view.more.reveal(wanted.element);
     for (let outer = wanted?.element.parentElement?.closest("details"); outer; outer = outer.parentElement?.closest("details")) outer.open = true;
     view.element.scrollIntoView({ block: "nearest" });
-    if (field) wanted?.input.focus();
+    if (field) wanted?.go();
   }
 
   /** The words of the card that is open; null where there are none. */
@@ -217,7 +223,7 @@ export class Cards extends EventTarget {
       if (field.first) place.append(made.element);
       else more.push(made.element);
     }
-    more.push(h("button", { type: "button", onclick: () => this.#job.change(...settings(this.#job.state.data, [], ["seed"], nextSeed(this.#job.state.data.seed))) }, say("all_anew")));
+    more.push(h("button", { type: "button", onclick: () => this.#job.change(...settings(this.#job.state.data, [], ["seed"], String((Number(this.#job.state.data.seed ?? 0) || 0) + 1))) }, say("all_anew")));
     this.#jobMore = folded(say("job_more"), more);
     place.append(this.#jobMore);
   }
@@ -261,14 +267,17 @@ export class Cards extends EventTarget {
     const title = h("span", { class: "title" });
     const meta = h("span", { class: "meta" });
     const first = h("div", { class: "first" });
-    /** @type {HTMLElement[]} */
-    const more = [];
+    /** @type {import("./more.js").Entry[]} */
+    const others = [];
+    const row = h("div", { class: "look" });
     for (const field of kind?.fields ?? []) {
-      const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)));
+      const pictured = isPictured(field) ? pictureButton(field, () => this.#choosing.pictures(id, () => this.#views.get(id)?.fields.get(key(field.path))?.go()), () => this.#choosing.usual(field)) : null;
+      const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)), pictured);
       if (field.type === "words") this.#makeDroppable(made, () => this.#box(index(), field));
       fields.set(key(field.path), made);
-      if (field.first) first.append(made.element);
-      else more.push(made.element);
+      if (field.first) first.append(made.element, isLevel(field) ? row : "");
+      else if (pictured) row.append(made.element);
+      else others.push({ field, made });
       if (field.type === "words" && field.first) {
         const choice = themeChoice(this.#about, (theme) => this.#setTheme(index(), field, theme));
         themes.set(key(field.path), choice);
@@ -277,16 +286,19 @@ export class Cards extends EventTarget {
         first.append(choice.element, h("p", { class: "row" }, practise, week));
       }
     }
+    const more = new More(others, (field) => at(job.state.data, ["sheets", index(), ...field.path]), () => job.state.cards[index()]?.chosen ?? {});
     const anew = h("button", { type: "button", class: "die", onclick: () => this.#anew(index()) }, h("span", { "aria-hidden": "true" }, "⚄ "), say("another_grid"));
+    const grids = gridRow(job, index);
     const up = h("button", { type: "button", class: "quiet", onclick: () => this.#move(index(), index() - 1) }, say("up"));
     const down = h("button", { type: "button", class: "quiet", onclick: () => this.#move(index(), index() + 1) }, say("down"));
     const copy = h("button", { type: "button", class: "quiet", onclick: () => this.#copy(index()) }, say("copy"));
     const remove = h("button", { type: "button", class: "quiet", onclick: () => this.#remove(index()) }, say("remove"));
     const summary = h("summary", { draggable: "true" }, title, meta);
-    const body = h("div", { class: "body" }, this.#kindChoice(id, name), first, h("p", { class: "row" }, anew), folded(say("more"), more), h("p", { class: "row tidy" }, up, down, copy, remove));
+    const body = h("div", { class: "body" }, first, h("div", { class: "row anew" }, anew, grids.element), more.element, h("p", { class: "row tidy" }, up, down, copy, remove));
     const details = h("details", { name: "cards" }, summary);
     fillLater(details, [body]);
-    const element = h("li", { class: "card" }, details);
+    const tile = h("button", { type: "button", class: "tile", "aria-label": say("kind_now", { kind: kind?.title ?? name }), onclick: () => this.#choosing.kind(id, () => this.#views.get(id)?.tile.focus()) }, kind?.icon ? svgElement(kind.icon) : null);
+    const element = h("li", { class: "card" }, details, tile);
     details.addEventListener("toggle", () => {
       if (details.open) this.dispatchEvent(new CustomEvent("open", { detail: index() }));
     });
@@ -298,13 +310,16 @@ export class Cards extends EventTarget {
       const sheet = /** @type {{[key: string]: Value}} */ (at(data, ["sheets", at_]) ?? {});
       title.textContent = textOf(sheet.title ?? null) || card.title || say("untitled");
       const count = Object.values(card.words)[0]?.count;
-      meta.replaceChildren(kind?.title ?? name, " · ", ...stars(sheet.difficulty ?? null), count ? ` · ${say("words", { count })}` : "");
+      const size = (card.chosen?.size ?? "").replace(/^(\d+)x(\d+)$/, "$1\u00a0×\u00a0$2");
+      meta.replaceChildren(kind?.title ?? name, " · ", ...stars(sheet.difficulty ?? null), count ? ` · ${say("words", { count })}` : "", size ? ` · ${size}` : "");
       up.disabled = at_ === 0;
       down.disabled = at_ === job.state.keys.length - 1;
       remove.disabled = job.state.keys.length === 1;
       this.#showFields(id, true);
+      grids.update();
+      more.update();
     };
-    return { element, details, kind: name, fields, themes, update };
+    return { element, details, kind: name, fields, themes, more, tile, update };
   }
 
   /** @param {string} id @param {boolean} typing */
@@ -315,6 +330,7 @@ export class Cards extends EventTarget {
       const shown = this.#views.get(id)?.fields.get(key(field.path));
       const words = field.type === "words" ? this.#words(index, String(field.path[0])) : null;
       shown?.show(words ? words.text : (at(this.#job.state.data, ["sheets", index, ...field.path]) ?? null), typing);
+      if (field.automatic) shown?.choose(this.#job.state.cards[index]?.chosen?.[field.path.join(".")] ?? "");
       if (words && shown) /** @type {HTMLTextAreaElement} */ (shown.input).readOnly = !isEdited(words);
       if (words) this.#views.get(id)?.themes.get(key(field.path))?.show(this.#languageOfWords(index), saidAt(this.#job.state.data, ["sheets", index, ...field.path]), words.from === "rule");
     }
@@ -356,9 +372,7 @@ export class Cards extends EventTarget {
 
   /** @param {number} index */
   #anew(index) {
-    const { data } = this.#job.state;
-    const seed = at(data, ["sheets", index, "seed"]) ?? data.seed;
-    this.#job.change(...settings(data, ["sheets", index], ["seed"], nextSeed(seed)));
+    this.#job.change(...seedChanges(this.#job, index, nextSeed(this.#job, index)));
   }
 
   /** @param {number} index @param {number} to */
@@ -382,27 +396,6 @@ export class Cards extends EventTarget {
   #remove(index) {
     this.#job.change({ what: "remove", path: ["sheets", index] });
     this.open(Math.min(index, this.#job.state.keys.length - 1));
-  }
-
-  /** @param {string} id @param {string} name */
-  #kindChoice(id, name) {
-    const group = newId("kind");
-    const radios = this.#about.kinds.map((kind) => {
-      const input = h("input", { type: "radio", name: group, value: kind.name, checked: kind.name === name, onchange: () => this.#changeKind(id, kind.name) });
-      return h("label", {}, input, kind.icon ? svgElement(kind.icon) : null, kind.title);
-    });
-    return h("fieldset", { class: "kinds" }, h("legend", { class: "hidden" }, say("kind")), ...radios);
-  }
-
-  /** Another kind of puzzle. @param {string} id @param {string} name */
-  #changeKind(id, name) {
-    const { state } = this.#job;
-    const index = state.keys.indexOf(id);
-    const kind = this.#about.kinds.find((each) => each.name === name);
-    const sheet = /** @type {{[key: string]: Value}} */ (at(state.data, ["sheets", index]));
-    if (!kind) return;
-    const { changes, aside } = changeOfKind(index, sheet, state.cards[index], state.aside[id] ?? {}, kind);
-    this.#job.changeCard(id, aside, ...changes);
   }
 
   // ---- mouse
@@ -451,19 +444,8 @@ function saidAt(data, path) {
   return typeof said === "string" ? said : "";
 }
 
-/** @param {Value | undefined} seed */
-const nextSeed = (seed) => String((Number(seed ?? 0) || 0) + 1);
-
 /** An entry of a list as a line of the box. @param {Value} entry */
 function lineOf(entry) {
   if (entry === null || typeof entry === "string" || Array.isArray(entry)) return textOf(entry);
   return entry.clue ? `${textOf(entry.word)} = ${textOf(entry.clue)}` : textOf(entry.word);
-}
-
-/** The level as one to three stars, with its name for those who do not see them. @param {Value} level */
-function stars(level) {
-  const names = (Array.isArray(level) ? level.map(textOf) : textOf(level || "medium").split(/[\s,]+/)).map((each) => each.toLowerCase());
-  const counts = names.map((each) => LEVELS.indexOf(each) + 1).filter(Boolean);
-  const drawn = counts.map((count) => "★".repeat(count)).join(" ");
-  return [h("span", { "aria-hidden": "true", class: "stars" }, drawn), h("span", { class: "hidden" }, names.map((each) => say(each)).join(", "))];
 }

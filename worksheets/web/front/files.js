@@ -18,6 +18,21 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Whether the device can hand files to another app. */
+export const canShare = () => !!navigator.canShare?.({ files: [new File(["%PDF-"], "a.pdf", { type: "application/pdf" })] });
+
+/** Hand files to another app; false where the press that asked for it was too long ago. @param {File[]} files @returns {Promise<boolean>} */
+export async function shareFiles(files) {
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    const { name } = /** @type {Error} */ (error);
+    if (name === "NotAllowedError") return false;
+    if (name !== "AbortError") throw error; // she thought better of it
+  }
+  return true;
+}
+
 /** @param {string} base64 @param {string} type */
 export const blobOf = (base64, type) => new Blob([bytesOf(base64)], { type });
 

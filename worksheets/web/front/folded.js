@@ -5,9 +5,9 @@ import { h } from "./dom.js";
 /** @type {WeakMap<HTMLDetailsElement, HTMLElement[]>} */
 const waiting = new WeakMap();
 
-/** Fields behind a word such as "More". @param {string} title @param {HTMLElement[]} inside */
-export function folded(title, inside) {
-  const details = h("details", { class: "more" }, h("summary", {}, title));
+/** Fields behind a word such as "More". @param {string} title @param {HTMLElement[]} inside @param {HTMLElement | null} [sign] behind the word */
+export function folded(title, inside, sign = null) {
+  const details = h("details", { class: "more" }, h("summary", {}, title, sign));
   fillLater(details, inside);
   return details;
 }

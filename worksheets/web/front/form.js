@@ -1,7 +1,10 @@
 // Controls for the fields that the program describes: what kinds of values there are is known here, which fields is not.
 
-import { h, newId } from "./dom.js";
+import { automatic } from "./auto.js";
+import { h, isTextBox, newId } from "./dom.js";
 import { base64Of } from "./files.js";
+import { few, isFew } from "./few.js";
+import { isLevel, level } from "./level.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Field} Field */
@@ -11,21 +14,34 @@ import { say } from "./texts.js";
 /**
  * `show` a value, unless it is being typed; `complain` shows sentences below the control, none for nothing.
  * @typedef {{type: Field["type"], label: string, element: HTMLElement, input: HTMLElement, show: (value: Value, typing?: boolean) => void,
- *   complain: (sentences: string[]) => void, remark: (sentences: string[]) => void}} Control
+ *   complain: (sentences: string[]) => void, remark: (sentences: string[]) => void, mark: (changed: boolean) => void,
+ *   choose: (value: string) => void, go: () => void}} Control
+ * `mark` says that the value was changed, and offers the usual one; `choose` what the program has chosen; `go` there.
  */
 
 const FEW = 4; // of so many options, the single ones and all together are offered as a choice
 
-/** A control for a field; `set` is called with what is entered, null for nothing, and with files that it names. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Control} */
-export function control(field, set) {
-  const made = maker(field)(field, set);
+/** A control for a field; `set` is called with what is entered, null for nothing, and with files that it names. @param {Field} field @param {(value: Value, files?: Files) => void} set @param {Made | null} [made_] one that is made already @returns {Control} */
+export function control(field, set, made_ = null) {
+  const made = made_ ?? (field.automatic ? automatic(field, set, (own) => maker(field)(field, own)) : maker(field)(field, set));
   const [help, wrong, remarks] = ["help", "wrong", "remarks"].map((name) => h("p", { class: name, id: newId(name) }));
   if (!field.first || field.type === "words") help.textContent = field.help;
   wrong.hidden = remarks.hidden = true;
-  const named = h(made.group ? "fieldset" : "div", { class: `field field-${field.type}` });
-  if (made.group) named.append(h("legend", {}, field.label), made.element);
+  const named = h(made.group && !made.row ? "fieldset" : "div", { class: `field field-${field.type}${made.row ? " field-row" : ""}${isLevel(field) ? " field-level" : ""}` });
+  if (made.bare) named.append(made.element);
+  else if (made.row) {
+    const label = h("span", { class: "label", id: newId("label") }, field.label);
+    named.setAttribute("role", "group");
+    named.setAttribute("aria-labelledby", label.id);
+    named.append(label, made.element);
+  } else if (made.group) named.append(h("legend", {}, field.label), made.element);
   else named.append(h("label", { for: made.input.id }, field.label), made.element);
   named.append(wrong, remarks, help);
+  const back = h("button", { type: "button", class: "changed quiet", "aria-label": say("take_back", { label: field.label }), onclick: () => {
+    /** @type {HTMLElement} */ (named.querySelector("input:checked") ?? made.input).focus();
+    set(null);
+    made.show(null);
+  } }, h("span", { class: "dot" }), say("changed"));
   made.input.setAttribute("aria-describedby", `${wrong.id} ${remarks.id} ${help.id}`);
   /** @param {HTMLElement} where @param {string[]} sentences */
   const tell = (where, sentences) => {
@@ -39,7 +55,7 @@ export function control(field, set) {
     element: named,
     input: made.input,
     show(value, typing = true) {
-      if (!(typing && document.activeElement === made.input)) made.show(value);
+      if (!(typing && isTextBox(made.input) && document.activeElement === made.input)) made.show(value);
     },
     complain(sentences) {
       tell(wrong, sentences);
@@ -47,20 +63,30 @@ export function control(field, set) {
       else made.input.removeAttribute("aria-invalid");
     },
     remark: (sentences) => tell(remarks, sentences),
+    mark(changed) {
+      if (!changed) back.remove();
+      else if (!back.isConnected) named.append(back);
+    },
+    choose: (value) => made.choose?.(value),
+    go() {
+      made.open?.();
+      made.input.focus();
+    },
   };
 }
 
-/** @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, show: (value: Value, files?: Files) => void}} Made */
+/** A `group` has a name of its own; a `row` stands beside it, and a `bare` one has it inside. @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, row?: boolean, bare?: boolean, show: (value: Value, files?: Files) => void, choose?: (value: string) => void, open?: () => void}} Made */
 
 /** @param {Field} field @returns {(field: Field, set: (value: Value, files?: Files) => void) => Made} */
 function maker(field) {
+  if (field.group === "made") return chips;
   switch (field.type) {
     case "choice":
-      return choice;
+      return isFew(field) ? (_, set) => few(field, set, choice(field, set)) : choice;
     case "yesno":
       return yesOrNo;
     case "several":
-      return field.options.length <= FEW ? oneOrAll : boxes;
+      return isLevel(field) ? level : field.options.length <= FEW ? oneOrAll : boxes;
     case "words":
     case "lines":
       return words;
@@ -161,6 +187,26 @@ function words(field, set) {
       if (box.value !== value) box.value = textOf(value);
     },
   };
+}
+
+/** One of few values; a second press takes it back. @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+function chips(field, set) {
+  const element = h("div", { class: "made" });
+  /** @param {Value} value */
+  const show = (value) => {
+    const said = textOf(value);
+    const isKnown = !said || field.options.some((each) => each.value === said);
+    const options = isKnown ? field.options : [...field.options, { value: said, label: said }];
+    const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("value") : null;
+    element.replaceChildren(...options.map((each) => h("button", { type: "button", class: "chip", value: each.value, "aria-pressed": String(each.value === said), onclick: () => {
+      const next = each.value === said ? null : each.value;
+      set(next);
+      show(next);
+    } }, each.label)));
+    if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[value="${CSS.escape(focused)}"]`))?.focus();
+  };
+  show(null);
+  return { element, input: element, group: true, show };
 }
 
 /** The name of a file, and a way to bring it along. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */

@@ -10,10 +10,12 @@
 
 /**
  * `waiting` are the changes that are not yet in `text`; `data` and `cards` have them. `keys` name the cards for as long
- * as they live, wherever they move; `aside` is what they said as other kinds of puzzles.
+ * as they live, wherever they move; `aside` is what they said as other kinds of puzzles. `grids` are those that
+ * they had, the same of all states, so that going back forgets none.
  * While the text cannot be read, it is `broken`: `data` and `cards` are the last ones that could be. `name` is that of the files; `files` are the word lists that the job names.
  * @typedef {{text: string, waiting: Change[], data: {[key: string]: Value}, cards: Card[], keys: string[], name: string,
- *   files: import("./protocol").Files, aside: {[key: string]: import("./kinds.js").Aside}, broken: boolean}} State
+ *   files: import("./protocol").Files, aside: {[key: string]: import("./kinds.js").Aside}, grids: {[key: string]: import("./grids.js").Grid[]},
+ *   broken: boolean}} State
  */
 
 /** What the form and the pages are told: `changed` by whom, so that it need not hear itself. */
@@ -30,7 +32,7 @@ const PAUSE = 500; // milliseconds without typing, after which the next letter i
 
 export class Job extends EventTarget {
   /** @type {State} */
-  state = { text: "", waiting: [], data: {}, cards: [], keys: [], name: "", files: {}, aside: {}, broken: false };
+  state = { text: "", waiting: [], data: {}, cards: [], keys: [], name: "", files: {}, aside: {}, grids: {}, broken: false };
   /** @type {State[]} */
   #before = [];
   /** @type {State[]} */
@@ -66,7 +68,8 @@ export class Job extends EventTarget {
     const { text, waiting = [], data = {}, cards = [], name = "", files = {}, broken = false } = state;
     const keys = cards.map(() => this.#key());
     const aside = Object.fromEntries(keys.map((made, index) => [made, state.aside?.[state.keys?.[index] ?? ""] ?? {}]));
-    this.state = { text, waiting, data, cards, keys, name, files, aside, broken };
+    const grids = Object.fromEntries(keys.map((made, index) => [made, state.grids?.[state.keys?.[index] ?? ""] ?? []]));
+    this.state = { text, waiting, data, cards, keys, name, files, aside, grids, broken };
   }
 
   /** Another text as a whole, as typed or opened. @param {string} text @param {{name?: string, files?: import("./protocol").Files}} [more] */
@@ -86,6 +89,11 @@ export class Job extends EventTarget {
     this.#remember();
     this.state = { ...this.state, files: { ...this.state.files, ...files } };
     this.dispatchEvent(new JobEvent("change"));
+  }
+
+  /** Keep the grids that a card has had, which is no step to undo. @param {string} id @param {import("./grids.js").Grid[]} grids */
+  keepGrids(id, grids) {
+    this.state.grids[id] = grids;
   }
 
   /** Make changes, which are one step to undo. @param {...Change} changes */

@@ -4,8 +4,9 @@ import { Cards } from "./cards.js";
 import { Chooser } from "./chooser.js";
 import { DiskFile } from "./disk.js";
 import { byId, h, isTextBox } from "./dom.js";
+import { Download } from "./download.js";
 import { Drop } from "./drop.js";
-import { blobOf, choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
+import { choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
 import { Job, key, settings } from "./job.js";
@@ -14,8 +15,10 @@ import { JobFile } from "./jobfile.js";
 import { confirmed, showMine, timeOf } from "./mine.js";
 import { closeNotice, notice } from "./notice.js";
 import { Pages } from "./pages.js";
+import { Phone } from "./phone.js";
 import { placeOf, showNotes, showProblems } from "./problems.js";
 import { ServerShelf } from "./shelf.js";
+import { Sharing } from "./sharing.js";
 import { BrowserShelf } from "./store.js";
 import { changeLanguage, say, speak, wantedLanguage } from "./texts.js";
 import { Wording } from "./wording.js";
@@ -34,6 +37,7 @@ speak(about);
 
 const job = new Job();
 const pages = new Pages();
+const phone = new Phone(() => byId("download-more").click());
 const cards = new Cards(byId("cards"), byId("job-fields"), job, about, (files, box) => drop.takeFiles(files, "words", box));
 const jobFile = new JobFile(byId("file"), job);
 const work = new Work(job, home.home === "server", fileName, show, () => pages.rest(), new Wording(about));
@@ -71,6 +75,8 @@ cards.addEventListener("practise", (event) => {
   practiseButton = button;
   chooser.open(box);
 });
+cards.ask = (/** @type {import("./protocol").Request} */ request) => work.ask(request);
+cards.addEventListener("look", (event) => void showWith(/** @type {CustomEvent<import("./protocol").Change[] | null>} */ (event).detail));
 cards.addEventListener("week", (event) => void makeWeek(/** @type {CustomEvent<import("./protocol").Path>} */ (event).detail));
 job.addEventListener("state", () => chooser.close()); // it may be another sheet
 
@@ -99,11 +105,12 @@ async function makeWeek(path) {
 function show(shown) {
   const { problems, warnings, notes } = shown;
   wrong = problems;
+  phone.tell(problems.length);
   if (shown.pages.length || !problems.length) {
     pages.show(shown.pages, work.changed);
     if (!isUntouched && !disk) void shelf.keepPages(jobs.id, shown.pages);
   } else {
-    for (const { card } of problems.map(({ path }) => placeOf(path))) pages.dim(card < 0 ? null : card);
+    for (const { card } of problems.map(({ path }) => placeOf(path))) pages.dim(card < 0 ? null : card, say("before_change"));
     if (!work.changed) pages.rest();
   }
   void bring(shown.font, work, job.state);
@@ -128,7 +135,7 @@ async function showWith(changes) {
   const { text, waiting, files } = job.state;
   try {
     const shown = await work.ask({ do: "show", text, changes: [...waiting, ...changes], files, name: fileName() });
-    if (chooser.isOpen && !shown.problems.length) pages.show(shown.pages);
+    if ((chooser.isOpen || cards.panel.isOpen) && !shown.problems.length) pages.show(shown.pages);
   } catch (error) {
     tellError(error);
   }
@@ -159,6 +166,7 @@ function findPlace(said) {
 /** @param {number} line @param {number} column */
 function goToLine(line, column) {
   chooser.close();
+  cards.panel.close();
   chooseTab("file");
   jobFile.go(line, column);
 }
@@ -213,6 +221,8 @@ disk?.addEventListener("known", () => showSaved());
 disk?.addEventListener("save", () => save());
 job.addEventListener("shown", () => showSaved());
 cards.addEventListener("open", (event) => pages.reveal(/** @type {CustomEvent<number>} */ (event).detail));
+byId("cards").addEventListener("toggle", () => pages.choose(openCard()), true); // which does not bubble
+job.addEventListener("change", () => pages.choose(openCard())); // it may have moved
 pages.addEventListener("copy", (event) => copyPicture(/** @type {CustomEvent<import("./pages.js").ShownPage>} */ (event).detail));
 pages.addEventListener("pick", (event) => {
   chooseTab("form");
@@ -223,6 +233,7 @@ pages.addEventListener("pick", (event) => {
 
 /** @param {"form" | "file"} name */
 function chooseTab(name) {
+  phone.see("words");
   for (const each of ["form", "file"]) {
     const tab = byId(`tab-${each}`);
     tab.setAttribute("aria-selected", String(each === name));
@@ -249,29 +260,18 @@ function fileName() {
   return job.state.name || plain.replace(/ß/g, "ss").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "job";
 }
 
-/** Make files, with answers where `how` says or with a `key` besides, and hand them to the browser: those whose names `wanted` takes. @param {{answers?: string, key?: boolean}} how @param {(name: string) => boolean} wanted */
-async function offer(how, wanted) {
-  chooser.close(); // it shows what is not in the job
-  try {
-    const text = await work.wholeText();
-    const made = await work.ask({ do: "render", text, files: job.state.files, formats: ["pdf"], ...how, name: fileName() });
-    for (const [name, data] of Object.entries(made.files)) {
-      if (wanted(name)) download(name, blobOf(/** @type {string} */ (data), "application/pdf"));
-    }
-    if (made.problems.length) refuse(made.problems);
-    else if (!Object.keys(made.files).some(wanted)) tell(say("no_answers"));
-  } catch (error) {
-    tellError(error);
-  }
-}
-
 /** Print the pages when they are those of the form; where something is wrong with it, say that instead. @param {boolean} answers */
 async function printPages(answers) {
+  if ((await ready()) && !pages.print(answers)) tell(say("no_answers"));
+}
+
+/** Wait until the pages are those of the form; false where something is wrong with it, which is said. */
+async function ready() {
   chooser.close(); // it shows what is not in the job
   jobFile.finish();
   await (pages.areStale ? work.draw() : work.settled());
   if (wrong.length) refuse(wrong);
-  else if (!pages.areStale && !pages.print(answers)) tell(say("no_answers"));
+  return !wrong.length && !pages.areStale;
 }
 
 /** Nothing can be printed before these are mended. @param {Said[]} problems */
@@ -281,18 +281,23 @@ function refuse(problems) {
   byId("problems").scrollIntoView({ block: "nearest" });
 }
 
-const isKey = (/** @type {string} */ name) => name.includes("-answers");
-
-byId("download").addEventListener("click", () => offer({}, (name) => !isKey(name)));
-byId("answers").addEventListener("click", () => offer({ key: true }, isKey));
+new Download({
+  job, work, pages, kinds: about.kinds, onServer: home.home === "server", card: () => Math.max(0, openCard()), name: fileName, ready, refuse, copy: copyPicture,
+  before: () => chooser.close(), // it shows what is not in the job
+});
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
-  byId("pages").focus();
+  byId("desk").focus();
 });
 byId("print").addEventListener("click", () => printPages(false));
 byId("undo").addEventListener("click", () => job.undo());
 byId("redo").addEventListener("click", () => job.redo());
 byId("add").addEventListener("click", () => cards.add());
+byId("to-paper").addEventListener("click", () => {
+  chooseTab("form");
+  byId("paper-heading").scrollIntoView({ block: "start" });
+  /** @type {HTMLElement | null} */ (byId("job-fields").querySelector("input, select"))?.focus({ preventScroll: true });
+});
 addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const pressed = event.key.toLowerCase();
@@ -305,13 +310,13 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+const sharing = new Sharing({ job, work, save, openJob, onServer: home.home === "server" });
 const entries = /** @type {[string, () => unknown][]} */ ([
   ["open", chooseFiles],
   ["my_sheets", () => showMine(jobs, shelf, about.language, open)],
   ["save_job", save],
+  ["copy_link", () => sharing.copy()],
   ["new_job", beginAnew],
-  ["all_in_one", () => offer({ answers: "append" }, () => true)],
-  ["picture", savePicture],
   ["print_answers", () => printPages(true)],
   ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll())],
 ]).filter(([name]) => !disk || name !== "my_sheets");
@@ -365,15 +370,14 @@ async function open(opened) {
 /** Where there is room for a keyboard, the words of the sample can be typed over at once. */
 function selectWords() {
   const words = /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#cards textarea"));
-  if (!words || !matchMedia("(min-width: 60rem)").matches) return;
+  if (!words || !matchMedia("(min-width: 45rem)").matches) return;
   words.focus({ preventScroll: true });
   words.select();
 }
 
-async function savePicture() {
-  const open = [...byId("cards").children].findIndex((card) => card.querySelector("details")?.open);
-  const svg = pages.pictureOf(Math.max(0, open));
-  if (svg) download(`${fileName()}-${Math.max(0, open) + 1}.png`, await picture(svg));
+/** The number of the card that is open, -1 for none. */
+function openCard() {
+  return [...byId("cards").children].findIndex((card) => card.querySelector("details")?.open);
 }
 
 /** Copy the picture of a page, or save it where the browser does not let it be copied. @param {import("./pages.js").ShownPage} shown */
@@ -437,7 +441,10 @@ byId("version").textContent = `worksheets ${about.version}`;
 
 const opened = await jobs.first();
 if (disk) await openFile(disk);
-else await open(opened);
+else {
+  await open(opened);
+  await sharing.begin();
+}
 
 /** Show the job file, or the changes of it that were not saved when the page was left. @param {DiskFile} disk */
 async function openFile(disk) {

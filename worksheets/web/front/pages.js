@@ -1,37 +1,30 @@
 // The pages, as on paper: what the program drew, one under the other, and how large it is shown.
 
 import { byId, h, svgElement } from "./dom.js";
+import { Fit } from "./fit.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Page} Page */
 /** @typedef {{page: Page, figure: HTMLElement, svg: SVGElement, copy: HTMLElement}} ShownPage `copy` is the button under the page */
 
-const STEP = 1.25;
-const [LEAST, MOST] = [0.4, 4];
-
 export class Pages extends EventTarget {
   #paper = byId("paper");
-  #pane = byId("pages");
+  #desk = byId("desk");
   /** @type {ShownPage[]} */
   #shown = [];
-  #zoom = 1;
+  /** The card that is open, -1 for none. */
+  #card = -1;
+  /** The card to scroll to as soon as it has a page, -1 for none. */
+  #awaited = -1;
   #printed = new CSSStyleSheet();
 
   constructor() {
     super();
     document.adoptedStyleSheets.push(this.#printed);
-    byId("zoom-in").addEventListener("click", () => this.#resize(this.#zoom * STEP));
-    byId("zoom-out").addEventListener("click", () => this.#resize(this.#zoom / STEP));
-    byId("zoom-fit").addEventListener("click", () => this.#resize(1));
+    new Fit();
     byId("page-before").addEventListener("click", () => this.#turn(-1));
     byId("page-after").addEventListener("click", () => this.#turn(1));
-    for (const scrolled of [this.#pane, document]) scrolled.addEventListener("scroll", () => this.#tellPlace(), { passive: true });
-    this.#pane.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "+") this.#resize(this.#zoom * STEP);
-      else if (event.key === "-") this.#resize(this.#zoom / STEP);
-      else if (event.key === "0") this.#resize(1);
-    });
+    for (const scrolled of [this.#desk, document]) scrolled.addEventListener("scroll", () => this.#tellPlace(), { passive: true });
   }
 
   /** Show the pages; those that are as before stay where they are. @param {Page[]} pages @param {boolean} [waiting] whether newer ones come, so that those to be drawn anew stay marked */
@@ -47,9 +40,14 @@ export class Pages extends EventTarget {
     this.#paper.replaceChildren(...handouts, ...(answers.length ? [heading] : []), ...answers);
     this.#setPaper();
     if (!waiting) {
-      for (const { figure } of this.#shown) figure.classList.remove("stale");
+      for (const { figure } of this.#shown) {
+        figure.classList.remove("stale");
+        delete figure.dataset.note;
+      }
       this.rest();
     }
+    this.choose(this.#card);
+    if (this.#awaited >= 0 && !waiting) this.reveal(this.#awaited);
     this.#tellPlace();
   }
 
@@ -57,9 +55,28 @@ export class Pages extends EventTarget {
     return this.#shown.length;
   }
 
-  /** The pages of a card, of all without one, are not those of the form: they are dimmed until newer ones are shown. @param {number | null} card */
-  dim(card) {
-    for (const { page, figure } of this.#shown) if (card === null || page.cards.includes(card)) figure.classList.add("stale");
+  get shown() {
+    return this.#shown;
+  }
+
+  /** Outline the pages of the card that is open. @param {number} card -1 for none */
+  choose(card) {
+    this.#card = card;
+    let last = /** @type {number[]} */ ([]); // a page on which nothing starts goes on with what is before it
+    for (const { page, figure } of this.#shown) {
+      last = page.cards.length ? page.cards : last;
+      figure.classList.toggle("open", !page.answers && last.includes(card));
+    }
+  }
+
+  /** The pages of a card, of all without one, are not those of the form: they are dimmed until newer ones are shown. @param {number | null} card @param {string} [note] why none are on their way */
+  dim(card, note = "") {
+    for (const { page, figure } of this.#shown) {
+      if (card !== null && !page.cards.includes(card)) continue;
+      figure.classList.add("stale");
+      if (note) figure.dataset.note = note;
+      else delete figure.dataset.note;
+    }
   }
 
   /** As `dim`, and newer ones are on their way. @param {number | null} card */
@@ -78,18 +95,14 @@ export class Pages extends EventTarget {
     return this.#shown.some(({ figure }) => figure.classList.contains("stale"));
   }
 
-  /** Scroll to the first page of a card. @param {number} card */
+  /** Scroll to the first page of a card, now or when it is drawn. @param {number} card */
   reveal(card) {
     const found = this.#shown.find(({ page }) => page.cards.includes(card) && !page.answers);
-    if (!found || getComputedStyle(this.#pane).overflowY === "visible") return;
+    this.#awaited = found ? -1 : card;
+    if (!found || getComputedStyle(this.#desk).overflowY === "visible") return;
     const { top, bottom } = found.figure.getBoundingClientRect();
-    const pane = this.#pane.getBoundingClientRect();
-    if (top > pane.bottom - 120 || bottom < pane.top + 120) found.figure.scrollIntoView({ block: "start" });
-  }
-
-  /** The picture of a card's first page. @param {number} card */
-  pictureOf(card) {
-    return this.#shown.find(({ page }) => page.cards.includes(card) && !page.answers)?.svg;
+    const desk = this.#desk.getBoundingClientRect();
+    if (top > desk.bottom - 120 || bottom < desk.top + 120) found.figure.scrollIntoView({ block: "start" });
   }
 
   /** Print the answers or the handouts; false where there are none. @param {boolean} answers */
@@ -141,14 +154,6 @@ export class Pages extends EventTarget {
   #turn(by) {
     this.#inOrder[Math.min(this.count - 1, Math.max(0, this.#current + by))]?.scrollIntoView({ block: "start" });
     this.#tellPlace();
-  }
-
-  /** @param {number} zoom */
-  #resize(zoom) {
-    const middle = (this.#pane.scrollTop + this.#pane.clientHeight / 2) / Math.max(1, this.#pane.scrollHeight);
-    this.#zoom = Math.min(MOST, Math.max(LEAST, zoom));
-    this.#paper.style.setProperty("--zoom", String(this.#zoom));
-    this.#pane.scrollTop = middle * this.#pane.scrollHeight - this.#pane.clientHeight / 2;
   }
 
   /** Each page is printed on paper of its own size, without the browser's margins. */

@@ -20,16 +20,18 @@ export type Files = { [name: string]: string };
 /**
  * `name` is that of the job, as of its file without the suffix: a job without a title has it from there. `practise` asks
  * what the choice of words at a path gives once the changes are made; `again` counts how often other words were wanted.
+ * `card` is the entry of `sheets` whose sheets alone are made.
  */
 export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
-  | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; name: string }
+  | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; card?: number; name: string }
   | { do: "practise"; text: string; changes: Change[]; files: Files; name: string; path: Path; again: number }
   | { do: "week"; text: string; changes: Change[]; files: Files; name: string; path: Path }
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string }
-  | { do: "unpack"; data: string };
+  | { do: "unpack"; data: string }
+  | { do: "zip"; files: Files };
 
 /** A request as it is sent: with the language of the page, in which sentences are answered. */
 export type Asked = Request & { page: string };
@@ -77,6 +79,10 @@ export interface Card {
   title: string;
   /** Its words fields by name; empty where the kind has none. */
   words: { [field: string]: Words };
+  /** What holds for `automatic` fields, set or not, by path as in `word_bank.show`; none while something is wrong. */
+  chosen?: { [path: string]: string };
+  /** Where its words lie: row and column, from 1, of the first and of the last letter of each. */
+  lines?: number[][];
 }
 
 /** A page as a picture; `cards` are the entries of `sheets` (from 0) of which something starts on it. */
@@ -131,9 +137,13 @@ export interface Practised {
   problems: Said[];
 }
 
+/** `mask` is the picture of a shape: rows in which `#` is a cell. */
 export interface Option {
   value: string;
   label: string;
+  mask?: string[];
+  /** A name for where there is little room; a field's usual values have one. */
+  short?: string;
 }
 
 /** A language, or a regional variant of the language `base`. */
@@ -153,9 +163,15 @@ export interface Field {
   default: string;
   /** It stands in front, and not behind "More". */
   first: boolean;
+  /** The group behind "More": one of the puzzle itself, `grid` if it has one, or what is below it; "" for fields of the job. */
+  group: "grid" | "puzzle" | "below" | "class" | "extras" | "made" | "";
   required: boolean;
   minimum?: number;
   maximum?: number;
+  /** Where nothing is set, the program chooses, and the card says what. */
+  automatic?: boolean;
+  /** Its values are looks of the whole page. */
+  pages?: boolean;
   /** For `file`: which files it may be, as HTML says it. */
   accept?: string;
   /** What an example of the value looks like. */
@@ -165,8 +181,12 @@ export interface Field {
 export interface Kind {
   name: string;
   title: string;
+  /** A few words on it, or nothing. */
+  about: string;
   /** A small picture as SVG, or nothing. */
   icon: string;
+  /** Whether H5P has a type for such puzzles. */
+  h5p: boolean;
   fields: Field[];
   /** What "Add a sheet" adds. */
   starter: { [key: string]: Value };

@@ -1,0 +1,106 @@
+"""The menu beside "Download PDF": each form and part of a job, saved or handed to another app."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.homes import command, environment
+from tests.page.visitor import WAITING, Visitor
+
+pytestmark = pytest.mark.page
+
+JOB = """\
+title: Unit 4
+seed: 1
+sheets:
+  - {title: Farm, words: [cow, hen, pig, goat]}
+  - {title: Zoo, words: [lion, tiger, zebra], difficulty: [easy, hard]}
+  - {kind: goldencube, size: 3}
+"""
+
+
+def built(folder: Path, *options: str) -> dict[str, bytes]:
+    """The files that the command makes."""
+    job = folder / "unit-4.yaml"
+    job.write_text(JOB, "utf-8", newline="\n")
+    build = command("build", job, "--output", folder / "out", *options)
+    subprocess.run(build, capture_output=True, env=environment(), timeout=120, check=True)
+    return {path.name: path.read_bytes() for path in (folder / "out").iterdir() if path.suffix != ".json"}
+
+
+@pytest.fixture
+def unit(visitor: Visitor) -> Visitor:
+    visitor.write_job(JOB)
+    return visitor
+
+
+@pytest.mark.parametrize(("form", "what"), [("docx", "sheets"), ("txt", "one"), ("csv", "one")])
+def test_a_form_that_is_one_file(unit: Visitor, tmp_path: Path, form: str, what: str) -> None:
+    options = ["--answers", "none"] if what == "sheets" else []
+    assert dict([unit.download(unit.saving(what, form))]) == built(tmp_path, "--format", form, *options)
+
+
+def test_many_files_come_as_one_archive(unit: Visitor, tmp_path: Path) -> None:
+    name, data = unit.download(unit.saving("both", "svg"))
+    assert name == "unit-4-svg.zip"
+    with ZipFile(io.BytesIO(data)) as files:
+        assert {each: files.read(each) for each in files.namelist()} == built(tmp_path, "--format", "svg")
+
+
+def test_both_are_two_files(unit: Visitor, tmp_path: Path) -> None:
+    button = unit.saving("both")
+    expect(button).to_have_text("Download 2 files")
+    expect(unit.page.locator("#downloads .foot")).to_contain_text("unit-4.pdf, unit-4-answers.pdf.")
+    coming: list[str] = []
+    unit.page.on("download", lambda download: coming.append(download.suggested_filename))
+    unit.download(button)
+    unit.page.wait_for_timeout(500)
+    assert sorted(coming) == ["unit-4-answers.pdf", "unit-4.pdf"]
+    expect(unit.page.locator("#downloads")).to_be_hidden()
+
+
+def test_one_sheet_alone(unit: Visitor) -> None:
+    unit.page.locator("#cards summary .title").nth(1).click()
+    name, data = unit.download(unit.saving("sheets", "txt", "this"))
+    assert name == "unit-4.txt"
+    assert "Zoo" in data.decode()
+    assert "Farm" not in data.decode()
+
+
+def test_h5p_says_for_how_many_sheets_it_is(unit: Visitor) -> None:
+    unit.saving("both", "h5p")
+    expect(unit.page.locator("#downloads .some").last).to_have_text("2 of 3 sheets")
+    expect(unit.page.locator("#downloads .what")).to_be_hidden()
+    unit.page.keyboard.press("Escape")
+    unit.write_job("title: Cubes\nsheets:\n  - {kind: goldencube, size: 3}\n")
+    unit.page.locator("#download-more").click()
+    expect(unit.page.locator("#downloads input[value='h5p']")).to_be_disabled()
+    expect(unit.page.get_by_text("H5P has no such puzzles")).to_be_visible()
+
+
+def test_files_are_shared_where_the_device_can(visitor: Visitor) -> None:
+    visitor.page.add_init_script("""
+      window.shared = [];
+      navigator.canShare = () => true;
+      navigator.share = async ({ files }) => {
+        if (!navigator.userActivation.isActive) throw new DOMException("", "NotAllowedError");
+        shared.push(...files.map(({ name, type, size }) => [name, type, size > 1000]));
+      };
+    """)
+    visitor.reload()
+    visitor.write_job(JOB)
+    visitor.saving("both")
+    visitor.button("Share 2 files").click()
+    ready = visitor.page.locator("#notice").get_by_role("button", name="Share", exact=True)
+    told = "() => shared.length || document.querySelector('#notice button')"
+    visitor.page.wait_for_function(told, timeout=WAITING)
+    if not visitor.page.evaluate("() => shared.length"):
+        ready.click()
+    expected = [["unit-4.pdf", "application/pdf", True], ["unit-4-answers.pdf", "application/pdf", True]]
+    assert visitor.page.evaluate("() => shared") == expected

@@ -1,0 +1,245 @@
+// The menu beside "Download PDF": what is made of the job, in which form, and of which sheets. The files are saved, or
+// handed to another app where the device can do that.
+
+import { byId, h } from "./dom.js";
+import { base64Of, blobOf, canShare, download, picture, shareFiles } from "./files.js";
+import { at } from "./job.js";
+import { notice } from "./notice.js";
+import { Popup } from "./popup.js";
+import { say } from "./texts.js";
+import { tellError } from "./work.js";
+
+/** @typedef {"sheets" | "answers" | "both" | "one"} What */
+/** @typedef {"pdf" | "docx" | "png" | "svg" | "txt" | "csv" | "h5p"} Form */
+/** @typedef {{what: What, as: Form, which: "all" | "this"}} Wish */
+/** @typedef {{name: string, blob: Blob}} Made */
+/**
+ * `card` is the open one; `ready` waits until the pages are those of the form, and says what is wrong where they cannot be; `name` is that of the files.
+ * @typedef {{job: import("./job.js").Job, work: import("./work.js").Work, pages: import("./pages.js").Pages, kinds: import("./protocol").Kind[],
+ *   onServer: boolean, card: () => number, name: () => string, ready: () => Promise<boolean>,
+ *   refuse: (problems: import("./protocol").Said[]) => void, copy: (shown: import("./pages.js").ShownPage) => unknown, before: () => void}} Page
+ */
+
+const WHATS = /** @type {What[]} */ (["sheets", "answers", "both", "one"]);
+/** The forms, with what there is in each: nothing to choose where the answers are always in it. @type {{as: Form, label?: string, whats: What[], type: string}[]} */
+const FORMS = [
+  { as: "pdf", label: "PDF", whats: WHATS, type: "application/pdf" },
+  { as: "docx", whats: ["sheets", "one"], type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" },
+  { as: "png", whats: ["sheets", "answers", "both"], type: "image/png" },
+  { as: "svg", label: "SVG", whats: ["sheets", "answers", "both"], type: "image/svg+xml" },
+  { as: "txt", whats: ["sheets", "one"], type: "text/plain" },
+  { as: "csv", label: "CSV", whats: [], type: "text/csv" },
+  { as: "h5p", label: "H5P", whats: [], type: "application/zip" },
+];
+const MOST = 4; // files that are saved one by one; more come as one archive
+
+export class Download {
+  #page;
+  #popup;
+  #panel = byId("downloads");
+  /** @type {Wish} */
+  #wish = { what: "both", as: "pdf", which: "all" };
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+    byId("download-more").append(h("span", { "aria-hidden": "true" }, "▾"));
+    this.#popup = new Popup(byId("download-more"), this.#panel, () => this.#fill());
+    byId("download").addEventListener("click", () => void this.#save({ what: "sheets", as: "pdf", which: "all" }, {}));
+    this.#panel.addEventListener("change", ({ target }) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (target);
+      this.#wish = { ...this.#wish, [name.replace("download-", "")]: value };
+      this.#update();
+    });
+  }
+
+  get #form() {
+    return /** @type {(typeof FORMS)[number]} */ (FORMS.find(({ as }) => as === this.#wish.as));
+  }
+
+  /** What is made: what was wished for, or the nearest to it that there is in this form. @returns {What} */
+  get #what() {
+    const { whats } = this.#form;
+    if (whats.includes(this.#wish.what) || !whats.length) return this.#wish.what;
+    return whats.includes("one") ? "one" : "both";
+  }
+
+  // ---- what is shown
+
+  #fill() {
+    const title = h("h2", { id: "downloads-heading" }, say("download"));
+    this.#panel.replaceChildren(
+      h("div", { class: "head" }, this.#popup.back(), title),
+      this.#segments("what", say("what"), WHATS.map((what) => [what, say(`what_${what}`)])),
+      this.#forms(),
+      this.#segments("which", say("which"), [["all", say("which_all", { count: this.#count })], ["this", say("which_this")]]),
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "copying", onclick: () => this.#copy() }, say("copy_picture")),
+        h("button", { type: "button", class: "saving", onclick: () => this.#go(this.#save(this.#wished)) }, ""),
+        canShare() ? h("button", { type: "button", class: "sharing", onclick: () => this.#go(this.#share(this.#wished)) }, say("share")) : null),
+      h("p", { class: "help foot" }));
+    this.#update();
+  }
+
+  get #wished() {
+    return { ...this.#wish, what: this.#what };
+  }
+
+  get #count() {
+    return this.#page.job.state.cards.length;
+  }
+
+  /** @param {string} name @param {string} legend @param {string[][]} choices */
+  #segments(name, legend, choices) {
+    const inputs = choices.map(([value, label]) => h("label", {}, h("input", { type: "radio", name: `download-${name}`, value }), label));
+    return h("fieldset", { class: name }, h("legend", {}, legend), h("div", { class: "segments" }, ...inputs), name === "what" ? h("p", { class: "help" }) : null);
+  }
+
+  #forms() {
+    const rows = FORMS.map(({ as }) => {
+      const input = h("input", { type: "radio", name: "download-as", value: as, disabled: !!this.#why(as) });
+      const some = as === "h5p" && !this.#why(as) ? say("h5p_some", { count: this.#shownByH5P, all: this.#count }) : "";
+      return h("label", {}, input, h("strong", {}, labelOf(as)), h("span", { class: "help" }, this.#why(as) || say(`as_${as}_help`)), h("span", { class: "some" }, some));
+    });
+    return h("fieldset", { class: "as" }, h("legend", {}, say("as")), ...rows);
+  }
+
+  /** Why a form cannot be had here, or nothing. @param {Form} as */
+  #why(as) {
+    if (as === "docx" && !this.#page.onServer) return say("docx_elsewhere");
+    return as === "h5p" && !this.#shownByH5P ? say("h5p_none") : "";
+  }
+
+  get #shownByH5P() {
+    const able = new Set(this.#page.kinds.flatMap(({ name, h5p }) => (h5p ? [name] : [])));
+    return this.#page.job.state.cards.filter(({ kind }) => able.has(kind)).length;
+  }
+
+  #update() {
+    const { whats } = this.#form;
+    const chosen = /** @type {{[name: string]: string}} */ ({ ...this.#wished });
+    for (const input of this.#panel.querySelectorAll("input")) {
+      const name = input.name.replace("download-", "");
+      input.checked = chosen[name] === input.value;
+      if (name === "what") input.disabled = !whats.includes(/** @type {What} */ (input.value));
+    }
+    const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (this.#panel.querySelector(selector));
+    find(".what").hidden = !whats.length;
+    find(".which").hidden = this.#count < 2;
+    const list = whats.map((what) => say(`what_${what}`)).join(", ");
+    find(".what .help").textContent = whats.length < WHATS.length ? say("set_to", { label: labelOf(this.#wish.as), value: list }) : "";
+    const count = this.#fileCount();
+    const isZip = count > MOST;
+    find(".saving").textContent = count > 1 && !isZip ? say("download_files", { count }) : say("download");
+    const share = this.#panel.querySelector(".sharing");
+    if (share) share.textContent = count > 1 && !isZip ? say("share_files", { count }) : say("share");
+    const first = share && matchMedia("(max-width: 45rem)").matches ? share : find(".saving");
+    for (const button of this.#panel.querySelectorAll(".row button")) button.classList.toggle("strong", button === first);
+    const names = this.#names().join(", ");
+    find(".foot").textContent = [names ? `${names}.` : "", isZip ? say("as_zip") : "", say("made_here")].filter(Boolean).join(" ");
+  }
+
+  /** The names of the files, as far as they are known before they are made. */
+  #names() {
+    const { as } = this.#wish;
+    const name = this.#page.name();
+    if (as === "pdf") return [...(this.#what === "answers" ? [] : [`${name}.pdf`]), ...(["answers", "both"].includes(this.#what) ? [`${name}-answers.pdf`] : [])];
+    return ["docx", "txt", "csv"].includes(as) ? [`${name}.${as}`] : [];
+  }
+
+  #fileCount() {
+    return this.#wish.as === "png" ? this.#pictured(this.#wished).length : this.#names().length;
+  }
+
+  // ---- what is made
+
+  /** @param {Promise<unknown>} work */
+  #go(work) {
+    this.#popup.close();
+    void work;
+  }
+
+  /** The pages whose pictures are wished for. @param {Wish} wish */
+  #pictured({ what, which }) {
+    const card = this.#page.card();
+    const isWished = (/** @type {import("./protocol").Page} */ page) => (what === "both" || page.answers === (what === "answers")) && (which === "all" || page.cards.includes(card));
+    return this.#page.pages.shown.filter(({ page }) => isWished(page));
+  }
+
+  /** The files; nothing where something is wrong, which is said. @param {Wish} wish @param {object} [answers] where the answers are, if not as the wish says @returns {Promise<Made[]>} */
+  async #make(wish, answers) {
+    const { work, job, name, refuse, ready, card, before } = this.#page;
+    before();
+    if (wish.as === "png") {
+      if (!(await ready())) return [];
+      return Promise.all(this.#pictured(wish).map(async ({ page, svg }) => ({ name: `${name()}-${page.label}${page.answers ? "-answers" : ""}.png`, blob: await picture(svg) })));
+    }
+    const text = await work.wholeText();
+    const only = wish.which === "this" ? { card: card() } : {};
+    const place = answers ?? answersOf(wish, placeOf(job.state.data));
+    const made = await work.ask({ do: "render", text, files: job.state.files, formats: [wish.as], ...place, ...only, name: name() });
+    if (made.problems.length) refuse(made.problems);
+    const type = FORMS.find(({ as }) => as === wish.as)?.type ?? "";
+    const names = Object.keys(made.files).filter((each, _, all) => isWanted(each, all, wish));
+    return names.map((each) => ({ name: each, blob: blobOf(made.files[each], type) }));
+  }
+
+  /** The files, or one archive where they are many. @param {Wish} wish @param {object} [answers] */
+  async #packed(wish, answers) {
+    const made = await this.#make(wish, answers);
+    if (made.length <= MOST) return made;
+    const files = Object.fromEntries(await Promise.all(made.map(async ({ name, blob }) => [name, await base64Of(blob)])));
+    const { data } = await this.#page.work.ask({ do: "zip", files });
+    return [{ name: `${this.#page.name()}-${wish.as}.zip`, blob: blobOf(data, "application/zip") }];
+  }
+
+  /** @param {Wish} wish @param {object} [answers] */
+  async #save(wish, answers) {
+    try {
+      for (const { name, blob } of await this.#packed(wish, answers)) download(name, blob);
+    } catch (error) {
+      tellError(error);
+    }
+  }
+
+  /** @param {Wish} wish */
+  async #share(wish) {
+    try {
+      const files = (await this.#packed(wish)).map(({ name, blob }) => new File([blob], name, { type: blob.type }));
+      if (!files.length) return;
+      if (!(await shareFiles(files))) notice(say("files_ready"), [[say("share"), () => shareFiles(files)]]); // the press was too long ago
+    } catch (error) {
+      tellError(error);
+    }
+  }
+
+  #copy() {
+    const shown = this.#pictured({ ...this.#wish, what: this.#what === "answers" ? "answers" : "sheets", which: "this" })[0];
+    this.#popup.close();
+    if (shown) this.#page.copy(shown);
+  }
+}
+
+/** @param {Form} as */
+const labelOf = (as) => FORMS.find((form) => form.as === as)?.label ?? say(`as_${as}`);
+
+/** Where a job has its answers. @param {import("./protocol").Value} data */
+function placeOf(data) {
+  const place = at(data, ["answers", "place"]) ?? at(data, ["answers"]);
+  return typeof place === "string" ? place : "separate";
+}
+
+/** The options that make what is wished for, of a job that has its answers at `place`. @param {Wish} wish @param {string} place */
+function answersOf({ what, as }, place) {
+  if (what === "one") return { answers: "append" };
+  if (as !== "pdf") return { answers: what === "sheets" ? "none" : "separate" };
+  if (place === "none") return { key: what !== "sheets" };
+  return place === "separate" ? {} : { answers: "separate" };
+}
+
+/** Whether a file that was made is wished for. @param {string} name @param {string[]} names of all files @param {Wish} wish */
+function isWanted(name, names, { what, as }) {
+  if (what === "both" || what === "one" || (as !== "pdf" && as !== "svg")) return true;
+  const isKey = as === "svg" ? /-answers?(-page-\d+)?\.svg$/.test(name) && what === "answers" : names.includes(name.replace(/-answers\.pdf$/, ".pdf")) && name.endsWith("-answers.pdf");
+  return isKey === (what === "answers");
+}

@@ -1,0 +1,61 @@
+// Sharing the job by a link that has it in itself: made here, and opened where it leads.
+
+import { byId, h } from "./dom.js";
+import { base64Of, filesIn } from "./files.js";
+import { LONGEST, fragmentOf, isLink, textOf } from "./link.js";
+import { notice } from "./notice.js";
+import { say } from "./texts.js";
+
+/** What the page lends. @typedef {{job: import("./job.js").Job, work: import("./work.js").Work, save: () => unknown, onServer: boolean,
+ *   openJob: (file: import("./files.js").Given, others: import("./files.js").Given[]) => Promise<import("./job.js").State>}} Page */
+
+export class Sharing {
+  #page;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+  }
+
+  /** Open the job of the link that has led here, and ask about those that lead here later. */
+  async begin() {
+    if (isLink(location.hash)) await this.#open();
+    addEventListener("hashchange", () => {
+      if (isLink(location.hash)) notice(say("link_instead"), [[say("open").replace(" …", ""), () => this.#open()]]);
+    });
+  }
+
+  /** Copy a link with the job in it, or say why there can be none: the file has everything. */
+  async copy() {
+    const { job, work, save, onServer } = this.#page;
+    const names = filesIn(job.state.data);
+    const link = new URL(await fragmentOf(await work.wholeText()), location.href).href;
+    const fault = onServer ? say("link_here")
+      : names.length ? say("link_files", { names: names.join(", ") })
+      : link.length > LONGEST ? say("link_too_long", { count: link.length, most: LONGEST }) : "";
+    if (fault) return notice(fault, [[say("save_job"), save]]);
+    try {
+      await navigator.clipboard.writeText(link);
+      notice(say("link_copied"));
+    } catch {
+      notice(say("link_by_hand"));
+      const box = h("input", { type: "text", readonly: true, value: link, "aria-label": say("copy_link") });
+      byId("notice").append(box);
+      box.select();
+    }
+  }
+
+  /** Open the job of the address as a new one; what was open stays among "My sheets". */
+  async #open() {
+    const { job, openJob } = this.#page;
+    try {
+      const text = await textOf(location.hash);
+      const before = await openJob({ name: "", data: await base64Of(new Blob([text])), handle: null }, []);
+      notice(say("link_opened"), [[say("undo"), () => job.rewrite(before.text, before)]]);
+    } catch {
+      notice(say("link_damaged"));
+    } finally {
+      history.replaceState(null, "", location.pathname + location.search);
+    }
+  }
+}
