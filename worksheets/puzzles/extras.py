@@ -120,6 +120,11 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return ()
 
+    @property
+    def takes_words(self) -> bool:
+        """Whether puzzles are made of the words of a list: `kind: all` makes one. Default: with a field `words`."""
+        return "words" in self._whole.Spec.model_fields
+
     in_plans: ClassVar[bool] = False
     """Whether a plan of school days has sheets of this kind if its author names no kinds."""
 
@@ -128,9 +133,9 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         `said` are the plan's `difficulty` and what its author says of the kind, such as a form. An empty `words` among
         the fields says that the others have the words; a `difficulty` among them makes the sheet as hard, by its score,
-        as those of other kinds. Default: no others, and None without a field `words`.
+        as those of other kinds. Default: no others, and None for a kind that takes no words.
         """
-        return {} if "words" in self._whole.Spec.model_fields else None
+        return {} if self.takes_words else None
 
     def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any] | None:
         """The fields of a small puzzle, medium unless they say more, that a book shows solved beside `how_to_play`.

@@ -6,6 +6,7 @@ import pytest
 
 from worksheets.base.errors import InputError
 from worksheets.job.loader import ParsedJob
+from worksheets.puzzles import registry
 
 SETS = "word_sets: {farm: [{word: cow, clue: gives milk}, {word: crow, clue: a bird}, {word: rook, clue: another}]}\n"
 POOL = "word_sets: {farm: [hen, nest, tent, teen, seen, net, ten]}\n"
@@ -71,3 +72,12 @@ def test_a_problem_is_said_once(text: str, sentence: str) -> None:
 
 def test_a_list_of_one_kind_is_a_list() -> None:
     assert sheets("kind: [crossword], words: farm")[0][0] == "farm-crossword"
+
+
+def test_each_kind_that_all_leaves_out_is_named() -> None:
+    job = ParsedJob.parse("word_sets: {pets: [cat, dog, rat, hen]}\nsheets: [{kind: all, words: pets}]")
+    kinds = [sheet.kind for sheet in job.sheets]
+    left_out = [message.text.split()[1].rstrip(":") for message in job.messages if message.text.startswith("without ")]
+    assert kinds == ["wordsearch", "crossword", "wordlines"]
+    assert sorted([*kinds, *left_out]) == sorted(kind.name for kind in registry.usable() if kind.takes_words)
+    assert "calculation" not in left_out

@@ -1,7 +1,7 @@
 """A sheet with a list of kinds, `kind: [wordsearch, crossword]`, as one sheet of each kind.
 
 Each has the fields of the sheet that its kind has. An id that the sheet sets ends with the kind. `kind: all` stands for
-all kinds that print lists of words; those that refuse the words of the sheet are left out, with a note.
+all kinds that take words; those that refuse the words of the sheet are left out, with a note.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ def by_kind(node: Node) -> Iterator[Node]:
 
 
 def _kinds_of(node: Node) -> tuple[Node, ...]:
-    """Return the kinds that a sheet lists, or all that have the field `words` if it asks for them; else none."""
+    """Return the kinds that a sheet lists, or all that take words if it asks for them; else none."""
     kind = node.child("kind")
     if kind is None:
         return ()
     if kind.value == ALL:
-        return tuple(kind._replace(value=each.name) for each in registry.usable() if "words" in each.Spec.model_fields)
+        return tuple(kind._replace(value=each.name) for each in registry.usable() if each.takes_words)
     return kind.value if isinstance(kind.value, tuple) else ()
 
 

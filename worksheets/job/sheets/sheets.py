@@ -179,11 +179,12 @@ class SheetReader:
             if not draft and wants_all(node):
                 kind, reason = each.at(("kind",))[0], errors_of(self._messages[before:])[0]
                 left_out.append(problem_at(f"without {kind.value}: {reason.text}", kind, (*path, "kind"), "note"))
-        if drafts and left_out:
-            self._messages[begun:] = [*(m for m in self._messages[begun:] if m.level != "error"), *left_out]
         yield from drafts
         known = {(message.place, message.path): message for message in reversed(self._messages[begun:])}
-        self._messages[begun:] = reversed(known.values())
+        told = [*reversed(known.values())]
+        if drafts and left_out:
+            told = [*(message for message in told if message.level != "error"), *left_out]
+        self._messages[begun:] = told
 
     def _sheet(self, node: Node, path: Path) -> SheetDraft | None:
         """Return the draft of the sheet at `node`; None if it is invalid."""

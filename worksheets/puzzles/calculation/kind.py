@@ -11,6 +11,7 @@ from worksheets.puzzles.folder import FolderKind
 if TYPE_CHECKING:
     from worksheets.puzzles.calculation.model import Puzzle, Solution
     from worksheets.puzzles.calculation.spec import Spec
+    from worksheets.language.letters import Word
     from worksheets.puzzles.values import SolveInput
 
 
@@ -21,6 +22,17 @@ class Calculation(FolderKind["Spec", "Puzzle", "Solution"]):
     name = "calculation"
     solve_steps = 5_000_000
     """A step takes 0.1 to 10 µs."""
+
+    @property
+    @override
+    def takes_words(self) -> bool:
+        """Words only check results."""
+        return False
+
+    @override
+    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
+        """Results that lead to one of the words."""
+        return {"check": "word"}
 
     @override
     def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:

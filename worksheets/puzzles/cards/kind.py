@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
@@ -11,6 +11,10 @@ from worksheets.puzzles.folder import FolderKind
 if TYPE_CHECKING:
     from worksheets.puzzles.cards.model import Puzzle, Solution
     from worksheets.puzzles.cards.spec import Spec
+    from worksheets.language.letters import Word
+
+BINGO_WORDS = 16
+"""The words of a bingo card of the usual size."""
 
 
 @final
@@ -18,6 +22,13 @@ class Cards(FolderKind["Spec", "Puzzle", "Solution"]):
     """See `PuzzleKind` for the members, and the files of this folder for what they do."""
 
     name = "cards"
+
+    @override
+    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
+        """Bingo, or pairs of words and clues where there are too few for it; None if words lack clues for that."""
+        if said.get("form") or "size" in said or len(words) >= BINGO_WORDS:
+            return {}
+        return {"form": "memory"} if all(word.clue or word.picture for word in words) else None
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:
