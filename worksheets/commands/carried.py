@@ -16,11 +16,13 @@ from worksheets.base.errors import InputError, Message, Place, why_unread
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.output.pdf.attachments import Attachment, attachments_of
+from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
+    from worksheets.exercises.exercise import Exercise
     from worksheets.job.models import Job
     from worksheets.layout.book.volume import Solved
-    from worksheets.layout.page import Starts
+    from worksheets.layout.page import ScanPlaces, Starts
 
 RECORD, SOLUTIONS = "worksheets-build.json", "worksheets-solutions.json"
 """The names of the two files that are not the job's. A job reads no JSON, so that none of its files is called so."""
@@ -89,10 +91,32 @@ class Carried:
                 "answer_page": answer_page,
                 "puzzle": exercise.puzzle.to_json(),
                 "solution": exercise.solution.to_json(),
+                **({"scan": _scan(exercise, solved.places[number])} if number in solved.places else {}),
             }
-            for exercise, page, answer_page in pages
+            for number, (exercise, page, answer_page) in enumerate(pages)
         ]
         return _json({"volume": solved.volume, "sheets": sheets})
+
+
+def _scan(exercise: Exercise, places: ScanPlaces) -> dict[str, object]:
+    """What a scan of a sheet is compared with: the places on its page, and the cells of words in a printed grid.
+
+    Rows and columns count from 0. There are no words where pupils write into empty cells.
+    """
+    said = places._asdict()
+    letters = said.pop("letters")
+    placed = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution) if letters else ()
+    words = [(each.word, each.cells) for each in placed]
+    if not all(_is_letter(letters, cell) for _, cells in words for cell in cells):
+        words = []
+    return {**said, "words": [[word, [[number - 1 for number in cell] for cell in cells]] for word, cells in words]}
+
+
+def _is_letter(letters: Sequence[Sequence[str]], cell: Sequence[int]) -> bool:
+    """Whether a letter is printed in a cell, given as row and column from 1, as `PlacedWord` has it."""
+    if len(cell) != 2 or cell[0] > len(letters) or cell[1] > len(letters[0]):
+        return False
+    return bool(letters[cell[0] - 1][cell[1] - 1])
 
 
 def _json(value: object) -> bytes:

@@ -17,6 +17,7 @@ from worksheets.drawing.pen import Marks
 
 Contents: TypeAlias = Literal["yes", "no", "chapters", "puzzles"]
 PuzzlesOn: TypeAlias = Literal["both", "rectos"]
+MarkedSheets: TypeAlias = Literal["none", "class", "all"]
 Imposition: TypeAlias = Literal["none", "booklet", "2-up", "2-up-same"]
 
 INCH = 72.0
@@ -208,6 +209,8 @@ class PageSetup(NamedTuple):
     least_size: float = 0.0
     """Minimum size of any text on a handout, in points; 0: as usual."""
     per_page: int = 1
+    marks: MarkedSheets = "none"
+    """The handouts with corner marks for scans: those of class lists, or all."""
     header_fields: tuple[str, ...] = ("name", "class", "date")
     header_text: str = ""
     """The author's text above the fields of each handout; may be empty."""

@@ -17,7 +17,7 @@ from worksheets.layout.book.volume import Part, Refuse, Solved, Use, Volume
 from worksheets.layout.book.volume_pages import VolumePages
 from worksheets.layout.handout.pointers import AnswerPages
 from worksheets.layout.key.answers import Key
-from worksheets.layout.page import Link, Page, Starts
+from worksheets.layout.page import Link, Page, ScanPlaces, Starts
 
 if TYPE_CHECKING:
     from worksheets.drawing.paper import PageSetup
@@ -112,8 +112,9 @@ class Booklet:
         if page:
             files = (f"{stem}.pdf",)
             on: list[int] = []
-            pages = _noting(chain((page,), pages), on)
-            in_key = self._key_apart(f"{stem}-answers.pdf", setup, Solved(shelf, on, number))
+            places: dict[int, ScanPlaces] = {}
+            pages = _noting(chain((page,), pages), on, places)
+            in_key = self._key_apart(f"{stem}-answers.pdf", setup, Solved(shelf, on, number, places))
             if job.answers == "append":
                 numbers: list[int] = []
                 pages = self._then_answers(pages, setup, shelf, on, numbers)
@@ -176,8 +177,9 @@ class Booklet:
                 chapters = ()
 
 
-def _noting(handouts: Iterator[Page], on: list[int]) -> Iterator[Page]:
-    """Yield the pages; `on` gets the page on which each exercise starts."""
+def _noting(handouts: Iterator[Page], on: list[int], places: dict[int, ScanPlaces]) -> Iterator[Page]:
+    """Yield the pages; `on` gets the page on which each exercise starts, `places` those for scans."""
     for number, page in enumerate(handouts, start=1):
         on += [number for start in page.starts if not start.answer]
+        places |= {start.exercise: start.places for start in page.starts if start.places}
         yield page

@@ -49,6 +49,24 @@ class Head(NamedTuple):
     height: float
 
 
+class ScanPlaces(NamedTuple):
+    """Where a scan is to look for a handout: on a page of `width` x `height` points.
+
+    `marks` are the middles of its corner marks: upper left, upper right, lower left and lower right. A grid of letters
+    has the middles of its columns, `across`, and of its rows, `down`; other puzzles have none.
+    """
+
+    width: float
+    height: float
+    marks: tuple[tuple[float, float], ...]
+    side: float
+    """Width and height of a mark."""
+    across: tuple[float, ...] = ()
+    down: tuple[float, ...] = ()
+    letters: tuple[tuple[str, ...], ...] = ()
+    """The rows of the grid as printed, with empty texts for blank cells."""
+
+
 class Start(NamedTuple):
     """An exercise whose handout, or whose `answer`, starts on a page: its number in the booklet (from 0) and its
     bookmark, empty if it has one already.
@@ -69,6 +87,8 @@ class Start(NamedTuple):
     """In a book, the line below its frame, which may be printed on."""
     head: Head | None = None
     """In a book, the place of an answer's title and of the page of its puzzle."""
+    places: ScanPlaces | None = None
+    """Where its corner marks are, if it has any."""
 
 
 class Link(NamedTuple):

@@ -25,6 +25,10 @@ INSET, LARGE_INSET = 11.5, 5.5
 """Space between the margin and the text at both sides of a page of A4 or more, and in large print: with the usual
 margin of 15 mm, the text begins at 54 or 48 points."""
 
+MARK_EDGE, MARK_SIDE, MARK_GAP = 14.0, 7.0, 4.0
+"""Distance of corner marks from the edge of the paper, which many printers cannot print on, their width, and the space
+between them and the frame."""
+
 FULL_FRAME = (PAPER_SIZES["A4"][0] - 30 * MM) * (PAPER_SIZES["A4"][1] - 30 * MM)
 """The area for which `PageStyle` states its sizes."""
 
@@ -80,11 +84,12 @@ def paper_formats(
         return (_book_format(setup, setup.book, least),)
     upright, lying = min(setup.width, setup.height), max(setup.width, setup.height)
     across, down = DIVISIONS[setup.per_page]
+    strip = MARK_EDGE + MARK_SIDE + MARK_GAP if inset and setup.marks != "none" else 0.0
     found = []
     if setup.orientation != "landscape":
-        found.append(_paper_format(upright, lying, setup.margin, across, down, foot, least, inset=inset))
+        found.append(_paper_format(upright, lying, setup.margin, across, down, foot, least, strip, inset=inset))
     if setup.orientation != "portrait":
-        found.append(_paper_format(lying, upright, setup.margin, down, across, foot, least, inset=inset))
+        found.append(_paper_format(lying, upright, setup.margin, down, across, foot, least, strip, inset=inset))
     return tuple(reversed(found) if setup.turned else found)
 
 
@@ -132,9 +137,11 @@ def _paper_format(
     down: int,
     foot: Foot | None,
     least: float,
+    strip: float,
     *,
     inset: bool,
 ) -> PaperFormat:
+    # Both sides of a frame are at least `strip` points from the edge of its part.
     # Pages are cut into equal parts with equal frames. The margin at a cut is smaller, since printers can print there.
     part_width, part_height = width / across, height / down
     left = margin if across == 1 else AT_CUT * margin
@@ -145,6 +152,7 @@ def _paper_format(
     style = style.at_least(least) if least else style
     side = LARGE_INSET if least >= LARGE_PRINT else INSET
     side = side if inset and style.title >= FULL.title else 0.0
+    side = max(side, strip - min(margin, left))
     frame_width -= 2 * side
     frames = tuple(
         Frame(

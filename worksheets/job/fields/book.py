@@ -75,11 +75,19 @@ def place_of_answers(fields: JobFields) -> Answers:
 
 
 def page_setup(
-    fields: JobFields, title: str, logo: Raster | None, font: FontChoice, look: HandoutLook | None, sheets: int
+    fields: JobFields,
+    title: str,
+    logo: Raster | None,
+    font: FontChoice,
+    look: HandoutLook | None,
+    sheets: int,
+    *,
+    has_class: bool = False,
 ) -> PageSetup:
     """Return the page setup of a job with this number of `sheets`; a book has pages of its own.
 
     `logo` and `font` are those that the fields name, `look` is the job's, which decides about a book's margins.
+    `has_class` says whether some of the sheets are those of a class list.
     """
     page, size = fields.page, fields.page.font_size
     setup = PageSetup(
@@ -91,6 +99,7 @@ def page_setup(
         font_size=size.points if size and not size.least else None,
         least_size=size.points if size and size.least else 0.0,
         per_page=page.per_page,
+        marks="all" if page.marks else "class" if page.marks is None and has_class else "none",
         header_fields=fields.header.fields,
         header_text=fields.header.text or "",
         logo=logo,
@@ -188,6 +197,8 @@ def _book_faults(fields: JobFields, book: BookSetup) -> dict[tuple[str, ...], st
         ("sheet", imposed and scale < SMALLEST_SCALE, too_small),
     )
     faults: dict[tuple[str, ...], str] = {("book", name): fault for name, is_wrong, fault in rules if is_wrong}
+    if fields.page.marks:
+        faults["page", "marks"] = sentence("the pages of a book are not scanned, and have no corner marks; omit this")
     return faults | ({("volume_pages",): sentence("a book is one file; omit this")} if fields.volume_pages else {})
 
 

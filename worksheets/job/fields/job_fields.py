@@ -218,6 +218,10 @@ class PageFields(Fields):
         json_schema_extra=in_form(default="auto"),
     )
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
+    marks: bool | None = not_in_form(
+        None,
+        "four small squares around each sheet, by which mark --scans finds it; default: yes for those of a class list",
+    )
 
     @field_validator("margin")
     @classmethod

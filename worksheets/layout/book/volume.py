@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.base.errors import LayoutError
 from worksheets.exercises.shelf import Shelf
 from worksheets.layout.handout.pointers import AnswerPages
-from worksheets.layout.page import Page, Starts
+from worksheets.layout.page import Page, ScanPlaces, Starts
 
 if TYPE_CHECKING:
     from worksheets.drawing.paper import BookSetup
@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 class Solved(NamedTuple):
-    """The exercises of a key, the page of each in the file of handouts, and the number of their volume, if any."""
+    """The exercises of a key, the page of each in the file of handouts, and the number of their volume, if any.
+
+    `places` are those of the handouts that have corner marks, by the numbers of the exercises in the volume.
+    """
 
     shelf: Shelf
     handouts: Sequence[int]
     volume: int | None
+    places: Mapping[int, ScanPlaces]
 
 
 class Part(NamedTuple):

@@ -22,6 +22,7 @@ from worksheets.layout.furniture import (
     level_drawing,
     level_width,
 )
+from worksheets.layout.handout.corner_marks import has_marks, mark_drawing, scan_places
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
 from worksheets.layout.paper_format import Frame, PaperFormat, footer_text
@@ -110,24 +111,32 @@ class HandoutPages:
 
     def _page(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Page:
         items: list[Placed] = []
+        starts: tuple[Start, ...] = ()
         for frame, panel in zip(paper.frames, panels, strict=False):
             content = [*panel.items]
             if self._setup.footer != "" and not self._setup.book:
                 content += self._footer(panel, number, paper, frame)
-            items.extend(item.moved(frame.x, frame.y) for item in self._mirrored(content, panel, frame))
+            placed = [item.moved(frame.x, frame.y) for item in self._mirrored(content, panel, frame)]
+            items += placed
+            if panel.start:
+                start = panel.start
+                if has_marks(self._setup, panel.exercise, paper):
+                    places = scan_places(paper, frame, placed, self._fonts.cap_height)
+                    items.append(Placed(0.0, 0.0, mark_drawing(places), repeated=True))
+                    start = start._replace(places=places)
+                starts += (start,)
         if len(paper.frames) == 1:
             items += corner_ornaments(panels[0].exercise.look, paper, self._setup.margin, self._setup.book)
         elif not self._setup.book:
             cuts = cut_lines(paper.width, paper.height, paper.across, paper.down, paper.style.rule)
             items.append(Placed(0.0, 0.0, cuts, repeated=True))
-        starts = tuple(panel.start for panel in panels if panel.start)
         if self._setup.book:
             feet = [Foot(frame.x, frame.y + frame.height, frame.width) for frame in paper.frames]
             starts = tuple(
                 panel.start._replace(foot=foot) for panel, foot in zip(panels, feet, strict=False) if panel.start
             )
         if self._near and self._near.stand_on_heads:
-            starts += tuple(start._replace(bookmark="", answer=True, further=0) for start in starts)
+            starts += tuple(start._replace(bookmark="", answer=True, further=0, places=None) for start in starts)
         pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
 
