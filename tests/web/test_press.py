@@ -444,3 +444,24 @@ def test_files_become_one_archive() -> None:
         assert {name: opened.read(name) for name in opened.namelist()} == {"a.svg": b"one", "b.svg": b"two"}
     again = Press().answer({"do": "zip", "files": dict(reversed(files.items()))})
     assert b64decode(again["data"]) == made
+
+
+def test_a_job_in_one_file_comes_back() -> None:
+    encoded = {name: b64encode(data).decode() for name, data in FILES.items()}
+    made = Press().answer({"do": "pack", "text": JOB, "files": encoded, "name": "zoo"})
+    assert made["names"] == ["zoo.yaml", "words/animals.csv"]
+    assert made["missing"] == made["problems"] == []
+    inside = Press().answer({"do": "unpack", "data": made["data"]})["files"]
+    assert [each["name"] for each in inside] == made["names"]
+    assert b64decode(inside[0]["data"]).decode() == JOB
+    assert inside[1]["data"] == encoded["words/animals.csv"]
+    broken = Press().answer({"do": "pack", "text": JOB, "files": {}, "name": "zoo"})
+    assert broken["data"] == ""
+    assert "animals.csv" in broken["problems"][0]["text"]
+    with pytest.raises(InputError, match="damaged"):
+        Press().answer({"do": "unpack", "data": b64encode(b"PK\x03\x04").decode()})
+
+
+def test_a_link_is_answered_with_its_code() -> None:
+    assert Press().answer({"do": "code", "link": "https://example.org/#job=S8wpBQA"})["svg"].startswith("<svg ")
+    assert Press().answer({"do": "code", "link": "https://example.org/#" + "a" * 4_000}) == {"svg": ""}

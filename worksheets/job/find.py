@@ -17,7 +17,7 @@ from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, shown, writ
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.book import place_fault
 from worksheets.job.loader import load_job, parse_job
-from worksheets.job.models import ANSWERS, FORMATS, Job
+from worksheets.job.models import ANSWERS, FORMATS, PACKED, Job
 from worksheets.job.words.wordfiles import SUFFIXES as LIST_SUFFIXES
 from worksheets.job.words.wordfiles import Read
 from worksheets.job.yaml import limits
@@ -47,7 +47,7 @@ def read_jobs(names: Sequence[str | Path | Job], *, allow_outside: bool = False)
             continue
         try:
             path = find_job(name)
-            jobs.append(list_job(path) if is_word_list(path) else load_job(path, allow_outside=allow_outside))
+            jobs.append(_read_job(path, allow_outside=allow_outside))
         except InputError as error:
             failures.append(error)
     if failures:
@@ -55,10 +55,18 @@ def read_jobs(names: Sequence[str | Path | Job], *, allow_outside: bool = False)
     return jobs
 
 
+def _read_job(path: Path, *, allow_outside: bool) -> Job:
+    if path.name.lower().endswith(PACKED):
+        from worksheets.job.packed import packed_job  # loads zipfile
+
+        return packed_job(path)
+    return list_job(path) if is_word_list(path) else load_job(path, allow_outside=allow_outside)
+
+
 def names_a_job(name: str) -> bool:
     """Whether a word on the command line can only be a file to build, not a command."""
     path = Path(name)
-    if path.suffix.lower() in (*SUFFIXES, *LIST_SUFFIXES):
+    if path.suffix.lower() in (*SUFFIXES, *LIST_SUFFIXES) or path.name.lower().endswith(PACKED):
         return True
     with suppress(OSError, ValueError):
         return path.is_file()

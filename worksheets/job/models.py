@@ -23,6 +23,9 @@ Separator: TypeAlias = Literal["comma", "semicolon", "tab"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 """All formats, in the order in which they are written."""
 
+PACKED = ".worksheets.zip"
+"""The end of the name of a job in one file."""
+
 ANSWERS: tuple[Answers, ...] = get_args(Answers)
 """All places for the answers."""
 
@@ -100,11 +103,19 @@ class JobSource(NamedTuple):
         """The names of the other files; of those outside the job's folder only the last part."""
         return tuple(PurePosixPath(name).name for name in self.files if not _is_portable(name))
 
+    @property
+    def inside(self) -> dict[str, bytes]:
+        """The files below the job's own folder, fonts too."""
+        return {name: data for name, data in self.files.items() if _is_inside(name)}
+
 
 def _is_portable(name: str) -> bool:
+    return _is_inside(name) and PurePosixPath(name).suffix.lower() not in FONT_SUFFIXES
+
+
+def _is_inside(name: str) -> bool:
     path = PurePosixPath(name)
-    outside = path.is_absolute() or ".." in path.parts or PureWindowsPath(name).anchor
-    return not outside and path.suffix.lower() not in FONT_SUFFIXES
+    return not (path.is_absolute() or ".." in path.parts or PureWindowsPath(name).anchor)
 
 
 @dataclass(frozen=True, slots=True)

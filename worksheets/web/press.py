@@ -20,12 +20,13 @@ from typing import Any, BinaryIO, TypeAlias
 from worksheets.base.errors import InputError, Message, WorksheetError
 from worksheets.base.sentences import joined, sentence
 from worksheets.commands.carried import CarriedJob, carried_job
+from worksheets.commands.link_code import link_code
 from worksheets.commands.making import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
 from worksheets.job.loader import given_job
 from worksheets.job.models import Job, Sheet
-from worksheets.job.packed import archive
+from worksheets.job.packed import archive, packed, unpacked
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.translation import language_of_sentences, said_within, say
@@ -66,12 +67,21 @@ class Press:
                 return self._week(text, changes, path, request)
             case {"do": "font", "text": str(text)}:
                 return self._font(text, self._files(request), _name(request))
+        return self._of_file(request)
+
+    def _of_file(self, request: Request) -> Answer:
+        """The answer to a request about a file that is given or wished for."""
+        match request:
             case {"do": "read", "name": str(name), "data": str(data)}:
                 return _answered(dropped_list(name, _bytes(data)))
             case {"do": "open", "name": str(name), "data": str(data)}:
                 return _answered(opened_job(name, _bytes(data)))
             case {"do": "unpack", "data": str(data)}:
-                return _unpacked(carried_job(_bytes(data)))
+                return _unpacked(_bytes(data))
+            case {"do": "pack", "text": str(text)}:
+                return self._pack(text, request)
+            case {"do": "code", "link": str(link)}:
+                return {"svg": link_code(link)}
             case {"do": "zip"}:
                 return {"data": b64encode(archive(_files(request))).decode()}
         raise InputError(NO_REQUEST)
@@ -94,6 +104,16 @@ class Press:
         if isinstance(own, str):
             return {"family": "", "data": ""}
         return {"family": own.token, "data": b64encode(own.program).decode()}
+
+    def _pack(self, text: str, request: Request) -> Answer:
+        """The job in one file; the class lists in it only if that is wished for."""
+        try:
+            job = given_job(text, self._files(request), _name(request), self._folder)
+            made = packed(job, pupils=request.get("pupils") is True)
+        except WorksheetError as error:
+            return {"data": "", "names": [], "missing": [], "problems": _said(error.problems)}
+        data = b64encode(made.data).decode()
+        return {"data": data, "names": [*made.names], "missing": [*made.missing], "problems": []}
 
     def _practise(self, text: str, changes: Sequence[Any], path: Sequence[Any], request: Request) -> Answer:
         """What the choice of words at a path gives once the changes are made."""
@@ -235,9 +255,14 @@ def _answered(file: DroppedFile) -> Answer:
     return said | {"sheets": list(file.sheets)}
 
 
-def _unpacked(carried: CarriedJob) -> Answer:
-    """The job that a key carries, and then the files that it reads, as if they were given together."""
-    files = {f"{carried.name}.yaml": carried.text.encode(), **carried.files}
+def _unpacked(data: bytes) -> Answer:
+    """The job that a key carries or that is in one file, and then the files that it reads, as if given together."""
+    if data.startswith(b"PK"):
+        name, text, others = unpacked(data)
+    else:
+        carried: CarriedJob = carried_job(data)
+        name, text, others = f"{carried.name}.yaml", carried.text, carried.files
+    files = {name: text.encode(), **others}
     return {"files": [{"name": name, "data": b64encode(data).decode()} for name, data in files.items()]}
 
 

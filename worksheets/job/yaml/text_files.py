@@ -26,7 +26,7 @@ SPLIT = sentence("split it")
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_bytes(path: Path, remedy: str = SPLIT) -> bytes:
+def read_bytes(path: Path, remedy: str = SPLIT, most: int = limits.FILE_BYTES) -> bytes:
     """Read a file; raise InputError if it is missing, not a regular file, unreadable, empty or too large.
 
     `remedy` says what to do about a file that is too large. A pipe or a device is rejected before it is opened, because
@@ -34,17 +34,17 @@ def read_bytes(path: Path, remedy: str = SPLIT) -> bytes:
     and files in /proc claim 0.
     """
     try:
-        _refuse_others(path, path.stat(), remedy)
+        _refuse_others(path, path.stat(), remedy, most)
         with open(path, "rb", opener=_without_waiting) as stream:
-            _refuse_others(path, os.fstat(stream.fileno()), remedy)  # it may have become another since
-            data = stream.read(limits.FILE_BYTES + 1) or b""  # None where one would have to wait
+            _refuse_others(path, os.fstat(stream.fileno()), remedy, most)  # it may have become another since
+            data = stream.read(most + 1) or b""  # None where one would have to wait
     except FileNotFoundError:
         raise _unreadable(path, sentence("there is no such file{hint}", hint=_nearest_file(path))) from None
     except IsADirectoryError:
         raise _unreadable(path, sentence("this is a folder, not a file")) from None
     except (OSError, ValueError) as error:
         raise _unreadable(path, sentence("the file cannot be read: {reason}", reason=why_unread(error))) from None
-    return _bounded(data, path, remedy)
+    return _bounded(data, path, remedy, most)
 
 
 def read_text(path: Path) -> str:
@@ -62,10 +62,10 @@ def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> 
     return _bounded(bytes(files[name]), path, remedy)
 
 
-def _bounded(data: bytes, path: Path, remedy: str) -> bytes:
+def _bounded(data: bytes, path: Path, remedy: str, most: int = limits.FILE_BYTES) -> bytes:
     """Return the bytes; raise InputError if there are too many, or only blanks."""
-    if len(data) > limits.FILE_BYTES:
-        raise _too_large(path, remedy)
+    if len(data) > most:
+        raise _too_large(path, remedy, most)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):
         raise _unreadable(path, sentence("the file is empty"))
     return data
@@ -92,14 +92,14 @@ def _without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
 
 
-def _refuse_others(path: Path, status: os.stat_result, remedy: str) -> None:
+def _refuse_others(path: Path, status: os.stat_result, remedy: str, most: int) -> None:
     """Raise InputError if this is not a regular file, or too large."""
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError
     if not stat.S_ISREG(status.st_mode):
         raise _unreadable(path, sentence("this is a pipe or a device, not a file; save its contents as a file first"))
-    if status.st_size > limits.FILE_BYTES:
-        raise _too_large(path, remedy)
+    if status.st_size > most:
+        raise _too_large(path, remedy, most)
 
 
 def decode_utf_8(data: bytes, file: str) -> str:
@@ -154,10 +154,10 @@ def _nearest_file(path: Path) -> str:
     return nearest(path.name, names)
 
 
-def _too_large(path: Path, remedy: str) -> InputError:
+def _too_large(path: Path, remedy: str, most: int) -> InputError:
     return _unreadable(
         path,
-        sentence("the file is larger than {most} MB; {remedy}", most=limits.FILE_BYTES // 1_000_000, remedy=remedy),
+        sentence("the file is larger than {most} MB; {remedy}", most=most // 1_000_000, remedy=remedy),
     )
 
 

@@ -38,6 +38,18 @@ def modules_of(code: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(map(bool, row)) for row in made.matrix)
 
 
+def modules_of_link(link: str, most: int) -> tuple[tuple[bool, ...], ...]:
+    """The dark modules of the smallest QR code of at most `most` columns with an address; none if it is too long."""
+    import segno
+
+    try:
+        made = segno.make_qr(link, error="l")
+    except segno.DataOverflowError:
+        return ()
+    modules = tuple(tuple(map(bool, row)) for row in made.matrix)
+    return modules if len(modules) <= most else ()
+
+
 def rectangles(modules: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
     """Cover the dark modules with few disjoint rectangles: row, column, rows, columns."""
     found: list[tuple[int, int, int, int]] = []

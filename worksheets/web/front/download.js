@@ -5,12 +5,13 @@ import { byId, h } from "./dom.js";
 import { base64Of, blobOf, canShare, download, picture, shareFiles } from "./files.js";
 import { at } from "./job.js";
 import { notice } from "./notice.js";
+import { ONE_FILE, oneFile, pupilsChoice } from "./onefile.js";
 import { Popup } from "./popup.js";
 import { say } from "./texts.js";
 import { tellError } from "./work.js";
 
 /** @typedef {"sheets" | "answers" | "both" | "one"} What */
-/** @typedef {"pdf" | "docx" | "png" | "svg" | "txt" | "csv" | "h5p"} Form */
+/** @typedef {"pdf" | "docx" | "png" | "svg" | "txt" | "csv" | "h5p" | "job"} Form */
 /** @typedef {{what: What, as: Form, which: "all" | "this"}} Wish */
 /** @typedef {{name: string, blob: Blob}} Made */
 /**
@@ -30,6 +31,7 @@ const FORMS = [
   { as: "txt", whats: ["sheets", "one"], type: "text/plain" },
   { as: "csv", label: "CSV", whats: [], type: "text/csv" },
   { as: "h5p", label: "H5P", whats: [], type: "application/zip" },
+  { as: "job", whats: [], type: "application/zip" },
 ];
 const MOST = 4; // files that are saved one by one; more come as one archive
 
@@ -39,6 +41,8 @@ export class Download {
   #panel = byId("downloads");
   /** @type {Wish} */
   #wish = { what: "both", as: "pdf", which: "all" };
+  /** Whether the job in one file has the names of pupils in it. */
+  #pupils = false;
 
   /** @param {Page} page */
   constructor(page) {
@@ -67,11 +71,15 @@ export class Download {
   // ---- what is shown
 
   #fill() {
+    this.#pupils = false;
     const title = h("h2", { id: "downloads-heading" }, say("download"));
     this.#panel.replaceChildren(
       h("div", { class: "head" }, this.#popup.back(), title),
       this.#segments("what", say("what"), WHATS.map((what) => [what, say(`what_${what}`)])),
       this.#forms(),
+      pupilsChoice(this.#page.job.state.data, (pupils) => {
+        this.#pupils = pupils;
+      }) ?? "",
       this.#segments("which", say("which"), [["all", say("which_all", { count: this.#count })], ["this", say("which_this")]]),
       h("div", { class: "row" },
         h("button", { type: "button", class: "copying", onclick: () => this.#copy() }, say("copy_picture")),
@@ -118,22 +126,24 @@ export class Download {
   #update() {
     const { whats } = this.#form;
     const chosen = /** @type {{[name: string]: string}} */ ({ ...this.#wished });
-    for (const input of this.#panel.querySelectorAll("input")) {
+    for (const input of this.#panel.querySelectorAll(/** @type {"input"} */ ("input[type=radio]"))) {
       const name = input.name.replace("download-", "");
       input.checked = chosen[name] === input.value;
       if (name === "what") input.disabled = !whats.includes(/** @type {What} */ (input.value));
     }
     const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (this.#panel.querySelector(selector));
     find(".what").hidden = !whats.length;
-    find(".which").hidden = this.#count < 2;
+    find(".which").hidden = this.#count < 2 || this.#wish.as === "job";
+    this.#panel.querySelector(".pupils")?.toggleAttribute("hidden", this.#wish.as !== "job");
     const list = whats.map((what) => say(`what_${what}`)).join(", ");
     find(".what .help").textContent = whats.length < WHATS.length ? say("set_to", { label: labelOf(this.#wish.as), value: list }) : "";
     const count = this.#fileCount();
     const isZip = count > MOST;
     find(".saving").textContent = count > 1 && !isZip ? say("download_files", { count }) : say("download");
-    const share = this.#panel.querySelector(".sharing");
+    const share = /** @type {HTMLElement | null} */ (this.#panel.querySelector(".sharing"));
+    if (share) share.hidden = this.#wish.as === "job" && !canShare(`a${ONE_FILE}`, this.#form.type);
     if (share) share.textContent = count > 1 && !isZip ? say("share_files", { count }) : say("share");
-    const first = share && matchMedia("(max-width: 45rem)").matches ? share : find(".saving");
+    const first = share && !share.hidden && matchMedia("(max-width: 45rem)").matches ? share : find(".saving");
     for (const button of this.#panel.querySelectorAll(".row button")) button.classList.toggle("strong", button === first);
     const names = this.#names().join(", ");
     find(".foot").textContent = [names ? `${names}.` : "", isZip ? say("as_zip") : "", say("made_here")].filter(Boolean).join(" ");
@@ -144,6 +154,7 @@ export class Download {
     const { as } = this.#wish;
     const name = this.#page.name();
     if (as === "pdf") return [...(this.#what === "answers" ? [] : [`${name}.pdf`]), ...(["answers", "both"].includes(this.#what) ? [`${name}-answers.pdf`] : [])];
+    if (as === "job") return [`${name}${ONE_FILE}`];
     return ["docx", "txt", "csv"].includes(as) ? [`${name}.${as}`] : [];
   }
 
@@ -170,6 +181,7 @@ export class Download {
   async #make(wish, answers) {
     const { work, job, name, refuse, ready, card, before } = this.#page;
     before();
+    if (wish.as === "job") return oneFile(this.#page, this.#pupils);
     if (wish.as === "png") {
       if (!(await ready())) return [];
       return Promise.all(this.#pictured(wish).map(async ({ page, svg }) => ({ name: `${name()}-${page.label}${page.answers ? "-answers" : ""}.png`, blob: await picture(svg) })));
@@ -191,6 +203,12 @@ export class Download {
     const files = Object.fromEntries(await Promise.all(made.map(async ({ name, blob }) => [name, await base64Of(blob)])));
     const { data } = await this.#page.work.ask({ do: "zip", files });
     return [{ name: `${this.#page.name()}-${wish.as}.zip`, blob: blobOf(data, "application/zip") }];
+  }
+
+  /** Save the job in one file, without the names of pupils. */
+  saveJob() {
+    this.#pupils = false;
+    return this.#save({ what: "sheets", as: "job", which: "all" });
   }
 
   /** @param {Wish} wish @param {object} [answers] */

@@ -21,7 +21,7 @@ import { say } from "./texts.js";
  *   openJob: (file: Given, others: Given[]) => Promise<import("./job.js").State>, show: (index: number) => void, beside: string}} Page
  */
 
-const KEY = /\.pdf$/i; // of which only the answer keys of jobs are taken
+const WITH_JOB = /\.(pdf|zip)$/i; // answer keys, and jobs in one file: no other files of these sorts are taken
 const TAKES = /** @type {{[target in Target]: Sort}} */ ({ words: "list", sheet: "list", picture: "picture", font: "font" });
 const ENDINGS = /** @type {[Sort, RegExp][]} */ ([
   ["job", /\.ya?ml$/i],
@@ -70,16 +70,16 @@ export class Drop {
     }
   }
 
-  /** Files with the job and the lists that keys carry, in place of the keys. @param {Given[]} given @returns {Promise<Given[]>} */
+  /** Files with the job and the lists that keys and jobs in one file have in them, in place of these. @param {Given[]} given @returns {Promise<Given[]>} */
   async unpacked(given) {
     /** @type {Given[]} */
     const files = [];
     for (const file of given) {
-      if (!KEY.test(file.name)) files.push(file);
+      if (!WITH_JOB.test(file.name)) files.push(file);
       else {
         try {
           const inside = await this.#page.ask({ do: "unpack", data: file.data });
-          files.push(...inside.files.map((/** @type {Given} */ { name, data }) => ({ name, data, handle: null })));
+          files.push(...inside.files.map((/** @type {Given} */ { name, data }) => ({ name, data, handle: null, within: true })));
         } catch (error) {
           notice(about(file.name, error));
         }
@@ -111,7 +111,9 @@ export class Drop {
   async open(file, others) {
     try {
       const before = await this.#page.openJob(file, others);
-      this.#told(say("opened", { file: file.name }), before);
+      const { beside } = this.#page;
+      const apart = beside ? others.filter((each) => each.within).map((each) => say("beside", { file: each.name, name: beside })) : [];
+      this.#told([say("opened", { file: file.name }), ...apart].join(" "), before);
     } catch (error) {
       notice(about(file.name, error));
     }

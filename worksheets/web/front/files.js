@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { fontFile } from "./fonts.js";
 
 /** @typedef {import("./protocol").Files} Files */
-/** @typedef {{name: string, data: string, handle: any}} Given `data` in Base64 */
+/** `data` in Base64; a file from within another one has the name that the job gives it. @typedef {{name: string, data: string, handle: any, within?: boolean}} Given */
 
 const JOB_TYPE = { description: "worksheets", accept: { "application/yaml": [".yaml", ".yml"] } };
 
@@ -18,8 +18,8 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Whether the device can hand files to another app. */
-export const canShare = () => !!navigator.canShare?.({ files: [new File(["%PDF-"], "a.pdf", { type: "application/pdf" })] });
+/** Whether the device can hand such files to another app. @param {string} [name] @param {string} [type] */
+export const canShare = (name = "a.pdf", type = "application/pdf") => !!navigator.canShare?.({ files: [new File(["%PDF-"], name, { type })] });
 
 /** Hand files to another app; false where the press that asked for it was too long ago. @param {File[]} files @returns {Promise<boolean>} */
 export async function shareFiles(files) {
@@ -103,7 +103,7 @@ export async function saveJob(name, text, handle) {
 /** Which of the files a job names are among those given, under the names that the job has; pictures that it does not name may be those of its tables, beside which they lie. @param {import("./protocol").Value} data @param {Given[]} given @returns {Files} */
 export function named(data, given) {
   /** @type {Files} */
-  const found = {};
+  const found = Object.fromEntries(given.filter((each) => each.within).map((each) => [each.name, each.data]));
   for (const name of filesIn(data)) {
     const file = given.find((each) => each.name === name) ?? given.find((each) => each.name === name.split("/").at(-1));
     if (file) found[name] = file.data;
@@ -127,6 +127,13 @@ export function filesIn(value) {
   if (Array.isArray(value)) return value.flatMap(filesIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => (isFile(key, each) ? [each] : filesIn(each)));
+}
+
+/** The names of the files with pupils that a job names. @param {import("./protocol").Value} value @returns {string[]} */
+export function classLists(value) {
+  if (Array.isArray(value)) return [...new Set(value.flatMap(classLists))];
+  if (typeof value !== "object" || value === null) return [];
+  return [...(typeof value.for_each === "string" ? [value.for_each] : []), ...classLists(Object.values(value))];
 }
 
 const PICTURE_DPI = 200;

@@ -281,7 +281,7 @@ function refuse(problems) {
   byId("problems").scrollIntoView({ block: "nearest" });
 }
 
-new Download({
+const downloads = new Download({
   job, work, pages, kinds: about.kinds, onServer: home.home === "server", card: () => Math.max(0, openCard()), name: fileName, ready, refuse, copy: copyPicture,
   before: () => chooser.close(), // it shows what is not in the job
 });
@@ -310,12 +310,14 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-const sharing = new Sharing({ job, work, save, openJob, onServer: home.home === "server" });
+const sharing = new Sharing({ job, work, save: () => downloads.saveJob(), openJob, onServer: home.home === "server" });
 const entries = /** @type {[string, () => unknown][]} */ ([
   ["open", chooseFiles],
   ["my_sheets", () => showMine(jobs, shelf, about.language, open)],
   ["save_job", save],
+  ["save_whole", () => downloads.saveJob()],
   ["copy_link", () => sharing.copy()],
+  ["link_code", () => sharing.code()],
   ["new_job", beginAnew],
   ["print_answers", () => printPages(true)],
   ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll())],

@@ -70,7 +70,7 @@ export function confirmed(question, yes, act) {
 }
 
 /** @param {string} title */
-function makeDialog(title) {
+export function makeDialog(title) {
   const id = newId("heading");
   const dialog = h("dialog", { class: "mine", "aria-labelledby": id }, h("h2", { id }, title));
   dialog.addEventListener("close", () => dialog.remove());

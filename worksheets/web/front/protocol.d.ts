@@ -31,6 +31,8 @@ export type Request =
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string }
   | { do: "unpack"; data: string }
+  | { do: "pack"; text: string; files: Files; name: string; pupils: boolean }
+  | { do: "code"; link: string }
   | { do: "zip"; files: Files };
 
 /** A request as it is sent: with the language of the page, in which sentences are answered. */
@@ -118,6 +120,11 @@ export type Read = { text: string; notes: string[]; problems: Said[] };
  * such a job, each with its words in it.
  */
 export type Opened = { text: string; name: string; notes: string[]; problems: Said[]; sheets: Value[] };
+
+/** The job in one file, in Base64: the names of the files in it, and of those that are not. */
+export type OneFile = { data: string; names: string[]; missing: string[]; problems: Said[] };
+/** The QR code of a link as SVG; empty for one that is too long. */
+export type LinkCode = { svg: string };
 
 /** A word, and where in it is what is practised. */
 export type Marked = { text: string; marks: [number, number][] };

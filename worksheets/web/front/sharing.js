@@ -1,8 +1,9 @@
 // Sharing the job by a link that has it in itself: made here, and opened where it leads.
 
-import { byId, h } from "./dom.js";
+import { byId, h, svgElement } from "./dom.js";
 import { base64Of, filesIn } from "./files.js";
 import { LONGEST, fragmentOf, isLink, textOf } from "./link.js";
+import { makeDialog } from "./mine.js";
 import { notice } from "./notice.js";
 import { say } from "./texts.js";
 
@@ -25,15 +26,42 @@ export class Sharing {
     });
   }
 
-  /** Copy a link with the job in it, or say why there can be none: the file has everything. */
-  async copy() {
-    const { job, work, save, onServer } = this.#page;
+  /** A link with the job in it; where there can be none, that is said: the file has everything. */
+  async #link() {
+    const { job, work, onServer } = this.#page;
     const names = filesIn(job.state.data);
     const link = new URL(await fragmentOf(await work.wholeText()), location.href).href;
     const fault = onServer ? say("link_here")
       : names.length ? say("link_files", { names: names.join(", ") })
       : link.length > LONGEST ? say("link_too_long", { count: link.length, most: LONGEST }) : "";
-    if (fault) return notice(fault, [[say("save_job"), save]]);
+    if (fault) this.#refuse(fault);
+    return fault ? "" : link;
+  }
+
+  /** @param {string} fault */
+  #refuse(fault) {
+    notice(fault, [[say("save_whole"), this.#page.save]]);
+  }
+
+  /** Show the link as a QR code, for a phone that is held before the screen. */
+  async code() {
+    const link = await this.#link();
+    if (!link) return;
+    const { svg } = await this.#page.work.ask({ do: "code", link });
+    if (!svg) return this.#refuse(say("link_code_long", { count: link.length }));
+    const { dialog, close } = makeDialog(say("link_code").replace(" …", ""));
+    const picture = svgElement(svg);
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", say("link_code_label"));
+    dialog.classList.add("code");
+    dialog.append(picture, h("p", { class: "help" }, say("link_code_help")), h("p", { class: "row" }, h("button", { type: "button", onclick: close }, say("close"))));
+    dialog.showModal();
+  }
+
+  /** Copy the link. */
+  async copy() {
+    const link = await this.#link();
+    if (!link) return;
     try {
       await navigator.clipboard.writeText(link);
       notice(say("link_copied"));
