@@ -19,6 +19,7 @@ from worksheets.drawing.shapes import (
     Letters,
     Line,
     Loop,
+    Mark,
     Picture,
     Point,
     Polygon,
@@ -122,6 +123,7 @@ SHAPES: list[tuple[Shape, Shape]] = [
         Curve(((1, 2), (3, 4), (1, 2, 3, 4, 5, 6)), True, 0.5, 0.3, 0.9),
         Curve(((2, 4), (6, 8), (2, 4, 6, 8, 10, 12)), True, 1.0, 0.3, 0.9),
     ),
+    (Mark("table", "more", (1.0, 3.0)), Mark("table", "more", (2.0, 6.0))),
 ]
 
 

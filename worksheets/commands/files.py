@@ -99,6 +99,7 @@ class JobFiles:
             answers=part.answers,
             attachments=partial(self._carried.attachments, part.solved) if part.solved and self._carried.code else None,
             folder=self._staging.folder,
+            tagged=self._job.page.tagged,
         )
         self._staging.close(part.file)
         return starts

@@ -14,7 +14,7 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Extent, FontMetrics, Pen, extent
-from worksheets.drawing.shapes import Drawing, Line, Shape, moved
+from worksheets.drawing.shapes import Drawing, Line, Mark, Shape, moved
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import Area
 
@@ -114,6 +114,8 @@ class ItemRows(NamedTuple):
         places = [*self.places(first, stop, area)]
         half = self.badge / 2
         for number, x, y, item in places:
+            if self.badge and self.pen.style.spoken:
+                shapes.append(Mark("item"))
             shapes += moved(item, x, y)
             if self.badge:
                 down = half if self.above else max(half, item.middle)

@@ -193,6 +193,8 @@ class KeySetup(NamedTuple):
     marks: Marks = "loops"
     by_place: bool = False
     """Whether lists are in the order in which the words begin in the grid, for marking by eye."""
+    spoken: bool = False
+    """Whether answers say what they are to those who hear a page."""
 
 
 class PageSetup(NamedTuple):
@@ -223,6 +225,8 @@ class PageSetup(NamedTuple):
     """The job's title, on every page."""
     language: str = "en"
     """The job's language: labels of pages that belong to no single sheet."""
+    tagged: bool = False
+    """Whether drawings say what they are to those who hear a page."""
     key: KeySetup = KeySetup()
     book: BookSetup | None = None
     """Set if the job is a book; then `width` x `height` are those of its trimmed pages, in either orientation."""

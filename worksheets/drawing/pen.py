@@ -6,10 +6,11 @@ bounding boxes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from worksheets.drawing.shapes import Column, Curve, Letters, Line, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Curve, Letters, Line, Mark, Picture, Polygon, Rect, Shape, Text
 from worksheets.drawing.style import Area, Style
 
 Marks: TypeAlias = Literal["loops", "bars", "letters"]
@@ -91,6 +92,10 @@ class Extent(NamedTuple):
         return across and self.top < other.bottom and other.top < self.bottom
 
 
+NOWHERE = Extent(math.inf, math.inf, -math.inf, -math.inf)
+"""The box of what draws nothing: it meets no other one."""
+
+
 def extent(shape: Shape, fonts: FontMetrics) -> Extent:
     """The bounding box of a shape, including its lines."""
     if isinstance(shape, Text):
@@ -116,6 +121,8 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
         return _round(shape.corners, shape.line / 2)
     if isinstance(shape, Curve):
         return _round([*shape.points()], shape.line / 2)
+    if isinstance(shape, Mark):
+        return NOWHERE
     reach = shape.width / 2 if isinstance(shape, Line) else shape.radius + shape.line / 2
     return _round([(shape.x1, shape.y1), (shape.x2, shape.y2)], reach)
 

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Role, Shape, Text, gap_of, said_of
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import HAIRLINE, step_down
 
@@ -215,10 +215,20 @@ class TextSetting:
             if line.first and number > before + 1:
                 y += BETWEEN * self.leading
             if self.numbered and number % COUNTED == 0:
-                shapes.append(Text(self.left - 0.6 * self.size, y, str(number), self.small, anchor="end"))
-            shapes += self._line(line, y)
+                shapes.append(Text(self.left - 0.6 * self.size, y, str(number), self.small, anchor="end", role="note"))
+            shapes += self._read(line, y) if self.pen.style.spoken else self._line(line, y)
             y += self.leading
         return Drawing(self.area.width, max(self.height(lines), 1.0), tuple(shapes), self.size)
+
+    def _read(self, line: BrokenLine, y: float) -> Iterator[Shape]:
+        """The same, with the roles of texts: a paragraph is read on from line to line."""
+        role: Role = "text" if line.first else "more"
+        for shape in self._line(line, y):
+            if isinstance(shape, Text):
+                yield shape._replace(role=role)
+                role = "more"
+            else:
+                yield shape
 
     def _line(self, line: BrokenLine, y: float) -> Iterator[Shape]:
         """Yield a line's shapes: one text from gap to gap."""
@@ -249,12 +259,17 @@ class TextSetting:
             return
         foot, end = y + DROP * self.size, x + self.gap_width(gap)
         if gap.cells:
-            yield from self._slots(gap, answer, x, y)
+            slots = self._slots(gap, answer, x, y)
+            yield from said_of(" ".join(gap.given), slots) if self.pen.style.spoken and not answer else slots
         else:
             given = self.text_width(gap.given)
             if gap.given:
                 yield Text(x, y, gap.given, self.size)
-            yield Line(x + given, foot, end, foot, HAIRLINE)
+            line = Line(x + given, foot, end, foot, HAIRLINE)
+            if self.pen.style.spoken and not answer:
+                yield from gap_of([line])
+            else:
+                yield line
             missing = answer[len(gap.given) :]
             if missing:
                 room = end - x - given

@@ -9,7 +9,7 @@ They are named tuples, because a run creates very many: a frozen dataclass takes
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
@@ -25,8 +25,24 @@ Colour: TypeAlias = tuple[float, float, float]
 
 Ink: TypeAlias = Gray | Colour
 
+Role: TypeAlias = Literal[
+    "", "heading", "part", "text", "more", "label", "entry", "number", "th", "rest", "note", "ornament"
+]
+"""What a text is to those who hear a page: the heading of a sheet, or of a `part` of it; a paragraph; a text that is
+read on with the one before (`more`, and empty in a puzzle); the `label` of an `entry` of a list, which comes before it;
+the `number` of an item; the head of a table's column (`th`); a `note` at the margin or the foot of a page; or an
+`ornament`, which is not read. `rest` is a text on the line of a heading."""
+
+Voice: TypeAlias = Literal["sheet", "item", "figure", "span", "gap", "table", "end"]
+"""What a mark begins; see `Mark`."""
+
 ROUND = 0.5522847498
 """Length of a Bezier curve's handles for a quarter of a circle of radius 1."""
+
+
+def going_on(role: Role, number: int) -> Role:
+    """The role of line `number` of a text, from 0: all but the first one go on with it."""
+    return "more" if number else role
 
 
 class Text(NamedTuple):
@@ -45,6 +61,7 @@ class Text(NamedTuple):
     gray: Ink = 0.0
     angle: float = 0.0
     mirrored: bool = False
+    role: Role = ""
 
     @property
     def turn(self) -> tuple[float, float]:
@@ -56,7 +73,8 @@ class Text(NamedTuple):
 class Column(NamedTuple):
     """Lines of text below each other: `x` is where `anchor` says for all, `y` is the first one's baseline.
 
-    `leading` is their distance. An empty line leaves its place blank.
+    `leading` is their distance. An empty line leaves its place blank. The lines are one text for those who hear them,
+    unless they are cells of a table.
     """
 
     x: float
@@ -67,13 +85,18 @@ class Column(NamedTuple):
     bold: bool = False
     gray: Gray = 0.0
     anchor: Literal["start", "end"] = "start"
+    role: Role = "text"
+    cells: bool = False
+    """Whether the lines are cells of a table."""
 
     def texts(self) -> Iterator[Text]:
         """The lines one by one."""
+        role: Role = "" if self.cells else self.role
         for number, line in enumerate(self.lines):
             if line:
                 y = self.y + number * self.leading
-                yield Text(self.x, y, line, self.size, self.bold, self.anchor, self.gray)
+                yield Text(self.x, y, line, self.size, self.bold, self.anchor, self.gray, role=role)
+                role = "" if self.cells else "more"
 
 
 WIDEST_CELL = 0.76
@@ -86,6 +109,7 @@ class Letters(NamedTuple):
     `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance of neighbouring
     columns, and `stretch` that of neighbouring rows as a share of it. An empty string leaves its cell blank. Cells of
     several letters, such as CH, are condensed to fit between their neighbours.
+    `said` has a text for each cell, which is heard in place of all that is drawn there; None: there is no cell.
     """
 
     x: float
@@ -96,6 +120,7 @@ class Letters(NamedTuple):
     bold: bool = False
     gray: Gray = 0.0
     stretch: float = 1.0
+    said: tuple[tuple[str | None, ...], ...] = ()
 
     @property
     def leading(self) -> float:
@@ -189,6 +214,8 @@ class Polygon(NamedTuple):
     radius: float = 0.0
     x: float = 0.0
     y: float = 0.0
+    said: str = ""
+    """The text that it stands for, such as an arrow's sign; empty for decoration."""
 
     @property
     def corners(self) -> tuple[Point, ...]:
@@ -269,7 +296,38 @@ class Picture(NamedTuple):
     """Alternative text; empty for an ornament."""
 
 
-Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Curve | Picture
+class Mark(NamedTuple):
+    """Draws nothing: says what the shapes behind it are to those who hear a page, up to the mark `end`.
+
+    A `figure` and a `span` have the text `said` in place of all that is drawn; a `gap`, to be filled in, has that of
+    its language, as often as `said` says. An `item` of a list, and a `table`, last up to the next such mark or the end
+    of the drawing, and a `sheet`, in the language `said`, up to the next one on the page. The rows of a table begin at
+    the heights `tops`; with `more` it goes on with the one before, and cells that come `anyhow` are sorted from the
+    left.
+    """
+
+    voice: Voice
+    said: str = ""
+    tops: tuple[float, ...] = ()
+
+
+END = Mark("end")
+
+Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Curve | Picture | Mark
+
+
+def gap_of(shapes: Iterable[Shape], count: int = 1) -> Iterator[Shape]:
+    """Yield shapes as a gap to be filled in, or this many side by side."""
+    yield Mark("gap", str(count))
+    yield from shapes
+    yield END
+
+
+def said_of(text: str, shapes: Iterable[Shape], voice: Literal["figure", "span"] = "span") -> Iterator[Shape]:
+    """Yield shapes that stand for a text, as a picture or within a line."""
+    yield Mark(voice, text)
+    yield from shapes
+    yield END
 
 
 class Drawing(NamedTuple):
@@ -302,6 +360,8 @@ class Drawing(NamedTuple):
             if isinstance(shape, Picture):
                 if shape.raster.colours != "gray":
                     return True
+            elif isinstance(shape, Mark):
+                continue
             elif isinstance(shape.gray, tuple) or (
                 isinstance(shape, Rect | Loop | Polygon | Curve) and isinstance(shape.fill, tuple)
             ):
@@ -353,6 +413,8 @@ _LENGTHS: Mapping[type, tuple[str, ...]] = {
 def _scaled(shape: Shape, factor: float) -> Shape:
     if isinstance(shape, Curve):
         return shape.placed(factor=factor)
+    if isinstance(shape, Mark):
+        return shape._replace(tops=tuple([factor * top for top in shape.tops]))
     if isinstance(shape, Line | Loop) and shape.dash:
         shape = shape._replace(dash=(shape.dash[0] * factor, shape.dash[1] * factor))
     if isinstance(shape, Polygon):
@@ -371,5 +433,7 @@ def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
                 yield shape._replace(x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
             case Curve():
                 yield shape.placed(right, down)
+            case Mark():
+                yield shape._replace(tops=tuple([top + down for top in shape.tops])) if shape.tops else shape
             case _:
                 yield shape._replace(x=shape.x + right, y=shape.y + down)

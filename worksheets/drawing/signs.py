@@ -32,7 +32,7 @@ BADGE_TEXT = 0.5
 
 def arrow(sign: str, x: float, y: float, length: float, line: float) -> Polygon:
     """The arrow of a sign such as → with its middle at (x, y): a shaft `line` points wide and a filled head."""
-    return Polygon(_outline(sign, length, line), 0.0, 0.0, 0.0, x=x, y=y)
+    return Polygon(_outline(sign, length, line), 0.0, 0.0, 0.0, x=x, y=y, said=sign)
 
 
 @lru_cache(maxsize=64)
@@ -64,4 +64,4 @@ def badge(number: str, x: float, y: float, width: float, cap_height: float) -> I
     """Yield a filled circle with its middle at (x, y), and a white number in it."""
     size = BADGE_TEXT * width * min(1.0, 2.4 / len(number))
     yield Loop(x, y, x, y, width / 2, 0.0, fill=0.0)
-    yield Text(x, y + cap_height * size / 2, number, size, True, "middle", 1.0)
+    yield Text(x, y + cap_height * size / 2, number, size, True, "middle", 1.0, role="number")

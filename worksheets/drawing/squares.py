@@ -223,6 +223,11 @@ class Squares(NamedTuple):
         baseline = middle + self.letter_size * self.cap_height / 2
         return Letters(x, baseline, self.pitch, self.letter_size, cells, bold, gray, self.stretch)
 
+    def spoken(self, said: Iterable[Iterable[str | None]]) -> Letters:
+        """Cells that show nothing, with what is heard in place of all that is drawn in them; None: there is no cell."""
+        cells = tuple(map(tuple, said))
+        return self.letters(tuple(("",) * len(row) for row in cells))._replace(said=cells)
+
     def lines(self, mask: Mask | None = None) -> Iterator[Line]:
         """Thin lines between the cells, or those of a mask: horizontal ones from the top, then vertical ones."""
         looks, rows, columns = self.looks, self.rows, self.columns

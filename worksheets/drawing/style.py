@@ -152,6 +152,9 @@ class Style(NamedTuple):
     rim: bool = False
     """Whether row and column numbers are printed at the edge of a grid, for lists that refer to them."""
 
+    spoken: bool = False
+    """Whether drawings have marks with texts for those who hear a page; see `Mark` in `shapes.py`."""
+
 
 class PageStyle(NamedTuple):
     """The style of a page around its drawings; sizes are for a handout that fills an A4 sheet."""

@@ -24,6 +24,7 @@ from worksheets.job.fields.field_errors import as_meant, placed_problems
 from worksheets.job.fields.field_files import read_font
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.look import Looks
+from worksheets.job.fields.pdf import pdf_problems
 from worksheets.job.fields.preset import Presets, merged
 from worksheets.job.models import Job, JobSource, PlannedDay
 from worksheets.job.sheets.plan import plan_sheets
@@ -90,6 +91,7 @@ class _JobReader:
         font = self._kept(read_font(fields.page.font, root.at(("page", "font"))[0], ("page", "font"), self._files))
         look = self._kept(looks.find(root.child("look"), ("look",)))
         self._problems += book_problems(fields, root, look)
+        self._problems += pdf_problems(fields.pdf, fields.book.imposition, root)
         context = JobContext(sets, presets, looks, fields.language, fields.seed, _defaults(fields), preset, look)
         seen = _Seen(self._nodes, in_book=is_book(fields))
         seen.languages_of(root, ())

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text, going_on
 from worksheets.drawing.signs import SIGN_OF, arrow, star
 from worksheets.drawing.style import Area, HandoutLook, LevelSigns, PageStyle
 from worksheets.language.languages import find_language
@@ -49,7 +49,10 @@ def small_print(text: str, width: float, style: PageStyle, fonts: FontMetrics) -
     """Draw the author's own text in small print, in as many lines as it needs."""
     size = style.small
     lines = wrap(text, size, width, fonts)
-    shapes = tuple(Text(0.0, size + number * style.leading * size, line, size) for number, line in enumerate(lines))
+    shapes = tuple(
+        Text(0.0, size + number * style.leading * size, line, size, role=going_on("text", number))
+        for number, line in enumerate(lines)
+    )
     return Drawing(width, (1.3 + style.leading * (len(lines) - 1)) * size, shapes, size)
 
 
@@ -75,17 +78,18 @@ def title_drawing(
         y = _job_title(titles, width - side, style, fonts, shapes)
     for number, line in enumerate(wrap(titles.sheet, size, width - side, fonts, bold=True)):
         y += (TITLE_LEADING if number else TITLE_BASELINE) * size
-        shapes.append(Text(0.0, y, line, size, bold=True, gray=titles.look.title_ink if titles.look else 0.0))
+        ink = titles.look.title_ink if titles.look else 0.0
+        shapes.append(Text(0.0, y, line, size, bold=True, gray=ink, role=going_on("heading", number)))
         if version and number == 0:
-            shapes.append(Text(width, y, version, style.text, bold=True, anchor="end"))
+            shapes.append(Text(width, y, version, style.text, bold=True, anchor="end", role="rest"))
     if instruction:
         pitch = ARROW_PITCH * style.text / PageStyle().text
         notch = Area(len(arrows) * pitch, 1.0) if arrows else notch or Area(0.0, 0.0)
         y += titles.below(style) - (style.leading - 1) * style.text
         shapes += _arrows(arrows, width, y + (style.leading - ARROW_LEVEL) * style.text, style)
-        for line in _instruction(instruction, width, notch, style, fonts):
+        for number, line in enumerate(_instruction(instruction, width, notch, style, fonts)):
             y += style.leading * style.text
-            shapes.append(Text(0.0, y, line, style.text))
+            shapes.append(Text(0.0, y, line, style.text, role=going_on("text", number)))
     return Drawing(width, y, tuple(shapes), style.text)
 
 
@@ -94,10 +98,13 @@ def _job_title(titles: Titles, width: float, style: PageStyle, fonts: FontMetric
     size = style.small
     free = width - fonts.width(titles.sheet, style.title, bold=True) - style.title
     if style.least and fonts.width(titles.job, size) <= free:
-        shapes.append(Text(width, TITLE_BASELINE * style.title, titles.job, size, anchor="end"))
+        shapes.append(Text(width, TITLE_BASELINE * style.title, titles.job, size, anchor="end", role="rest"))
         return 0.0
     lines = wrap(titles.job, size, width, fonts)
-    shapes += (Text(0.0, size * (1 + style.leading * number), line, size) for number, line in enumerate(lines))
+    shapes += (
+        Text(0.0, size * (1 + style.leading * number), line, size, role=going_on("text", number))
+        for number, line in enumerate(lines)
+    )
     return size * (1 + style.leading * (len(lines) - 1) + 0.35)
 
 
@@ -130,7 +137,7 @@ def footer_baseline(style: PageStyle) -> float:
 
 def footer_drawing(number: str, width: float, style: PageStyle) -> Drawing:
     """Draw a page number at the right of its footer."""
-    text = Text(width, footer_baseline(style), number, style.small, anchor="end")
+    text = Text(width, footer_baseline(style), number, style.small, anchor="end", role="note")
     return Drawing(width, footer_height(style), (text,), style.small)
 
 
@@ -148,10 +155,11 @@ class Footer(NamedTuple):
         """Draw the texts and, at the right, the page number."""
         size, leading = style.small, style.leading * style.small
         last = self.height(style) - footer_height(style) + footer_baseline(style)
-        shapes = [Text(0.0, last - leading * up, line, size) for up, line in enumerate(reversed(self.above), 1)]
+        above = enumerate(reversed(self.above), 1)
+        shapes = [Text(0.0, last - leading * up, line, size, role="note") for up, line in above]
         if self.text:
-            shapes.append(Text(level_width(style), last, self.text, size))
-        shapes.append(Text(width, last, number, size, anchor="end"))
+            shapes.append(Text(level_width(style), last, self.text, size, role="note"))
+        shapes.append(Text(width, last, number, size, anchor="end", role="note"))
         return Drawing(width, self.height(style), tuple(shapes), size)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from worksheets.drawing.paper import Edges
-from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.shapes import Drawing, Mark
 
 
 class Placed(NamedTuple):
@@ -30,6 +31,12 @@ class Placed(NamedTuple):
         """A copy, moved right and down."""
         x, y, drawing, repeated, turned, fixed = self
         return Placed(x + right, y + down, drawing, repeated, turned, fixed)
+
+
+@lru_cache(maxsize=64)
+def begun(language: str) -> Placed:
+    """The mark with which a sheet in a language begins for those who hear a page."""
+    return Placed(0.0, 0.0, Drawing(0.0, 0.0, (Mark("sheet", language),), 0.0))
 
 
 class Foot(NamedTuple):

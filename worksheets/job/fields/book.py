@@ -106,12 +106,14 @@ def page_setup(
         footer=fields.footer,
         title=title,
         language=fields.language,
+        tagged=fields.pdf.tagged,
         key=KeySetup(
             fields.answers.per_page,
             fields.answers.table,
             fields.answers.colour,
             fields.answers.marks or "loops",
             fields.answers.order == "reading",
+            fields.pdf.tagged,
         ),
     )
     book = book_setup(fields, look)

@@ -32,6 +32,7 @@ from worksheets.job.fields.field_types import (
     Title,
     not_in_form,
 )
+from worksheets.job.fields.pdf import PdfFields
 from worksheets.job.models import Answers, LettersAs, PicturesOf, Separator
 from worksheets.job.yaml import limits
 from worksheets.puzzles.fields import Difficulty, LetterRules, in_form
@@ -329,6 +330,7 @@ class JobFields(Fields):
         "a mark of the level, one to three circles",
     )
     book: BookFields = Field(BookFields.model_construct(), description="prints the job as a book; {} for the defaults")
+    pdf: PdfFields = PdfFields.model_construct()
     scheduler: SchedulerFields = not_in_form(SchedulerFields.model_construct(), None)
     word_sets: dict[str, Any] = not_in_form({}, "lists of words, by name")
     plan: PlanFields | None = not_in_form(None, "a sheet for each school day, in place of sheets or after them")

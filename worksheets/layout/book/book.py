@@ -260,11 +260,11 @@ class Book:
             right = self._is_right(index)
             anchor: Literal["start", "end"] = "end" if right else "start"
             size = max(FOLIO, self._setup.least_size)
-            shapes.append(Text(width if right else 0.0, baseline, str(number), size, True, anchor))
+            shapes.append(Text(width if right else 0.0, baseline, str(number), size, True, anchor, role="note"))
         if setup.footer:
             size = max(style.small, REFERENCE)
             size = min(size, 0.6 * width * size / self._fonts.width(setup.footer, size))
-            middle = Text(width / 2, baseline, setup.footer, size, anchor="middle")
+            middle = Text(width / 2, baseline, setup.footer, size, anchor="middle", role="note")
             shapes.append(middle)
         if shapes:
             yield Placed(left, setup.height - book.bottom - height, Drawing(width, height, tuple(shapes), style.small))
@@ -282,7 +282,7 @@ class Book:
         height = 3.0 * style.small
         wide = self._fonts.width(text, size)
         left = 0.0 if self._is_right(index) or width < self._width else width - wide
-        shape = Text(left, height - 0.25 * style.small, text, size)
+        shape = Text(left, height - 0.25 * style.small, text, size, role="text")
         links.append(Link(x + left, y + height - 1.4 * style.small, wide, 1.6 * style.small, target))
         yield Placed(x, y, Drawing(width, height, (shape,), size))
 

@@ -145,7 +145,7 @@ class ContentsPages(NamedTuple):
         places = []
         if page == 0:
             heading = find_language(self.setup.language).label("contents")
-            shapes.append(Text(0.0, HEADING, heading, max(HEADING, self.setup.least_size), bold=True))
+            shapes.append(Text(0.0, HEADING, heading, max(HEADING, self.setup.least_size), True, role="heading"))
         for column, part in enumerate(self._columns(lines)[page * across : (page + 1) * across]):
             left = column * (width + GUTTER)
             for place, number in enumerate(part):
@@ -162,7 +162,7 @@ class ContentsPages(NamedTuple):
         text = cut_to(line.text, size, end - left - 2 * size, self.fonts, bold=bold)
         begin = left + self.fonts.width(text, size, bold) + 0.5 * size
         return [
-            Text(left, y, text, size, bold),
+            Text(left, y, text, size, bold, role="entry"),
             Line(begin, y - 0.5, end, y - 0.5, THIN, dash=LEADER),
-            Text(x + width, y, number, size, bold, "end"),
+            Text(x + width, y, number, size, bold, "end", role="more"),
         ]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen, wrap
-from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text, going_on
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import Area, HandoutLook, LevelSigns, Style
 from worksheets.drawing.type_scale import BORDER, PANEL_RADIUS, STRONG, THIN
@@ -233,7 +233,7 @@ class FrontMatter(NamedTuple):
             shapes.append(Rect(left, middle - edge / 2, edge, edge, THIN))
             shapes.append(Line(left + 0.2 * edge, middle, left + 0.45 * edge, middle + 0.3 * edge, STRONG))
             shapes.append(Line(left + 0.45 * edge, middle + 0.3 * edge, left + edge, middle - 0.5 * edge, STRONG))
-            shapes.append(Text(left + 1.8 * edge, middle + 0.36 * size, word.upper(), size))
+            shapes.append(Text(left + 1.8 * edge, middle + 0.36 * size, word.upper(), size, role="entry"))
 
     def _signs(self, shapes: list[Shape], y: float) -> None:
         """Add a panel with the signs of the levels."""
@@ -244,7 +244,7 @@ class FrontMatter(NamedTuple):
         for number, level in enumerate(LEVELS):
             x, middle = PADDING + number * each, y + height / 2 + 2.0
             shapes += level_signs(level, x, middle, self.signs)
-            shapes.append(Text(x + 38.0, middle + 0.36 * size, language.label(level).lower(), size))
+            shapes.append(Text(x + 38.0, middle + 0.36 * size, language.label(level).lower(), size, role="text"))
 
     def _panel(self, shapes: list[Shape], heading: str, x: float, y: float, width: float, height: float) -> None:
         """Add a rounded line with the heading in it."""
@@ -254,7 +254,7 @@ class FrontMatter(NamedTuple):
         if heading:
             wide = self.fonts.width(heading, size, bold=True)
             shapes.append(Rect(x + PADDING - 6.0, y - 2.0, wide + 12.0, 4.0, 0.0, fill=1.0))
-            shapes.append(Text(x + PADDING, y + 0.36 * size, heading, size, bold=True))
+            shapes.append(Text(x + PADDING, y + 0.36 * size, heading, size, bold=True, role="part"))
 
     # ---- chapters
 
@@ -286,5 +286,15 @@ class FrontMatter(NamedTuple):
         y = top
         for number, line in enumerate(lines):
             y += TIGHT * size if number else 0.85 * size
-            shapes.append(Text(self._page.width / 2, y, line, size, bold=bold, anchor="middle"))
+            shapes.append(
+                Text(
+                    self._page.width / 2,
+                    y,
+                    line,
+                    size,
+                    bold,
+                    "middle",
+                    role=going_on("heading" if bold else "text", number),
+                )
+            )
         return y

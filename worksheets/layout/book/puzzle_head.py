@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.paper import BookSetup
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text, going_on
 from worksheets.drawing.signs import SIGN_OF, arrow, badge, star
 from worksheets.drawing.style import HandoutLook, LevelSigns
 from worksheets.drawing.type_scale import THIN
@@ -90,7 +90,7 @@ class PuzzleHead(NamedTuple):
             shapes.append(Line((self.width + BADGE) / 2 + RULE_GAP, middle, self.width, middle, THIN))
         if self.chapter:
             chapter = BADGE + CHAPTER if self.frieze else middle - 0.4 * CHAPTER
-            shapes.append(Text(0.0, chapter, self.chapter, max(CHAPTER, self.least)))
+            shapes.append(Text(0.0, chapter, self.chapter, max(CHAPTER, self.least), role="note"))
         across = min(A_ROW, len(arrows))
         side = max(3 * CIRCLE + 2 * CIRCLE_GAP, across * ARROW_PITCH) + BESIDE
         size, lines = self._title(exercise, self.width - 2 * side)
@@ -100,14 +100,14 @@ class PuzzleHead(NamedTuple):
         shapes += self._arrows(arrows, row)
         for number, line in enumerate(lines):
             y += 1.2 * size if number else 0.0
-            shapes.append(Text(self.width / 2, y, line, size, True, "middle", ink))
+            shapes.append(Text(self.width / 2, y, line, size, True, "middle", ink, role=going_on("heading", number)))
         if not self._needs(exercise) or not instruction:
             return Drawing(self.width, y + BELOW, tuple(shapes), size)
         small = max(TEXT, self.least)
         y += LEADING + 2.0
         for number, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
             y += LEADING * small / TEXT if number else 0.0
-            shapes.append(Text(0.0, y, line, small))
+            shapes.append(Text(0.0, y, line, small, role=going_on("text", number)))
         return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
 
     def _needs(self, exercise: Exercise) -> bool:

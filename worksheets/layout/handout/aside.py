@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text, moved, scaled, with_lines_of
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text, going_on, moved, scaled, with_lines_of
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.drawing.type_scale import HAIRLINE
 from worksheets.layout.handout.entries import panel_rise, panel_shapes
@@ -97,7 +97,7 @@ class BesidePuzzle:
         """Yield the lines of the notes."""
         size = self._style.text
         for note in self._aside.notes:
-            for line in wrap(note, size, width, self._fonts):
+            for number, line in enumerate(wrap(note, size, width, self._fonts)):
                 y += LEADING * size
-                yield Text(self._pad, y, line, size)
+                yield Text(self._pad, y, line, size, role=going_on("text", number))
             y += BETWEEN * size

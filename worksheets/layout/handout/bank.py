@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Shape, Text
+from worksheets.drawing.shapes import Drawing, Shape, Text, going_on
 from worksheets.drawing.style import PageStyle
 from worksheets.drawing.type_scale import USUAL_LETTER, YOUNGEST_LETTER
 from worksheets.layout.handout.columns import BankEntry, Columns, SetEntry, balanced, even, even_stops, filled, highest
@@ -120,7 +120,8 @@ class BankPanel(NamedTuple):
         for each in column:
             y += 0.0 if each is column[0] else each.above
             for number, line in enumerate(each.heading, 1):
-                yield Text(x, y + number * each.head / len(each.heading) - 0.5 * size, line, size, bold=True)
+                down = number * each.head / len(each.heading) - 0.5 * size
+                yield Text(x, y + down, line, size, bold=True, role=going_on("part", number - 1))
             y += each.head
             yield from cell_shapes(each, x, y, width, widest, self.how, self.fonts)
             y += each.height

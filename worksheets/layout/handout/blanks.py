@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text, going_on
 from worksheets.drawing.style import PageStyle
 from worksheets.puzzles.values import Blanks
 
@@ -51,9 +51,9 @@ def blanks_drawing(blanks: Sequence[Blanks], width: float, style: PageStyle, fon
     y = 0.0
     for number, group in enumerate(blanks):
         y += GROUP * size if number else 0.0
-        for line in wrap(group.sentence, size, width, fonts):
+        for at, line in enumerate(wrap(group.sentence, size, width, fonts)):
             y += size if not shapes else style.leading * size
-            shapes.append(Text(0.0, y, line, size))
+            shapes.append(Text(0.0, y, line, size, role=going_on("text", at)))
         for row in _letter_rows(group.letters, width / size) if group.letters else _word_rows(group, width / size):
             y += ROOM * size
             shapes += (Line(start * size, y, end * size, y, style.rule) for start, end in row)

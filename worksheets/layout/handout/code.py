@@ -110,5 +110,5 @@ def _with_text(code: str, side: float, size: float, width: float) -> Drawing:
         for each in code_picture(code, side).shapes
         if isinstance(each, Rect)
     )
-    text = Text(width / 2, side + 1.1 * size, code, size, anchor="middle")
+    text = Text(width / 2, side + 1.1 * size, code, size, anchor="middle", role="text")
     return Drawing(width, side + 1.4 * size, (*moved, text), size)

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Line, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Line, Point, Polygon, Rect, Shape, Text, going_on
 from worksheets.drawing.type_scale import FRAME, HAIRLINE, PANEL_RADIUS, THIN
 from worksheets.language.phrases import NO_BREAK
 from worksheets.layout.handout.columns import BankEntry, SetEntry
@@ -162,12 +162,12 @@ def cell_shapes(
         edge = BOX * size
         yield Rect(x, baseline - edge, edge, edge, BOX_LINE * size)
     if entry.mark:
-        yield Text(left - MARK_GAP * size, baseline, shown(entry.mark), size, bold=True, anchor="end")
+        yield Text(left - MARK_GAP * size, baseline, shown(entry.mark), size, bold=True, anchor="end", role="label")
     for number, line in enumerate(each.lines):
         if how.manner == "sums":
-            yield Text(left + widest, baseline, line, size, anchor="end")
+            yield Text(left + widest, baseline, line, size, anchor="end", role=going_on("entry", number))
         else:
-            yield Text(left, baseline + number * how.leading, line, size)
+            yield Text(left, baseline + number * how.leading, line, size, role=going_on("entry", number))
             yield from _strikes(line, entry.struck, left, baseline + number * how.leading, size, fonts)
     baseline += max(0, len(each.lines) - 1) * how.leading
     if how.writing:
@@ -237,7 +237,7 @@ def panel_shapes(
     if heading:
         left, wide = PAD * scale, fonts.width(heading, label, bold=True)
         yield Polygon(_rectangle(left, top - 1.0, left + wide + 2 * BESIDE_HEADING, top + 2.0), 0.0, fill=1.0)
-        yield Text(left + BESIDE_HEADING, top + 0.36 * label, heading, label, bold=True)
+        yield Text(left + BESIDE_HEADING, top + 0.36 * label, heading, label, bold=True, role="part")
 
 
 def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:

@@ -75,7 +75,7 @@ class ExerciseLayout:
         self._usual = usual
         self._compared: tuple[Exercise, float] | None = None
         """The last exercise that was laid out in usual print, and the size of its letters there."""
-        style = Style(cap_height=fonts.cap_height, letter_size=setup.font_size, stepped=True)
+        style = Style(fonts.cap_height, letter_size=setup.font_size, stepped=True, spoken=setup.tagged)
         style = style._replace(smallest_letter=max(style.smallest_letter, setup.least_size))
         self._style = style._replace(filling=FILLING) if setup.least_size >= LARGE_PRINT else style
         self.head = HandoutHead(setup, fonts, self._style.smallest_letter)

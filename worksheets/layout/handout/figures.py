@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Line, Text
+from worksheets.drawing.shapes import Line, Mark, Role, Text
 from worksheets.puzzles.values import Figures
 
 LEADING = 1.45
@@ -39,7 +39,7 @@ SHORTEST, LINE = 3.6, 5.6
 FIRST_ROW = 1.2
 """Baseline of the first row of lines from the top, in font sizes."""
 
-_Shapes: TypeAlias = Iterator[Text | Line]
+_Shapes: TypeAlias = Iterator[Text | Line | Mark]
 
 
 class FiguresLayout(NamedTuple):
@@ -96,7 +96,7 @@ class FiguresLayout(NamedTuple):
     def shapes(self, x: float, y: float) -> _Shapes:
         """The table with its top left corner at (x, y)."""
         if self.figures.heading:
-            yield Text(x, y + self.size, self.figures.heading, self.size, bold=True)
+            yield Text(x, y + self.size, self.figures.heading, self.size, bold=True, role="part")
         shapes = self._written if self._is_written else self._standing if self.stands else self._lying
         yield from shapes(x, y + self._heading_height)
 
@@ -130,7 +130,7 @@ class FiguresLayout(NamedTuple):
         left, size, line = x + self._names_width, self.size, self._line
         baseline = y + FIRST_ROW * size
         for (name, rows), count in zip(self._written_rows(), map(int, self.figures.rows[-1]), strict=True):
-            yield Text(x, baseline, name, size)
+            yield Text(x, baseline, name, size, role="text")
             for number in range(count):
                 row, column = divmod(number, self._across)
                 start, level = left + column * (line + LINE_GAP * size), baseline + row * WRITING * size + 2.0
@@ -140,6 +140,7 @@ class FiguresLayout(NamedTuple):
     def _lying(self, x: float, y: float) -> _Shapes:
         name, entry = self._widths
         pitch, padding = LEADING * self.size, PADDING * self.size
+        yield Mark("table", tops=tuple(y + number * pitch for number in range(len(self.figures.rows))))
         for number, (label, row) in enumerate(zip(self.figures.names, self.figures.rows, strict=True)):
             baseline = y + number * pitch + 0.72 * pitch
             yield Text(x + padding, baseline, label, self.size)
@@ -153,10 +154,12 @@ class FiguresLayout(NamedTuple):
     def _standing(self, x: float, y: float) -> _Shapes:
         names, rows = self.figures.names, self.figures.rows
         column, pitch = self._table_width / len(names), LEADING * self.size
+        yield Mark("table", tops=tuple(y + number * pitch for number in range(1 + len(rows[0]))))
         for place, (label, entries) in enumerate(zip(names, rows, strict=True)):
             middle = x + (place + 0.5) * column
             for number, text in enumerate((label, *entries)):
-                yield Text(middle, y + (number + 0.72) * pitch, text, self.size, anchor="middle")
+                role: Role = "" if number else "th"
+                yield Text(middle, y + (number + 0.72) * pitch, text, self.size, anchor="middle", role=role)
         yield Line(x, y + pitch, x + self._table_width, y + pitch, self.rule)
         for place in range(1, len(names)):
             yield Line(x + place * column, y, x + place * column, y + (1 + len(rows[0])) * pitch, self.rule)

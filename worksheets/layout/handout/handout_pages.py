@@ -24,7 +24,7 @@ from worksheets.layout.furniture import (
 )
 from worksheets.layout.handout.corner_marks import has_marks, mark_drawing, scan_places
 from worksheets.layout.mirror import Mirror
-from worksheets.layout.page import Foot, Page, Placed, Pointer, Start
+from worksheets.layout.page import Foot, Page, Placed, Pointer, Start, begun
 from worksheets.layout.paper_format import Frame, PaperFormat, footer_text
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class HandoutPages:
         for place, panel in enumerate(panels):
             if panel.back:
                 frame = behind(paper, place)
-                content = [*panel.back]
+                content = [*self._begun(panel), *panel.back]
                 label = find_language(panel.exercise.language).label("page", number=number + 1)
                 if self._setup.footer != "":
                     content.append(Placed(0.0, frame.height, footer_drawing(label, frame.width, paper.style)))
@@ -113,7 +113,7 @@ class HandoutPages:
         items: list[Placed] = []
         starts: tuple[Start, ...] = ()
         for frame, panel in zip(paper.frames, panels, strict=False):
-            content = [*panel.items]
+            content = [*self._begun(panel), *panel.items]
             if self._setup.footer != "" and not self._setup.book:
                 content += self._footer(panel, number, paper, frame)
             placed = [item.moved(frame.x, frame.y) for item in self._mirrored(content, panel, frame)]
@@ -139,6 +139,11 @@ class HandoutPages:
             starts += tuple(start._replace(bookmark="", answer=True, further=0, places=None) for start in starts)
         pointers = tuple(self._pointers(paper, panels, number)) if self._points else ()
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
+
+    def _begun(self, panel: Panel) -> Iterator[Placed]:
+        """Yield the mark with which a sheet begins for those who hear the page, if they are thought of."""
+        if self._setup.tagged:
+            yield begun(panel.exercise.language)
 
     def _mirrored(self, items: Iterable[Placed], panel: Panel, frame: Frame) -> Iterator[Placed]:
         """The items of a frame as its language has them; books are mirrored as a whole."""

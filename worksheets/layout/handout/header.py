@@ -9,7 +9,7 @@ from worksheets.base.exact import total
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import MM, PageSetup
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Picture, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Picture, Shape, Text, going_on
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.drawing.type_scale import step_down
 from worksheets.language.languages import find_language
@@ -155,15 +155,16 @@ def fields_drawing(
             if name and each is found[at]:
                 written = step_down(min(largest, max(least, (end - start) / natural)))
                 first, *more = wrap(name, written, end - start, fonts)
-                shapes.append(Text(start, baseline, first, written))
+                shapes.append(Text(start, baseline, first, written, role="text"))
                 for line in more:
                     baseline += style.leading * written
-                    shapes.append(Text(start, baseline, line, written))
+                    shapes.append(Text(start, baseline, line, written, role="more"))
                 first_line = baseline - style.leading * written * len(more)
             else:
                 first_line = baseline
-            for above, line in zip(reversed(range(len(each.lines))), each.lines, strict=True):
-                shapes.append(Text(x, first_line - above * style.leading * size, line, size))
+            for place, line in enumerate(each.lines, 1 - len(each.lines)):
+                role = going_on("text", place + len(each.lines) - 1)
+                shapes.append(Text(x, first_line + place * style.leading * size, line, size, role=role))
             shapes.append(Line(start, baseline + 2.0, end, baseline + 2.0, style.rule))
             x = end + FIELD_GAP * size
     return Drawing(width, baseline + 0.36 * style.label, tuple(shapes), size)

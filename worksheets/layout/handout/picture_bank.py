@@ -17,7 +17,7 @@ from typing import NamedTuple
 from worksheets.base.exact import total
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Loop, Picture, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Loop, Mark, Picture, Rect, Shape, Text, going_on
 from worksheets.drawing.style import PageStyle
 from worksheets.drawing.type_scale import FRAME, PANEL_RADIUS, THIN, step_down
 from worksheets.layout.handout.entries import BOX, BOX_LINE, shown
@@ -123,7 +123,7 @@ class PictureBlock(NamedTuple):
         for row in self.rows:
             top = y
             if row.heading:
-                shapes.append(Text(0.0, y + self.size, row.heading, self.size, bold=True))
+                shapes.append(Text(0.0, y + self.size, row.heading, self.size, bold=True, role="part"))
                 top += HEADING * self.size
             for number, (item, lines) in enumerate(row.cells):
                 shapes.extend(self._cell(item, lines, (number + 0.5) * pitch, top))
@@ -141,6 +141,7 @@ class PictureBlock(NamedTuple):
         """Yield the shapes of an entry whose frame has its top at `y`."""
         size, edge = self.size, self.edge
         left = middle - edge / 2
+        yield Mark("item")
         yield Rect(left, y, edge, edge, THIN, radius=PANEL_RADIUS * self.scale)
         if item.picture:
             yield _fitted(item.picture, middle, y + (1 - INSET) * edge, (1 - 2 * INSET) * edge)
@@ -148,12 +149,14 @@ class PictureBlock(NamedTuple):
             radius = BADGE * edge / 2
             digits = step_down(radius)
             yield Loop(left, y + radius, left, y + radius, radius, 0.0, fill=0.0)
-            yield Text(left, y + radius + 0.35 * digits, shown(item.mark), digits, bold=True, anchor="middle", gray=1.0)
+            baseline = y + radius + 0.35 * digits
+            yield Text(left, baseline, shown(item.mark), digits, True, "middle", 1.0, role="number")
         if item.box:
             box = BOX * size
             yield Rect(middle + edge / 2 + 0.3 * size, y + edge - box, box, box, BOX_LINE * size)
         for place, line in enumerate(lines):
-            yield Text(middle, y + edge + (CAPTION + LEADING * place) * size, line, size, anchor="middle")
+            baseline = y + edge + (CAPTION + LEADING * place) * size
+            yield Text(middle, baseline, line, size, anchor="middle", role=going_on("text", place))
 
 
 def _fitted(picture: BankPicture, middle: float, base: float, room: float) -> Picture:

@@ -41,7 +41,7 @@ def pointer_texts(pointers: Iterable[Pointer], answers: AnswerPages, fonts: Font
             if width <= each.room:
                 box = each.x - width / 2, each.y - 1.2 * each.size, width, 1.6 * each.size
                 yield (
-                    Text(each.x, each.y, text, each.size, anchor="middle", gray=each.gray),
+                    Text(each.x, each.y, text, each.size, anchor="middle", gray=each.gray, role="text"),
                     Link(*box, number - 1),
                 )
 

@@ -27,7 +27,7 @@ from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle, Sized, cut_t
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan, room_of
 from worksheets.layout.key.key_plan import Exercises, plan_key
 from worksheets.layout.mirror import Mirror
-from worksheets.layout.page import Head, Page, Placed, Start
+from worksheets.layout.page import Head, Page, Placed, Start, begun
 from worksheets.layout.paper_format import PaperFormat, paper_formats
 
 TITLE, LABEL, SMALL = 16.0, 10.0, 9.0
@@ -208,6 +208,8 @@ class _KeyLayout:
         for row, (head, body, below) in zip(rows, heights, strict=True):
             for column, (number, answer, size, _) in enumerate(row):
                 left = column * (plan.width + plan.gutter)
+                if self._setup.tagged:
+                    items.append(begun(answer.exercise.language))
                 items += _placed(answer, size, plan, left, top, head, body)
                 wide = frame.width if size.room.width > plan.width else plan.width
                 place = Head(frame.x + left, frame.y + top, wide, head)
@@ -289,9 +291,9 @@ class _KeyLayout:
         """Draw the page number, and the explanation of the lists if it fits beside it."""
         size, y = SMALL * scale, footer_baseline(paper.style)
         number = find_language(self._setup.language).label("page", number=self._number)
-        shapes = [Text(width, y, number, size, anchor="end")]
+        shapes = [Text(width, y, number, size, anchor="end", role="note")]
         if legend and self._fonts.width(legend, size) + self._fonts.width(number, size) + 2 * size <= width:
-            shapes.append(Text(0.0, y, legend, size))
+            shapes.append(Text(0.0, y, legend, size, role="text"))
         return Drawing(width, footer_height(paper.style), tuple(shapes), size)
 
 
@@ -324,9 +326,9 @@ def _heading(label: str, title: str, width: float, fonts: FontMetrics) -> Drawin
     """Draw the label in bold, the title at the right end of its line, and a rule below both."""
     room = width - fonts.width(label, TITLE, bold=True) - TITLE
     shapes: list[Shape] = [
-        Text(0.0, 0.85 * TITLE, label, TITLE, bold=True),
+        Text(0.0, 0.85 * TITLE, label, TITLE, bold=True, role="heading"),
         Line(0.0, 0.85 * TITLE + RULE, width, 0.85 * TITLE + RULE, FRAME),
     ]
     if title:
-        shapes.append(Text(width, 0.85 * TITLE, cut_to(title, LABEL, room, fonts), LABEL, anchor="end"))
+        shapes.append(Text(width, 0.85 * TITLE, cut_to(title, LABEL, room, fonts), LABEL, anchor="end", role="rest"))
     return Drawing(width, HEADING, tuple(shapes), LABEL)

@@ -7,7 +7,7 @@ from copy import copy
 from typing import NamedTuple
 
 from worksheets.drawing.pen import FontMetrics, Marks, Pen, wrap
-from worksheets.drawing.shapes import Drawing, Shape, Text, scaled
+from worksheets.drawing.shapes import Drawing, Shape, Text, going_on, scaled
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import FILLING, Area, Style
 from worksheets.exercises.exercise import Exercise
@@ -76,6 +76,8 @@ class KeyStyle(NamedTuple):
     marks: Marks = "loops"
     by_place: bool = False
     """Whether lists are in the order in which the words begin in the grid."""
+    spoken: bool = False
+    """See `Style.spoken`."""
 
     @property
     def scale(self) -> float:
@@ -85,7 +87,7 @@ class KeyStyle(NamedTuple):
     def pen(self, area: Area, language: str, *, rim: bool = False) -> Pen:
         """The pen for an answer in this area; see `Style.rim`."""
         filling = LARGE_FILLING if self.scale > 1.0 else BRIEF_FILLING if self.brief else 1.0
-        style = Style(self.fonts.cap_height, self.letters, smallest_letter=self.least, filling=filling, rim=rim)
+        style = Style(self.fonts.cap_height, self.letters, self.least, filling=filling, rim=rim, spoken=self.spoken)
         return Pen(area, style, self.fonts, language, self.colour, self.marks)
 
 
@@ -293,7 +295,7 @@ class Answer:
         y = baseline
         for number, line in enumerate(lines):
             y = baseline + number * 1.25 * TITLE
-            shapes.append(Text(left, y, line, TITLE, bold=True))
+            shapes.append(Text(left, y, line, TITLE, bold=True, role=going_on("part", number)))
         end = left + fonts.width(lines[-1], TITLE, bold=True)
         if version:
             shapes += _version(exercise.variant or "", end, y, fonts)
@@ -302,16 +304,17 @@ class Answer:
         beside = next((each for each in options if fonts.width(each, SMALL) <= room), None)
         below = [exercise.code] if exercise.pupil and exercise.code else []
         if beside:
-            shapes.append(Text(width, y, beside, SMALL, anchor="end"))
+            shapes.append(Text(width, y, beside, SMALL, anchor="end", role="rest"))
         else:
             below.append(next((each for each in options if fonts.width(each, SMALL) <= width - left), options[-1]))
         for text, size in ((" · ".join(filter(None, below)), SMALL), (self._listed.note, SMALL)):
-            for line in wrap(text, size, width - left, fonts) if text else ():
+            for number, line in enumerate(wrap(text, size, width - left, fonts) if text else ()):
                 y += 1.4 * size
-                shapes.append(Text(left, y, line, size))
-        for line in wrap(self._listed.finding, FINDING, width - left, fonts) if self._listed.finding else ():
+                shapes.append(Text(left, y, line, size, role=going_on("text", number)))
+        finding = self._listed.finding
+        for number, line in enumerate(wrap(finding, FINDING, width - left, fonts) if finding else ()):
             y += 1.4 * FINDING
-            shapes.append(Text(left, y, line, FINDING))
+            shapes.append(Text(left, y, line, FINDING, role=going_on("text", number)))
         return Drawing(width, max(BADGE, y + 3.0) + HEAD_GAP, tuple(shapes), SMALL)
 
     def _brief_head(self, width: float) -> Drawing:
@@ -320,14 +323,14 @@ class Answer:
         y, left, right = 0.5 * BRIEF_HEAD * self._scale, BRIEF_INSET, width - BRIEF_INSET
         size, shapes = BRIEF * self._scale, list[Shape]()
         if self._number:
-            shapes.append(Text(left, y, str(self._number), size, bold=True))
+            shapes.append(Text(left, y, str(self._number), size, bold=True, role="number"))
             left += fonts.width(str(self._number), size, bold=True) + 0.7 * size
         if self._handout_page is not None:
             page, small = str(self._handout_page), SMALL * self._scale
-            shapes.append(Text(right, y, page, small, anchor="end"))
+            shapes.append(Text(right, y, page, small, anchor="end", role="rest"))
             right -= fonts.width(page, small) + 0.7 * size
         title = " · ".join(filter(None, (exercise.title, exercise.variant)))
-        shapes.append(Text(left, y, cut_to(title, size, right - left, fonts), size))
+        shapes.append(Text(left, y, cut_to(title, size, right - left, fonts), size, role="part"))
         return Drawing(width, BRIEF_HEAD * self._scale, tuple(shapes), size)
 
     def head_again(self, width: float) -> Drawing:
@@ -338,7 +341,7 @@ class Answer:
         shapes: list[Shape] = []
         for number, line in enumerate(wrap(title, TITLE, width / self._scale, self._fonts, bold=True)):
             y += 1.25 * TITLE if number else 0.0
-            shapes.append(Text(0.0, y, line, TITLE, bold=True))
+            shapes.append(Text(0.0, y, line, TITLE, bold=True, role=going_on("part", number)))
         return scaled(Drawing(width / self._scale, y + HEAD_GAP, tuple(shapes), SMALL), self._scale)
 
     def _marks(self) -> Iterator[str]:
@@ -365,5 +368,5 @@ def cut_to(text: str, size: float, room: float, fonts: FontMetrics, *, bold: boo
 def _version(letter: str, x: float, y: float, fonts: FontMetrics) -> Iterator[Shape]:
     """Yield the letter of a version behind the title that ends at (x, y)."""
     dot = fonts.width(" · ", TITLE, bold=True)
-    yield Text(x + dot / 2, y, "·", TITLE, bold=True, anchor="middle")
-    yield Text(x + dot, y, letter, VERSION, bold=True)
+    yield Text(x + dot / 2, y, "·", TITLE, bold=True, anchor="middle", role="more")
+    yield Text(x + dot, y, letter, VERSION, bold=True, role="more")

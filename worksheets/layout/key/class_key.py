@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text, moved
+from worksheets.drawing.shapes import Column, Drawing, Line, Mark, Rect, Shape, Text, going_on, moved
 from worksheets.drawing.signs import ARROWS, arrow
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import FRAME, HAIRLINE
@@ -284,16 +284,20 @@ class _Table:
         height, last = (lines * LEADING + 2 * PADDING) * size, ((lines - 1) * LEADING + PADDING + 0.95) * size
         number, name, page, marks = self._labels
         shapes: list[Shape] = [
-            Text(self._numbers, last, number, size, True, "end"),
-            Text(self._numbers + self._gap, last, name, size, True),
+            Mark("table", tops=(0.0,)),
+            Text(self._numbers, last, number, size, True, "end", role="th"),
+            Text(self._numbers + self._gap, last, name, size, True, role="th"),
         ]
         if self._page:
-            shapes.append(Text(self._page_end, last, page, size, True, "end"))
+            shapes.append(Text(self._page_end, last, page, size, True, "end", role="th"))
         if block.last:
-            shapes.append(Text(self._width, last, marks, size, True, "end"))
+            shapes.append(Text(self._width, last, marks, size, True, "end", role="th"))
         for end, cell in zip(self._ends(block), cells, strict=True):
             top = last - (len(cell) - 1) * LEADING * size
-            shapes += (Text(end, top + at * LEADING * size, line, size, True, "end") for at, line in enumerate(cell))
+            shapes += (
+                Text(end, top + at * LEADING * size, line, size, True, "end", role=going_on("th", at))
+                for at, line in enumerate(cell)
+            )
         return Drawing(self._width, height, (*shapes, *self._sides(height, last=block.last)), size)
 
     def _sides(self, height: float, *, last: bool) -> Iterator[Line]:
@@ -338,6 +342,7 @@ class _Table:
         names = wrap(pupil.name, size, self._names + 0.01, self._fonts, bold=True)
         height = (max(len(names), lines) * LEADING + 2 * PADDING) * size
         shapes: list[Shape] = [
+            Mark("table", "more", (0.0,)),
             Text(self._numbers, y, pupil.number, size, True, "end"),
             Column(self._numbers + self._gap, y, LEADING * size, names, size, bold=True),
             *answers,

@@ -131,6 +131,7 @@ def plan_key(
     letters = COMFORTABLE if key.per_page is None else Style().smallest_letter
     brief = setup.book is not None
     style = KeyStyle(letters, tables, key.colour, fonts, brief, marks=key.marks, by_place=key.by_place)
+    style = style._replace(spoken=key.spoken)
     if large:
         style = style._replace(letters=large if most <= LARGE_A_PAGE else letters, least=large)
     answers = {at: Answer(known[at], at + 1, WIDE_PAGE, style) for at in range(0, len(known), step)}

@@ -98,7 +98,8 @@ class AnswersOnSheet(NamedTuple):
 
     def _style(self, letters: float, *, tables: bool) -> KeyStyle:
         key = self.key
-        return KeyStyle(letters, tables, key.colour, self.fonts, marks=key.marks, by_place=key.by_place)
+        style = KeyStyle(letters, tables, key.colour, self.fonts, marks=key.marks, by_place=key.by_place)
+        return style._replace(spoken=key.spoken)
 
     def foot(self, exercise: Exercise, frame: Frame, style: PageStyle) -> TurnedFoot | None:
         """The answer for the foot of the handout, or None if it would be too large or have small letters."""
@@ -109,7 +110,7 @@ class AnswersOnSheet(NamedTuple):
         fits = drawing.letter_size >= key.least - 0.01
         if not fits or drawing.width > room.width + 0.01 or drawing.height > room.height + 0.01:
             return None
-        text = Text(0.0, style.small, label, style.small, bold=True)
+        text = Text(0.0, style.small, label, style.small, bold=True, role="part")
         width = max(drawing.width, self.fonts.width(label, style.small, bold=True))
         return TurnedFoot(drawing, Drawing(width, 1.5 * style.small, (text,), style.small), (frame.width - width) / 2)
 

@@ -9,7 +9,7 @@ from itertools import accumulate, chain
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Column, Drawing, Line, Shape, Text
+from worksheets.drawing.shapes import Anchor, Column, Drawing, Line, Mark, Role, Shape, Text
 from worksheets.drawing.signs import ARROWS, arrow
 from worksheets.drawing.type_scale import HAIRLINE, THIN
 from worksheets.puzzles.values import AnswerTable
@@ -120,9 +120,15 @@ class Table:
         """Yield the headings with the rule below them, and the lines from `first` on, with rules between rows."""
         size, leading, top = self.size, self._leading, 0.0
         places = [*self._places(left, width)]
+        rows = [at for at in self._starts if first <= at < end]
+        down = leading if self._headings else 0.0
+        tops = (*((0.0,) if down and first == 0 else ()), *(down + (at - first) * leading for at in rows))
+        yield Mark("table", "more" if left else "", tops)
         if self._headings:
             for (start, stop), heading, ended in zip(places, self._headings, self._ended, strict=True):
-                yield Text(stop if ended else start, BASELINE * size, heading, size, anchor="end" if ended else "start")
+                anchor: Anchor = "end" if ended else "start"
+                role: Role = "ornament" if left else "th"
+                yield Text(stop if ended else start, BASELINE * size, heading, size, anchor=anchor, role=role)
             yield Line(left, leading, left + width, leading, THIN)
             top = leading
         for (start, stop), lines, ended in zip(places, self._columns, self._ended, strict=True):
@@ -133,7 +139,8 @@ class Table:
                         middle = y + number * leading - 0.36 * size
                         yield arrow(text, (start + stop) / 2, middle, ARROW * size, ARROW_LINE * size)
             else:
-                yield Column(stop if ended else start, y, leading, shown, size, anchor="end" if ended else "start")
+                anchor = "end" if ended else "start"
+                yield Column(stop if ended else start, y, leading, shown, size, anchor=anchor, cells=True)
         for at in self._starts:
             if first < at < end:
                 y = top + (at - first) * leading

@@ -21,6 +21,7 @@ from worksheets.drawing.shapes import (
     Letters,
     Line,
     Loop,
+    Mark,
     Picture,
     Point,
     Polygon,
@@ -66,7 +67,7 @@ class Content:
             self._leave_text()
             self._parts.append(_actual(drawing.said))
         for shape in drawing.shapes:
-            _DRAWN[type(shape)](self, x, top, shape)
+            DRAWN[type(shape)](self, x, top, shape)
         if drawing.said:
             self._leave_text()
             self._parts.append(b"EMC")
@@ -84,7 +85,7 @@ class Content:
     # Text
 
     def _text(self, x: float, top: float, shape: Text) -> None:
-        left, y, text, size, bold, anchor, gray, angle, mirrored = shape
+        left, y, text, size, bold, anchor, gray, angle, mirrored, _ = shape
         turn = shape.turn if angle else (1.0, 0.0) if mirrored else None
         runs, units, _, glyphs, said = self._typesetter.text(text, bold)
         x += left
@@ -141,7 +142,7 @@ class Content:
 
     def _column(self, x: float, top: float, shape: Column) -> None:
         """Lines of the usual typeface as one run of operators; others one by one."""
-        left, y, leading, lines, size, bold, gray, anchor = shape
+        left, y, leading, lines, size, bold, gray, anchor, *_ = shape
         run = self._typesetter.column(lines, bold, anchor)
         if run is None:
             for text in shape.texts():
@@ -167,18 +168,22 @@ class Content:
         for r, row in enumerate(shape.rows):
             for c, letter in enumerate(row):
                 if letter:
-                    runs, units, _, glyphs, said = typeface.set(letter)
-                    percent = 100 if glyphs else shape.condensed(letter, units)
-                    left = x + shape.x + c * shape.pitch - percent / 100 * shape.size * units / 2000
-                    baseline = top - shape.y - r * shape.leading
-                    if percent < 100:
-                        self._parts.append(b"%d Tz" % percent)
-                    if glyphs:
-                        self._show_glyphs(left, baseline, glyphs, said, shape.size, shape.gray)
-                    else:
-                        self._show(left, baseline, runs, shape.size, shape.gray)
-                    if percent < 100:
-                        self._parts.append(b"100 Tz")
+                    self._letter(x, top, shape, typeface, r, c)
+
+    def _letter(self, x: float, top: float, shape: Letters, typeface: Typeface, row: int, column: int) -> None:
+        letter = shape.rows[row][column]
+        runs, units, _, glyphs, said = typeface.set(letter)
+        percent = 100 if glyphs else shape.condensed(letter, units)
+        left = x + shape.x + column * shape.pitch - percent / 100 * shape.size * units / 2000
+        baseline = top - shape.y - row * shape.leading
+        if percent < 100:
+            self._parts.append(b"%d Tz" % percent)
+        if glyphs:
+            self._show_glyphs(left, baseline, glyphs, said, shape.size, shape.gray)
+        else:
+            self._show(left, baseline, runs, shape.size, shape.gray)
+        if percent < 100:
+            self._parts.append(b"100 Tz")
 
     def _enter_text(self, gray: Ink) -> None:
         if not self._in_text:
@@ -296,8 +301,11 @@ class Content:
         name = self._keep(shape.raster).encode()
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
 
+    def _mark(self, x: float, top: float, shape: Mark) -> None:
+        """Marks are for files with a structure; see `TaggedContent`."""
 
-_DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
+
+DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
     Text: Content._text,
     Column: Content._column,
     Letters: Content._letters,
@@ -307,6 +315,7 @@ _DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
     Polygon: Content._polygon,
     Curve: Content._curve,
     Picture: Content._picture,
+    Mark: Content._mark,
 }
 """Who draws which shape; to ask a shape for one type after the other takes 0.03 of all writing."""
 

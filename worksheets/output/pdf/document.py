@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import Edges
@@ -30,6 +30,11 @@ from worksheets.output.pdf.reportlab_parts import (
     PDFResourceDictionary,
     PDFString,
 )
+
+if TYPE_CHECKING:
+    from worksheets.output.pdf.structure import Element, Structure
+
+    Section: TypeAlias = tuple[Element, Sequence[Element]]
 
 SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB", "cmyk": b"/DeviceCMYK"}
 """What PDF calls the colours of a picture."""
@@ -112,6 +117,7 @@ class _Page(NamedTuple):
     contents: int
     links: bytes = b""
     targets: tuple[int, ...] = ()
+    tagged: bytes = b""
 
 
 class PageForm(NamedTuple):
@@ -132,10 +138,11 @@ DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": 
 class BookletDocument:
     """A PDF being written: pages in order, forms that they share, bookmarks, labels.
 
-    Pages of a large one wait in a file in `folder`, as for `PutAside`.
+    Pages of a large one wait in a file in `folder`, as for `PutAside`. A `tagged` one has a structure, to which pages
+    are added with their content.
     """
 
-    def __init__(self, about: About, duplex: Duplex, folder: Path | None = None) -> None:
+    def __init__(self, about: About, duplex: Duplex, folder: Path | None = None, *, tagged: bool = False) -> None:
         document = PDFDocument(compression=1, invariant=1, lang=about.language, pdfVersion=(1, 7))
         document.info = _Info()
         document.info.said = about
@@ -170,6 +177,20 @@ class BookletDocument:
         entries = b"/Type/Metadata/Subtype/XML/Length %d" % len(packet)
         metadata = objects.put(b"<<%b>>\nstream\n%b\nendstream" % (entries, packet))
         document.Catalog.Metadata = _reference(metadata)
+        self._language = about.language
+        self.structure: Structure | None = None
+        if tagged:
+            from worksheets.output.pdf.structure import Structure
+
+            self.structure = Structure(objects)
+            self._to_catalog("StructTreeRoot", self.structure.root)
+            self._to_catalog("MarkInfo", PDFDictionary({"Marked": "true"}))
+
+    def _to_catalog(self, name: str, value: object) -> None:
+        """Add an entry that ReportLab does not know."""
+        catalog = self.document.Catalog
+        setattr(catalog, name, value)
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, name]
 
     def _stream(self, entries: bytes, content: bytes) -> int:
         return self._packed(entries + b"/Filter/FlateDecode", zlib.compress(content, COMPRESSION))
@@ -222,10 +243,13 @@ class BookletDocument:
         chapters: Sequence[str] = (),
         links: Sequence[LinkBox] = (),
         cut: tuple[Edges, Edges] | None = None,
+        section: Section | None = None,
     ) -> int:
         """Append a page; its bookmarks lead to it, and so do those of chapters, under which all further ones stand.
 
-        `cut` says how much is cut off at each edge, and how much of that is bleed. Returns its number, from 0.
+        `cut` says how much is cut off at each edge, and how much of that is bleed. In a tagged document, the page's
+        `section` of the structure, with the elements of its content's pieces, has the links. Returns the page's number,
+        from 0.
         """
         contents = self._stream(b"", content)
         start = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]%b/Resources %b" % (
@@ -236,7 +260,11 @@ class BookletDocument:
             self._resources,
         )
         number, targets = self._objects.reserve(), tuple(link.target for link in links)
-        self._pages.append(_Page(number, self._once(start), contents, self._once(_annotations(links)), targets))
+        page = _Page(number, self._once(start), contents, self._once(_annotations(links)), targets)
+        if section and self.structure:
+            self.structure.add_page(number, *section)
+            page = page._replace(tagged=b"/StructParents %d/Tabs/S" % len(self._pages))
+        self._pages.append(page)
         self._labels.add(label)
         for chapter in chapters:
             self._bookmarks.add(chapter, number, chapter=True)
@@ -263,8 +291,8 @@ class BookletDocument:
         """Put files into the document, once."""
         names, references = put_attachments(attachments, self._objects.put)
         catalog = self.document.Catalog
-        catalog.Names, catalog.AF = _reference(self._objects.put(names)), references
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]  # the entries that ReportLab writes
+        catalog.Names = _reference(self._objects.put(names))
+        self._to_catalog("AF", references)
 
     def write(self, stream: BinaryIO) -> None:
         """Write the whole file, once."""
@@ -272,6 +300,9 @@ class BookletDocument:
         document.Catalog.PageLabels = self._labels.labels
         for font in document.delayedFonts:
             font.addObjects(document)
+        if self.structure:
+            label = find_language(self._language).label
+            self.structure.write([page.number for page in self._pages], lambda index: label("page", number=index + 1))
         catalog, info = objects.refer(document.Catalog), objects.refer(document.info)
         document.Catalog.Outlines = None
         reserved = chain([self._tree()], self._page_objects())
@@ -298,8 +329,10 @@ class BookletDocument:
             contents, added = _reference(page.contents), self._added.get(index)
             if added:
                 contents = b"[%b %b]" % (contents, _reference(added))
-            notes = b""
-            if page.links:
+            notes = page.tagged
+            if self.structure:
+                notes += self.structure.annotations(index)
+            elif page.links:
                 targets = tuple([_reference(self._pages[target].number) for target in page.targets])
                 notes = b"/Annots[%b]" % (page.links % targets)
             yield b"%b/Contents %b%b>>" % (page.start, contents, notes)

@@ -7,12 +7,18 @@ when they are made, a great many of them in a file, and taken back in the same o
 
 from __future__ import annotations
 
+import zlib
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, BinaryIO
 
 from worksheets.output.pdf.reportlab_parts import PDFDocument, PDFObject, format_object
+
+COMPRESSION = 6
+
+MOST_PACKED = 2_000
+"""Maximum number of objects in a stream of objects: readers unpack the whole of it for one."""
 
 MOST_IN_MEMORY = 2_000_000
 """Bytes of pages that stay in memory, some 500 handouts with their answers; what is more goes into the file."""
@@ -66,6 +72,9 @@ class Objects:
         self._document = document
         self._aside = PutAside(folder)
         self._numbers = array("L")
+        # Where packed objects are: by the first number of many, and by their own of single ones.
+        self._ranges: dict[int, tuple[int, int]] = {}
+        self._packed: dict[int, tuple[int, int]] = {}
 
     def reserve(self) -> int:
         """The number of an object of ours that is known in the end only."""
@@ -80,6 +89,35 @@ class Objects:
         self._aside.put(content)
         return number
 
+    def first_of(self, count: int) -> int:
+        """Reserve this many numbers; the first of them."""
+        first: int = self._document.objectcounter + 1
+        self._document.objectcounter += count
+        return first
+
+    def pack_range(self, first: int, contents: Sequence[bytes]) -> None:
+        """Put objects without streams, with the numbers from `first` on, into a stream (ISO 32000-1, 7.5.7)."""
+        for start in range(0, len(contents), MOST_PACKED):
+            part = contents[start : start + MOST_PACKED]
+            self._ranges[first + start] = len(part), self._put_packed([*enumerate(part, first + start)])
+
+    def pack(self, objects: Sequence[tuple[int, bytes]]) -> None:
+        """Put objects with any reserved numbers into streams."""
+        for start in range(0, len(objects), MOST_PACKED):
+            part = objects[start : start + MOST_PACKED]
+            stream = self._put_packed(part)
+            self._packed |= {number: (stream, place) for place, (number, _) in enumerate(part)}
+
+    def _put_packed(self, objects: Sequence[tuple[int, bytes]]) -> int:
+        places, at = list[bytes](), 0
+        for number, content in objects:
+            places.append(b"%d %d" % (number, at))
+            at += len(content) + 1
+        head = b" ".join(places) + b"\n"
+        packed = zlib.compress(head + b"\n".join([content for _, content in objects]), COMPRESSION)
+        entries = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode/Length %d" % (len(objects), len(head), len(packed))
+        return self.put(b"<<%b>>\nstream\n%b\nendstream" % (entries, packed))
+
     def refer(self, thing: PDFObject, name: str | None = None) -> int:
         """The number of an object of ReportLab's, which gets one if it has none."""
         reference = self._document.Reference(thing, name)
@@ -93,9 +131,25 @@ class Objects:
         next_aside = next(numbers)
         place = stream.write(HEADER)
         places = array("Q")
+        kinds, inside = bytearray(), array("H")
         number = 0
         while number < document.objectcounter:  # which may grow meanwhile
             number += 1
+            if number in self._ranges:
+                count, container = self._ranges[number]
+                places.extend([container] * count)
+                kinds += b"\2" * count
+                inside.extend(range(count))
+                number += count - 1
+                continue
+            if number in self._packed:
+                container, within = self._packed[number]
+                places.append(container)
+                kinds += b"\2"
+                inside.append(within)
+                continue
+            kinds += b"\1"
+            inside.append(0)
             if number == next_aside:
                 content, next_aside = next(aside), next(numbers)
             else:
@@ -103,6 +157,9 @@ class Objects:
                 content = self._formatted(name) if name else next(reserved)
             places.append(place)
             place += stream.write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
+        if self._ranges or self._packed:
+            _write_cross_references(stream, place, zip(kinds, places, inside, strict=True), number + 1, trailer)
+            return
         rows = b"".join([b"%010d 00000 n \n" % each for each in places])
         stream.write(b"xref\n0 %d\n0000000000 65535 f \n%b" % (number + 1, rows))
         stream.write(b"trailer\n<<\n%b\n/Size %d\n>>\nstartxref\n%d\n%%%%EOF\n" % (trailer, number + 1, place))
@@ -111,3 +168,19 @@ class Objects:
         """An object of ReportLab's."""
         formatted: bytes = format_object(self._document.idToObject[name], self._document, toplevel=1)
         return formatted.removesuffix(b"\n")
+
+
+def _write_cross_references(
+    stream: BinaryIO, place: int, entries: Iterator[tuple[int, int, int]], number: int, trailer: bytes
+) -> None:
+    """Write the table as a stream, which alone can say where packed objects are (ISO 32000-1, 7.5.8).
+
+    It is object `number` at `place`. `entries` are those of all others: 1, place, 0, or 2, stream, place in it.
+    """
+    rows = [b"\0" * 6 + b"\xff\xff"]
+    rows += [b"%c%b%b" % (kind, at.to_bytes(5, "big"), within.to_bytes(2, "big")) for kind, at, within in entries]
+    rows.append(b"\1%b\0\0" % place.to_bytes(5, "big"))
+    packed = zlib.compress(b"".join(rows), COMPRESSION)
+    head = b"/Type/XRef/W[1 5 2]/Size %d/Filter/FlateDecode/Length %d\n%b" % (number + 1, len(packed), trailer)
+    stream.write(b"%d 0 obj\n<<%b>>\nstream\n%b\nendstream\nendobj\n" % (number, head, packed))
+    stream.write(b"startxref\n%d\n%%%%EOF\n" % place)

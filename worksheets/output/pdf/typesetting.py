@@ -149,6 +149,11 @@ class Typeface:
         except KeyError:
             return None
 
+    def cells_of(self, letters: Letters) -> list[list[bytes]]:
+        """The part of a TJ array for each cell, of a grid whose rows are known; blank cells are spaces."""
+        cells = self._cells[_pitch(letters)]
+        return [[cells[letter] for letter in row] for row in letters.rows]
+
     def learn_cells(self, letters: Letters) -> bool:
         """Learn for each letter of a grid its part of a TJ array: half a cell before its middle, half after.
 

@@ -14,17 +14,21 @@ from worksheets.drawing.shapes import (
     Drawing,
     Ink,
     Line,
+    Mark,
     Point,
     Polygon,
     Rect,
     Shape,
     Text,
+    gap_of,
     moved,
+    said_of,
     scaled,
     with_lines_of,
 )
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import HAIRLINE, step_up
+from worksheets.language.languages import find_language
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.texts import printed_sign
@@ -175,12 +179,28 @@ class _Brush:
             "riddle": self._riddle,
             "list": self._line,
         }[printed.form]
-        return Drawing(*self.box, tuple(draw(printed, whole, marked)), self.size)
+        shapes = draw(printed, whole, marked)
+        if printed.form == "triangle" and self._spoken:
+            gap = find_language(self.pen.language).label("gap")
+            said = " / ".join(" ".join(gap if each is None else _said(each) for each in row) for row in whole.rows)
+            shapes = said_of(said, shapes, "figure")
+        return Drawing(*self.box, tuple(shapes), self.size)
 
     def outline(self) -> Drawing:
         """An item as large as any, with something in its upper left corner where all have that."""
         corner = (Rect(0.0, 0.0, *self.stone),) if self.puzzle.form == "table" else ()
         return Drawing(*self.box, corner, self.size)
+
+    @property
+    def _spoken(self) -> bool:
+        return self.pen.style.spoken
+
+    def _shown(self, box: Shape, whole: Item, cell: int) -> Iterator[Shape]:
+        """Yield the box or the line of a cell, which is a gap if the cell is to be filled in."""
+        if self._spoken and whole.cells[cell] is None:
+            yield from gap_of([box])
+        else:
+            yield box
 
     def _number(self, x: float, y: float, printed: Item, whole: Item, cell: int) -> Iterator[Shape]:
         """Yield the number of a cell with its middle at (x, y), if it is known."""
@@ -205,10 +225,12 @@ class _Brush:
         (wide, high), half = self.stone, LOOKS.line / 2
         count = len(printed.rows)
         cell = 0
+        if self._spoken:
+            yield Mark("table", "anyhow", tuple(half + row * high for row in range(count)))
         for row in range(count):
             for at in range(row + 1):
                 x, y = half + (at + (count - row) / 2) * wide, half + (row + 0.5) * high
-                yield self._stone(x, y, marked=cell == marked)
+                yield from self._shown(self._stone(x, y, marked=cell == marked), whole, cell)
                 yield from self._number(x, y, printed, whole, cell)
                 cell += 1
 
@@ -264,8 +286,11 @@ class _Brush:
         places += [(row + 1, at + 1) for row in range(down) for at in range(across)]
         middles = [(half + (column + 0.5) * wide, half + (row + 0.5) * high) for row, column in places]
         yield self._stone(half + wide / 2, half + high / 2, square=True, fill=LOOKS.side_fill)
+        if self._spoken:
+            yield Mark("table", "anyhow", tuple(half + row * high for row in range(down + 1)))
         for cell, (x, y) in enumerate(middles):
-            yield self._stone(x, y, square=True, fill=LOOKS.side_fill if cell < across + down else None)
+            stone = self._stone(x, y, square=True, fill=LOOKS.side_fill if cell < across + down else None)
+            yield from self._shown(stone, whole, cell)
         right, bottom = half + (across + 1) * wide, half + (down + 1) * high
         yield Rect(half, half, right - half, bottom - half, LOOKS.rule, self._ink)
         yield Line(half, half + high, right, half + high, LOOKS.rule, self._ink)
@@ -299,7 +324,8 @@ class _Brush:
             for at in row:
                 if at:
                     x += gap if at > row[0] else 0.0
-                    yield Rect(x, y - box / 2, box, box, LOOKS.line, self._ink, None, self._radius)
+                    frame = Rect(x, y - box / 2, box, box, LOOKS.line, self._ink, None, self._radius)
+                    yield from gap_of([frame]) if self._spoken and not whole.signs else (frame,)
                     if whole.signs:
                         yield self._text(
                             x + box / 2, y, printed_sign(whole.signs[at - 1], self.pen.language), bold=True
@@ -353,7 +379,7 @@ class _Brush:
                 yield self._text(x + wide / 2, y, text)
             else:
                 foot = y + (self.pen.style.cap_height / 2 + LOOKS.below) * self.size
-                yield Line(x, foot, x + wide, foot, LOOKS.writing_line)
+                yield from self._shown(Line(x, foot, x + wide, foot, LOOKS.writing_line), whole, cell)
                 yield from self._number(x + wide / 2, y, printed, whole, cell)
             x += wide
 

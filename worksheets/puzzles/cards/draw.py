@@ -8,7 +8,7 @@ from math import ceil
 from typing import NamedTuple
 
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Line, Picture, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Line, Mark, Picture, Rect, Shape, Text, going_on
 from worksheets.drawing.signs import star
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import LETTERS
@@ -76,8 +76,12 @@ class _Sheet(NamedTuple):
         left, top = x + self.inset, y + self.inset + self.head
         rows, columns = len(card), len(card[0])
         width, height = self.field
+        if self.pen.style.spoken:
+            yield Mark("item")
         if self.number:
-            yield Text(left, y + self.inset + 0.8 * self.number, str(number), self.number, bold=True)
+            yield Text(left, y + self.inset + 0.8 * self.number, str(number), self.number, bold=True, role="number")
+        if self.pen.style.spoken and self.puzzle.form == "bingo":
+            yield Mark("table", tops=tuple(top + row * height for row in range(rows)))
         if self.puzzle.form == "bingo":
             for row in range(1, rows):
                 yield Line(left, top + row * height, left + columns * width, top + row * height, LOOKS.cell)
@@ -108,12 +112,14 @@ class _Sheet(NamedTuple):
         middle = top + room / 2 + self.letters * self.pen.style.cap_height / 2
         for number, line in enumerate(lines):
             base = middle + (number - (len(lines) - 1) / 2) * leading
-            yield Text(x + width / 2, base, line, self.letters, anchor="middle")
+            role = going_on("", number + bool(raster))
+            yield Text(x + width / 2, base, line, self.letters, anchor="middle", role=role)
 
 
 def _free(x: float, y: float, field: Area) -> Iterator[Shape]:
     """Yield a star in the middle of the free field."""
-    yield star(x + field.width / 2, y + field.height / 2, 0.28 * min(field), LOOKS.frame)
+    drawn = star(x + field.width / 2, y + field.height / 2, 0.28 * min(field), LOOKS.frame)
+    yield drawn._replace(said="★")
 
 
 def _best(puzzle: Puzzle, pen: Pen, each: int) -> _Sheet:

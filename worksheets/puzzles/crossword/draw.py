@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill
@@ -10,9 +11,13 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Loop, Shape, Text
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
+from worksheets.language.languages import find_language
+from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.crossword.looks import LOOKS
 from worksheets.puzzles.crossword.model import Puzzle, Solution
 from worksheets.puzzles.sign_grid import SignGrid
+
+FOLDER = Path(__file__).parent
 
 DIAGONAL = 1.4142
 """Length of a square's diagonal, in edges."""
@@ -22,11 +27,12 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """Draw the boxes, their numbers, printed letters and circles."""
     squares = _squares(puzzle, pen)
     numbers = [*_numbers(puzzle, squares, pen)]
+    said = _said(puzzle, puzzle.grid, pen.language) if pen.style.spoken else ()
     return squares.drawing(
         *_boxes(puzzle, squares),
         *_circles(puzzle, squares, pen),
         *numbers,
-        *_letters(puzzle.grid, squares, numbers),
+        *_letters(puzzle.grid, squares, numbers, said),
     )
 
 
@@ -35,13 +41,14 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     squares = _squares(puzzle, pen)
     clear = squares.pitch >= LOOKS.numbered_cell and not puzzle.codes
     numbers = [*_numbers(puzzle, squares, pen)] if clear else []
+    said = _said(puzzle, solution.grid, pen.language) if pen.style.spoken else ()
     printed = (cell for cell in puzzle.grid if puzzle.grid[cell])
     return squares.drawing(
         *squares.fill(printed, Fill(LOOKS.printed_fill)),
         *_boxes(puzzle, squares),
         *_circles(puzzle, squares, pen, solved=True),
         *numbers,
-        *_letters(solution.grid, squares, numbers),
+        *_letters(solution.grid, squares, numbers, said),
     )
 
 
@@ -75,16 +82,39 @@ def _numbers(puzzle: Puzzle, squares: Squares, pen: Pen) -> Iterable[Text]:
     return squares.numbers(at.items(), max(LOOKS.number, pen.style.smallest_letter))
 
 
-def _letters(grid: SignGrid, squares: Squares, numbers: list[Text]) -> Iterator[Letters]:
+def _letters(
+    grid: SignGrid, squares: Squares, numbers: list[Text], said: tuple[tuple[str | None, ...], ...]
+) -> Iterator[Letters]:
     """Yield the letters, lower in their cells if numbers would touch them."""
     rows = tuple(tuple(sign or "" for sign in row) for row in grid.cells)
-    if not any(map(any, rows)):
+    if not said and not any(map(any, rows)):
         return
-    letters = squares.letters(rows)
+    letters = squares.letters(rows)._replace(said=said)
     lowest = (numbers[0].y - squares.y) % squares.row_pitch if numbers and squares.row_pitch > 0 else 0.0
     room = (squares.row_pitch - squares.letter_size * squares.cap_height) / 2
     drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
     yield letters._replace(y=letters.y + drop)
+
+
+def _said(puzzle: Puzzle, grid: SignGrid, language: str) -> tuple[tuple[str | None, ...], ...]:
+    """What is heard of each cell: its place, the entries that begin there, its letter, and its circle."""
+    label, phrases = find_language(language).label, find_phrases(FOLDER, language)
+    begin: dict[Cell, list[str]] = {}
+    for question in puzzle.questions if puzzle.form != "fill" and not puzzle.codes else ():
+        way = phrases.text("down" if question.run.down else "across")
+        begin.setdefault(question.run.start, []).append(f"{question.run.number} {way}")
+    circles = {cell: f"○ {number}" for number, cell in enumerate(puzzle.circles, 1)}
+
+    def of(cell: Cell, sign: str) -> str:
+        code = puzzle.codes[cell.row][cell.column] if puzzle.codes else None
+        numbers = [*begin.get(cell, ()), *([] if code is None else [str(code)])]
+        place = f"{label('row')} {cell.row + 1}", f"{label('column')} {cell.column + 1}"
+        return ", ".join((*place, *numbers, *filter(None, (circles.get(cell),)), sign or label("gap")))
+
+    return tuple(
+        tuple(None if sign is None else of(Cell(row, column), sign) for column, sign in enumerate(signs))
+        for row, signs in enumerate(grid.cells)
+    )
 
 
 def _circles(puzzle: Puzzle, squares: Squares, pen: Pen, *, solved: bool = False) -> Iterator[Shape]:

@@ -12,10 +12,11 @@ from typing import TypeAlias
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Point, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Point, Polygon, Rect, Shape, Text, said_of
 from worksheets.drawing.solids import Layers, draw_box, extent, rectangles, view_in
 from worksheets.drawing.squares import Squares
 from worksheets.drawing.type_scale import THIN
+from worksheets.language.languages import find_language
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
 from worksheets.puzzles.goldencube.picture.chips import panel
@@ -35,12 +36,13 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """Draw the legend of the blocks, the layer plans with the givens, and the numbers to tick."""
     composed = compose(puzzle.box, puzzle.blocks, pen)
     layers = _given(puzzle)
-    shapes = [*_legend(composed, len(puzzle.blocks), pen)]
+    shapes = [*_spoken(_blocks_said(puzzle, pen.language), _legend(composed, len(puzzle.blocks), pen), pen)]
     for z, layer in enumerate(layers):
         squares = composed.plan(z)
         shapes += _label(composed, z, squares.corner(0, 0), pen)
         shapes += _plan(squares, layer, lambda _: Fill(LOOKS.given_fill), pen, entered=True)
-    return Drawing(composed.width, composed.height, (*shapes, *_ticks(composed, pen)), composed.letter_size)
+    shapes += _spoken(ticks_label(pen.language), _ticks(composed, pen), pen) if composed.ticks else ()
+    return Drawing(composed.width, composed.height, tuple(shapes), composed.letter_size)
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
@@ -54,8 +56,21 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """Draw the filled layer plans, and above them the box cut open."""
     composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
     fill_of = fills(solution.layers, colour=pen.colour).__getitem__
-    shapes = (*built(composed, solution.layers, fill_of, pen), *_plans(composed, solution.layers, fill_of, pen))
+    picture = built(composed, solution.layers, fill_of, pen)
+    said = "; ".join(filter(None, solution.to_text(pen.language).split("\n"))) if pen.style.spoken else ""
+    shapes = (*_spoken(said, picture, pen), *_plans(composed, solution.layers, fill_of, pen))
     return Drawing(composed.width, composed.height, shapes, composed.number_size)
+
+
+def _spoken(said: str, shapes: Iterator[Shape], pen: Pen) -> Iterator[Shape]:
+    """The shapes, with this text for those who hear the page."""
+    return said_of(said, shapes, "figure") if pen.style.spoken else shapes
+
+
+def _blocks_said(puzzle: Puzzle, language: str) -> str:
+    """What is heard of the pictures of the blocks: their numbers and edges."""
+    blocks = (f"{number}: {' × '.join(map(str, block))}" for number, block in enumerate(puzzle.blocks, 1))
+    return "; ".join((blocks_label(language, len(puzzle.blocks)), *blocks))
 
 
 def _given(puzzle: Puzzle) -> _Layers:
@@ -103,7 +118,7 @@ def _label(composed: Composition, layer: int, corner: Point, pen: Pen) -> Iterat
             high = 0.8 * pitch
             yield Rect(left, bottom - z * pitch - high, width, high, THIN, fill=fill, radius=0.35 * high)
         left += width + LOOKS.icon_gap * size
-    yield Text(left, baseline, layer_label(pen.language, layer + 1), size, bold=True)
+    yield Text(left, baseline, layer_label(pen.language, layer + 1), size, bold=True, role="part")
 
 
 def _ticks(composed: Composition, pen: Pen) -> Iterator[Shape]:
@@ -122,7 +137,7 @@ def _plans(composed: KeyComposition, layers: _Layers, fill_of: _FillOf, pen: Pen
         squares = composed.plan(z)
         middle, top = squares.corner(0, squares.columns / 2)
         label = layer_label(pen.language, z + 1)
-        yield Text(middle, top - LOOKS.label_rise * caption, label, caption, bold=True, anchor="middle")
+        yield Text(middle, top - LOOKS.label_rise * caption, label, caption, bold=True, anchor="middle", role="part")
         yield from _plan(squares, layer, fill_of, pen)
 
 
@@ -144,6 +159,9 @@ def _plan(
     for _, section in sections:
         yield Polygon(section, squares.line)
     yield squares.frame()
+    if pen.style.spoken:
+        blank = find_language(pen.language).label("gap")
+        yield squares.spoken((blank if content is None else str(content) for content in row) for row in layer)
     for r, row in enumerate(layer):
         for c, content in enumerate(row):
             if content is not None:

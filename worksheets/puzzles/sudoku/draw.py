@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
+from pathlib import Path
 
 from worksheets.base.grid import Cell
 from worksheets.drawing.items import in_rows
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Line, Loop, Picture, Point, Polygon, Rect, Shape, moved
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, moved, said_of
 from worksheets.drawing.sides import Side
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area, OrnamentName
 from worksheets.drawing.type_scale import letter_step
+from worksheets.language.languages import find_language
+from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.puzzles.sudoku.looks import LOOKS, SHAPES
 from worksheets.puzzles.sudoku.model import GridRules, Puzzle, Solution
+
+FOLDER = Path(__file__).parent
 
 ORNAMENTS: dict[str, OrnamentName] = {"star": "stars", "heart": "hearts", "flower": "flowers", "leaf": "leaves"}
 """Shapes that are ornaments as well."""
@@ -75,7 +80,28 @@ def _drawn(puzzle: Puzzle, printed: SignGrid, pen: Pen, entered: SignGrid | None
         shapes.append(squares.letters(_letters(printed)))
         if entered:
             shapes.append(squares.letters(_letters(entered), bold=True))
+    if pen.style.spoken and not (rules.is_boxed and shapes[-1:] and isinstance(shapes[-1], Letters)):
+        shapes = [*_silent(shapes), squares.spoken(_said(puzzle, printed, entered, pen))]
     return squares.drawing(*shapes)
+
+
+def _said(puzzle: Puzzle, printed: SignGrid, entered: SignGrid | None, pen: Pen) -> Iterator[Iterator[str]]:
+    """Yield what is heard of the cells, row by row: the sign, and the region unless these are the usual boxes."""
+    rules, phrases = puzzle.rules, find_phrases(FOLDER, pen.language)
+    blank = find_language(pen.language).label("gap")
+    for row, signs in enumerate(printed.cells):
+        found = [sign or (entered.cells[row][at] if entered else "") or blank for at, sign in enumerate(signs)]
+        if rules.is_boxed:
+            yield iter(found)
+        else:
+            regions = (phrases.text("region", number=number + 1) for number in rules.regions[row])
+            yield (f"{sign}, {region}" for sign, region in zip(found, regions, strict=True))
+
+
+def _silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes without texts of their own for those who hear the page."""
+    for shape in shapes:
+        yield shape._replace(label="") if isinstance(shape, Picture) else shape
 
 
 def _fitted(side: int, pen: Pen) -> Squares:
@@ -181,4 +207,5 @@ def legend(puzzle: Puzzle) -> Drawing:
         for number in range(len(puzzle.signs))
         for shape in moved(sign_drawing(puzzle, number, size), number * step, 0.0)
     ]
-    return Drawing(len(puzzle.signs) * step - LOOKS.legend_gap, size, tuple(shapes), size)
+    said = said_of(", ".join(puzzle.signs), shapes, "figure")
+    return Drawing(len(puzzle.signs) * step - LOOKS.legend_gap, size, tuple(said), size)

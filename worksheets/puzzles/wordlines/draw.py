@@ -12,7 +12,7 @@ from typing import NamedTuple
 from worksheets.base.exact import power
 from worksheets.drawing.items import badge_size, in_rows
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text
+from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text, gap_of, said_of
 from worksheets.drawing.type_scale import LETTERS, step_down
 from worksheets.language.articles import article_of, without_article
 from worksheets.puzzles.wordlines.looks import LOOKS
@@ -128,7 +128,8 @@ class _Sheet(NamedTuple):
     def drawing(self, line: WordLine, words: Sequence[str] | None = None) -> Drawing:
         """An item with lines to write on; in an answer, with its words instead."""
         width, height = self.pen.area.width, self._height(line)
-        shapes = [*self._letters(line)]
+        spoken = self.pen.style.spoken
+        shapes = [*(said_of(self.puzzle.spelled(line), self._letters(line)) if spoken else self._letters(line))]
         if self.below:
             top = self._rows(line) * self._row_height
             lines, places = self.slots.rows(line.words, self.lead, top), self.slots.places(line.words, self.lead, top)
@@ -138,7 +139,7 @@ class _Sheet(NamedTuple):
             lines = self.slots.beside(left, width, self.lead, top)
             places = iter([(left, top + self.slots.baseline)])
         if words is None:
-            shapes += lines
+            shapes += gap_of(lines, line.words) if spoken else lines
         for word, (x, y) in zip(words or (), places, strict=False):
             shapes += self._written(word, x, y)
         return Drawing(width, height, tuple(shapes), self.size, middle=self._middle)

@@ -89,6 +89,10 @@ class Puzzle:
         """A numbered line for each item; see the module."""
         return "\n".join(f"{number}. {self._shown(line)}" for number, line in enumerate(self.lines, 1))
 
+    def spelled(self, line: WordLine) -> str:
+        """The letters or syllables of an item one by one, for those who hear them."""
+        return " ".join(line.cells) if self.form in ("snake", "mirror") else self._shown(line)
+
     def _shown(self, line: WordLine) -> str:
         if self.form == "snake":
             return f"{line.text} ({line.words})"

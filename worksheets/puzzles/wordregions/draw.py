@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -77,6 +77,8 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
         shapes += squares.fill([cell], LOOKS.first_fill)
     numbers = list(squares.numbers(hints.firsts, pen.style.smallest_letter)) if hints.lengths else []
     letters = _below(numbers, squares.letters(puzzle.grid.cells), squares)
+    if pen.style.spoken and hints.firsts:
+        letters = _said(letters, {cell: str(count) if hints.lengths else "■" for cell, count in hints.firsts})
     shapes += (*lines, *squares.borders(hints.borders), frame, letters, *numbers)
     return squares.drawing(*shapes)
 
@@ -95,9 +97,19 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     readable = squares.letter_size >= pen.style.smallest_letter
     numbers = list(squares.numbers(firsts, max(LOOKS.least_number, pen.style.smallest_letter) if readable else 0.0))
     letters = _below(numbers, squares.letters(puzzle.grid.cells, bold=True), squares)
+    if pen.style.spoken:
+        numbered = enumerate(solution.regions, 1)
+        letters = _said(letters, {cell: str(number) for number, region in numbered for cell in region.cells})
     fills = tuple(map(Fill, SOFT)) if pen.colour else LOOKS.fills
     regions = _regions(solution.regions, raster, fills)
     return squares.drawing(*regions, letters, *numbers)
+
+
+def _said(letters: Letters, marks: Mapping[Cell, str]) -> Letters:
+    """The letters with what is heard of their cells: of some, a mark behind the letter."""
+    rows = (((Cell(r, c), letter) for c, letter in enumerate(row)) for r, row in enumerate(letters.rows))
+    said = (tuple(f"{letter}, {marks[cell]}" if cell in marks else letter for cell, letter in row) for row in rows)
+    return letters._replace(said=tuple(said))
 
 
 def _below(numbers: Sequence[Text], letters: Letters, squares: Squares) -> Letters:

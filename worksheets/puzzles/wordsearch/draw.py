@@ -267,7 +267,15 @@ def _rim_numbers(squares: Squares, left: float, top: float, pen: Pen) -> Iterato
     for row in range(squares.rows):
         if size <= squares.row_pitch or row % 5 == 4:
             middle = squares.centre(row, 0).y + pen.style.cap_height * size / 2
-            yield Text(left - gap, middle, str(row + 1), size, anchor="end", gray=gray)
+            yield Text(left - gap, middle, str(row + 1), size, anchor="end", gray=gray, role="ornament")
     for column in range(squares.columns):
         if across <= squares.pitch or column % 5 == 4:
-            yield Text(squares.centre(0, column).x, top - gap, str(column + 1), size, anchor="middle", gray=gray)
+            yield Text(
+                squares.centre(0, column).x,
+                top - gap,
+                str(column + 1),
+                size,
+                anchor="middle",
+                gray=gray,
+                role="ornament",
+            )

@@ -10,7 +10,7 @@ from math import ceil
 from worksheets.base.exact import total
 from worksheets.drawing.images.raster import PictureSet
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Picture, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Mark, Picture, Rect, Shape, Text, going_on
 from worksheets.puzzles.cards.looks import LOOKS
 from worksheets.puzzles.cards.model import CardFace
 
@@ -110,9 +110,11 @@ class _List:
 
     def _entry(self, number: int, pair: tuple[CardFace, CardFace], x: float, y: float) -> Iterator[Shape]:
         base, box = y + 0.95 * self.size, LOOKS.box * self.size
+        if self.pen.style.spoken:
+            yield Mark("item")
         if self.boxes:
             yield Rect(x + 0.25, base - box + 0.1 * self.size, box, box, 0.5)
-        yield Text(x + self.indent - 0.5 * self.size, base, f"{number}.", self.size, bold=True, anchor="end")
+        yield Text(x + self.indent - 0.5 * self.size, base, f"{number}.", self.size, True, "end", role="number")
         left = x + self.indent
         for face, width in zip(pair, self.widths, strict=True):
             high = self._picture(face)
@@ -121,5 +123,6 @@ class _List:
                 scale = min(width / raster.width, high / raster.height)
                 yield Picture(left, y, scale * raster.width, scale * raster.height, raster, face.text)
             for line, text in enumerate(self._lines(face, width)):
-                yield Text(left, base + high + line * LOOKS.list_leading * self.size, text, self.size)
+                down = high + line * LOOKS.list_leading * self.size
+                yield Text(left, base + down, text, self.size, role=going_on("text", line))
             left += width + self.size
