@@ -17,7 +17,18 @@ from worksheets.puzzles.folder import FILES
 
 PACKAGE = Path(__file__).parent.parent / "worksheets"
 
-SHARED_BY_KINDS = ["values", "extras", "contract", "folder", "answers", "starter", "fields", "sources", "read_back"]
+SHARED_BY_KINDS = [
+    "values",
+    "extras",
+    "contract",
+    "folder",
+    "answers",
+    "starter",
+    "fields",
+    "sources",
+    "read_back",
+    "parts",
+]
 """The ground floor of `puzzles/`; the kinds are above it, and the registry, which finds them, above these."""
 
 MOST_ROOMS = 17
@@ -50,7 +61,7 @@ FOREIGN = {
 
 KIND_FILES = {
     *"kind fields order spec problems model generate sizes solve check score".split(),
-    *"lines mark draw parse printed texts looks examples h5p read_back choice refusals".split(),
+    *"lines mark draw parse printed texts looks examples h5p read_back parts choice refusals".split(),
 }
 """The files that lie flat in a kind's folder, alike in every kind."""
 

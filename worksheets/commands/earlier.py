@@ -19,6 +19,7 @@ from worksheets.job.models import PICTURES
 from worksheets.job.yaml.text_files import same_file_name
 from worksheets.language.languages import find_language, language_codes
 from worksheets.output.csv_file import HEADINGS, MARK, SEPARATORS
+from worksheets.output.html.style import GENERATOR
 from worksheets.output.pdf.document import CREATOR
 from worksheets.output.pdf.origin import origin_of
 from worksheets.output.picture_source import job_of_picture
@@ -92,6 +93,7 @@ def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
             whose = _whose(job, path)
             if whose is not None:
                 (ours if whose else doubtful).append(path)
+    ours += (path for path in paths if f"{same_file_name(job.name)}.html" in new and _is_old_key(job, path))
     written_pictures = {name.rpartition(".")[2] for name in pictured}
     pictures = [path for path in paths if _is_picture(job, path)]
     ours += (path for path in pictures if path.suffix.casefold()[1:] in written_pictures)
@@ -118,7 +120,7 @@ def _is_of(job: Job, name: str) -> bool:
     """Whether a file has a name that the job's files or volumes have."""
     stem, _, suffix = name.rpartition(".")
     own = same_file_name(job.name)
-    known = ("pdf", "json", "txt", "csv", "docx")
+    known = ("pdf", "json", "txt", "csv", "docx", "html")
     return suffix in known and bool(re.fullmatch(rf"{re.escape(own)}(-[0-9]{{1,9}})?({_KEY})?", stem))
 
 
@@ -140,6 +142,18 @@ def _whose(job: Job, path: Path) -> bool | None:
         return True
     # Another job may be called "term-2", so only a job with volumes can have old ones.
     return False if job.volume_pages else None
+
+
+def _is_old_key(job: Job, path: Path) -> bool:
+    """Whether the job certainly wrote the web page of answers."""
+    if same_file_name(path.name) != f"{same_file_name(job.name)}{_KEY}.html":
+        return False
+    with suppress(OSError):
+        with path.open("rb") as stream:
+            head = stream.read(LONGEST_HEAD).decode("utf-8", "ignore")
+        title = re.search("<title>([^<]*)</title>", head)
+        return title is not None and GENERATOR in head and any(title[1].endswith(end) for end in _key_endings())
+    return False
 
 
 def _key_endings() -> Iterator[str]:

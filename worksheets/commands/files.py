@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from worksheets.commands.access_files import AccessFiles
 from worksheets.commands.carried import Carried
 from worksheets.commands.print_warnings import SmallPrint
 from worksheets.commands.sheet_files import H5PFiles, JobPictures, PagePictures
@@ -49,6 +50,7 @@ class JobFiles:
         self.h5p = H5PFiles(job, staging)
         """The H5P files of its sheets."""
         self._pages = PagePictures(job, staging, self._fonts)
+        self._access = AccessFiles(job, staging, self._fonts)
 
     def write(self, made: Iterable[tuple[Sheet, Exercise]], refuse: Refuse) -> None:
         """Write the exercises, which are taken one by one; without any there is no file.
@@ -58,7 +60,7 @@ class JobFiles:
         """
         if not (self._job.on_paper or "json" in self._job.formats):
             for sheet, exercise in made:
-                if self.pictures.add(sheet, exercise, refuse):
+                if self.pictures.add(sheet, exercise, refuse) and self._access.add(sheet, exercise, refuse):
                     self.h5p.add(sheet, exercise)
                     self._add_texts((exercise,))
             self.h5p.settle(refuse)
@@ -73,8 +75,9 @@ class JobFiles:
             if "json" in self._job.formats:
                 self._add_json(volume)
             self._add_texts(volume.shelf)
-            for sheet, exercise in volume.shelf.pairs() if self.pictures or "h5p" in self._job.formats else ():
-                if self.pictures.add(sheet, exercise, refuse):
+            wanted = self.pictures or self._access or "h5p" in self._job.formats
+            for sheet, exercise in volume.shelf.pairs() if wanted else ():
+                if self.pictures.add(sheet, exercise, refuse) and self._access.add(sheet, exercise, refuse):
                     self.h5p.add(sheet, exercise)
             files.append((volume.number, volume.files if printed else ()))
             if printed:
@@ -188,6 +191,7 @@ class JobFiles:
             if file_of_job:
                 staging.close(f"{name}.{suffix}")
                 staging.rename(f"{name}.{suffix}", f"{name}.{suffix}")
+        self._access.end()
         self.pictures.end()
         self._pages.end(names)
         self.h5p.end()

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
-from worksheets.job.models import FORMATS, PICTURES, Job, Sheet
+from worksheets.job.models import FORMATS, PICTURES, WITH_KEY, Job, Sheet
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.job.yaml.text_files import name_fault, same_file_name
 from worksheets.puzzles import registry
@@ -121,9 +121,12 @@ def file_names(job: Job) -> list[str]:
     Volumes have other names, see `volume_stem`. The number of pictures of pages is unknown, so only the first ones are
     included.
     """
-    names: list[str] = [f"{job.name}.{suffix}" for suffix in FORMATS if suffix in {*job.formats}.difference(_OF_SHEETS)]
-    if "pdf" in job.formats and job.key_apart:
-        names.insert(1, f"{job.name}-answers.pdf")
+    names: list[str] = []
+    for suffix in FORMATS:
+        if suffix in job.formats and suffix not in _OF_SHEETS:
+            names.append(f"{job.name}.{suffix}")
+            if suffix in WITH_KEY and job.key_apart:
+                names.append(f"{job.name}-answers.{suffix}")
     return [
         *names,
         *(picture.name for picture in picture_files(job)),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from worksheets.language.letters import Word
     from worksheets.language.phrases import Phrases
     from worksheets.puzzles.answers import Answers, Count
+    from worksheets.puzzles.parts import Part
     from worksheets.puzzles.values import H5PContent, HandoutText, SolveInput, SolveOption
 
 
@@ -173,6 +174,31 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def on_key(self, puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
         """What a reader finds on the printed answer. Default: nothing."""
         return Expected()
+
+    def parts(self, puzzle: PuzzleT, language: str) -> Sequence[Part]:
+        """The puzzle for those who hear or feel it, in the order of reading: see `worksheets.puzzles.parts`.
+
+        Default: the grids of its JSON, else its drawing with its text.
+        """
+        from worksheets.puzzles.parts import Drawn, parts_of_json  # few formats want them
+
+        return parts_of_json(puzzle.to_json()) or (Drawn(puzzle.to_text(language)),)
+
+    def answer_parts(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> Sequence[Part]:
+        """The answer in the same way; what was to be found stands out. The answer table follows it.
+
+        Default: the grids of its JSON, else those of the puzzle with the cells of `placed_words`, else its drawing.
+        """
+        from worksheets.puzzles.parts import Drawn, entered_in, parts_of_json, table_of
+
+        printed, filled = parts_of_json(puzzle.to_json()), parts_of_json(solution.to_json())
+        if printed and len(printed) == len(filled):
+            return tuple(map(entered_in, printed, filled))
+        placed = self._whole.placed_words(puzzle, solution)
+        found = {(cell[0] - 1, cell[1] - 1) for word in placed for cell in word.cells if len(cell) == 2}
+        if len(printed) == 1 and found:
+            return (table_of(puzzle.to_json()["grid"], strong=found),)
+        return (Drawn(solution.to_text(language)),)
 
     def starter(self, language: str) -> str:
         """Word sets and sheets of a starter job, as YAML with comments; they follow the head that all jobs share.

@@ -50,6 +50,7 @@ FILES = {
     "mark": ["mark", "is_markable"],
     "h5p": ["h5p"],
     "read_back": ["on_handout", "on_key"],
+    "parts": ["parts", "answer_parts"],
 }
 """The functions of each file, without `.py`; a kind that has a file has at least its first function."""
 
@@ -88,6 +89,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     describe_count, is_solvable = map(_member, ("describe_count", "is_solvable"))
     mark, is_markable = map(_member, ("mark", "is_markable"))
     on_handout, on_key = map(_member, ("on_handout", "on_key"))
+    parts, answer_parts = map(_member, ("parts", "answer_parts"))
 
     @property
     @override

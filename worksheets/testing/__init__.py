@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from worksheets.testing.drawings import DrawingRules
 from worksheets.testing.making import MakingRules
+from worksheets.testing.parts import PartRules
 from worksheets.testing.plugin import PluginRules
 from worksheets.testing.reading import ReadingRules
 from worksheets.testing.solving import SolvingRules
@@ -24,5 +25,7 @@ from worksheets.testing.texts import TextRules
 from worksheets.testing.values import ValueRules
 
 
-class KindContract(PluginRules, MakingRules, ValueRules, DrawingRules, TextRules, SolvingRules, ReadingRules):
+class KindContract(
+    PluginRules, MakingRules, ValueRules, DrawingRules, TextRules, PartRules, SolvingRules, ReadingRules
+):
     """The rules; derive a class from it whose `kind` is the kind under test."""

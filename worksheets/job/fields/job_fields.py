@@ -135,7 +135,8 @@ class OutputFields(Fields):
     """The files that are written."""
 
     formats: Formats = not_in_form(
-        ("pdf",), "one or several of pdf, json, txt, csv, h5p, docx, and svg and png for pictures of puzzles or pages"
+        ("pdf",),
+        "one or several of pdf, json, txt, csv, h5p, docx, html, and svg and png for pictures of puzzles or pages",
     )
     answers: Answers = Field("separate", description="the answer key: separate, append, back, upside-down or none")
     pictures: PicturesOf = not_in_form(

@@ -31,7 +31,7 @@ from worksheets.drawing.type_scale import HAIRLINE, step_up
 from worksheets.language.languages import find_language
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
-from worksheets.puzzles.calculation.texts import printed_sign
+from worksheets.puzzles.calculation.texts import printed_number, printed_sign
 
 MOST_ROWS = 5
 """Maximum number of rows of a riddle."""
@@ -182,8 +182,8 @@ class _Brush:
         shapes = draw(printed, whole, marked)
         if printed.form == "triangle" and self._spoken:
             gap = find_language(self.pen.language).label("gap")
-            said = " / ".join(" ".join(gap if each is None else _said(each) for each in row) for row in whole.rows)
-            shapes = said_of(said, shapes, "figure")
+            rows = (" ".join(gap if each is None else printed_number(each) for each in row) for row in whole.rows)
+            shapes = said_of(" / ".join(rows), shapes, "figure")
         return Drawing(*self.box, tuple(shapes), self.size)
 
     def outline(self) -> Drawing:
@@ -206,7 +206,7 @@ class _Brush:
         """Yield the number of a cell with its middle at (x, y), if it is known."""
         number, bold = whole.cells[cell], printed.cells[cell] is None
         if number is not None:
-            yield self._text(x, y, _said(number), bold=bold)
+            yield self._text(x, y, printed_number(number), bold=bold)
 
     def _text(self, x: float, y: float, text: str, *, bold: bool = False) -> Text:
         return Text(x, y + self.pen.style.cap_height * self.size / 2, text, self.size, bold, "middle")
@@ -350,7 +350,7 @@ class _Brush:
         signs = [f" {printed_sign(sign, self.pen.language)} " for sign in item.signs]
         parts = list[tuple[str, int | None]]()
         for cell, number in enumerate(item.rows[0]):
-            parts.append(("", cell) if number is None else (_said(number), None))
+            parts.append(("", cell) if number is None else (printed_number(number), None))
             parts += [(sign, None) for sign in signs[cell : cell + 1]]
         return parts
 
@@ -365,13 +365,13 @@ class _Brush:
     def _after(self, item: Item) -> float:
         """The space from the equals sign on."""
         last = item.rows[1][0]
-        return self._width(" = ") + (self._blank if last is None else self._width(_said(last)))
+        return self._width(" = ") + (self._blank if last is None else self._width(printed_number(last)))
 
     def _line(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         parts = self._parts(printed)
         x, y = self._before - total(map(self._part_width, parts)), 0.65 * self.size
         last = printed.rows[1][0]
-        after = ("", len(printed.rows[0])) if last is None else (_said(last), None)
+        after = ("", len(printed.rows[0])) if last is None else (printed_number(last), None)
         for part in (*parts, (" = ", None), after):
             text, cell = part
             wide = self._part_width(part)
@@ -382,7 +382,3 @@ class _Brush:
                 yield from self._shown(Line(x, foot, x + wide, foot, LOOKS.writing_line), whole, cell)
                 yield from self._number(x + wide / 2, y, printed, whole, cell)
             x += wide
-
-
-def _said(number: int) -> str:
-    return str(number).replace("-", "−")

@@ -9,9 +9,9 @@ from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
 if TYPE_CHECKING:
+    from worksheets.language.letters import Word
     from worksheets.puzzles.calculation.model import Puzzle, Solution
     from worksheets.puzzles.calculation.spec import Spec
-    from worksheets.language.letters import Word
     from worksheets.puzzles.values import SolveInput
 
 

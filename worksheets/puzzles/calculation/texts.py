@@ -24,6 +24,11 @@ def printed_sign(sign: str, language: str) -> str:
     return "−" if sign == "-" else sign
 
 
+def printed_number(number: int) -> str:
+    """A number with a minus sign where it is negative."""
+    return str(number).replace("-", "−")
+
+
 def printed_signs(operations: str, language: str) -> str:
     """All of them, separated by spaces."""
     return " ".join(printed_sign(sign, language) for sign in operations)

@@ -9,9 +9,9 @@ from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
 if TYPE_CHECKING:
+    from worksheets.language.letters import Word
     from worksheets.puzzles.cards.model import Puzzle, Solution
     from worksheets.puzzles.cards.spec import Spec
-    from worksheets.language.letters import Word
 
 BINGO_WORDS = 16
 """The words of a bingo card of the usual size."""

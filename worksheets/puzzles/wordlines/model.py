@@ -87,13 +87,14 @@ class Puzzle:
 
     def to_text(self, language: str = "en") -> str:
         """A numbered line for each item; see the module."""
-        return "\n".join(f"{number}. {self._shown(line)}" for number, line in enumerate(self.lines, 1))
+        return "\n".join(f"{number}. {self.shown(line)}" for number, line in enumerate(self.lines, 1))
 
     def spelled(self, line: WordLine) -> str:
         """The letters or syllables of an item one by one, for those who hear them."""
-        return " ".join(line.cells) if self.form in ("snake", "mirror") else self._shown(line)
+        return " ".join(line.cells) if self.form in ("snake", "mirror") else self.shown(line)
 
-    def _shown(self, line: WordLine) -> str:
+    def shown(self, line: WordLine) -> str:
+        """An item in plain text, without its number."""
         if self.form == "snake":
             return f"{line.text} ({line.words})"
         if self.form == "syllables":

@@ -1,0 +1,72 @@
+"""The files of a job for those who hear or feel its sheets: a web page, written as the exercises come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from worksheets.base.errors import LayoutError
+from worksheets.output.answers_apart import answers_in
+
+if TYPE_CHECKING:
+    from worksheets.exercises.exercise import Exercise
+    from worksheets.job.models import Format, Job, Sheet
+    from worksheets.layout.book.volume import Refuse
+    from worksheets.output.html_file import HtmlFile
+    from worksheets.output.memory import Outlet
+    from worksheets.output.pdf.fonts import Fonts
+
+
+class AccessFiles:
+    """Writes the page that a job asks for into `staging`, and the page of its answers."""
+
+    def __init__(self, job: Job, staging: Outlet, fonts: Fonts) -> None:
+        self._job = job
+        self._staging = staging
+        self._fonts = fonts
+        self._html: HtmlFile | None = None
+        self._names: list[str] = []
+
+    def __bool__(self) -> bool:
+        return "html" in self._job.formats
+
+    def add(self, sheet: Sheet, exercise: Exercise, refuse: Refuse) -> bool:
+        """Write one sheet; return False if it cannot be drawn, after passing it to `refuse`."""
+        if not self:
+            return True
+        if self._html is None:
+            self._html = self._new_html()
+        try:
+            self._html.add(exercise, getattr(sheet.spec, "words_language", None) or "")
+        except LayoutError as error:
+            refuse(sheet, error)
+            return False
+        return True
+
+    def _new_html(self) -> HtmlFile:
+        from worksheets.output.html_file import HtmlFile
+
+        job = self._job
+        streams = [self._staging.open_text(name) for name in self._named("html")]
+        return HtmlFile(
+            streams[0],
+            job.page,
+            self._fonts,
+            answers_in(job.answers),
+            streams[1] if len(streams) > 1 else None,
+            self._staging.folder,
+        )
+
+    def _named(self, suffix: Format) -> list[str]:
+        """The names of the files of a format."""
+        name = self._job.name
+        names = [f"{name}.{suffix}", *([f"{name}-answers.{suffix}"] if self._job.key_apart else [])]
+        self._names += names
+        return names
+
+    def end(self) -> None:
+        """Complete the files, and place them after the other files of the job."""
+        if self._html:
+            self._html.end()
+        for name in self._names:
+            self._staging.close(name)
+            self._staging.rename(name, name)

@@ -1,0 +1,46 @@
+"""A golden cube in parts: the list of blocks, and a table of each layer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
+from worksheets.puzzles.parts import CellTable, Lines, Part, entered_in, table_of, text_lines
+
+FOLDER = Path(__file__).parent
+
+
+def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:
+    """See `PuzzleKind.parts`."""
+    return (_blocks(puzzle, language), *_layers(_printed(puzzle), language))
+
+
+def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Part, ...]:
+    """See `PuzzleKind.answer_parts`."""
+    layers = [[[str(content) for content in row] for row in layer] for layer in solution.layers]
+    return tuple(map(entered_in, _layers(_printed(puzzle), language), _layers(layers, language)))
+
+
+def _blocks(puzzle: Puzzle, language: str) -> Lines:
+    """The edges of the blocks, numbered."""
+    edges = (" × ".join(map(str, block)) for block in puzzle.blocks)
+    return text_lines(edges, heading=find_phrases(FOLDER, language).text("block"), numbered=True)
+
+
+def _printed(puzzle: Puzzle) -> list[list[list[str]]]:
+    """The layers with gold and the given blocks; empty texts are to be filled in."""
+    layers = [[[""] * puzzle.box.x for _ in range(puzzle.box.y)] for _ in range(puzzle.box.z)]
+    for given in puzzle.givens:
+        for x, y, z in given.cells:
+            layers[z][y][x] = str(given.block)
+    if puzzle.golden:
+        centre = puzzle.box.centre
+        layers[centre.z][centre.y][centre.x] = GOLD
+    return layers
+
+
+def _layers(layers: list[list[list[Any]]], language: str) -> tuple[CellTable, ...]:
+    phrases = find_phrases(FOLDER, language)
+    return tuple(table_of(rows, heading=phrases.text("layer", number=number)) for number, rows in enumerate(layers, 1))

@@ -1,0 +1,162 @@
+"""A puzzle in parts that can be read aloud, filled in with a keyboard or felt: tables, lines and running text.
+
+    CellTable(((Square("5"), Square(blank=True)),), heading="Layer 1")      a grid with a number and a cell to fill in
+    Lines((("3 + 4 = ", Gap(0, 1)),))                                   a line to write a number on
+
+HTML and braille are made of them. A kind that says nothing has the parts of its JSON, see `parts_of_json`, or else
+those of its text, with its drawing for those who see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.running_text import Gap
+from worksheets.drawing.shapes import Drawing, Picture
+
+PICTURE_HEIGHT = 60.0
+"""Height in points of a picture that stands for a text."""
+
+EMPTY = ""
+"""What the JSON of a cell to be filled in is."""
+
+
+class Square(NamedTuple):
+    """A cell of a table; a `blank` one is to be filled in, and its text is what is printed in it nevertheless."""
+
+    text: str = ""
+    blank: bool = False
+    number: str = ""
+    """A small number in its corner."""
+    said: str = ""
+    """What else those need to know who do not see where it is: "4 across"."""
+    strong: bool = False
+    """Whether it stands out: a first letter as a hint, or a letter of an answer."""
+    right: bool = False
+    """Whether a thick line is at its right."""
+    below: bool = False
+    """Whether a thick line is below it."""
+    picture: Drawing | None = None
+    """What those see whom the text names."""
+
+
+Row: TypeAlias = tuple[Square | None, ...]
+
+
+class CellTable(NamedTuple):
+    """Rows of cells, None where there is no cell; in a `stepped` one each row begins half a cell before the one above.
+
+    Rows and columns have numbers from 1, unless `across` and `down` are their headings, the `corner` between them, or
+    the table is `bare`.
+    """
+
+    rows: tuple[Row, ...]
+    heading: str = ""
+    across: Row = ()
+    down: Row = ()
+    corner: str = ""
+    stepped: bool = False
+    bare: bool = False
+    felt: bool = False
+    """Whether it says only what cells have as small numbers, for readers of braille."""
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return max(map(len, self.rows))
+
+
+class Lines(NamedTuple):
+    """Lines of texts and gaps. They are paragraphs if `running`, whose gaps have numbers if these are not 0."""
+
+    lines: tuple[tuple[str | Gap, ...], ...]
+    heading: str = ""
+    numbered: bool = False
+    running: bool = False
+
+
+class SignList(NamedTuple):
+    """Drawings, each with the text by which it is named elsewhere."""
+
+    signs: tuple[tuple[Drawing, str], ...]
+
+
+class Drawn(NamedTuple):
+    """The kind's own drawing of the whole puzzle, or of its answer, and what it says in lines of text."""
+
+    text: str
+
+
+Part: TypeAlias = CellTable | Lines | SignList | Drawn
+
+
+def picture_drawing(raster: Raster, label: str) -> Drawing:
+    """A picture as a drawing of its own."""
+    width = PICTURE_HEIGHT * raster.width / raster.height
+    return Drawing(width, PICTURE_HEIGHT, (Picture(0.0, 0.0, width, PICTURE_HEIGHT, raster, label),), 0.0)
+
+
+def text_lines(texts: Iterable[str], *, heading: str = "", numbered: bool = False) -> Lines:
+    """Lines without gaps."""
+    return Lines(tuple((text,) for text in texts), heading, numbered)
+
+
+def table_of(
+    rows: Sequence[Sequence[str | None]],
+    *,
+    heading: str = "",
+    strong: Collection[tuple[int, int]] = (),
+    region: Callable[[int, int], object] | None = None,
+) -> CellTable:
+    """The table of the JSON of a grid: None is no cell, an empty text one to be filled in.
+
+    The `strong` cells are given by row and column from 0. With `region`, thick lines separate cells for which it
+    differs.
+    """
+
+    def other(row: int, column: int, near: tuple[int, int]) -> bool:
+        exists = near[0] < len(rows) and near[1] < len(rows[row])
+        return bool(region) and exists and region(row, column) != region(*near)  # type: ignore[misc]
+
+    return CellTable(
+        tuple(
+            tuple(
+                None
+                if text is None
+                else Square(
+                    text,
+                    blank=text == EMPTY,
+                    strong=(row, column) in strong,
+                    right=other(row, column, (row, column + 1)),
+                    below=other(row, column, (row + 1, column)),
+                )
+                for column, text in enumerate(line)
+            )
+            for row, line in enumerate(rows)
+        ),
+        heading,
+    )
+
+
+def entered_in(printed: CellTable, filled: CellTable) -> CellTable:
+    """The filled table, in which stand out the cells that are blank in the printed one."""
+    rows = (
+        tuple(new and new._replace(strong=bool(old and old.blank)) for old, new in zip(before, after, strict=True))
+        for before, after in zip(printed.rows, filled.rows, strict=True)
+    )
+    return filled._replace(rows=tuple(rows))
+
+
+def parts_of_json(data: Mapping[str, Any]) -> tuple[CellTable, ...]:
+    """The tables of the JSON of a puzzle or solution that has a `grid`, or `items` of which each has one; else none."""
+    items = data.get("items", ())
+    grids = [data["grid"]] if "grid" in data else [each["grid"] for each in items if _has_grid(each)]
+    if not grids or (items and len(grids) < len(items)):
+        return ()
+    return tuple(table_of(grid) for grid in grids)
+
+
+def _has_grid(item: object) -> bool:
+    return isinstance(item, Mapping) and "grid" in item

@@ -1,0 +1,62 @@
+"""Sudokus in parts: each grid with lines around its boxes or regions; drawn signs are named by their numbers."""
+
+from __future__ import annotations
+
+from worksheets.drawing.shapes import Drawing
+from worksheets.language.languages import find_language
+from worksheets.puzzles.parts import CellTable, Part, SignList, Square, entered_in, table_of
+from worksheets.puzzles.sign_grid import SignGrid
+from worksheets.puzzles.sudoku.draw import sign_drawing
+from worksheets.puzzles.sudoku.looks import LOOKS
+from worksheets.puzzles.sudoku.model import Puzzle, Solution
+
+
+def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:
+    """See `PuzzleKind.parts`; drawn signs are shown first, each with its name."""
+    drawn = tuple((drawing, name) for name, drawing in _signs(puzzle).values())
+    return (*((SignList(drawn),) if drawn else ()), *_tables(puzzle, puzzle.grids, language))
+
+
+def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Part, ...]:
+    """See `PuzzleKind.answer_parts`."""
+    printed, filled = _tables(puzzle, puzzle.grids, language), _tables(puzzle, solution.grids, language)
+    return tuple(map(entered_in, printed, filled))
+
+
+def _tables(puzzle: Puzzle, grids: tuple[SignGrid, ...], language: str) -> tuple[CellTable, ...]:
+    label = find_language(language).label
+    signs, regions = _signs(puzzle), puzzle.rules.regions
+    tables = []
+    for number, grid in enumerate(grids, 1):
+        table = table_of(grid.to_json(), region=lambda row, column: regions[row][column])
+        rows = tuple(
+            tuple(
+                square and _signed(square, signs)._replace(said=_region(puzzle, row, column))
+                for column, square in enumerate(line)
+            )
+            for row, line in enumerate(table.rows)
+        )
+        tables.append(CellTable(rows, label("puzzle", number=number) if len(grids) > 1 else ""))
+    return tuple(tables)
+
+
+def _region(puzzle: Puzzle, row: int, column: int) -> str:
+    """A letter for the region of a cell; none for the usual boxes, which are known."""
+    return "" if puzzle.rules.is_boxed else chr(ord("A") + puzzle.rules.regions[row][column])
+
+
+def _signs(puzzle: Puzzle) -> dict[str, tuple[str, Drawing]]:
+    """The name and the drawing of each sign that is drawn: its number, since pupils write numbers for shapes."""
+    if not (puzzle.shapes or puzzle.pictures.pictures):
+        return {}
+    return {
+        sign: (str(number), sign_drawing(puzzle, number - 1, LOOKS.legend))
+        for number, sign in enumerate(puzzle.signs, 1)
+    }
+
+
+def _signed(square: Square, signs: dict[str, tuple[str, Drawing]]) -> Square:
+    if square.text not in signs:
+        return square
+    name, drawing = signs[square.text]
+    return square._replace(text=name, picture=drawing)
