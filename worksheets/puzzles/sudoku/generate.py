@@ -22,7 +22,7 @@ from worksheets.puzzles.sudoku.spec import Spec
 from worksheets.search.budget import Budget
 
 TRIES = 1_000
-"""Maximum number of filled grids from which one sudoku is made; hard ones of 6 x 6 take 45 on average."""
+"""Maximum number of filled grids from which one sudoku is made."""
 
 LAYOUTS = 60
 """Maximum number of layouts of the regions; of 9 x 9, two of three can be filled."""

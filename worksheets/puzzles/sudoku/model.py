@@ -38,13 +38,15 @@ class Level(NamedTuple):
     """Least share of the cells that are printed."""
     minimal: bool = False
     """Whether every printed sign is needed for one solution only."""
+    rare: bool = False
+    """Whether random grids of this level are so rare that the printed signs must be chosen."""
 
 
 FULL, BOX, HIDDEN, POINTING, ALL = map(upto, ("full_house", "box_single", "line_single", "pointing", "x_wing"))
 
 LEVELS = {
     4: {"easy": Level(FULL, 0), "medium": Level(BOX, FULL, 0.4), "hard": Level(ALL, FULL, minimal=True)},
-    6: {"easy": Level(BOX, 0, 0.4), "medium": Level(HIDDEN, BOX), "hard": Level(ALL, HIDDEN, minimal=True)},
+    6: {"easy": Level(BOX, 0, 0.4), "medium": Level(HIDDEN, BOX), "hard": Level(ALL, HIDDEN, minimal=True, rare=True)},
     8: {"easy": Level(HIDDEN, 0, 0.4), "medium": Level(POINTING, HIDDEN), "hard": Level(ALL, POINTING, minimal=True)},
 }
 """The levels by the side of the grid. In small grids the only place in a box nearly always suffices (in 3,000 of 3,000

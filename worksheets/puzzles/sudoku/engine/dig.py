@@ -9,6 +9,7 @@ from random import Random
 from worksheets.base.errors import BudgetSpentError
 from worksheets.base.seeds import shuffled
 from worksheets.puzzles.sudoku.engine.board import Filled, Position, UnitBoard, cells_of
+from worksheets.puzzles.sudoku.engine.grow import grow
 from worksheets.puzzles.sudoku.engine.logic import derives, hardest
 from worksheets.puzzles.sudoku.engine.search import is_needed
 from worksheets.puzzles.sudoku.model import BOX, HIDDEN, Level
@@ -27,6 +28,14 @@ def dig(board: UnitBoard, full: Filled, level: Level, orbits: Sequence[Sequence[
     given, left = full[:], len(full)
     exchanges, printed = exchanges_of(board, full), board.all
     needed = 0
+    if level.rare:
+        grown = grow(board, full, exchanges, orbits, rng)
+        if not grown:
+            return None
+        given, needed = grown, level.most
+        orbits = [orbit for orbit in orbits if given[orbit[0]] >= 0]
+        printed = sum(1 << cell for orbit in orbits for cell in orbit)
+        left = printed.bit_count()
     for orbit in shuffled(orbits, rng):
         if left - len(orbit) < level.givens * len(full):
             break
