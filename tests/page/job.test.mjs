@@ -73,6 +73,17 @@ test("words are steps in a words box, too", () => {
   assert.deepEqual(undone(words), ["lion\ntiger\nzebra\n", "lion\ntiger\n", "lion\ntiger"]);
 });
 
+test("what was typed stays as it was, although another field is changed while it is drawn", () => {
+  const [text, data] = ["lion;\nape", /** @type {any} */ ({ sheets: [{ title: "Zoos", words: ["lion", "ape"] }] })];
+  job.type(WORDS, text, { what: "words", path: WORDS, value: text });
+  const asked = job.state;
+  typeTitle("s");
+  const drawn = (/** @type {string} */ made) => /** @type {any} */ ({ text: made, data, cards: [card("lion\nape")], pages: [], problems: [], warnings: [], notes: [] });
+  job.answered(asked, drawn("with the words"));
+  job.answered(job.state, drawn("with the title, too"));
+  assert.equal(words(), text);
+});
+
 test("another grid is a step each time, however fast", () => {
   const path = ["sheets", 0, "seed"];
   for (const value of ["1", "2", "3", "4"]) job.change({ what: "set", path, value });

@@ -113,6 +113,16 @@ def shapes(visitor: Visitor) -> None:
     expect(visitor.page.locator(".paper img").nth(2)).to_be_visible()
 
 
+def marked(visitor: Visitor) -> None:
+    visitor.words.fill("lion\n???\nlion\ntiger")
+    expect(visitor.page.locator(".notes li")).to_have_count(2)
+
+
+def table(visitor: Visitor) -> None:
+    visitor.paste_words("Unit\tWord\tDeutsch\n4\tcow\tKuh\n4\then\tHuhn\n4\tcow\tRind\n4\t\tHof\n")
+    visitor.page.get_by_role("dialog").wait_for()
+
+
 STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
     ("first", None, {}),
     ("problem", problem, {}),
@@ -144,6 +154,12 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("shapes", shapes, {}),
     ("dark-shapes", shapes, {"color_scheme": "dark"}),
     ("phone-shapes", shapes, {"viewport": {"width": 390, "height": 844}}),
+    ("marked", marked, {}),
+    ("dark-marked", marked, {"color_scheme": "dark"}),
+    ("phone-marked", marked, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
+    ("table", table, {}),
+    ("dark-table", table, {"color_scheme": "dark"}),
+    ("phone-table", table, {"viewport": {"width": 390, "height": 844}}),
     ("practise", practise, {}),
     ("practise-german", practise, {"locale": "de-DE"}),
     ("practise-rule", rule, {}),

@@ -25,7 +25,8 @@ def test_the_page_in_german(besucher: Visitor) -> None:
     for name in (*downloads, "Blatt hinzufügen", "Anderes Gitter", "Drucken"):
         expect(besucher.button(name)).to_be_visible()
     besucher.words.fill("Löwe\nTiger\nGiraffe")
-    expect(besucher.remarks("remarks")).to_contain_text("3 Wörter, das längste hat 7 Buchstaben.")
+    expect(besucher.page.locator(".words-head")).to_contain_text("3 Wörter")
+    expect(besucher.page.locator(".words-head")).to_contain_text("längstes 7")
     besucher.settled()
     assert "LöweTigerGiraffe" in besucher.texts()[0]
     besucher.picture("german")

@@ -19,7 +19,8 @@ RUDE = ["<img src=x onerror=alert(1)>", '"><script>alert(2)</script>', "&amp;", 
 def test_a_table_from_a_spreadsheet(visit: Visit, page_address: str) -> None:
     visitor = visit(page_address)
     visitor.paste_words(TABLE)
-    expect(visitor.remarks("remarks")).to_contain_text("4 words, the longest has 7 letters.")
+    expect(visitor.page.locator(".words-head")).to_contain_text("4 words")
+    expect(visitor.page.locator(".words-head")).to_contain_text("longest 7")
     expect(visitor.remarks("remarks")).to_contain_text("4 words with clues, separated by tabs.")
     visitor.settled()
     handout, answers = visitor.texts()
@@ -37,7 +38,7 @@ def test_a_table_from_a_spreadsheet(visit: Visit, page_address: str) -> None:
 def test_a_word_twice_is_remarked_and_used_once(visitor: Visitor) -> None:
     visitor.words.fill("lion\ntiger\nzebra\nLION")
     expect(visitor.remarks("remarks")).to_contain_text('"LION" is the same word as "lion" in line 1')
-    expect(visitor.remarks("remarks")).to_contain_text("3 words")
+    expect(visitor.page.locator(".words-head")).to_contain_text("3 words")
     visitor.settled()
     expect(visitor.alert).to_be_empty()
     expect(visitor.words).not_to_have_attribute("aria-invalid", "true")

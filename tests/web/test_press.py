@@ -155,6 +155,7 @@ def test_the_name_of_a_word_set_can_be_a_word() -> None:
         "from": "own",
         "name": "",
         "count": 1,
+        "clues": 0,
         "longest": 4,
         "notes": [],
     }

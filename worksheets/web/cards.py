@@ -193,6 +193,7 @@ def _answer(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> An
         "from": found.where,
         "name": found.name,
         "count": len(found.words),
+        "clues": sum(word.clue is not None for word in found.words),
         "longest": max((len(spelling.letters_of(word.text)) for word in found.words), default=0),
         "notes": list(notes),
     }

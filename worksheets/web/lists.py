@@ -178,14 +178,14 @@ class DroppedFile(NamedTuple):
 
 def dropped_list(name: str, data: bytes) -> DroppedFile:
     """The words of a list file as the text of a words box."""
-    path = _path(name)
+    path = path_of(name)
     try:
         if path.suffix.lower() not in SUFFIXES:
             raise no_word_list(path)
         data = given_bytes({path.name: data}, path)  # refuses an empty or too large file
         listed = box_words(parse_word_file(data, path.suffix.lower(), path.name))
     except InputError as error:
-        return DroppedFile("", path.stem, (), _problems(error))
+        return DroppedFile("", path.stem, (), file_problems(error))
     return DroppedFile(box_text(listed.words), path.stem, listed.notes)
 
 
@@ -193,14 +193,14 @@ def opened_job(name: str, data: bytes) -> DroppedFile:
     """The text of a job file; for a word list or a contest file, of the job that `worksheets import` writes."""
     from worksheets.job.import_lists import imported
 
-    path = _path(name)
+    path = path_of(name)
     read = partial(given_bytes, {path.name: data})
     try:
         if path.suffix.lower() in JOB_FILES or not is_word_list(path, read):
             return DroppedFile(decode_utf_8(read(path), path.name).removeprefix("\ufeff"), path.stem)
         made = imported([path], read=read)
     except InputError as error:
-        return DroppedFile("", path.stem, (), _problems(error))
+        return DroppedFile("", path.stem, (), file_problems(error))
     if not made.sheets:
         return DroppedFile("", path.stem, (), tuple(Message(str(each)) for each in made.messages))
     return DroppedFile(made.text, path.stem, tuple(map(str, made.messages)), (), tuple(_sheets(made.text)))
@@ -215,12 +215,13 @@ def _sheets(text: str) -> Iterator[dict[str, Any]]:
         yield {"kind": registry.DEFAULT, "title": data["title"], **own}
 
 
-def _path(name: str) -> Path:
+def path_of(name: str) -> Path:
     """The name of a file without folders, which some browsers add, and without a leading `-`, which has a meaning."""
     return Path(PurePosixPath(name.replace("\\", "/")).name.removeprefix("-") or "list.txt")
 
 
-def _problems(error: InputError) -> tuple[Message, ...]:
+def file_problems(error: InputError) -> tuple[Message, ...]:
+    """What is wrong with a file, in words for the page."""
     return tuple(
         Message(NO_SPREADSHEETS, each.path, each.place) if MISSING in each.text else each for each in error.problems
     )

@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Any, BinaryIO, TypeAlias
 
 from worksheets.base.errors import InputError, Message, WorksheetError
-from worksheets.base.sentences import joined, sentence
+from worksheets.base.sentences import Sentence, joined, sentence
 from worksheets.commands.carried import CarriedJob, carried_job
 from worksheets.commands.link_code import link_code
 from worksheets.commands.making import Awaiting
@@ -33,6 +33,7 @@ from worksheets.language.translation import language_of_sentences, said_within, 
 from worksheets.web.cards import NO_REQUEST, CardReader, ChangedText, changed_text, with_whole_fields
 from worksheets.web.lists import DroppedFile, dropped_list, opened_job
 from worksheets.web.practice import is_choice, practised
+from worksheets.web.tables import lines_of, table_of
 from worksheets.web.week import week_of
 
 Request: TypeAlias = Mapping[str, Any]
@@ -67,15 +68,15 @@ class Press:
                 return self._week(text, changes, path, request)
             case {"do": "font", "text": str(text)}:
                 return self._font(text, self._files(request), _name(request))
+            case {"do": "lines", "list": str(text)}:
+                return lines_of(text)
         return self._of_file(request)
 
     def _of_file(self, request: Request) -> Answer:
         """The answer to a request about a file that is given or wished for."""
         match request:
-            case {"do": "read", "name": str(name), "data": str(data)}:
-                return _answered(dropped_list(name, _bytes(data)))
-            case {"do": "open", "name": str(name), "data": str(data)}:
-                return _answered(opened_job(name, _bytes(data)))
+            case {"do": "read" | "open" | "table", "name": str(name), "data": str(data)}:
+                return _of_given(name, _bytes(data), request)
             case {"do": "unpack", "data": str(data)}:
                 return _unpacked(_bytes(data))
             case {"do": "pack", "text": str(text)}:
@@ -255,6 +256,17 @@ def _answered(file: DroppedFile) -> Answer:
     return said | {"sheets": list(file.sheets)}
 
 
+def _of_given(name: str, data: bytes, request: Request) -> Answer:
+    """The answer to a request about a file: its words, the job that it becomes, or the columns of its table."""
+    if request["do"] == "read":
+        return _answered(dropped_list(name, data))
+    if request["do"] == "open":
+        return _answered(opened_job(name, data))
+    roles = request.get("roles")
+    found = table_of(name, data, roles if isinstance(roles, list) else None, request.get("headed"))
+    return found | {"problems": _said(found["problems"])}
+
+
 def _unpacked(data: bytes) -> Answer:
     """The job that a key carries or that is in one file, and then the files that it reads, as if given together."""
     if data.startswith(b"PK"):
@@ -270,6 +282,7 @@ def _said(problems: Sequence[Message]) -> list[Answer]:
     return [
         {
             "text": problem.text,
+            "word": _word_in(problem.text),
             "path": problem.path,
             "file": problem.place.file if problem.place else "",
             "line": problem.place.line if problem.place else 0,
@@ -277,6 +290,12 @@ def _said(problems: Sequence[Message]) -> list[Answer]:
         }
         for problem in problems
     ]
+
+
+def _word_in(text: str) -> str:
+    """The word that a sentence is about; empty if it is about none."""
+    word = text.values.get("word") if isinstance(text, Sentence) else None
+    return word if isinstance(word, str) else ""
 
 
 def answer_in_worker() -> Callable[[str, Progress], str]:

@@ -104,11 +104,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
     Raises InputError if a column that was `asked` for does not exist, or some rows have more than two cells.
     """
     cells = rows[0].cells if rows else ()
-    headed = headed_columns(cells) if len(rows) > 1 or not asked.word else None
-    if headed and len(rows) > 1 and _are_headings_too(rows[1:], headed):
-        headed = None
-    if not headed and heading_of(cells[0] if cells else "").role == "number":
-        headed = _numbered_columns(rows)
+    headed = _headed(rows) if len(rows) > 1 or not asked.word else None
     columns = headed or Columns(0, 1)
     warning: Message | None = None
     if any(asked):
@@ -138,6 +134,28 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
         )
         how = (from_columns, *how[1:])
     return TableWords(found, problems, how, columns.language, warning)
+
+
+def usual_columns(rows: Sequence[Row]) -> tuple[Columns, bool]:
+    """The columns that `words_of_table` takes where none are asked for, and whether the first row has headings."""
+    if headed := _headed(rows):
+        return headed, True
+    try:
+        chosen = _unnamed_columns(rows, "")
+    except InputError:  # which row is at fault is for those to see who choose the columns
+        return Columns(0, 1), False
+    return chosen.columns, chosen.headed
+
+
+def _headed(rows: Sequence[Row]) -> Columns | None:
+    """The columns that the first row names; None if it has words."""
+    cells = rows[0].cells if rows else ()
+    headed = headed_columns(cells)
+    if headed and len(rows) > 1 and _are_headings_too(rows[1:], headed):
+        headed = None
+    if not headed and heading_of(cells[0] if cells else "").role == "number":
+        headed = _numbered_columns(rows)
+    return headed
 
 
 def _cell(row: Row, column: int | None) -> str:

@@ -126,6 +126,16 @@ def _compared(words: Sequence[str]) -> Sequence[str]:
     return ["".join(spelling.letters_of(word)) or word for word in words]
 
 
+def first_lines(words: Sequence[str], lines: Sequence[int]) -> list[int]:
+    """The line of the earlier equal word of each of these words, which are on the lines; 0 where there is none."""
+    first: dict[str, int] = {}
+    earlier = []
+    for key, line in zip(_compared(words), lines, strict=True):
+        earlier.append(first.get(key, 0))
+        first.setdefault(key, line)
+    return earlier
+
+
 def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Message, ...]]:
     """Return the words without repeated ones, and a warning for each of these."""
     first: dict[str, Found] = {}

@@ -20,7 +20,14 @@ from worksheets.base.sentences import plural, sentence
 from worksheets.job.words.headings import class_heading, heads_names
 from worksheets.job.words.line_forms import Form, form_of, is_plain
 from worksheets.job.words.tables import AS_NAMED, Asked, Row, has_delimiter, table_rows, words_of_table
-from worksheets.job.words.word_checks import WordFile, checked, has_repeated, is_doubtful, split_lines
+from worksheets.job.words.word_checks import (
+    Found,
+    WordFile,
+    checked,
+    has_repeated,
+    is_doubtful,
+    split_lines,
+)
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.job.yaml.text_files import decode_lists, read_bytes
@@ -128,9 +135,24 @@ def parse_lines(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
     plain = _plain_words(text, lines)
     if plain:
         return WordFile(tuple(map(Word, plain)))
+    return _of_form(_form(text, lines, file), file, asked, headed=asked != AS_NAMED)
+
+
+def listed_words(text: str, file: str) -> list[Found]:
+    """The words on the lines of a text as `parse_lines` finds them, repeated and faulty ones too; rows without are left
+    out.
+
+    Raises InputError if they cannot be told apart.
+    """
+    form = _form(text, split_lines(text), file)
+    if form.is_table:
+        return words_of_table(form.rows, file, how=form.how).found
+    return [(row.line, row.column, Word(row.cells[0])) for row in form.rows]
+
+
+def _form(text: str, lines: list[str], file: str) -> Form:
     rows = _quoted_rows(text, lines, file)
-    form = Form(rows, ("separated by tabs",), is_table=True) if rows else form_of(lines)
-    return _of_form(form, file, asked, headed=asked != AS_NAMED)
+    return Form(rows, ("separated by tabs",), is_table=True) if rows else form_of(lines)
 
 
 def _of_form(form: Form, file: str, asked: Asked, *, headed: bool = False) -> WordFile:

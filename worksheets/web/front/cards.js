@@ -12,8 +12,10 @@ import { isLevel, stars } from "./level.js";
 import { More } from "./more.js";
 import { Panel } from "./panel.js";
 import { isPictured, pictureButton } from "./pictures.js";
+import { isWide } from "./table.js";
 import { say } from "./texts.js";
 import { themeChoice, themeOf, titleOf } from "./themes.js";
+import { WordMarks } from "./wordmarks.js";
 
 /** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Field} Field */
@@ -23,7 +25,7 @@ import { themeChoice, themeOf, titleOf } from "./themes.js";
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {import("./form.js").Control} Control */
 /** @typedef {{element: HTMLLIElement, details: HTMLDetailsElement, kind: string, fields: Map<string, Control>,
- *   themes: Map<string, import("./themes.js").ThemeChoice>, more: More, tile: HTMLElement, update: () => void}} CardView */
+ *   themes: Map<string, import("./themes.js").ThemeChoice>, marks: Map<string, WordMarks>, more: More, tile: HTMLElement, update: () => void}} CardView */
 
 /** A field of the job, whose `index` is -1, or of a card; `whole` is its path in sentences, `other` that of a word set that it shows. @typedef {{shown: Control, path: import("./protocol").Path, index: number, whole: string, other: string, words: Words | null}} Place */
 
@@ -114,7 +116,8 @@ export class Cards extends EventTarget {
 
   /** @param {number} index @param {Field} field @returns {import("./drop.js").Box} */
   #box(index, field) {
-    return { title: this.nameOf(index), path: this.#words(index, String(field.path[0])).path };
+    const words = this.#words(index, String(field.path[0]));
+    return { title: this.nameOf(index), path: words.path, sheet: index, words };
   }
 
   /** Add a sheet behind the others, of the kind of the last one, and go to its words. */
@@ -135,6 +138,7 @@ export class Cards extends EventTarget {
     const sentences = new Map(places.map((place) => [place, []]));
     for (const each of problems) for (const place of this.#placesOf(each, places)) sentences.get(place)?.push(each.text);
     for (const [{ shown, words, index, path }, said] of sentences) {
+      if (how === "complain" && words) this.#views.get(this.#job.state.keys[index])?.marks.get(key(path))?.refuse(problems.flatMap((each) => (each.word && this.#placesOf(each, places).some((place) => place.shown === shown) ? [each.word] : [])));
       const rule = ruleOf(at(this.#job.state.data, ["sheets", index, ...path]));
       shown[how](how === "remark" && words ? [...this.#understood(words, this.#languageOfWords(index), rule), ...said] : said);
     }
@@ -204,7 +208,8 @@ export class Cards extends EventTarget {
 
   /** What was made of a list: how many words, the longest, and what the reader remarked. @param {Words} words @param {string} language of the words @param {import("./choice.js").Rule | null} rule by which they are chosen */
   #understood(words, language, rule) {
-    const found = words.count ? [say("word_count", { count: words.count, longest: words.longest })] : [];
+    /** @type {string[]} */
+    const found = [];
     if (words.from === "set") found.push(say("from_set", { name: words.name }));
     if (words.from === "rule" && rule) found.push(say("from_rule", { rule: describe(this.#about, rule) }));
     const theme = words.from === "file" ? themeOf(words.name) : "";
@@ -267,6 +272,8 @@ export class Cards extends EventTarget {
     const title = h("span", { class: "title" });
     const meta = h("span", { class: "meta" });
     const first = h("div", { class: "first" });
+    /** @type {Map<string, WordMarks>} */
+    const marks = new Map();
     /** @type {import("./more.js").Entry[]} */
     const others = [];
     const row = h("div", { class: "look" });
@@ -274,6 +281,7 @@ export class Cards extends EventTarget {
       const pictured = isPictured(field) ? pictureButton(field, () => this.#choosing.pictures(id, () => this.#views.get(id)?.fields.get(key(field.path))?.go()), () => this.#choosing.usual(field)) : null;
       const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)), pictured);
       if (field.type === "words") this.#makeDroppable(made, () => this.#box(index(), field));
+      if (field.type === "words") marks.set(key(field.path), new WordMarks(made, (list) => this.ask({ do: "lines", list })));
       fields.set(key(field.path), made);
       if (field.first) first.append(made.element, isLevel(field) ? row : "");
       else if (pictured) row.append(made.element);
@@ -281,9 +289,10 @@ export class Cards extends EventTarget {
       if (field.type === "words" && field.first) {
         const choice = themeChoice(this.#about, (theme) => this.#setTheme(index(), field, theme));
         themes.set(key(field.path), choice);
+        const table = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("table", { detail: { box: this.#box(index(), field), button: table } })) }, say("table"));
         const practise = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("practise", { detail: { box: this.practice(id, field), button: practise } })) }, say("practise"));
         const week = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("week", { detail: ["sheets", index(), ...field.path] })) }, say("make_week"));
-        first.append(choice.element, h("p", { class: "row" }, practise, week));
+        first.append(choice.element, h("p", { class: "row" }, table, practise, week));
       }
     }
     const more = new More(others, (field) => at(job.state.data, ["sheets", index(), ...field.path]), () => job.state.cards[index()]?.chosen ?? {});
@@ -319,7 +328,7 @@ export class Cards extends EventTarget {
       grids.update();
       more.update();
     };
-    return { element, details, kind: name, fields, themes, more, tile, update };
+    return { element, details, kind: name, fields, themes, marks, more, tile, update };
   }
 
   /** @param {string} id @param {boolean} typing */
@@ -332,6 +341,7 @@ export class Cards extends EventTarget {
       shown?.show(words ? words.text : (at(this.#job.state.data, ["sheets", index, ...field.path]) ?? null), typing);
       if (field.automatic) shown?.choose(this.#job.state.cards[index]?.chosen?.[field.path.join(".")] ?? "");
       if (words && shown) /** @type {HTMLTextAreaElement} */ (shown.input).readOnly = !isEdited(words);
+      if (words) this.#views.get(id)?.marks.get(key(field.path))?.update(words.count, words.longest);
       if (words) this.#views.get(id)?.themes.get(key(field.path))?.show(this.#languageOfWords(index), saidAt(this.#job.state.data, ["sheets", index, ...field.path]), words.from === "rule");
     }
   }
@@ -427,6 +437,12 @@ export class Cards extends EventTarget {
 
   /** @param {Control} made @param {() => import("./drop.js").Box} box */
   #makeDroppable(made, box) {
+    made.input.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (!isWide(text)) return;
+      event.preventDefault();
+      this.dispatchEvent(new CustomEvent("wide", { detail: { text, box: box(), input: made.input } }));
+    });
     made.input.addEventListener("drop", (event) => {
       const files = event.dataTransfer?.files;
       if (!files?.length) return;

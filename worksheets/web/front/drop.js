@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { givenOf, named } from "./files.js";
 import { at, settings } from "./job.js";
 import { closeNotice, notice } from "./notice.js";
+import { isTable } from "./table.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").About} About */
@@ -13,12 +14,12 @@ import { say } from "./texts.js";
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {"words" | "sheet" | "picture" | "font"} Target */
 /** @typedef {"job" | "list" | "picture" | "font"} Sort */
-/** What the words of a sheet are called and where they stand. @typedef {{title: string, path: Path}} Box */
+/** What the words of a sheet are called, where they stand, and what they are. @typedef {{title: string, path: Path, sheet: number, words: import("./protocol").Words | null}} Box */
 /**
  * `box` is that of the card that is open; `ask` the program; `openJob` replaces the job, which has been agreed to, and gives the state before; `show`
- * goes to a sheet; `beside` names the job file beside which all files have to stand, where there is one.
+ * goes to a sheet; `table` asks about a table with many columns, where it is one; `beside` names the job file beside which all files have to stand, where there is one.
  * @typedef {{job: Job, about: About, box: () => Box | null, ask: (request: import("./protocol").Request) => Promise<any>,
- *   openJob: (file: Given, others: Given[]) => Promise<import("./job.js").State>, show: (index: number) => void, beside: string}} Page
+ *   table: (file: Given, box: Box) => Promise<boolean>, openJob: (file: Given, others: Given[]) => Promise<import("./job.js").State>, show: (index: number) => void, beside: string}} Page
  */
 
 const WITH_JOB = /\.(pdf|zip)$/i; // answer keys, and jobs in one file: no other files of these sorts are taken
@@ -138,7 +139,10 @@ export class Drop {
   }
 
   /** @param {Given} file @param {Box} box */
-  async #setWords({ name, data }, { title, path }) {
+  async #setWords(file, box) {
+    const { name, data } = file;
+    const { title, path } = box;
+    if (isTable(name) && (await this.#page.table(file, box))) return;
     const read = await this.#page.ask({ do: "read", name, data });
     if (read.problems.length) throw new Error(sentences(read));
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); // a box that is being typed into would keep its words

@@ -39,6 +39,8 @@ export class Job extends EventTarget {
   #after = [];
   /** What was typed into words boxes, by path, as long as the job says the same. @type {Map<string, string>} */
   #typed = new Map();
+  /** Words boxes, by path, whose words are in the text, but not yet in `data`. @type {Set<string>} */
+  #written = new Set();
   /** The text is another one as a whole, so that even the field that is being typed into shows what it says. */
   #replaced = false;
   /** The field that is being typed into, what it said last, and when; nothing after any other change. */
@@ -166,13 +168,14 @@ export class Job extends EventTarget {
       return;
     }
     const waiting = state.waiting.slice(asked.waiting.length);
+    for (const change of asked.waiting) if (change.what === "words") this.#written.add(key(change.path));
     let { data, cards, keys } = state;
     if (!waiting.length && shown.data && typeof shown.data === "object" && !Array.isArray(shown.data)) {
-      const said = new Set(asked.waiting.flatMap((change) => (change.what === "words" ? [key(change.path)] : [])));
       for (const path of this.#typed.keys()) {
-        const same = said.has(path) || JSON.stringify(at(state.data, path)) === JSON.stringify(at(shown.data, path));
+        const same = this.#written.has(path) || JSON.stringify(at(state.data, path)) === JSON.stringify(at(shown.data, path));
         if (!same) this.#typed.delete(path);
       }
+      this.#written.clear();
       data = shown.data;
       cards = shown.cards.map((card) => this.#asTyped(card));
       if (keys.length !== cards.length) keys = cards.map((_, number) => keys[number] ?? this.#key());

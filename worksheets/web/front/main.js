@@ -6,7 +6,7 @@ import { DiskFile } from "./disk.js";
 import { byId, h, isTextBox } from "./dom.js";
 import { Download } from "./download.js";
 import { Drop } from "./drop.js";
-import { choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
+import { base64Of, choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
 import { Job, key, settings } from "./job.js";
@@ -20,6 +20,7 @@ import { placeOf, showNotes, showProblems } from "./problems.js";
 import { ServerShelf } from "./shelf.js";
 import { Sharing } from "./sharing.js";
 import { BrowserShelf } from "./store.js";
+import { Table, isTable } from "./table.js";
 import { changeLanguage, say, speak, wantedLanguage } from "./texts.js";
 import { Wording } from "./wording.js";
 import { Work, tell, tellError } from "./work.js";
@@ -51,8 +52,15 @@ const drop = new Drop({
   ask: (request) => work.ask(request),
   openJob,
   show: (index) => cards.open(index, key(["words"])),
+  table: (file, box) => table.offer({ ...file, label: file.name }, box),
   beside: home.job?.name ?? "",
 });
+
+/** Make changes, and say so. @param {import("./protocol").Change[]} changes @param {string} said */
+function taken(changes, said) {
+  job.change(...changes);
+  notice(said, [[say("undo"), () => job.undo()]]);
+}
 
 const chooser = new Chooser(byId("chooser"), {
   about,
@@ -62,10 +70,7 @@ const chooser = new Chooser(byId("chooser"), {
   },
   show: showWith,
   languageChange: (path, code) => settings(job.state.data, path.slice(0, 2), ["words_language"], code),
-  take: (changes, said) => {
-    job.change(...changes);
-    notice(said, [[say("undo"), () => job.undo()]]);
-  },
+  take: taken,
   closed: () => practiseButton?.focus(),
 });
 /** The button that has opened the chooser. @type {HTMLElement | null} */
@@ -74,6 +79,21 @@ cards.addEventListener("practise", (event) => {
   const { box, button } = /** @type {CustomEvent<{box: import("./chooser.js").Box, button: HTMLElement}>} */ (event).detail;
   practiseButton = button;
   chooser.open(box);
+});
+const table = new Table({ job, about, ask: (request) => work.ask(request), take: taken });
+cards.addEventListener("table", async (event) => {
+  const { box, button } = /** @type {CustomEvent<{box: import("./drop.js").Box, button: HTMLElement}>} */ (event).detail;
+  const [file] = await choose();
+  if (!file) return;
+  if (!isTable(file.name)) return drop.take([file], "words", box);
+  await table.offer({ ...file, label: file.name }, box, true, () => button.focus()).catch((error) => notice(error.message));
+});
+cards.addEventListener("wide", async (event) => {
+  const { text, box, input } = /** @type {CustomEvent<{text: string, box: import("./drop.js").Box, input: HTMLTextAreaElement}>} */ (event).detail;
+  const source = { name: "pasted.tsv", data: await base64Of(new Blob([text])), label: say("pasted") };
+  if (await table.offer(source, box, true, () => input.focus()).catch(() => false)) return;
+  input.focus();
+  document.execCommand("insertText", false, text); // as it is
 });
 cards.ask = (/** @type {import("./protocol").Request} */ request) => work.ask(request);
 cards.addEventListener("look", (event) => void showWith(/** @type {CustomEvent<import("./protocol").Change[] | null>} */ (event).detail));

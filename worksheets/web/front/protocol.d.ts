@@ -30,6 +30,8 @@ export type Request =
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string }
+  | { do: "table"; name: string; data: string; roles?: Role[]; headed?: boolean }
+  | { do: "lines"; list: string }
   | { do: "unpack"; data: string }
   | { do: "pack"; text: string; files: Files; name: string; pupils: boolean }
   | { do: "code"; link: string }
@@ -53,6 +55,8 @@ export interface Said {
   written?: string;
   named?: Path[];
   text: string;
+  /** The word that it is about; empty where it is about none. */
+  word?: string;
   path: string;
   file: string;
   line: number;
@@ -70,6 +74,8 @@ export interface Words {
   /** Of the word set or the file; of a rule its text. */
   name: string;
   count: number;
+  /** How many of them have a clue. */
+  clues?: number;
   longest: number;
   /** What was made of the list, such as how it was parted and what was there twice. */
   notes: string[];
@@ -109,6 +115,37 @@ export interface Shown {
   /** The family that pages name where they are set in a font of the author's own, or nothing; its file is asked for. */
   font: string;
 }
+
+/** What a column of a table has; empty for one that is left out. */
+export type Role = "word" | "clue" | "picture" | "";
+
+/** A table: its first rows, of columns that are not empty, and the words that they give. */
+export interface Columns {
+  /** The name of the table, where a spreadsheet has several. */
+  sheet: string;
+  /** How many columns are shown; 0 where the file cannot be read, of which then only the problems are said. */
+  columns: number;
+  headings: string[];
+  rows: string[][];
+  /** How many rows there are, without the headings. */
+  total: number;
+  roles: Role[];
+  headed: boolean;
+  /** The words for a box, and as a job has them, with their pictures. */
+  text: string;
+  words: Value[];
+  count: number;
+  clues: number;
+  pictures: number;
+  /** Words that are there again; each is used once. */
+  repeated: string[];
+  /** How many rows have no word. */
+  empty: number;
+  problems: Said[];
+}
+
+/** The words of a box: each with its line, and that of the same word before it, or 0. */
+export type Lines = { words: [string, number, number][] };
 
 export type Rendered = { files: Files; problems: Said[] };
 /** The file of the job's own font in Base64, and the name of its family; empty where the job has none. */
