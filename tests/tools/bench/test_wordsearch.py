@@ -30,7 +30,8 @@ def test_which_grids_are_right(words: list[str], verdict: bool) -> None:
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
-def test_ours_hide_every_list(workload: Workload) -> None:
+def test_ours_hide_every_list(workload: Workload, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.tools.bench.wordsearch_rivals.PATIENCE", 600)  # a loaded machine is no failure
     assert len(set(workload.words)) == len(workload.words)
     turn = ours("alphabet", checked=True)(workload)
     assert turn
