@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from threading import Event, Lock, Thread
 from time import monotonic
 
+from worksheets.base.sentences import sentence
+
 
 class Pace:
     """Reports how much work is done and, for long work, its speed and the time left.
@@ -44,16 +46,19 @@ class Pace:
         return now - self._begun
 
     def text(self, done: int, total: int) -> str:
-        """Format progress as `1,234 of 100,000 sheets, 350/s, 4:42 left`."""
-        text = f"{done:,} of {total:,} {self._things}"
+        """Format progress as `1,234 of 100,000 sheets, 350/s, 4:42 left`; a Sentence."""
+        text = sentence("{done:,} of {total:,} {things}", done=done, total=total, things=self._things)
         if self.count(done) >= self.AFTER and self._rate * self.AFTER <= total - done and self._rate > 0:
-            text += f", {self._speed()}, {_hours((total - done) / self._rate)} left"
+            left = _hours((total - done) / self._rate)
+            return sentence("{text}, {speed}, {left} left", text=text, speed=self._speed(), left=left)
         return text
 
     def _speed(self) -> str:
         if self._rate < 1:
-            return f"{60 * self._rate:.3g}/min"
-        return f"{self._rate:,.0f}/s" if self._rate >= 9.95 else f"{self._rate:.1f}/s"
+            return sentence("{rate:.3g}/min", rate=60 * self._rate)
+        if self._rate < 9.95:
+            return sentence("{rate:.1f}/s", rate=self._rate)
+        return sentence("{rate:,}/s", rate=round(self._rate))
 
 
 def _hours(seconds: float) -> str:

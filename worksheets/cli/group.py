@@ -14,8 +14,9 @@ from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.cli.job_files import fonts, import_, kinds, new, new_kind, plan_, schema, themes
 from worksheets.cli.jobs import build, check, find, page, preview, rebuild, verify
+from worksheets.cli.own_language import speaking, translated
 from worksheets.cli.puzzle_files import mark, solve
-from worksheets.cli.terminal import give_up, say, say_problems, status_of
+from worksheets.cli.terminal import give_up, note, say, say_problems, status_of
 
 LONGEST = 400
 """Maximum length of a message of click, which repeats whatever was typed; of a longer one, both ends are printed."""
@@ -29,6 +30,11 @@ TRACEBACK = '"worksheets --traceback ..."'
 class Commands(click.Group):
     """Turns errors into messages and exit statuses."""
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """See `click.Group.get_command`; its help is in the language of the user."""
+        command = super().get_command(ctx, cmd_name)
+        return command and translated(command)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -37,14 +43,15 @@ class Commands(click.Group):
             from worksheets.job.find import names_a_job
 
             if names_a_job(args[0]):
-                say(f"note: no command given, running: worksheets build {' '.join(args)}")
+                note(sentence("no command given, running: worksheets build {arguments}", arguments=" ".join(args)))
                 args = ["build", *args]
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **options: Any) -> Any:
         """See `click.Command.main`; also handles a standard output that fails during texts of click, such as --help."""
         try:
-            return super().main(*args, **options)
+            with speaking():
+                return click.Group.main(translated(self), *args, **options)
         except OSError as error:
             if error.errno not in NO_OUTPUT:
                 raise
@@ -82,7 +89,14 @@ class Commands(click.Group):
         except Exception as error:
             if ctx.params.get("traceback") or (isinstance(error, OSError) and error.errno in NO_OUTPUT):
                 raise
-            say(f"internal error: {type(error).__name__}: {error}; please report it with what {TRACEBACK} prints")
+            say(
+                sentence(
+                    "internal error: {name}: {error}; please report it with what {command} prints",
+                    name=type(error).__name__,
+                    error=error,
+                    command=TRACEBACK,
+                )
+            )
             ctx.exit(1)
 
 

@@ -11,7 +11,8 @@ import click
 from click.core import ParameterSource
 
 from worksheets.base.errors import InputError
-from worksheets.cli.options import comma_list, difficulty_list, language_code, language_option, short
+from worksheets.base.sentences import sentence
+from worksheets.cli.options import comma_list, difficulty_list, language_code, language_option, short, usage_error
 from worksheets.cli.terminal import say, say_message, warn_of_plug_ins
 
 
@@ -37,7 +38,7 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
         write_sample(sample, file, force)
         return
     if file is None:
-        raise click.UsageError("Missing argument 'FILE'.")
+        raise usage_error(sentence("Missing argument 'FILE'."))
     refuse_overwriting([file], force)
     text = starter_job(kind, language)
     warn_of_plug_ins()
@@ -45,7 +46,7 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
     click.echo(file)
     if note := starter_note(kind, language):
         say(note)
-    say(f'Put your words into it, then run "worksheets build {file}".')
+    say(sentence('Put your words into it, then run "worksheets build {file}".', file=file))
 
 
 def write_sample(name: str, file: Path | None, force: bool) -> None:
@@ -56,15 +57,15 @@ def write_sample(name: str, file: Path | None, force: bool) -> None:
     context = click.get_current_context()
     for option in ("kind", "language"):
         if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"a sample is written unchanged; omit --{option} or --sample")
+            raise usage_error(sentence("a sample is written unchanged; omit --{option} or --sample", option=option))
     (own, job), *others = read_sample(name).items()
     file = file or Path(own)
     refuse_overwriting([file, *(file.parent / each for each, _ in others)], force)
     write_together(file.parent, {**dict(others), file.name: job})
     click.echo(file)
     if others:
-        say(f"The files that it reads are beside it: {', '.join(each for each, _ in others)}.")
-    say(f'Run "worksheets build {file}".')
+        say(sentence("The files that it reads are beside it: {names}.", names=", ".join((each for each, _ in others))))
+    say(sentence('Run "worksheets build {file}".', file=file))
 
 
 @click.command("import")
@@ -130,7 +131,9 @@ def import_(
     "--language", callback=language_code, metavar="CODE", help="Language code.  [default: guessed from the words]"
 )
 @click.option("--kinds", multiple=True, callback=comma_list, metavar="KIND,...", help="Kinds of the days, in turn.")
-@click.option("--days", type=click.IntRange(1, 7), default=5, show_default=True, help="School days of a week.")
+@click.option(
+    "--days", type=click.IntRange(1, 7), default=5, show_default=True, metavar="N", help="School days of a week."
+)
 @click.option(
     "--words-a-day",
     type=click.IntRange(min=2),
@@ -156,7 +159,12 @@ def plan_(files: tuple[Path, ...], output: Path | None, force: bool, **options: 
     else:
         write_together(output.parent, {output.name: text})
         click.echo(output)
-        say(f'Run "worksheets check {output}" for the plan, "worksheets build {output}" for the sheets.')
+        say(
+            sentence(
+                'Run "worksheets check {output}" for the plan, "worksheets build {output}" for the sheets.',
+                output=output,
+            )
+        )
 
 
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
@@ -165,9 +173,9 @@ def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
     for file in files:
         with suppress(OSError):  # names that the system refuses are reported when they are written
             if file.is_dir():
-                there.append(f"{file} is a folder; name a file to write")
+                there.append(sentence("{file} is a folder; name a file to write", file=file))
             elif file.exists() and not force:
-                there.append(f"{file} is already there; --force overwrites it")
+                there.append(sentence("{file} is already there; --force overwrites it", file=file))
     if there:
         raise InputError(*there)
 
@@ -222,15 +230,23 @@ def new_kind(name: str, built_in: bool) -> None:
     folder = Path() if built_in else Path(f"worksheets-{name}")
     files = built_in_kind(name) if built_in else kind_files(name)
     if built_in and not Path("worksheets/puzzles/registry.py").is_file():
-        raise InputError("--built-in is for a clone of worksheets; change into its folder first")
+        raise InputError(sentence("--built-in is for a clone of worksheets; change into its folder first"))
     refuse_overwriting([folder / path for path in files], force=False)
     write_together(folder, dict(files))
     for path in files:
         click.echo(folder / path)
     if built_in:
         say(
-            f'Add to BUILT_IN in worksheets/puzzles/registry.py: "{name}": '
-            f'"worksheets.puzzles.{name}.kind:{name.capitalize()}",'
+            sentence(
+                'Add to BUILT_IN in worksheets/puzzles/registry.py: "{name}": '
+                '"worksheets.puzzles.{name}.kind:{class_name}",',
+                name=name,
+                class_name=name.capitalize(),
+            )
         )
     else:
-        say(f'Run "pip install -e {folder}", then "worksheets build {folder / name}.yaml".')
+        say(
+            sentence(
+                'Run "pip install -e {folder}", then "worksheets build {job}.yaml".', folder=folder, job=folder / name
+            )
+        )

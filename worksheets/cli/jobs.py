@@ -20,7 +20,7 @@ from worksheets.cli.options import (
     scheduler_option,
     workers_option,
 )
-from worksheets.cli.terminal import Meter, live_line, note, say, say_problems, status_of
+from worksheets.cli.terminal import Meter, in_own_language, live_line, note, say, say_problems, status_of
 
 
 @click.command()
@@ -102,9 +102,9 @@ def open_first(paths: Iterable[Path]) -> None:
     """Open the first PDF among the files in the system's program for it."""
     first = next((path for path in paths if path.suffix == ".pdf"), None)
     if first is None:
-        note("--open shows a PDF, and none was written")
+        note(sentence("--open shows a PDF, and none was written"))
     elif click.launch(str(first.absolute())):
-        note(f"{first} could not be opened: there is no program for it")
+        note(sentence("{first} could not be opened: there is no program for it", first=first))
 
 
 def build_again(jobs: Sequence[str], once: Callable[[], None], *, allow_outside: bool, quiet: bool) -> NoReturn:
@@ -123,12 +123,12 @@ def build_again(jobs: Sequence[str], once: Callable[[], None], *, allow_outside:
             except WorksheetError as error:
                 say_problems(error.problems)
             sys.stdout.flush()
-            tell("Waiting for changes of a job or a file that it names; Ctrl-C stops.")
+            tell(sentence("Waiting for changes of a job or a file that it names; Ctrl-C stops."))
             after = changed(watched, states)
-            tell(f"{what_changed(watched, states, after)}; building again")
+            tell(sentence("{changes}; building again", changes=what_changed(watched, states, after)))
             states = after
     except KeyboardInterrupt as interrupt:
-        tell("the watch has ended")
+        tell(sentence("the watch has ended"))
         click.get_current_context().exit(status_of(interrupt))
 
 
@@ -269,22 +269,22 @@ def preview(job: str | None, no_open: bool, port: int) -> None:
         if (error.name or "").partition(".")[0] == "worksheets":
             raise
         raise InputError(
-            'the page needs more libraries; install them with: pip install "worksheets[preview]"'
+            sentence('the page needs more libraries; install them with: pip install "worksheets[preview]"')
         ) from None
 
     def tell(address: str) -> None:
         click.echo(address)
         sys.stdout.flush()
-        say("The page is at this address until you press Ctrl-C.")
+        say(sentence("The page is at this address until you press Ctrl-C."))
         if not job:
-            say(f"Your sheets are kept in {data_folder()} for the next time.")
+            say(sentence("Your sheets are kept in {folder} for the next time.", folder=data_folder()))
         if not no_open:
             open_browser(address)
 
     try:
         serve(find_job(job) if job else None, port, tell)
     except KeyboardInterrupt as interrupt:
-        say("the preview has ended")
+        say(sentence("the preview has ended"))
         click.get_current_context().exit(status_of(interrupt))
 
 
@@ -305,6 +305,6 @@ def page(folder: Path, cache: Path | None) -> None:
     from worksheets.web.packages import cache_folder
 
     with live_line(shown=sys.stderr.isatty()) as line:
-        sizes = write_page(folder, cache or cache_folder(), line.wait_for)
+        sizes = write_page(folder, cache or cache_folder(), lambda text: line.wait_for(in_own_language(text)))
     click.echo(folder / "index.html")
     say(sizes)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from worksheets.base.errors import nearest
+from worksheets.base.sentences import sentence
+from worksheets.cli.terminal import in_own_language, note
 
 
 def comma_list(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -19,7 +21,8 @@ def difficulty_list(context: click.Context, parameter: click.Parameter, values: 
     names = comma_list(context, parameter, values)
     for name in names:
         if name not in known:
-            raise click.BadParameter(f'there is no difficulty "{name}"{nearest(name, known)}', context, parameter)
+            message = sentence('there is no difficulty "{name}"{hint}', name=name, hint=nearest(name, known))
+            raise click.BadParameter(in_own_language(message), context, parameter)
     return names
 
 
@@ -33,12 +36,16 @@ def short(_: click.Context, __: click.Parameter, name: str | None) -> str | None
 def language_code(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
     """The code of a known language, with a note if only its variant is unknown; raises InputError for others."""
     from worksheets.base.quoting import shown
-    from worksheets.cli.terminal import note
     from worksheets.language.languages import find_language, variant_note
 
     if name and (instead := variant_note(shown(name))):
-        note(f"--language: {instead}")
+        note(sentence("--language: {instead}", instead=instead))
     return name and find_language(shown(name)).code
+
+
+def usage_error(message: str) -> click.UsageError:
+    """The error of click for a sentence on how a command was called."""
+    return click.UsageError(in_own_language(message))
 
 
 workers_option = click.option(
@@ -69,5 +76,5 @@ jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True
 def one_of(scheduler: str | None, workers: int | None) -> str | None:
     """The scheduler to use; with a number of `workers` none, not even the job's."""
     if scheduler and workers:
-        raise click.UsageError("--workers is for this machine, --scheduler for others; use only one of them")
+        raise usage_error(sentence("--workers is for this machine, --scheduler for others; use only one of them"))
     return "" if workers else scheduler

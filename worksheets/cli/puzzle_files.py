@@ -11,14 +11,18 @@ import click
 from click.core import ParameterSource
 
 from worksheets.base.errors import InputError
-from worksheets.cli.options import language_option, short
-from worksheets.cli.terminal import live_line, say_message, say_problems, warn_of_plug_ins
+from worksheets.base.sentences import sentence
+from worksheets.cli.options import language_option, short, usage_error
+from worksheets.cli.own_language import spoken
+from worksheets.cli.terminal import in_own_language, live_line, say_message, say_problems, warn_of_plug_ins
 
 if TYPE_CHECKING:
     from worksheets.commands.printed import Printed
 
 SECONDS = 60
 """CPU seconds after which a search ends if `--steps` is not given."""
+
+STEPS_HELP = "Give up after N steps of search.  [default: a minute of work, at most {steps}]"
 
 
 class SolveCommand(click.Command):
@@ -34,12 +38,10 @@ class SolveCommand(click.Command):
             if isinstance(option, click.Option) and option.name == "steps":
                 from worksheets.commands.solve import default_steps
 
-                option.help = (
-                    f"Give up after N steps of search.  [default: a minute of work, at most {default_steps()}]"
-                )
+                option.help = spoken(STEPS_HELP).format(steps=default_steps())
         taken = {parameter.name for parameter in own}
         added = [
-            click.Option([f"--{name}/--no-{name}"], default=True, help=text)
+            click.Option([f"--{name}/--no-{name}"], default=True, help=spoken(text))
             for name, text in switches.items()
             if name not in taken
         ]
@@ -58,8 +60,15 @@ dictionary_option = click.option("--dictionary", metavar="NAME", help="Built-in 
 @sheet_option
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N solutions.  [default: 1]")
 @click.option("--count", is_flag=True, help="Print only the number of solutions; all of them unless --limit is given.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Give up after N steps of search.")
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to print the solutions.",
+)
+@click.option("--steps", type=click.IntRange(min=1), metavar="N", help=STEPS_HELP)
 @words_option
 @dictionary_option
 @language_option
@@ -90,7 +99,7 @@ def solve(
 
     shown = sys.stderr.isatty() and sys.stdout.isatty()
     with live_line(shown=shown) as line, cpu_limit(SECONDS) if steps is None else nullcontext():
-        line.wait_for("searching ...")
+        line.wait_for(in_own_language(sentence("searching ...")))
         if count:
             done = count_solutions(given, kind, limit, steps)
             said = done.to_json(given.language)
@@ -145,14 +154,14 @@ def mark(
     from worksheets.commands.solve import mark_answer
 
     if puzzle == answer == Path("-"):
-        raise click.UsageError("only one of the two can come from standard input")
+        raise usage_error(sentence("only one of the two can come from standard input"))
     printed = printed_puzzle(puzzle, kind, sheet, words, dictionary, language, options)
     faults = mark_answer(printed, read_given(answer), str(answer))
     for fault in faults:
-        click.echo(fault)
+        click.echo(in_own_language(fault))
     if faults:
         click.get_current_context().exit(1)
-    click.echo("The answer is right.")
+    click.echo(in_own_language(sentence("The answer is right.")))
 
 
 def printed_puzzle(
@@ -203,5 +212,5 @@ def read_given(path: Path) -> str:
         return read_text(path)
     data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
     if len(data) > limits.FILE_BYTES or not data.strip():
-        raise InputError("standard input is empty" if not data.strip() else "standard input is too long")
+        raise InputError(sentence("standard input is too long" if data.strip() else "standard input is empty"))
     return decode_lists(data, "standard input")

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from worksheets.base.errors import Message, Repeats, counted
+from worksheets.base.errors import Message, Repeats
 from worksheets.base.quoting import unbroken
-from worksheets.base.sentences import Sentence, changed, sentence
+from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
+from worksheets.cli.own_language import wanted_language
 
 if TYPE_CHECKING:
     from worksheets.base.progress import LiveLine
@@ -42,8 +43,7 @@ def in_own_language(text: str) -> str:
     from worksheets.language.translation import language_of_sentences
     from worksheets.language.translation import say as said_in
 
-    names = ("WORKSHEETS_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the locale as gettext finds it
-    return said_in(text, language_of_sentences(next(filter(None, map(os.environ.get, names)), "")))
+    return said_in(text, language_of_sentences(wanted_language()))
 
 
 def give_up(stream: TextIO) -> None:
@@ -98,7 +98,7 @@ class Meter:
         self._notes = not quiet
         self._verbose = verbose
         self._repeats = Repeats(self.NOTES)
-        self._pace = Pace("sheets", clock)
+        self._pace = Pace(sentence("sheets"), clock)
         self._next = 0.0 if self._shown else self.MINUTE
 
     def __enter__(self) -> Meter:
@@ -115,7 +115,15 @@ class Meter:
         name = " ".join(filter(None, (sheet.id, sheet.variant)))
         cut = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
         self._pace.count(done)
-        self._line.wait_for(f"{done:,} of {counted(total, 'sheet')}, {cut}:")
+        if self._shown:
+            said = plural(
+                "{done:,} of {count:,} sheet, {name}:",
+                "{done:,} of {count:,} sheets, {name}:",
+                count=total,
+                done=done,
+                name=cut,
+            )
+            self._line.wait_for(in_own_language(said))
 
     def step(self, done: int, total: int, made: Made) -> None:
         """Show that `done` of `total` sheets are made; `made` is the last one or its error."""
@@ -133,7 +141,7 @@ class Meter:
             return
         self._next = passed + (self.AGAIN if self._shown else self.MINUTE)
         if self._shown:
-            self._line.show(self._pace.text(done, total))
+            self._line.show(in_own_language(self._pace.text(done, total)))
         elif self._notes:
             say(self._pace.text(done, total))
 
@@ -147,7 +155,7 @@ class Meter:
             yield f"{name}: {summary.to_text()}"
         for note in made.notes:
             if self._verbose or self._repeats.is_said(note):
-                yield f"note: {name}: {note}"
+                yield sentence("note: {message}", message=joined((name, note), ": "))
 
     def say(self, message: Message) -> None:
         """Print a warning or a note, unless the user wants none."""
@@ -164,8 +172,14 @@ class Meter:
             yield cache
             if cache and self._verbose and self._notes:
                 with self._line.aside():
-                    there = "was" if cache.asked == 1 else "were"
-                    say(f"cache: {cache.found:,} of {counted(cache.asked, 'sheet')} {there} there")
+                    say(
+                        plural(
+                            "cache: {found:,} of {count:,} sheet was there",
+                            "cache: {found:,} of {count:,} sheets were there",
+                            count=cache.asked,
+                            found=cache.found,
+                        )
+                    )
 
     def close(self) -> None:
         """Erase the line, so that later output starts on a new one, and print how many notes were omitted."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import InputError, listed
+from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.language.dictionary import LEVELS
@@ -70,7 +71,11 @@ def themes_text(language: str | None = None) -> str:
     code = find_language(language).base if language else None
     if code and code not in theme_languages():
         raise InputError(
-            f"there are no themes in {find_language(code).name} so far, but in {listed(theme_languages(), 'and')}"
+            sentence(
+                "there are no themes in {name} so far, but in {languages}",
+                name=find_language(code).name,
+                languages=listed(theme_languages(), "and"),
+            )
         )
     parts: list[str] = []
     for spoken in [code] if code else theme_languages():

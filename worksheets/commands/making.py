@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.base.errors import InputError, LayoutError, Message, Say, WorksheetError, why_unwritten
 from worksheets.base.quoting import a_value
+from worksheets.base.sentences import sentence
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import Made, make_exercises
 from worksheets.job.find import scheduler_of
@@ -121,12 +122,12 @@ def opened(
     from worksheets.output.staging import UnusableFolderError
 
     if not isinstance(cache, str | os.PathLike | Cache):
-        raise InputError(f"the cache folder is a path, not {a_value(cache)}")
+        raise InputError(sentence("the cache folder is a path, not {value}", value=a_value(cache)))
     if cache == "":
-        raise InputError("the cache folder has no name; . is the folder you are in")
+        raise InputError(sentence("the cache folder has no name; . is the folder you are in"))
     folder = cache.folder if isinstance(cache, Cache) else Path(cache)
     if output is not None and Path(output).resolve() == folder.resolve():
-        raise InputError(f"{folder} cannot be the output folder and the cache folder; use two")
+        raise InputError(sentence("{folder} cannot be the output folder and the cache folder; use two", folder=folder))
     if isinstance(cache, Cache):
         yield cache
         return
@@ -134,7 +135,9 @@ def opened(
         made = Cache(folder, lambda sentence: say(Message(sentence, level="warning")))
     except (OSError, ValueError) as error:
         why = why_unwritten(error) if isinstance(error, OSError) else str(error)
-        raise UnusableFolderError(f"the cache folder {folder} cannot be used: {why}") from error
+        raise UnusableFolderError(
+            sentence("the cache folder {folder} cannot be used: {why}", folder=folder, why=why)
+        ) from error
     with closing(made):
         yield made
 

@@ -8,6 +8,7 @@ from keyword import iskeyword
 from pathlib import Path
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 from worksheets.puzzles import registry
 
 TEMPLATE = Path(__file__).parents[1] / "testing" / "template"
@@ -79,6 +80,8 @@ def _package(name: str, class_name: str) -> Iterator[tuple[str, str]]:
 def _refuse(name: str) -> None:
     """Raise InputError for a name that no new kind can have."""
     if not re.fullmatch(r"[a-z][a-z0-9]*", name) or iskeyword(name):
-        raise InputError(f'"{name}" cannot be the name of a kind; write a word of small letters, such as sums')
+        raise InputError(
+            sentence('"{name}" cannot be the name of a kind; write a word of small letters, such as sums', name=name)
+        )
     if name in registry.names():
-        raise InputError(f'there is a kind "{name}" already')
+        raise InputError(sentence('there is a kind "{name}" already', name=name))

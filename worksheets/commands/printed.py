@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import a_value, shown
+from worksheets.base.sentences import sentence
 from worksheets.language.languages import Language, find_language, translated_codes
 from worksheets.puzzles.values import SolveInput
 
@@ -62,7 +63,7 @@ def read_printed(given: SolveInput, sheet: str | None = None, *, language: str |
     if parts:
         return _from_text(given, parts, sheet, language)
     if sheet is not None:
-        raise _error(given, "--sheet is for files that build wrote; this is not one of them")
+        raise _error(given, sentence("--sheet is for files that build wrote; this is not one of them"))
     return Printed(given)
 
 
@@ -79,12 +80,14 @@ def read_json(given: SolveInput) -> dict[str, Any]:
         data = json.loads(given.text.lstrip("\ufeff"))
     except json.JSONDecodeError as error:
         place = Place(given.file, error.lineno, error.colno)
-        raise InputError(Message(f"this begins like JSON, but is not: {error.msg}", place=place)) from None
+        raise InputError(
+            Message(sentence("this begins like JSON, but is not: {reason}", reason=error.msg), place=place)
+        ) from None
     except (ValueError, RecursionError):
-        message = "this JSON cannot be read: it is nested too deeply, or a number in it is too long"
+        message = sentence("this JSON cannot be read: it is nested too deeply, or a number in it is too long")
         raise _error(given, message) from None
     if not isinstance(data, dict):
-        raise _error(given, f"expected the JSON of a sheet, not {a_value(data)}")
+        raise _error(given, sentence("expected the JSON of a sheet, not {value}", value=a_value(data)))
     return data
 
 
@@ -96,11 +99,15 @@ def sheet_of(given: SolveInput, found: Mapping[str, Any], name: str | None) -> M
         return found if name is None or not named else _choose(given, [named], name)
     said = found["sheets"]
     if not isinstance(said, list) or not said:
-        raise _error(given, "there is no sheet in this JSON")
+        raise _error(given, sentence("there is no sheet in this JSON"))
     sheets: list[Mapping[str, Any]] = []
     for number, each in enumerate(said):
         if not isinstance(each, Mapping):
-            raise InputError(Message(f"a sheet is a mapping, not {a_value(each)}", f"sheets[{number}]", _at(given)))
+            raise InputError(
+                Message(
+                    sentence("a sheet is a mapping, not {value}", value=a_value(each)), f"sheets[{number}]", _at(given)
+                )
+            )
         _refuse_others(given, each, f"sheets[{number}]")
         sheets.append(each)
     return _choose(given, [dict.fromkeys(_names(each), each) for each in sheets], name)
@@ -111,10 +118,10 @@ def _from_json(given: SolveInput, name: str | None, language: str | None) -> Pri
     sheet = sheet_of(given, job, name)
     kind, puzzle = sheet.get("kind"), sheet["puzzle"]
     if not isinstance(kind, str):
-        raise _error(given, "the sheet does not say its kind")
+        raise _error(given, sentence("the sheet does not say its kind"))
     said = language or sheet.get("language", job.get("language", given.language))
     if not isinstance(said, str):
-        raise _error(given, f"the language of the sheet is a text, not {a_value(said)}")
+        raise _error(given, sentence("the language of the sheet is a text, not {value}", value=a_value(said)))
     code = find_language(said).code
     solution = sheet.get("solution")
     key = solution if isinstance(solution, Mapping) else None
@@ -124,10 +131,14 @@ def _from_json(given: SolveInput, name: str | None, language: str | None) -> Pri
 def _refuse_others(given: SolveInput, sheet: Mapping[str, Any], path: str = "") -> None:
     """Raise InputError unless this is a sheet with a puzzle."""
     if "puzzle" not in sheet:
-        message = "this is not a puzzle; solve reads what build --format json writes, or one of its sheets"
+        message = sentence("this is not a puzzle; solve reads what build --format json writes, or one of its sheets")
         raise InputError(Message(message, path, _at(given)))
     if not isinstance(sheet["puzzle"], Mapping):
-        raise InputError(Message(f"this is a mapping, not {a_value(sheet['puzzle'])}", f"{path}.puzzle", _at(given)))
+        raise InputError(
+            Message(
+                sentence("this is a mapping, not {value}", value=a_value(sheet["puzzle"])), f"{path}.puzzle", _at(given)
+            )
+        )
 
 
 def _name(sheet: Mapping[str, Any]) -> str:
@@ -147,22 +158,41 @@ def _choose(given: SolveInput, sheets: Sequence[Mapping[str, Sheet]], name: str 
     if name is None:
         if len(sheets) == 1:
             return next(iter(sheets[0].values()))
-        raise _error(given, f"there are {len(sheets):,} sheets here; name one with --sheet: {_listed(known)}")
+        raise _error(
+            given,
+            sentence(
+                "there are {count:,} sheets here; name one with --sheet: {listed}",
+                count=len(sheets),
+                listed=_listed(known),
+            ),
+        )
     wanted = " ".join(name.split()).casefold()
     matches = [each for each in sheets if wanted in (called.casefold() for called in each)]
     if len(matches) == 1:
         return next(iter(matches[0].values()))
     if matches:
-        raise _error(given, f'{len(matches)} sheets here have the id "{shown(name)}"')
+        raise _error(given, sentence('{count} sheets here have the id "{name}"', count=len(matches), name=shown(name)))
     versions = [each for each in known if each.casefold().startswith(f"{wanted}-")]
     if versions:
-        raise _error(given, f'the sheet "{shown(name)}" has versions; name one: {_listed(versions)}')
-    raise _error(given, f'there is no sheet "{shown(name)}" here{nearest(name[:200], known)} (known: {_listed(known)})')
+        raise _error(
+            given,
+            sentence('the sheet "{name}" has versions; name one: {listed}', name=shown(name), listed=_listed(versions)),
+        )
+    raise _error(
+        given,
+        sentence(
+            'there is no sheet "{name}" here{hint} (known: {listed})',
+            name=shown(name),
+            hint=nearest(name[:200], known),
+            listed=_listed(known),
+        ),
+    )
 
 
 def _listed(names: Sequence[str]) -> str:
     said = ", ".join(shown(name) or '""' for name in names[:MOST_NAMES])
-    return said + f" and {len(names) - MOST_NAMES:,} more" * (len(names) > MOST_NAMES)
+    more = len(names) - MOST_NAMES
+    return sentence("{said} and {more:,} more", said=said, more=more) if more > 0 else said
 
 
 # ---- the plain text

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, Say, silent
 from worksheets.base.quoting import a_value, brief, shown, written
+from worksheets.base.sentences import sentence
 from worksheets.commands.printed import Printed, holds_sheets, read_json, read_printed, sheet_of
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
@@ -110,7 +111,7 @@ def solve_input(text: str, **given: Any) -> SolveInput:
 def refuse_switches(kind: registry.AnyKind, said: Iterable[str]) -> None:
     """Raise InputError for switches that the kind does not declare."""
     known = [option.name for option in kind.solve_options]
-    has = f"it has {', '.join(known)}" if known else "it has none"
+    has = sentence("it has {names}", names=", ".join(known)) if known else sentence("it has none")
     problems = [f'"{shown(name)}" is no switch of the kind {kind.name}; {has}' for name in said if name not in known]
     if problems:
         raise InputError(*problems)
@@ -119,7 +120,7 @@ def refuse_switches(kind: registry.AnyKind, said: Iterable[str]) -> None:
 def refuse_kind(printed: Printed, kind: str) -> None:
     """Raise InputError if a sheet that was built has another kind."""
     if printed.kind and printed.kind != kind:
-        message = f"this sheet is of the kind {printed.kind}, not {kind}"
+        message = sentence("this sheet is of the kind {found}, not {kind}", found=printed.kind, kind=kind)
         raise InputError(Message(message, place=Place(printed.given.file) if printed.given.file else None))
 
 
@@ -205,7 +206,7 @@ def parse(kind: registry.AnyKind, given: SolveInput) -> Any:
 def refuse_job(given: SolveInput) -> None:
     """Raise InputError if the file is a job file."""
     if given.file.endswith((".yaml", ".yml")) or re.search(r"^sheets:", given.text, re.MULTILINE):
-        message = 'this is a job file, not a puzzle; "worksheets build" makes its sheets'
+        message = sentence('this is a job file, not a puzzle; "worksheets build" makes its sheets')
         raise InputError(Message(message, place=Place(given.file)))
 
 
@@ -226,7 +227,13 @@ def recognise(given: SolveInput, say: Say = silent) -> str:
         return surest
     refuse_job(given)
     known = ", ".join(sure)
-    raise InputError(f"{given.file}: this does not look like a puzzle of a known kind ({known}); name one with --kind")
+    raise InputError(
+        sentence(
+            "{file}: this does not look like a puzzle of a known kind ({known}); name one with --kind",
+            file=given.file,
+            known=known,
+        )
+    )
 
 
 MOST_SOLUTIONS = 1_000
@@ -267,7 +274,9 @@ def mark_answer(printed: Printed, answer: str, file: str) -> tuple[str, ...]:
 
 def _marked(kind: registry.AnyKind, puzzle: Any, printed: Printed, answer: SolveInput) -> tuple[str, ...]:
     if kind.marks and answer.key is None and not kind.is_markable(puzzle):
-        message = "answers to this puzzle can be marked only with its key; give the JSON file that build wrote"
+        message = sentence(
+            "answers to this puzzle can be marked only with its key; give the JSON file that build wrote"
+        )
         raise InputError(Message(message, place=Place(printed.given.file) if printed.given.file else None))
     if not answer.text.lstrip("\ufeff \t\r\n").startswith("{"):
         if holds_sheets(answer.text):
@@ -277,7 +286,11 @@ def _marked(kind: registry.AnyKind, puzzle: Any, printed: Printed, answer: Solve
     faults: list[str] = []
     for number, solution in enumerate(solutions, 1):
         sentences = kind.mark(puzzle, answer._replace(data=solution))
-        faults += sentences if len(solutions) == 1 else (f"solution {number}: {fault}" for fault in sentences)
+        faults += (
+            sentences
+            if len(solutions) == 1
+            else (sentence("solution {number}: {fault}", number=number, fault=fault) for fault in sentences)
+        )
     return _sentences(faults)
 
 
@@ -298,7 +311,7 @@ def _solutions(printed: Printed, answer: SolveInput) -> list[Mapping[str, Any]]:
         return [data]
     said = data["solutions"]
     if not isinstance(said, list) or len(said) > MOST_SOLUTIONS:
-        message = f"this is a list of at most {MOST_SOLUTIONS:,} solutions"
+        message = sentence("this is a list of at most {most:,} solutions", most=MOST_SOLUTIONS)
         raise InputError(Message(message, "solutions", Place(answer.file)))
     if said:
         return [_mapping(answer, each, f"solutions[{number}]") for number, each in enumerate(said)]
@@ -306,19 +319,24 @@ def _solutions(printed: Printed, answer: SolveInput) -> list[Mapping[str, Any]]:
         return [data]
     reason = data.get("reason")
     because = f": {shown(reason)}" if isinstance(reason, str) and reason else ""
-    raise InputError(Message(f"there is no answer here{because}", place=Place(answer.file)))
+    raise InputError(Message(sentence("there is no answer here{because}", because=because), place=Place(answer.file)))
 
 
 def _mapping(answer: SolveInput, value: object, path: str) -> Mapping[str, Any]:
     if isinstance(value, Mapping):
         return value
-    raise InputError(Message(f"a solution is a mapping, not {a_value(value)}", path, Place(answer.file)))
+    raise InputError(
+        Message(sentence("a solution is a mapping, not {value}", value=a_value(value)), path, Place(answer.file))
+    )
 
 
 def parse_solvable(kind: registry.AnyKind, given: SolveInput) -> Any:
     """The puzzle in a file; raises InputError, too, where only its author can know the solution."""
     puzzle = parse(kind, given)
     if kind.solves and not kind.is_solvable(puzzle):
-        message = f"this {kind.title('en').lower()} cannot be solved by this program: its clues need interpretation"
+        message = sentence(
+            "this {title} cannot be solved by this program: its clues need interpretation",
+            title=kind.title("en").lower(),
+        )
         raise InputError(Message(message, place=Place(given.file) if given.file else None))
     return puzzle

@@ -10,6 +10,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import joined, sentence
 from worksheets.drawing.fonts.own_font import is_font_file
 from worksheets.job.find import is_word_list
 from worksheets.job.words.list_files import outside_fault, perhaps_named
@@ -22,7 +23,7 @@ from worksheets.job.yaml.yaml_nodes import parse_nodes
 if TYPE_CHECKING:
     from watchfiles import Change
 
-MISSING = 'files cannot be watched without watchfiles; install it with: pip install "worksheets[preview]"'
+MISSING = sentence('files cannot be watched without watchfiles; install it with: pip install "worksheets[preview]"')
 
 HALF_A_SECOND = 0.5
 """Maximum time of a wait, after which a request to stop and, on Windows, Ctrl-C are noticed."""
@@ -200,10 +201,10 @@ def what_changed(jobs: Iterable[WatchedJob], before: Iterable[State], after: Ite
     told = []
     for job, old, new in zip(jobs, before, after, strict=True):
         if old.job != new.job:
-            told.append(f"{job.path} was {'saved' if new.job else 'removed or emptied'}")
+            told.append(sentence("{path} was saved" if new.job else "{path} was removed or emptied", path=job.path))
         elif old.words != new.words:
-            told.append(f"a file that {job.path} names has changed")
-    return "; ".join(told)
+            told.append(sentence("a file that {path} names has changed", path=job.path))
+    return joined(told, "; ")
 
 
 def _states(jobs: Iterable[WatchedJob]) -> list[State]:

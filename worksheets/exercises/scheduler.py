@@ -13,14 +13,17 @@ from typing import Any
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.package import __version__
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 
 CONNECT_SECONDS = 5  # how long to wait for the scheduler
 FIRST_SECONDS = 10  # how long to wait for the first worker
 ASK_SECONDS = 2  # how often to ask for the workers while nothing comes
 ABANDONED_SECONDS = 60  # how long to wait for new workers when all are lost
-RUNNING = 'is it running ("dask scheduler"), and is this its address?'
-OTHER = "the files would not be the same: install this version there, and start the worker again"
-KILLED = "several workers were lost with the same sheets, perhaps because memory ran out; give them more memory"
+RUNNING = sentence('is it running ("dask scheduler"), and is this its address?')
+OTHER = sentence("the files would not be the same: install this version there, and start the worker again")
+KILLED = sentence(
+    "several workers were lost with the same sheets, perhaps because memory ran out; give them more memory"
+)
 
 
 class DaskExecutor(Executor):
@@ -33,10 +36,12 @@ class DaskExecutor(Executor):
     batch_seconds = 1.0  # a scheduler needs about a millisecond for a task
 
     def __init__(self, address: str) -> None:
-        it = f"the scheduler at {shown(address)}"
-        how = f'start some with "dask worker {shown(address)} --nworkers auto --nthreads 1"'
-        self._lost = GenerationError(f"{it} was lost; nothing was written. Start it and its workers, and build again")
-        self._abandoned = GenerationError(f"{it} has lost all its workers; {how}")
+        it = sentence("the scheduler at {address}", address=shown(address))
+        how = sentence('start some with "dask worker {address} --nworkers auto --nthreads 1"', address=shown(address))
+        self._lost = GenerationError(
+            sentence("{it} was lost; nothing was written. Start it and its workers, and build again", it=it)
+        )
+        self._abandoned = GenerationError(sentence("{it} has lost all its workers; {how}", it=it, how=how))
         self._client = _connected(address)
         self._crew = self._client.get_executor(pure=False)
         try:
@@ -48,7 +53,7 @@ class DaskExecutor(Executor):
         except BaseException as error:
             self.shutdown()
             if isinstance(error, TimeoutError):
-                raise GenerationError(f"{it} has no workers; {how}") from error
+                raise GenerationError(sentence("{it} has no workers; {how}", it=it, how=how)) from error
             raise
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -91,16 +96,20 @@ def _connected(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError as error:
-        raise InputError('a scheduler needs Dask; install it with: pip install "worksheets[dask]"') from error
+        raise InputError(sentence('a scheduler needs Dask; install it with: pip install "worksheets[dask]"')) from error
     for name in ("distributed", *(name for name in logging.root.manager.loggerDict if name.startswith("distributed."))):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said by the error
     try:
         return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except OSError as error:
-        raise GenerationError(f"no scheduler answers at {shown(address)}; {RUNNING}") from error
+        raise GenerationError(
+            sentence("no scheduler answers at {address}; {running}", address=shown(address), running=RUNNING)
+        ) from error
     except (ValueError, TypeError) as error:
         raise InputError(
-            f'"{shown(address)}" is not the address of a scheduler, such as tcp://10.0.0.7:8786'
+            sentence(
+                '"{address}" is not the address of a scheduler, such as tcp://10.0.0.7:8786', address=shown(address)
+            )
         ) from error
 
 
@@ -117,5 +126,15 @@ def _run(version: str, work: bytes) -> Any:
 
 
 def _other_version(place: str, version: object) -> str:
-    has = f"worksheets {version}" if isinstance(version, str) else f"no such program ({shown(str(version))})"
-    return f"{place} has {has}, and this is worksheets {__version__}; {OTHER}"
+    has = (
+        f"worksheets {version}"
+        if isinstance(version, str)
+        else sentence("no such program ({version})", version=shown(str(version)))
+    )
+    return sentence(
+        "{place} has {has}, and this is worksheets {version}; {other}",
+        place=place,
+        has=has,
+        version=__version__,
+        other=OTHER,
+    )

@@ -38,7 +38,9 @@ def read_jobs(names: Sequence[str | Path | Job], *, allow_outside: bool = False)
     """
     wrong = [name for name in names if not isinstance(name, str | os.PathLike | Job)]
     if wrong:
-        raise InputError(f'expected a path, or the name of a job in configs/, got "{shown(written(wrong[0]))}"')
+        raise InputError(
+            sentence('expected a path, or the name of a job in configs/, got "{value}"', value=shown(written(wrong[0])))
+        )
     jobs: list[Job] = []
     failures: list[WorksheetError] = []
     for name in names:
@@ -88,7 +90,11 @@ def find_job(name: str | Path) -> Path:
     except OSError as error:
         if error.errno != errno.ENAMETOOLONG:
             raise
-        message = f'"{shown(str(name))}" is not the name of a file: it has {len(str(name)):,} characters'
+        message = sentence(
+            '"{name}" is not the name of a file: it has {count:,} characters',
+            name=shown(str(name)),
+            count=len(str(name)),
+        )
         raise InputError(message) from None
 
 
@@ -132,15 +138,19 @@ def override(
     place = next((name for name in ANSWERS if name == answers), job.answers)
     problems: list[str] = []
     if not isinstance(formats, Sequence | set | frozenset | None):
-        problems.append(f"expected formats as a text or a list of texts, got {a_value(formats)}")
+        problems.append(sentence("expected formats as a text or a list of texts, got {value}", value=a_value(formats)))
     else:
-        problems += [_unknown("format", name, FORMATS) for name in formats or () if name not in FORMATS]
+        problems += [_unknown(sentence("format"), name, FORMATS) for name in formats or () if name not in FORMATS]
     if answers is not None and answers not in ANSWERS:
-        problems.append(_unknown("place for answers", answers, ANSWERS))
+        problems.append(_unknown(sentence("place for answers"), answers, ANSWERS))
     elif job.page.book and (fault := place_fault(place)):
-        problems.append(f"{job.name}: {fault}")
+        problems.append(sentence("{name}: {fault}", name=job.name, fault=fault))
     if not isinstance(scheduler, str | None):
-        problems.append(f"expected a scheduler's address such as tcp://10.0.0.7:8786, got {a_value(scheduler)}")
+        problems.append(
+            sentence(
+                "expected a scheduler's address such as tcp://10.0.0.7:8786, got {value}", value=a_value(scheduler)
+            )
+        )
     if problems := [*problems, *_seed_problems(seed)]:
         raise InputError(*problems)
     return replace(
@@ -155,14 +165,20 @@ def override(
 def _seed_problems(seed: object) -> Iterator[str]:
     if isinstance(seed, type) or not isinstance(seed, SupportsIndex | None):
         got = f'"{shown(seed)}"' if isinstance(seed, str) else a_value(seed)
-        yield f"the seed must be a whole number, not {got}"
+        yield sentence("the seed must be a whole number, not {got}", got=got)
     elif seed is not None and abs(int(seed)) >= TOO_LARGE:
-        yield f"the seed must be a whole number of at most {MOST_DIGITS:,} digits"
+        yield sentence("the seed must be a whole number of at most {most_digits:,} digits", most_digits=MOST_DIGITS)
 
 
 def _unknown(what: str, name: object, known: Sequence[str]) -> str:
     text = shown(written(name))
-    return f'there is no {what} "{text}"{nearest(text, known)} (known: {", ".join(known)})'
+    return sentence(
+        'there is no {what} "{text}"{hint} (known: {names})',
+        what=what,
+        text=text,
+        hint=nearest(text, known),
+        names=", ".join(known),
+    )
 
 
 def scheduler_of(jobs: Sequence[Job], *, trusted: bool = True) -> str:
@@ -173,16 +189,27 @@ def scheduler_of(jobs: Sequence[Job], *, trusted: bool = True) -> str:
     """
     addresses = list(dict.fromkeys(job.scheduler for job in jobs if job.scheduler))
     if len(addresses) > 1:
-        raise InputError(f"the jobs name several schedulers ({', '.join(addresses)}); choose one with --scheduler")
+        raise InputError(
+            sentence(
+                "the jobs name several schedulers ({names}); choose one with --scheduler", names=", ".join(addresses)
+            )
+        )
     address = addresses[0] if addresses else ""
     try:
         host = urlsplit(address).hostname
     except ValueError:  # brackets around an invalid address
-        raise InputError(f'"{shown(address)}" is not the address of a scheduler, such as tcp://10.0.0.7:8786') from None
+        raise InputError(
+            sentence(
+                '"{address}" is not the address of a scheduler, such as tcp://10.0.0.7:8786', address=shown(address)
+            )
+        ) from None
     if address and not trusted and host not in OWN_NAMES:
         raise InputError(
-            f"the job's scheduler {address} is on another machine, which could run programs on this one; "
-            f"if you trust it, add --scheduler {address} or --allow-outside"
+            sentence(
+                "the job's scheduler {address} is on another machine, which could run programs on this one; "
+                "if you trust it, add --scheduler {address} or --allow-outside",
+                address=address,
+            )
         )
     return address
 
@@ -253,7 +280,14 @@ def read_sample(name: str) -> dict[str, bytes]:
     known = {path.stem: path for path in _sample_files()}
     path = known.get(name.removesuffix(".yaml"))
     if path is None:
-        raise InputError(f'there is no sample "{shown(name)}"{nearest(name, known)} (known: {", ".join(known)})')
+        raise InputError(
+            sentence(
+                'there is no sample "{name}"{hint} (known: {names})',
+                name=shown(name),
+                hint=nearest(name, known),
+                names=", ".join(known),
+            )
+        )
     inputs = load_job(path).inputs
     return {file.relative_to(path.parent).as_posix(): read_bytes(file) for file in inputs}
 

@@ -18,6 +18,7 @@ from typing import BinaryIO, TextIO
 
 from worksheets.base.errors import OutputError, why_unwritten
 from worksheets.base.interrupts import interrupts_held
+from worksheets.base.sentences import sentence
 from worksheets.output.exchange import NEW_FILE, Exchange, Move, alone_in, mend, temporary, temporary_files
 
 
@@ -50,12 +51,20 @@ class Staging:
         except OSError as error:
             self._clear()
             raise UnusableFolderError(
-                f"the output folder {self.folder} cannot be made: {why_unwritten(error)}"
+                sentence(
+                    "the output folder {folder} cannot be made: {reason}",
+                    folder=self.folder,
+                    reason=why_unwritten(error),
+                )
             ) from error
         if not os.access(self.folder, os.W_OK | os.X_OK):
             self._clear()
             raise UnusableFolderError(
-                f"the output folder {self.folder} cannot be written to: {_why_closed(self.folder)}"
+                sentence(
+                    "the output folder {folder} cannot be written to: {why_closed}",
+                    folder=self.folder,
+                    why_closed=_why_closed(self.folder),
+                )
             )
         sweep(self.folder)
         return self
@@ -66,7 +75,11 @@ class Staging:
         self._clear()
         if isinstance(error, OSError):
             raise OutputError(
-                f"{self._target} cannot be written: {why_unwritten(error)}; nothing was changed"
+                sentence(
+                    "{target} cannot be written: {reason}; nothing was changed",
+                    target=self._target,
+                    reason=why_unwritten(error),
+                )
             ) from error
 
     def open(self, name: str) -> BinaryIO:
@@ -144,7 +157,11 @@ class Staging:
         moves = [Move(part, self.folder / name) for name, part in self._parts.items()]
         for _, target in moves:
             if target.is_dir():
-                raise OutputError(f"{target} cannot be written: there is a folder of this name; nothing was changed")
+                raise OutputError(
+                    sentence(
+                        "{target} cannot be written: there is a folder of this name; nothing was changed", target=target
+                    )
+                )
         with alone_in(self.folder):
             gone = self._gone if moves else []
             exchange = Exchange(self.folder, moves, gone)
@@ -156,10 +173,23 @@ class Staging:
                     lost = exchange.undo()
                 if not isinstance(error, OSError):
                     raise
-                kept = f"; {', '.join(map(str, lost))} could not be changed back" if lost else "; nothing was changed"
-                held = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
-                done = "removed" if exchange.target in gone else "replaced"
-                raise OutputError(f"{exchange.target} cannot be {done}: {why_unwritten(error)}{held}{kept}") from error
+                kept = (
+                    sentence("; {names} could not be changed back", names=", ".join(map(str, lost)))
+                    if lost
+                    else sentence("; nothing was changed")
+                )
+                held = sentence(" (is it open in another program?)") if isinstance(error, PermissionError) else ""
+                done = sentence("removed" if exchange.target in gone else "replaced")
+                raise OutputError(
+                    sentence(
+                        "{target} cannot be {done}: {reason}{held}{kept}",
+                        target=exchange.target,
+                        done=done,
+                        reason=why_unwritten(error),
+                        held=held,
+                        kept=kept,
+                    )
+                ) from error
             with interrupts_held():
                 exchange.forget()
                 self._parts.clear()

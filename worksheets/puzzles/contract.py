@@ -17,6 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.extras import PuzzleKindExtras
 from worksheets.puzzles.values import (
     AnswerTable,
@@ -143,7 +144,9 @@ class PuzzleKind(PuzzleKindExtras[SpecT, PuzzleT, SolutionT]):
 
     def parse_puzzle(self, given: SolveInput) -> PuzzleT:
         """Read the puzzle in a file; raises InputError with every problem found."""
-        raise InputError(f"{given.file}: puzzles of the kind {self.name} cannot be read from a file")
+        raise InputError(
+            sentence("{file}: puzzles of the kind {name} cannot be read from a file", file=given.file, name=self.name)
+        )
 
     def is_solvable(self, puzzle: PuzzleT) -> bool:
         """Whether `solutions` can find the solutions of this puzzle. Default: whether there is a solver."""
@@ -154,7 +157,7 @@ class PuzzleKind(PuzzleKindExtras[SpecT, PuzzleT, SolutionT]):
 
         Raises BudgetSpentError (a WorksheetError) if `steps` are spent before the end.
         """
-        raise InputError(f"puzzles of the kind {self.name} cannot be solved by this program")
+        raise InputError(sentence("puzzles of the kind {name} cannot be solved by this program", name=self.name))
 
     def no_solution_reason(self, puzzle: PuzzleT, language: str = "en") -> str | None:
         """The reason why there can be no solution, or None if no simple reason is known."""
@@ -171,7 +174,7 @@ class PuzzleKind(PuzzleKindExtras[SpecT, PuzzleT, SolutionT]):
         in `key` the JSON of the solution, if it is known. Answers other than the key's can be right, too: check the
         rules, without a solver. Raises InputError if the text is not an answer.
         """
-        raise InputError(f"answers to puzzles of the kind {self.name} cannot be marked")
+        raise InputError(sentence("answers to puzzles of the kind {name} cannot be marked", name=self.name))
 
     # ---- derived from the members above; do not override
 

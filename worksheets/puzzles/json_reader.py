@@ -9,6 +9,7 @@ from typing import Any
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Direction, LetterGrid
 from worksheets.base.quoting import a_value, shown, written
+from worksheets.base.sentences import sentence
 
 LONGEST_TEXT = 1_000
 """Maximum length of a word or another text, in characters."""
@@ -43,13 +44,23 @@ class JsonReader:
         """A whole number from `least` to `most`."""
         if type(value) is int and least <= value <= most:
             return value
-        self.say(path, f"expected a whole number from {least} to {most}, got {_said(value)}")
+        self.say(
+            path,
+            sentence(
+                "expected a whole number from {least} to {most}, got {value}",
+                least=least,
+                most=most,
+                value=_said(value),
+            ),
+        )
         return None
 
     def integers(self, value: object, path: str, count: int, least: int, most: int) -> tuple[int, ...] | None:
         """A list of `count` whole numbers."""
         if not isinstance(value, list) or len(value) != count:
-            self.say(path, f"expected a list of {count} whole numbers, got {_said(value)}")
+            self.say(
+                path, sentence("expected a list of {count} whole numbers, got {value}", count=count, value=_said(value))
+            )
             return None
         found = [self.integer(each, f"{path}[{number}]", least, most) for number, each in enumerate(value)]
         return None if None in found else tuple(each for each in found if each is not None)
@@ -58,23 +69,33 @@ class JsonReader:
         """A text that is not empty."""
         if isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT and _is_whole(value):
             return value
-        what = f"a text of at most {LONGEST_TEXT:,} characters"
-        self.say(path, f"expected {what}, got {_said(value) if isinstance(value, str) else a_value(value)}")
+        what = sentence("a text of at most {most:,} characters", most=LONGEST_TEXT)
+        self.say(
+            path,
+            sentence(
+                "expected {what}, got {value}",
+                what=what,
+                value=_said(value) if isinstance(value, str) else a_value(value),
+            ),
+        )
         return None
 
     def flag(self, value: object, path: str) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            self.say(path, f"expected true or false, got {_said(value)}")
+            self.say(path, sentence("expected true or false, got {value}", value=_said(value)))
         return value is True
 
     def items(self, value: object, path: str, most: int) -> Iterator[tuple[str, Any]]:
         """Yield the items of a list and their paths, at most `most`."""
         if not isinstance(value, list):
-            self.say(path, f"expected a list, got {_said(value)}")
+            self.say(path, sentence("expected a list, got {value}", value=_said(value)))
             return
         if len(value) > most:
-            self.say(path, f"{len(value):,} items are too many: at most {most:,} are possible")
+            self.say(
+                path,
+                sentence("{count:,} items are too many: at most {most:,} are possible", count=len(value), most=most),
+            )
         for number, item in enumerate(islice(value, most)):
             yield f"{path}[{number}]", item
 
@@ -82,14 +103,21 @@ class JsonReader:
         """A mapping; an empty one if the value is not a mapping."""
         if isinstance(value, Mapping):
             return value
-        self.say(path, f"expected a mapping, got {_said(value)}")
+        self.say(path, sentence("expected a mapping, got {value}", value=_said(value)))
         return {}
 
     def direction(self, value: object, path: str) -> Direction | None:
         """A compass point."""
         if isinstance(value, str) and value in Direction.__members__:
             return Direction[value]
-        self.say(path, f"expected a compass point, {', '.join(Direction.__members__)}, got {_said(value)}")
+        self.say(
+            path,
+            sentence(
+                "expected a compass point, {names}, got {value}",
+                names=", ".join(Direction.__members__),
+                value=_said(value),
+            ),
+        )
         return None
 
     def grid(self, data: Mapping[str, Any], *, holes: bool = False) -> LetterGrid | None:
@@ -104,12 +132,12 @@ class JsonReader:
                 elif holes and cell is None:
                     cells.append("")
                 else:
-                    self.say(at, f"expected a letter in each cell, got {_said(cell)}")
+                    self.say(at, sentence("expected a letter in each cell, got {value}", value=_said(cell)))
             rows.append(tuple(cells))
             if len(self.problems) > before + MOST_PROBLEMS:
                 break
         if len(self.problems) == before and not (any(map(any, rows)) and len({len(row) for row in rows}) == 1):
-            self.say(".grid", "expected rows of equal length with at least one letter")
+            self.say(".grid", sentence("expected rows of equal length with at least one letter"))
         return LetterGrid(tuple(rows)) if len(self.problems) == before else None
 
 
@@ -119,4 +147,4 @@ def _is_whole(text: str) -> bool:
 
 
 def _said(value: object) -> str:
-    return "nothing" if value is None else f'"{shown(value)}"' if isinstance(value, str) else written(value)
+    return sentence("nothing") if value is None else f'"{shown(value)}"' if isinstance(value, str) else written(value)

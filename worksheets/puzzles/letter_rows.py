@@ -13,6 +13,7 @@ from unicodedata import category
 
 from worksheets.base.errors import Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
+from worksheets.base.sentences import sentence
 from worksheets.language.letters import LONGEST_CELL, as_it_stands
 
 UNDERLINE = "\u0332"
@@ -145,23 +146,33 @@ def letter_grid(rows: Sequence[LetterRow]) -> LetterGrid:
 def row_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Message]:
     """Yield a problem if there is no row, and for each row that is not as long as the first."""
     if not rows:
-        yield Message("there is no letter in the grid", place=Place(file))
+        yield Message(sentence("there is no letter in the grid"), place=Place(file))
         return
     columns = len(rows[0].letters)
     for line, letters in rows:
         if len(letters) != columns:
-            message = f"this row has {counted(len(letters), 'letter')}, but the first one has {columns}"
+            message = sentence(
+                "this row has {letters}, but the first one has {columns}",
+                letters=counted(len(letters), "letter"),
+                columns=columns,
+            )
             yield Message(message, place=Place(file, line, 1))
 
 
 def size_problems(rows: Sequence[LetterRow], file: str) -> Iterator[Message]:
     """Yield a problem for too many rows and for too many columns."""
     if len(rows) > LARGEST_SIDE:
-        message = f"there are {len(rows):,} rows, but at most {LARGEST_SIDE} are possible"
+        message = sentence(
+            "there are {count:,} rows, but at most {most} are possible", count=len(rows), most=LARGEST_SIDE
+        )
         yield Message(message, place=Place(file, rows[LARGEST_SIDE].line, 1))
     longest = max(rows, key=lambda row: len(row.letters), default=None)
     if longest and len(longest.letters) > LARGEST_SIDE:
-        message = f"this row has {len(longest.letters):,} letters, but at most {LARGEST_SIDE} are possible"
+        message = sentence(
+            "this row has {count:,} letters, but at most {most} are possible",
+            count=len(longest.letters),
+            most=LARGEST_SIDE,
+        )
         yield Message(message, place=Place(file, longest.line, 1))
 
 
@@ -171,8 +182,10 @@ def sign_problems(text: str, file: str) -> Iterator[Message]:
         signs = list(_signs(row))
         if signs:
             column, sign = signs[0]
-            others = f" (nor are {len(signs) - 1} more in this row)" if len(signs) > 1 else ""
-            yield Message(f'"{sign}" is not a letter{others}', place=Place(file, line, column))
+            others = sentence(" (nor are {count} more in this row)", count=len(signs) - 1) if len(signs) > 1 else ""
+            yield Message(
+                sentence('"{sign}" is not a letter{others}', sign=sign, others=others), place=Place(file, line, column)
+            )
 
 
 def _signs(row: str) -> Iterator[tuple[int, str]]:

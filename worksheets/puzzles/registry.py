@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import a_value, shown
+from worksheets.base.sentences import sentence
 from worksheets.base.synonyms import add_synonyms
 from worksheets.puzzles.installed import may_offer
 
@@ -73,12 +74,25 @@ def find(name: object) -> AnyKind:
     Raises InputError, which suggests the nearest known kind, if there is none, or says why it cannot be used.
     """
     if not isinstance(name, str):
-        raise InputError(f"the kind of a puzzle is a name, not {a_value(name)} (known: {', '.join(names())})")
+        raise InputError(
+            sentence(
+                "the kind of a puzzle is a name, not {value} (known: {names})",
+                value=a_value(name),
+                names=", ".join(names()),
+            )
+        )
     if name in _trials:
         return _trials[name]
     if name not in BUILT_IN and name not in _offers():
         known = names()
-        raise InputError(f'there is no puzzle kind "{shown(name)}"{nearest(name, known)} (known: {", ".join(known)})')
+        raise InputError(
+            sentence(
+                'there is no puzzle kind "{name}"{hint} (known: {names})',
+                name=shown(name),
+                hint=nearest(name, known),
+                names=", ".join(known),
+            )
+        )
     found = _tried(name)
     if isinstance(found, InputError):
         raise InputError(*found.problems)

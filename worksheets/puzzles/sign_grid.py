@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell, Size
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.json_reader import LONGEST_CELL, JsonReader
 from worksheets.puzzles.values import SolveInput
 
@@ -90,15 +91,29 @@ def parse_signs(
         columns = size.columns if size else len(rows[0]) if rows else len(row)
         wrong = [sign for sign in row if not (sign in (BLANK, NO_CELL) or _is_sign(sign, signs))]
         if wrong:
-            message = f'"{shown(wrong[0])}" is not a sign of this puzzle; write {_known(signs)}, or a full stop'
+            message = sentence(
+                '"{wrong}" is not a sign of this puzzle; write {known}, or a full stop',
+                wrong=shown(wrong[0]),
+                known=_known(signs),
+            )
             problems.append(Message(message, place=place))
         elif len(row) != columns:
-            problems.append(Message(f"this row has {counted(len(row), 'cell')}, not {columns}", place=place))
+            problems.append(
+                Message(
+                    sentence("this row has {cells}, not {columns}", cells=counted(len(row), "cell"), columns=columns),
+                    place=place,
+                )
+            )
         rows.append(tuple(map(_cell, row)))
     if not rows or (size and len(rows) != size.rows and not problems):
-        expected = f"{size.rows} rows" if size else "rows of signs"
+        expected = sentence("{rows} rows", rows=size.rows) if size else sentence("rows of signs")
         place = Place(given.file) if given.file else None
-        problems.append(Message(f"expected {expected}, got {counted(len(rows), 'row')}", place=place))
+        problems.append(
+            Message(
+                sentence("expected {expected}, got {rows}", expected=expected, rows=counted(len(rows), "row")),
+                place=place,
+            )
+        )
     if problems:
         raise InputError(*problems)
     return SignGrid(tuple(rows))
@@ -118,9 +133,9 @@ def _is_sign(sign: str, signs: Collection[str] | None) -> bool:
 
 def _known(signs: Collection[str] | None) -> str:
     if signs is None:
-        return "a letter or a number"
+        return sentence("a letter or a number")
     ordered = [*signs]
-    return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 2 else ", ".join(ordered)
+    return sentence("{first} to {last}", first=ordered[0], last=ordered[-1]) if len(ordered) > 2 else ", ".join(ordered)
 
 
 def _parse_json(given: SolveInput, signs: Collection[str] | None, size: Size | None, key: str) -> SignGrid:
@@ -132,12 +147,15 @@ def _parse_json(given: SolveInput, signs: Collection[str] | None, size: Size | N
             if sign is None or sign == "" or (isinstance(sign, str) and _is_sign(sign, signs)):
                 cells.append(sign)
             else:
-                reader.say(at, f'expected {_known(signs)}, "" for a blank or null for no cell')
+                reader.say(at, sentence('expected {known}, "" for a blank or null for no cell', known=_known(signs)))
         rows.append(tuple(cells))
     got = {Size(len(rows), len(row)) for row in rows}
     if not reader.problems and (len(got) != 1 or (size and got != {size}) or not rows[0]):
         reader.say(
-            f".{key}", f"expected {f'{size.rows} rows of {size.columns} cells' if size else 'rows of equal length'}"
+            f".{key}",
+            sentence("expected {rows} rows of {columns} cells", rows=size.rows, columns=size.columns)
+            if size
+            else sentence("expected rows of equal length"),
         )
     if reader.problems:
         raise reader.error()
@@ -148,8 +166,8 @@ def differences(printed: SignGrid, answer: SignGrid) -> Iterator[str]:
     """Yield a sentence for each cell of an answer, of the same size, that is blank or changes what was printed."""
     for cell in printed:
         sign, given = answer[cell], printed[cell]
-        where = f"row {cell.row + 1}, column {cell.column + 1}"
+        where = sentence("row {row}, column {column}", row=cell.row + 1, column=cell.column + 1)
         if not sign:
-            yield f"{where} is blank"
+            yield sentence("{where} is blank", where=where)
         elif given and sign != given:
-            yield f"{where} has {sign}, but {given} is printed there"
+            yield sentence("{where} has {sign}, but {given} is printed there", where=where, sign=sign, given=given)

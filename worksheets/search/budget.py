@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import count
 
 from worksheets.base.errors import BudgetSpentError, counted
+from worksheets.base.sentences import sentence
 
 _ends = math.inf
 """The deadline of all searches, in CPU seconds of this process."""
@@ -42,7 +43,7 @@ class Budget:
             return wanted
         if self.left <= 0 or (_ends < math.inf and time.process_time() > _ends):
             done = self.steps - max(self.left, 0)
-            raise BudgetSpentError(f"undecided after {counted(done, 'step')}", steps=done)
+            raise BudgetSpentError(sentence("undecided after {steps}", steps=counted(done, "step")), steps=done)
         return min(wanted, self.left)
 
     def spend(self, steps: int = 1) -> None:

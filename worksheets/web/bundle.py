@@ -16,6 +16,7 @@ from typing import Any
 
 from worksheets.base.errors import InputError, OutputError, why_unwritten
 from worksheets.base.package import __version__
+from worksheets.base.sentences import sentence
 from worksheets.web.form import about, start
 from worksheets.web.packages import Packages, fetch, read_lock
 from worksheets.web.program import WebProgram, font_files, make_program
@@ -35,9 +36,9 @@ def write_page(folder: Path, cache: Path, say: Callable[[str], None] = lambda _:
     folder = folder.resolve()
     refuse_foreign(folder)
     packages = read_lock()
-    say("fetching Pyodide and the libraries ...")
+    say(sentence("fetching Pyodide and the libraries ..."))
     fetched = fetch(packages, cache)
-    say("preparing the program for the browser ...")
+    say(sentence("preparing the program for the browser ..."))
     with tempfile.TemporaryDirectory(prefix="worksheets-page-") as work:
         program = make_program(packages, fetched, Path(work))
     files = page_files(program, packages)
@@ -50,9 +51,10 @@ def sizes_text(files: Mapping[str, bytes], program: WebProgram) -> str:
     later = {part["part"] for part in program.described["later"]}
     sizes = {name: len(data) for name, data in files.items() if not name.endswith(".txt")}  # those are for people
     first = sum(size for name, size in sizes.items() if name not in later)
-    return (
-        f"A first visit loads {first / 1e6:.1f} MB. "
-        f"Another {(sum(sizes.values()) - first) / 1e6:.1f} MB are loaded when they are needed."
+    return sentence(
+        "A first visit loads {first:.1f} MB. Another {rest:.1f} MB are loaded when they are needed.",
+        first=first / 1e6,
+        rest=(sum(sizes.values()) - first) / 1e6,
     )
 
 
@@ -66,7 +68,9 @@ def refuse_foreign(folder: Path) -> None:
             return
     except (OSError, ValueError):
         pass
-    raise InputError(f"{folder} exists and contains something else than this page; name a new folder")
+    raise InputError(
+        sentence("{folder} exists and contains something else than this page; name a new folder", folder=folder)
+    )
 
 
 def page_files(program: WebProgram, packages: Packages) -> dict[str, bytes]:
@@ -134,7 +138,9 @@ def exchange_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 old.rename(folder)
             raise
     except OSError as error:
-        raise OutputError(f"the page cannot be written to {folder}: {why_unwritten(error)}") from error
+        raise OutputError(
+            sentence("the page cannot be written to {folder}: {reason}", folder=folder, reason=why_unwritten(error))
+        ) from error
     finally:
         if made:
             shutil.rmtree(made, ignore_errors=True)

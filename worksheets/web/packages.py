@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 
 LOCK = Path(__file__).with_name("packages.toml")
 
@@ -83,7 +84,11 @@ def fetch(packages: Packages, folder: Path) -> dict[str, Path]:
                 if each.name in missing:
                     _take(each, fetched, folder)
     except OSError as error:
-        raise InputError(f"the packages cannot be written to {folder}: {error.strerror or error}") from None
+        raise InputError(
+            sentence(
+                "the packages cannot be written to {folder}: {reason}", folder=folder, reason=error.strerror or error
+            )
+        ) from None
     return {each.name: folder / each.file for each in (packages.pyodide, *packages.wheels)}
 
 
@@ -96,12 +101,24 @@ def _take(package: Package, fetched: Path, folder: Path) -> None:
     """Move a package with the right checksum to its place."""
     path = fetched / package.file
     if not path.is_file():
-        raise InputError(f"{package.name} {package.version} was fetched, but not as {package.file}")
+        raise InputError(
+            sentence(
+                "{name} {version} was fetched, but not as {file}",
+                name=package.name,
+                version=package.version,
+                file=package.file,
+            )
+        )
     digest = sha256(path.read_bytes()).hexdigest()
     if digest != package.sha256:
         raise InputError(
-            f"{package.file} is not the file that this program was tested with: its SHA-256 is {digest}, not "
-            f"{package.sha256}; nothing was written"
+            sentence(
+                "{file} is not the file that this program was tested with: its SHA-256 is {digest}, not "
+                "{sha256}; nothing was written",
+                file=package.file,
+                digest=digest,
+                sha256=package.sha256,
+            )
         )
     path.replace(folder / package.file)
 
@@ -140,7 +157,9 @@ def tool(name: str, whence: str) -> str:
     """The path of a program; raises InputError if it is not installed."""
     path = shutil.which(name)
     if path is None:
-        raise InputError(f"making the page needs {name}, which was not found; {whence}")
+        raise InputError(
+            sentence("making the page needs {name}, which was not found; {whence}", name=name, whence=whence)
+        )
     return path
 
 
@@ -151,5 +170,11 @@ def run(command: Sequence[str], folder: Path, failed: str) -> str:
     )
     if done.returncode:
         said = " ".join((done.stderr.strip() or done.stdout.strip()).split())
-        raise InputError(f"{failed}: {said[-LONGEST_COMPLAINT:] or f'it ended with status {done.returncode}'}")
+        raise InputError(
+            sentence(
+                "{failed}: {reason}",
+                failed=failed,
+                reason=said[-LONGEST_COMPLAINT:] or sentence("it ended with status {status}", status=done.returncode),
+            )
+        )
     return done.stdout

@@ -20,6 +20,7 @@ import uvicorn
 
 from worksheets.base.errors import InputError, why_unwritten
 from worksheets.base.interrupts import INTERRUPTS
+from worksheets.base.sentences import sentence
 from worksheets.commands.watching import refuse_unwatched
 from worksheets.web.kept_jobs import JobFile, KeptJobs, data_folder, preview_file
 from worksheets.web.server import PressProcess, application
@@ -60,9 +61,13 @@ def _listening(port: int) -> Iterator[socket.socket]:
         try:
             listening.bind((HOST, port))
         except OSError as error:
-            why = why_unwritten(error) if isinstance(error, PermissionError) else "another program uses it"
+            why = why_unwritten(error) if isinstance(error, PermissionError) else sentence("another program uses it")
             raise InputError(
-                f"port {port} cannot be used: {why}; name another one, or omit --port for a free one"
+                sentence(
+                    "port {port} cannot be used: {why}; name another one, or omit --port for a free one",
+                    port=port,
+                    why=why,
+                )
             ) from None
         listening.listen(WAITING)
         yield listening

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.spec import Spec
 
@@ -70,33 +71,39 @@ def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
         return
     for old, new in zip(printed.cells, whole.cells, strict=True):
         if old is not None and old != new:
-            yield f"it has {new}, but {old} is printed there"
+            yield sentence("it has {new}, but {old} is printed there", new=new, old=old)
     high = puzzle.high
     for sign, first, second, result in _triples(whole):
         text = f"{first} {sign} {second}"
         if _made(sign, first, second) is None:
-            yield f"{text} is not a whole number"
+            yield sentence("{text} is not a whole number", text=text)
             return
         if _made(sign, first, second) != result:
-            yield f"{text} is {_made(sign, first, second)}, not {result}"
+            yield sentence("{text} is {made}, not {result}", text=text, made=_made(sign, first, second), result=result)
         if printed.form != "riddle" and not all(
             puzzle.low <= each and (high is None or each <= high) for each in (first, second, result)
         ):
-            yield f"{text} = {result} leaves the range from {puzzle.low} to {high}"
+            yield sentence(
+                "{text} = {result} leaves the range from {low} to {high}",
+                text=text,
+                result=result,
+                low=puzzle.low,
+                high=high,
+            )
     if any(sign not in puzzle.operations for sign, *_ in _triples(whole)):
-        yield f"it has other operations than {puzzle.operations}"
+        yield sentence("it has other operations than {operations}", operations=puzzle.operations)
 
 
 def _shape_fault(printed: Item, whole: Item) -> str:
     """What keeps an item from being calculated at all; empty if nothing does."""
     if [*map(len, printed.rows)] != [*map(len, whole.rows)] or printed.form != whole.form:
-        return "it has another size or form"
+        return sentence("it has another size or form")
     if None in whole.cells or (printed.form == "riddle" and len(whole.signs) != len(whole.rows[0]) - 1):
-        return "it is not whole"
+        return sentence("it is not whole")
     if printed.form in ("table", "list") and printed.signs != whole.signs:
-        return f"its operations are {whole.signs}, not {printed.signs}"
+        return sentence("its operations are {signs}, not {printed}", signs=whole.signs, printed=printed.signs)
     if printed.form in ("riddle", "table", "list") and not {*whole.signs} <= {*"+-*:"}:
-        return f"{whole.signs} are not operations"
+        return sentence("{signs} are not operations", signs=whole.signs)
     return ""
 
 

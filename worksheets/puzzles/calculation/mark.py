@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from worksheets.base.errors import InputError, counted
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.calculation.check import item_faults
 from worksheets.puzzles.calculation.model import Item, Puzzle
 from worksheets.puzzles.calculation.parse import json_items
@@ -21,10 +22,12 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
         if reader.problems:
             raise reader.error()
     if len(answers) != len(puzzle.items):
-        return (f"expected {counted(len(puzzle.items), 'item')}, got {len(answers)}",)
+        return (
+            sentence("expected {items}, got {count}", items=counted(len(puzzle.items), "item"), count=len(answers)),
+        )
     wrong: list[str] = []
     for number, pair in enumerate(zip(puzzle.items, answers, strict=True), 1):
-        wrong += (f"item {number}: {each}" for each in item_faults(*pair, puzzle))
+        wrong += (sentence("item {number}: {each}", number=number, each=each) for each in item_faults(*pair, puzzle))
     return tuple(wrong)
 
 
@@ -32,5 +35,5 @@ def _answers(puzzle: Puzzle, given: SolveInput) -> tuple[Item, ...]:
     """The items of a text."""
     forms = {item.form for item in puzzle.items}
     if forms & {"riddle"} and len(forms) > 1:
-        raise InputError("an answer to riddles among other calculations has to be JSON")
+        raise InputError(sentence("an answer to riddles among other calculations has to be JSON"))
     return parse_items(given.text, given.file, "riddle" if "riddle" in forms else None)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.puzzles.calculation.generate import limits_of, signs_of
 from worksheets.puzzles.calculation.model import FORMS, OPERATIONS, Form, Item, Puzzle
@@ -26,15 +27,15 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     if operations is not None:
         signs = [str(sign) for _, sign in reader.items(operations, ".operations", len(OPERATIONS))]
         if any(sign not in OPERATIONS for sign in signs):
-            reader.say(".operations", f"expected some of {', '.join(OPERATIONS)}")
+            reader.say(".operations", sentence("expected some of {names}", names=", ".join(OPERATIONS)))
     low, high = limits_of(items)
     if isinstance(bounds, list) and len(bounds) == 2:
         low = reader.integer(bounds[0], ".range[0]", -MOST, 0) or 0
         high = None if bounds[1] is None else reader.integer(bounds[1], ".range[1]", 1, MOST)
     elif bounds is not None:
-        reader.say(".range", "expected the least and the largest number")
+        reader.say(".range", sentence("expected the least and the largest number"))
     if not items:
-        reader.say(".items", "expected at least one calculation")
+        reader.say(".items", sentence("expected at least one calculation"))
     if reader.problems:
         raise reader.error()
     if high is None and any(item.form != "riddle" for item in items):
@@ -52,7 +53,7 @@ def _item(reader: JsonReader, value: object, path: str) -> Item | None:
     said = reader.mapping(value, path)
     before, form = len(reader.problems), said.get("form")
     if form not in FORMS:
-        reader.say(f"{path}.form", f"expected {', '.join(FORMS)}")
+        reader.say(f"{path}.form", sentence("expected {names}", names=", ".join(FORMS)))
         return None
     item = _of_form(reader, said, path, form)
     if item and len(reader.problems) == before and (problem := problem_of(item)):

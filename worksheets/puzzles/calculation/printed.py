@@ -47,7 +47,7 @@ def parse_items(text: str, file: str = "", form: Form | None = None) -> tuple[It
         except ValueError as error:
             problems.append(Message(str(error), place=Place(file, number, 1) if file else None))
     if not items and not problems:
-        problems.append(Message("there is no calculation in it", place=Place(file) if file else None))
+        problems.append(Message(sentence("there is no calculation in it"), place=Place(file) if file else None))
     if problems:
         raise InputError(*problems)
     return tuple(items)
@@ -192,14 +192,18 @@ def _riddle(text: str, numbers: Numbers, signs: str, result: int | None) -> Item
 def problem_of(item: Item) -> str | None:
     """What is wrong with an item that was not read from text, or None."""
     if item.form == "table" and len(item.rows) != len(item.rows[1]) + 2:
-        return "a table has as many rows of cells as numbers down"
+        return sentence("a table has as many rows of cells as numbers down")
     if item.form == "riddle" and item.signs and len(item.signs) != len(item.rows[0]) - 1:
-        return f"a riddle of {len(item.rows[0])} numbers has {counted(len(item.rows[0]) - 1, 'operator')}"
+        return sentence(
+            "a riddle of {count} numbers has {operators}",
+            count=len(item.rows[0]),
+            operators=counted(len(item.rows[0]) - 1, "operator"),
+        )
     try:
         read = _parsed(one_line(item), item.form)
     except ValueError as error:
         return str(error)
-    return None if read == item else f"it is not a {item.form}"
+    return None if read == item else sentence("it is not a {form}", form=item.form)
 
 
 def one_line(item: Item) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from worksheets.base.errors import LayoutError
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.cloze.model import Puzzle, Run, Solution, bracketed
 from worksheets.puzzles.values import H5PContent, HandoutText
 
@@ -15,7 +16,7 @@ def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) ->
     """The paragraphs with their gaps; raises LayoutError for signs that the type reads as its own."""
     signs = [part for run in puzzle.text for part in run if isinstance(part, str)]
     if any("*" in each for each in signs) or any({*"*/:"} & {*word} for word in solution.gaps):
-        raise LayoutError("H5P's type for gaps gives * / and : a meaning of its own; leave them out")
+        raise LayoutError(sentence("H5P's type for gaps gives * / and : a meaning of its own; leave them out"))
     questions = [f"<p>{_paragraph(run, solution)}</p>" for run in puzzle.text]
     words = f"<p>{escape(', '.join(puzzle.bank), quote=False)}</p>" if puzzle.bank else ""
     return H5PContent(

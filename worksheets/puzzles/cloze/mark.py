@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from worksheets.base.errors import InputError
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.cloze.model import Puzzle
 from worksheets.puzzles.cloze.solve import has_one_way
 from worksheets.puzzles.json_reader import JsonReader
@@ -34,7 +35,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
         right = [reader.text(each, at) or "" for at, each in reader.items(given.key.get("gaps"), ".gaps", 1000)]
         return tuple(_against_key(answers, right))
     if not is_markable(puzzle):
-        raise InputError("the words of this text are compared with the key; name the file that has it")
+        raise InputError(sentence("the words of this text are compared with the key; name the file that has it"))
     return tuple(_against_list(puzzle, answers))
 
 
@@ -51,7 +52,7 @@ def _answers(given: SolveInput, count: int) -> list[str]:
     numbered = [line for line in lines if _NUMBER.match(line)]
     lines = numbered or lines
     if not lines:
-        raise InputError("expected a list of words, one on each line")
+        raise InputError(sentence("expected a list of words, one on each line"))
     return [" ".join(_NUMBER.sub("", line).split()) for line in lines]
 
 
@@ -63,11 +64,11 @@ def alike(word: str) -> str:
 def _against_key(answers: Sequence[str], right: Sequence[str]) -> Iterator[str]:
     for number, (answer, word) in enumerate(zip_longest(answers, right), 1):
         if word is None:
-            yield f'there is no gap {number} for "{shown(answer)}"'
+            yield sentence('there is no gap {number} for "{answer}"', number=number, answer=shown(answer))
         elif answer is None:
-            yield f"gap {number} is not filled"
+            yield sentence("gap {number} is not filled", number=number)
         elif alike(answer) != alike(word):
-            yield f'gap {number}: "{shown(answer)}" is not the word'
+            yield sentence('gap {number}: "{answer}" is not the word', number=number, answer=shown(answer))
 
 
 def _against_list(puzzle: Puzzle, answers: Sequence[str]) -> Iterator[str]:
@@ -76,14 +77,20 @@ def _against_list(puzzle: Puzzle, answers: Sequence[str]) -> Iterator[str]:
     left = Counter(map(alike, puzzle.bank))
     for number, (answer, blank) in enumerate(zip_longest(answers, puzzle.blanks), 1):
         if blank is None:
-            yield f'there is no gap {number} for "{shown(answer)}"'
+            yield sentence('there is no gap {number} for "{answer}"', number=number, answer=shown(answer))
         elif not answer:
-            yield f"gap {number} is not filled"
+            yield sentence("gap {number} is not filled", number=number)
         elif alike(answer) not in listed:
-            yield f'gap {number}: "{shown(answer)}" is not in the list'
+            yield sentence('gap {number}: "{answer}" is not in the list', number=number, answer=shown(answer))
         elif not blank.fits(listed[alike(answer)]):
-            yield f'gap {number}: "{shown(answer)}" does not agree with what is printed'
+            yield sentence(
+                'gap {number}: "{answer}" does not agree with what is printed', number=number, answer=shown(answer)
+            )
         else:
             left[alike(answer)] -= 1
             if left[alike(answer)] < 0:
-                yield f'gap {number}: "{shown(answer)}" is taken more often than it is listed'
+                yield sentence(
+                    'gap {number}: "{answer}" is taken more often than it is listed',
+                    number=number,
+                    answer=shown(answer),
+                )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.cloze.engine.source import LONGEST_GAP, MOST_CHARACTERS, MOST_GAPS
 from worksheets.puzzles.cloze.model import USUAL_ROOM, Blank, Puzzle, Run
 from worksheets.puzzles.cloze.printed import BLANK, NUMBERED, OPEN
@@ -22,7 +23,11 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         return _parse_json(given, given.data)
     place = Place(given.file) if given.file else None
     if len(given.text) > 2 * MOST_CHARACTERS:
-        raise InputError(Message(f"the text has {len(given.text):,} characters: too many for a cloze", place=place))
+        raise InputError(
+            Message(
+                sentence("the text has {count:,} characters: too many for a cloze", count=len(given.text)), place=place
+            )
+        )
     if NUMBERED.search(given.text):
         paragraphs = [" ".join(part.split("\n")).strip(" ") for part in given.text.split("\n\n")]
         puzzle = Puzzle(tuple(_numbered(part) for part in paragraphs if part), given.bank or given.words or ())
@@ -30,12 +35,14 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         lines = [line for line in given.text.splitlines() if line.strip()]
         bank = given.words or given.bank or (tuple(lines[1].split()) if len(lines) == 2 else ())
         if not lines or not BLANK.search(lines[0]) or not bank:
-            message = "expected a text with gaps such as [1: H____], or a line with _ and below it the words"
+            message = sentence("expected a text with gaps such as [1: H____], or a line with _ and below it the words")
             raise InputError(Message(message, place=place))
         puzzle = Puzzle((_contest(lines[0], len(bank)),), bank, "puzzle")
     numbers = [blank.number for blank in puzzle.blanks]
     if numbers != [*range(1, len(numbers) + 1)] or len(numbers) > MOST_GAPS:
-        raise InputError(Message(f"the gaps have to be numbered from 1 to at most {MOST_GAPS}", place=place))
+        raise InputError(
+            Message(sentence("the gaps have to be numbered from 1 to at most {most}", most=MOST_GAPS), place=place)
+        )
     return puzzle
 
 
@@ -90,10 +97,10 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
             parts += [blank] if blank else []
         text.append(tuple(parts))
     if not count and not reader.problems:
-        reader.say(".text", "expected at least one gap")
+        reader.say(".text", sentence("expected at least one gap"))
     form = data.get("form", "text")
     if form not in ("text", "puzzle"):
-        reader.say(".form", "expected text or puzzle")
+        reader.say(".form", sentence("expected text or puzzle"))
     if reader.problems:
         raise reader.error()
     return Puzzle(tuple(text), bank, form)
@@ -107,7 +114,7 @@ def _blank(reader: JsonReader, said: Mapping[str, Any], path: str, number: int) 
         or len(shown) > LONGEST_GAP
         or (shown and reader.text(shown, f"{path}.given") is None)
     ):
-        reader.say(f"{path}.given", f"expected at most {LONGEST_GAP} letters")
+        reader.say(f"{path}.given", sentence("expected at most {most} letters", most=LONGEST_GAP))
         return None
     if length is not None and reader.integer(length, f"{path}.length", len(shown) or 1, len(shown) or 1) is None:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.cloze.engine import match
 from worksheets.puzzles.cloze.model import Puzzle, Solution, folded
 from worksheets.search.budget import Budget
@@ -14,7 +15,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     """Yield every way to fill the gaps; a step is a word that is tried."""
     if not is_solvable(puzzle):
         raise InputError(
-            "this program understands no sentences: it fills gaps that show letters or lengths, from a list"
+            sentence("this program understands no sentences: it fills gaps that show letters or lengths, from a list")
         )
     for way in match.ways(_options(puzzle), [*map(folded, puzzle.bank)], Budget(steps)):
         yield Solution(tuple(puzzle.bank[number] for number in way))

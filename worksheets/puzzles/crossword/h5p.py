@@ -82,7 +82,10 @@ def _order(answers: Sequence[FoundWord]) -> Iterator[int]:
         free = [number for number in equal if _can_be_placed(answers[number], taken)]
         if not free:
             raise LayoutError(
-                f'H5P\'s crossword cannot place "{answers[left[0]].word}", which touches longer words; use another seed'
+                sentence(
+                    'H5P\'s crossword cannot place "{word}", which touches longer words; use another seed',
+                    word=answers[left[0]].word,
+                )
             )
         number = min(free, key=lambda each: len({*answers[each].run.cells} - taken))
         yield number

@@ -9,6 +9,7 @@ from unicodedata import normalize
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Cell
 from worksheets.base.quoting import shown, written
+from worksheets.base.sentences import sentence
 from worksheets.language.articles import without_article
 from worksheets.language.letters import Umlauts, letters_of
 from worksheets.puzzles.crossword.model import EntryRun, Puzzle
@@ -18,7 +19,7 @@ from worksheets.puzzles.values import SolveInput
 
 SPELLINGS: tuple[Umlauts, ...] = ("keep", "expand")
 
-ARROWS = {False: "across", True: "down"}
+ARROWS = {False: sentence("across"), True: sentence("down")}
 
 
 def is_markable(puzzle: Puzzle) -> bool:
@@ -30,7 +31,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List blank and changed cells, and entries that are wrong; see the contract."""
     key = _grid(puzzle, given._replace(text="", data=given.key)) if given.key is not None else None
     if puzzle.form == "clues" and key is None:
-        raise InputError("answers to clues are compared with the key; name the file that has it")
+        raise InputError(sentence("answers to clues are compared with the key; name the file that has it"))
     answer = _grid(puzzle, given)
     found = [*differences(_folded(puzzle.grid), answer)]
     if found:
@@ -53,7 +54,7 @@ def _grid(puzzle: Puzzle, given: SolveInput) -> SignGrid:
         given = given._replace(text="\n".join(" ".join(row) for row in rows if len(row) == size.columns))
     grid = _folded(parse_signs(given, None, size))
     if [*grid] != [*puzzle.grid]:
-        raise InputError("the answer has other cells than the puzzle; write # where there is no cell")
+        raise InputError(sentence("the answer has other cells than the puzzle; write # where there is no cell"))
     return grid
 
 
@@ -69,21 +70,27 @@ def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterat
     said = data.get("entries")
     if isinstance(said, list):
         if len(said) != len(puzzle.questions):
-            yield f"{len(said)} entries are answered, not {len(puzzle.questions)}"
+            yield sentence(
+                "{answered} entries are answered, not {asked}", answered=len(said), asked=len(puzzle.questions)
+            )
         for question, each in zip(puzzle.questions, said, strict=False):
             entry = each if isinstance(each, dict) else {}
             if any(entry.get(key) != value for key, value in question.run.to_json().items()):
-                yield f"{_name(question.run)} is said to be elsewhere"
+                yield sentence("{run} is said to be elsewhere", run=_name(question.run))
             elif not all(
                 _says(entry[key], _spelled(answer, question.run), given.language)
                 for key in ("word", "letters")
                 if key in entry
             ):
-                yield f'{_name(question.run)}: the grid does not spell "{shown(written(entry.get("word")))}"'
+                yield sentence(
+                    '{run}: the grid does not spell "{word}"',
+                    run=_name(question.run),
+                    word=shown(written(entry.get("word"))),
+                )
     word = data.get("solution_word")
     circled = tuple(answer[cell] or "" for cell in puzzle.circles)
     if (word or circled) and "solution_word" in data and not _says(word, circled, given.language):
-        yield f'the circles spell "{"".join(circled)}"'
+        yield sentence('the circles spell "{circled}"', circled="".join(circled))
 
 
 def _says(word: object, spelled: tuple[str, ...], language: str) -> bool:
@@ -100,14 +107,14 @@ def _spelled(grid: SignGrid, run: EntryRun) -> tuple[str, ...]:
 
 
 def _name(run: EntryRun) -> str:
-    return f"{run.number} {ARROWS[run.down]}"
+    return sentence("{number} {arrow}", number=run.number, arrow=ARROWS[run.down])
 
 
 def _against_key(puzzle: Puzzle, answer: SignGrid, key: SignGrid) -> Iterator[str]:
     for question in puzzle.questions:
         word = _spelled(answer, question.run)
         if word != _spelled(key, question.run):
-            yield f'{_name(question.run)}: "{"".join(word)}" is not the word'
+            yield sentence('{run}: "{word}" is not the word', run=_name(question.run), word="".join(word))
 
 
 def _against_list(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
@@ -117,9 +124,13 @@ def _against_list(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
     for question in puzzle.questions:
         word = _spelled(answer, question.run)
         if word not in listed:
-            yield f'{_name(question.run)}: "{"".join(word)}" is not in the list'
-    yield from (f'"{word}" is there {times[letters]} times' for letters, word in listed.items() if times[letters] > 1)
-    yield from (f'"{word}" is missing' for letters, word in listed.items() if letters not in times)
+            yield sentence('{run}: "{word}" is not in the list', run=_name(question.run), word="".join(word))
+    yield from (
+        sentence('"{word}" is there {times} times', word=word, times=times[letters])
+        for letters, word in listed.items()
+        if times[letters] > 1
+    )
+    yield from (sentence('"{word}" is missing', word=word) for letters, word in listed.items() if letters not in times)
 
 
 def _word(letters: tuple[str, ...]) -> tuple[str, ...]:
@@ -133,14 +144,14 @@ def _against_dictionary(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
     for row, column in puzzle.grid:
         code, sign = puzzle.codes[row][column] or 0, answer[Cell(row, column)] or ""
         if letters.setdefault(code, sign) != sign:
-            yield f"the number {code} is {letters[code]} and {sign}"
+            yield sentence("the number {code} is {letter} and {sign}", code=code, letter=letters[code], sign=sign)
         elif numbers.setdefault(sign, code) != code:
-            yield f"{sign} is the number {numbers[sign]} and {code}"
+            yield sentence("{sign} is the number {number} and {code}", sign=sign, number=numbers[sign], code=code)
     known = {_word(tuple(word)) for word in _candidates(puzzle)}
     for question in puzzle.questions:
         word = _spelled(answer, question.run)
         if question.known and word not in known:
-            yield f'{_name(question.run)}: "{"".join(word)}" is not in the dictionary'
+            yield sentence('{run}: "{word}" is not in the dictionary', run=_name(question.run), word="".join(word))
 
 
 def _candidates(puzzle: Puzzle) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell
+from worksheets.base.sentences import sentence
 from worksheets.language.letters import Umlauts, letters_of
 from worksheets.puzzles.crossword.model import Codes, Form, Puzzle, Question, runs_in
 from worksheets.puzzles.entries import Entry
@@ -30,7 +31,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     """
     grid = parse_signs(given, None)
     if not [*grid]:
-        raise InputError(Message("the grid has no cells", place=Place(given.file) if given.file else None))
+        raise InputError(Message(sentence("the grid has no cells"), place=Place(given.file) if given.file else None))
     if given.data is not None:
         return _of_json(grid, given, given.data)
     questions = tuple(map(Question, runs_in(grid)))
@@ -80,7 +81,7 @@ def _of_json(grid: SignGrid, given: SolveInput, data: Mapping[str, Any]) -> Puzz
     reader = JsonReader(given.file)
     form = data.get("form", "clues")
     if form not in FORMS:
-        reader.say(".form", f"expected {', '.join(FORMS[:-1])} or {FORMS[-1]}")
+        reader.say(".form", sentence("expected {names} or {last}", names=", ".join(FORMS[:-1]), last=FORMS[-1]))
     language = reader.text(data.get("language", given.language), ".language") or "en"
     questions = _questions(reader, grid, data)
     circles = _circles(reader, grid, data)
@@ -107,7 +108,7 @@ def _questions(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> t
     said = [reader.mapping(item, path) for path, item in reader.items(data.get("entries", []), ".entries", MOST_ITEMS)]
     places = {(each.get("direction"), each.get("row"), each.get("column")): each for each in said}
     if said and set(places) != {(run.direction.name, *run.start) for run in runs}:
-        reader.say(".entries", f"the grid has {len(runs)} entries, at other places")
+        reader.say(".entries", sentence("the grid has {count} entries, at other places", count=len(runs)))
         return ()
     found = []
     for run in runs:
@@ -126,7 +127,10 @@ def _circles(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> tup
     exist = {*grid}
     for path, cell in cells:
         if cell not in exist:
-            reader.say(path, f"there is no cell in row {cell.row + 1}, column {cell.column + 1}")
+            reader.say(
+                path,
+                sentence("there is no cell in row {row}, column {column}", row=cell.row + 1, column=cell.column + 1),
+            )
     return tuple(cell for _, cell in cells)
 
 
@@ -137,5 +141,5 @@ def _read_codes(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> 
         rows.append(tuple(None if code is None else reader.integer(code, at, 1, MOST_ITEMS) for at, code in cells))
     holes = [tuple(code is None for code in row) for row in rows]
     if not reader.problems and holes != [tuple(sign is None for sign in row) for row in grid.cells]:
-        reader.say(".codes", "expected a number for each cell of the grid, and null elsewhere")
+        reader.say(".codes", sentence("expected a number for each cell of the grid, and null elsewhere"))
     return tuple(rows)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Cell
+from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
@@ -18,7 +19,7 @@ from worksheets.search.budget import Budget
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
     """Yield every solution; a step is a word that is tried. Raises InputError for a puzzle by clues."""
     if puzzle.form == "clues":
-        raise InputError("a crossword by clues cannot be solved by this program, which knows no meanings")
+        raise InputError(sentence("a crossword by clues cannot be solved by this program, which knows no meanings"))
     budget = Budget(steps)
     runs = [question.run.cells for question in puzzle.questions]
     if puzzle.form == "fill":

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.goldencube.model import GOLD, BoxCell, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     x, y, z = puzzle.box
     layers = solution.layers
     if len(layers) != z or any(len(layer) != y or any(len(row) != x for row in layer) for layer in layers):
-        return (f"the layers are not those of a box of {puzzle.box}",)
+        return (sentence("the layers are not those of a box of {box}", box=puzzle.box),)
     places: dict[object, list[BoxCell]] = {}
     for k, layer in enumerate(layers):
         for j, row in enumerate(layer):
@@ -67,45 +68,47 @@ def _claim_faults(puzzle: Puzzle) -> Iterator[str]:
     """Yield claims of the puzzle about itself that cannot be true."""
     if puzzle.solutions is not None:
         if puzzle.solutions + puzzle.more < 1:
-            yield "no solution is counted, but here is one"
+            yield sentence("no solution is counted, but here is one")
         if puzzle.unique and not puzzle.givens and (puzzle.solutions > 1 or puzzle.more):
-            yield "the puzzle promises one solution and no block is entered, but more than one is counted"
+            yield sentence("the puzzle promises one solution and no block is entered, but more than one is counted")
     for block, times in Counter(given.block for given in puzzle.givens).items():
         if times > 1:
-            yield f"block {block} is entered {times} times"
+            yield sentence("block {block} is entered {times} times", block=block, times=times)
 
 
 def _gold_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
     gold = places.pop(GOLD, [])
     if not puzzle.golden:
         if gold:
-            yield "there is gold in a box that has none"
+            yield sentence("there is gold in a box that has none")
     elif any(edge % 2 == 0 for edge in puzzle.box):
-        yield f"a box of {puzzle.box} has no cell in its centre"
+        yield sentence("a box of {box} has no cell in its centre", box=puzzle.box)
     elif gold != [BoxCell(puzzle.box.x // 2, puzzle.box.y // 2, puzzle.box.z // 2)]:
-        yield "the golden cube is not in the centre, or is there more than once"
+        yield sentence("the golden cube is not in the centre, or is there more than once")
 
 
 def _block_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
     for content in places:
         if not isinstance(content, int) or not 1 <= content <= len(puzzle.blocks):
-            yield f"{content} is not a block of the list"
+            yield sentence("{content} is not a block of the list", content=content)
     for number, block in enumerate(puzzle.blocks, 1):
         cells = places.get(number)
         if not cells:
-            yield f"block {number} is missing"
+            yield sentence("block {number} is missing", number=number)
             continue
         edges = [max(along) - min(along) + 1 for along in zip(*cells, strict=True)]
         if len(cells) != edges[0] * edges[1] * edges[2]:
-            yield f"the cells of block {number} are not a cuboid"
+            yield sentence("the cells of block {number} are not a cuboid", number=number)
         elif sorted(edges) != sorted(block):
-            yield f"block {number} is {_edges(edges)}, not {_edges(block)}"
+            yield sentence(
+                "block {number} is {edges}, not {asked}", number=number, edges=_edges(edges), asked=_edges(block)
+            )
 
 
 def _given_faults(puzzle: Puzzle, places: dict[object, list[BoxCell]]) -> Iterator[str]:
     for given in puzzle.givens:
         if sorted(places.get(given.block, [])) != sorted(given.cells):
-            yield f"block {given.block} does not lie where it was entered"
+            yield sentence("block {block} does not lie where it was entered", block=given.block)
 
 
 def _edges(edges: list[int] | tuple[int, int, int]) -> str:

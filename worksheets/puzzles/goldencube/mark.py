@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.goldencube.check import rule_faults
 from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
 from worksheets.puzzles.goldencube.printed import EMPTY, Filled, places_of, read_layers
@@ -20,15 +21,22 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     found: list[str] = []
     for number, filled in enumerate(fillings, 1):
         faults = _faults(puzzle, filled)
-        found += faults if len(fillings) == 1 else (f"solution {number}: {fault}" for fault in faults)
+        found += (
+            faults
+            if len(fillings) == 1
+            else (sentence("solution {number}: {fault}", number=number, fault=fault) for fault in faults)
+        )
     return tuple(found)
 
 
 def _faults(puzzle: Puzzle, filled: Filled) -> list[str]:
     empty = places_of(filled).get(EMPTY, [])
-    found = [f"layer {z + 1}, row {y + 1}, column {x + 1} is empty" for x, y, z in empty[:MOST_NAMED]]
+    found = [
+        sentence("layer {layer}, row {row}, column {column} is empty", layer=z + 1, row=y + 1, column=x + 1)
+        for x, y, z in empty[:MOST_NAMED]
+    ]
     if len(empty) > MOST_NAMED:
-        found.append(f"{len(empty) - MOST_NAMED} more cells are empty")
+        found.append(sentence("{count} more cells are empty", count=len(empty) - MOST_NAMED))
     faults = rule_faults(puzzle, Solution(filled))  # type: ignore[arg-type]  # a point is not a block of the list
     return found + [fault for fault in faults if fault != f"{EMPTY} is not a block of the list"]
 
@@ -47,7 +55,7 @@ def _layers(puzzle: Puzzle, given: SolveInput) -> Filled:
     ]
     shaped = len(layers) == z and all(len(rows) == y and all(len(row) == x for row in rows) for rows in layers)
     if not reader.problems and not shaped:
-        reader.say(".layers", f"the layers are not those of a box of {puzzle.box}")
+        reader.say(".layers", sentence("the layers are not those of a box of {box}", box=puzzle.box))
     if reader.problems:
         raise reader.error()
     return tuple(tuple(map(tuple, rows)) for rows in layers)

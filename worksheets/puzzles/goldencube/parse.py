@@ -17,6 +17,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, counted
+from worksheets.base.sentences import plural, sentence
 from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.puzzles.goldencube.printed import MOST_BLOCKS, MOST_EDGE, is_printed, no_centre, parse_json, parse_text
 from worksheets.puzzles.values import SolveInput
@@ -52,16 +53,18 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         return parse_text(given)
     reader = _Reader(given.file)
     if not lines:
-        reader.say("the file is empty; the first line has the edges of the box, such as 3 3 3", Place(given.file))
-    box = reader.edges(lines[0], "the box", most=MOST_EDGE) if lines else None
+        reader.say(
+            sentence("the file is empty; the first line has the edges of the box, such as 3 3 3"), Place(given.file)
+        )
+    box = reader.edges(lines[0], sentence("the box"), most=MOST_EDGE) if lines else None
     golden = given.options.get("golden", True)
     if box and golden and any(edge % 2 == 0 for edge in box):
         reader.say(no_centre(box, given.file), Place(given.file, lines[0].number, 1))
     if len(lines) > 1:
         reader.count(lines[1], len(lines) - 2)
     elif lines:
-        reader.say("the second line, with the number of blocks, is missing", Place(given.file))
-    blocks = [reader.edges(line, "a block") for line in lines[2:]]
+        reader.say(sentence("the second line, with the number of blocks, is missing"), Place(given.file))
+    blocks = [reader.edges(line, sentence("a block")) for line in lines[2:]]
     if reader.problems or not box:
         raise InputError(*reader.problems)
     return Puzzle(Box(*box), tuple(block for block in blocks if block), golden)
@@ -98,27 +101,45 @@ class _Reader:
 
     def edges(self, line: _Line, what: str, most: int | None = None) -> Block | None:
         """Three edges, each at least 1 and at most `most`."""
-        numbers = self._numbers(line, 3, f"{what} has three edges", 1)
+        numbers = self._numbers(line, 3, sentence("{what} has three edges", what=what), 1)
         if numbers is None:
             return None
         if most is not None and max(numbers) > most:
-            self.say(f"an edge of {max(numbers)} is too long: at most {most} cells are possible", self._place(line))
+            self.say(
+                sentence(
+                    "an edge of {edge} is too long: at most {most} cells are possible",
+                    edge=max(numbers),
+                    most=most,
+                ),
+                self._place(line),
+            )
             return None
         return numbers[0], numbers[1], numbers[2]
 
     def count(self, line: _Line, blocks: int) -> None:
         """The number of blocks, which must be that of the lines that follow."""
-        numbers = self._numbers(line, 1, "the second line has one number, that of the blocks", 0)
+        numbers = self._numbers(line, 1, sentence("the second line has one number, that of the blocks"), 0)
         if numbers is None:
             return
         if numbers[0] > MOST_BLOCKS or blocks > MOST_BLOCKS:
             self.say(
-                f"{max(numbers[0], blocks):,} blocks are too many: at most {MOST_BLOCKS:,} are possible",
+                sentence(
+                    "{count:,} blocks are too many: at most {most:,} are possible",
+                    count=max(numbers[0], blocks),
+                    most=MOST_BLOCKS,
+                ),
                 self._place(line),
             )
         elif numbers[0] != blocks:
-            lines = "line follows" if blocks == 1 else "lines follow"
-            self.say(f"this line announces {counted(numbers[0], 'block')}, but {blocks} {lines}", self._place(line))
+            self.say(
+                plural(
+                    "this line announces {blocks}, but {count} line follows",
+                    "this line announces {blocks}, but {count} lines follow",
+                    count=blocks,
+                    blocks=counted(numbers[0], "block"),
+                ),
+                self._place(line),
+            )
 
     def _numbers(self, line: _Line, wanted: int, rule: str, least: int) -> list[int] | None:
         """The whole numbers of a line, or None if anything is wrong with them."""
@@ -127,14 +148,21 @@ class _Reader:
         for part in parts:
             place = Place(self.file, line.number, part.start() + 1)
             if not _NUMBER.fullmatch(part[0]):
-                problems.append(Message(f'"{part[0]}" is not a whole number in digits', place=place))
+                problems.append(
+                    Message(sentence('"{part}" is not a whole number in digits', part=part[0]), place=place)
+                )
             elif len(part[0]) > 9:
-                problems.append(Message(f"{part[0][:9]}... is too long a number", place=place))
+                problems.append(Message(sentence("{part}... is too long a number", part=part[0][:9]), place=place))
             elif int(part[0]) < least:
-                problems.append(Message(f"{part[0]} is too small: it must be at least {least}", place=place))
+                problems.append(
+                    Message(
+                        sentence("{part} is too small: it must be at least {least}", part=part[0], least=least),
+                        place=place,
+                    )
+                )
         if len(parts) != wanted:
-            counted = f"{rule}, but here {'is' if len(parts) == 1 else 'are'} {len(parts)}"
-            problems.append(Message(counted, place=self._place(line)))
+            said = plural("{rule}, but here is {count}", "{rule}, but here are {count}", count=len(parts), rule=rule)
+            problems.append(Message(said, place=self._place(line)))
         self.problems += problems
         return None if problems else [int(part[0]) for part in parts]
 

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import plural, sentence
 from worksheets.puzzles.goldencube.model import GOLD, Block, Box, BoxCell, Content, Given, Puzzle
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
@@ -97,12 +98,14 @@ def parse_text(given: SolveInput) -> Puzzle:
             number, *edges = numbers(line, block.groups(), MOST_BLOCK_EDGE)
             blocks.append((edges[0], edges[1], edges[2]))
             if number != len(blocks):
-                message = f"expected block {len(blocks)} here, got {number:,}"
+                message = sentence("expected block {count} here, got {number:,}", count=len(blocks), number=number)
                 problems.append(Message(message, place=Place(given.file, line, 1)))
         elif text.strip():
             plans += [""] * (line - 1 - len(plans)) + [text]
     if len(blocks) > MOST_BLOCKS:
-        message = f"{len(blocks):,} blocks are too many: at most {MOST_BLOCKS:,} are possible"
+        message = sentence(
+            "{count:,} blocks are too many: at most {most:,} are possible", count=len(blocks), most=MOST_BLOCKS
+        )
         problems.append(Message(message, place=Place(given.file)))
     if problems:
         raise InputError(*problems)
@@ -116,7 +119,7 @@ def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: s
     if plans:
         filled, *others = read_layers(plans, given.file, box)
         if others:
-            raise InputError(Message(f"there are more layers than {box.z}", place=Place(given.file)))
+            raise InputError(Message(sentence("there are more layers than {z}", z=box.z), place=Place(given.file)))
         entered = places_of(filled)
         golden = golden and GOLD in entered
     puzzle = Puzzle(box, blocks, golden)
@@ -124,12 +127,12 @@ def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: s
     gold = entered.pop(GOLD, [])
     entered.pop(EMPTY, None)
     if golden and gold != [box.centre]:
-        wrong.append("the golden cube is entered elsewhere than in the centre")
+        wrong.append(sentence("the golden cube is entered elsewhere than in the centre"))
     givens: list[Given] = []
     for number, cells in entered.items():
         givens.append(_entered(int(number), cells))
         if len(givens[-1].cells) != len(cells):
-            wrong.append(f"the cells of block {number} are not a cuboid")
+            wrong.append(sentence("the cells of block {number} are not a cuboid", number=number))
     puzzle = replace(puzzle, givens=tuple(sorted(givens, key=lambda each: each.block)))
     wrong += [] if wrong else [message for _, message in _wrong_box(puzzle, given.file)]
     if wrong:
@@ -151,26 +154,37 @@ def _wrong_box(puzzle: Puzzle, file: str) -> Iterator[tuple[str, str]]:
         return
     taken = {box.centre: "the golden cube"} if puzzle.golden else {}
     for place, given in enumerate(puzzle.givens):
-        path, name = f".hints[{place}]", f"block {given.block}"
+        path, name = f".hints[{place}]", sentence("block {block}", block=given.block)
         if not given.block <= len(puzzle.blocks):
-            yield path, f"{name} is entered, but the puzzle has {counted(len(puzzle.blocks), 'block')}"
+            yield (
+                path,
+                sentence(
+                    "{name} is entered, but the puzzle has {blocks}",
+                    name=name,
+                    blocks=counted(len(puzzle.blocks), "block"),
+                ),
+            )
         elif sorted(given.size) != sorted(puzzle.blocks[given.block - 1]):
             edges = (" x ".join(map(str, each)) for each in (given.size, puzzle.blocks[given.block - 1]))
-            yield path, f"{name} is entered as {' not '.join(edges)}"
+            yield path, sentence("{name} is entered as {names}", name=name, names=" not ".join(edges))
         elif any(low + edge > most for low, edge, most in zip(given.low, given.size, box, strict=True)):
-            yield path, f"{name} is entered outside the box of {box}"
+            yield path, sentence("{name} is entered outside the box of {box}", name=name, box=box)
         else:
             covered = {taken[cell] for cell in given.cells if cell in taken}
-            yield from ((path, f"{name} is entered over {other}") for other in sorted(covered))
+            yield from (
+                (path, sentence("{name} is entered over {other}", name=name, other=other)) for other in sorted(covered)
+            )
             taken |= dict.fromkeys(given.cells, name)
 
 
 def no_centre(box: Iterable[int], file: str) -> str:
     """The error for a box without a place for the golden cube, worded for Python callers if there is no file."""
     plain = "--no-golden" if file else "golden=False"
-    return (
-        f"a box of {' x '.join(map(str, box))} has no cell in its centre for the golden cube: its edges must be odd; "
-        f"for a plain box use {plain}"
+    return sentence(
+        "a box of {names} has no cell in its centre for the golden cube: its edges must be odd; for "
+        "a plain box use {plain}",
+        names=" x ".join(map(str, box)),
+        plain=plain,
     )
 
 
@@ -190,18 +204,27 @@ def read_layers(text: str, file: str, box: Box) -> tuple[Filled, ...]:
             parts = [*line.strip()]
         wrong = next((part for part in parts if not _CELL.fullmatch(part)), None)
         if wrong is not None:
-            message = f'"{shown(wrong)}" is neither the number of a block nor G, nor a point for an empty cell'
+            message = sentence(
+                '"{wrong}" is neither the number of a block nor G, nor a point for an empty cell', wrong=shown(wrong)
+            )
             problems.append(Message(message, place=Place(file, number, 1)))
         elif len(parts) != box.x:
-            message = f"this row has {counted(len(parts), 'cell')}, but those of the box have {box.x}"
+            message = sentence(
+                "this row has {cells}, but those of the box have {x}", cells=counted(len(parts), "cell"), x=box.x
+            )
             problems.append(Message(message, place=Place(file, number, 1)))
         else:
             rows.append(tuple(map(_content, parts)))
     each = box.y * box.z
     if not problems and (not rows or len(rows) % each):
-        found = f"there {'is' if len(rows) == 1 else 'are'} {len(rows)}" if rows else "there is none"
-        needed = f"{counted(box.z, 'layer')} of {counted(box.y, 'row')} {'is' if box.z == 1 else 'are'} needed"
-        message = f"{needed}, together {each}, but {found}"
+        found = plural("there is {count}", "there are {count}", count=len(rows)) if rows else sentence("there is none")
+        needed = plural(
+            "{count:,} layer of {rows} is needed",
+            "{count:,} layers of {rows} are needed",
+            count=box.z,
+            rows=counted(box.y, "row"),
+        )
+        message = sentence("{needed}, together {each}, but {found}", needed=needed, each=each, found=found)
         problems.append(Message(message, place=Place(file)))
     if problems:
         raise InputError(*problems)

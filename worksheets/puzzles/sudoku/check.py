@@ -7,10 +7,20 @@ from itertools import combinations
 
 from worksheets.base.errors import counted
 from worksheets.base.grid import Cell
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.sign_grid import SignGrid, differences
 from worksheets.puzzles.sudoku.model import TECHNIQUES, GridRules, Puzzle, Solution
 from worksheets.puzzles.sudoku.printed import grid_of
 from worksheets.puzzles.sudoku.spec import Spec
+
+ITS_UNITS = {
+    "row": sentence("its row"),
+    "column": sentence("its column"),
+    "box": sentence("its box"),
+    "region": sentence("its region"),
+    "diagonal": sentence("its diagonal"),
+}
+"""The sorts of units, as a sentence names the one of a cell."""
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -82,13 +92,17 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """What is wrong with filled grids, by the rules alone: any that keep them and the printed signs are right."""
     side, count = puzzle.rules.side, len(puzzle.grids)
     if len(solution.grids) != count:
-        return (f"expected {counted(count, 'sudoku')}, got {len(solution.grids)}",)
+        return (
+            sentence("expected {sudokus}, got {count}", sudokus=counted(count, "sudoku"), count=len(solution.grids)),
+        )
     wrong: list[str] = []
     for number, (printed, filled) in enumerate(zip(puzzle.grids, solution.grids, strict=True), 1):
-        found = [f"expected {side} rows of {side} cells"]
+        found: list[str] = [sentence("expected {side} rows of {side} cells", side=side)]
         if {*map(len, filled.cells), len(filled.cells)} == {side}:
             found = [*_grid_faults(puzzle, printed, filled)]
-        wrong += found if count == 1 else (f"sudoku {number}: {each}" for each in found)
+        wrong += (
+            found if count == 1 else (sentence("sudoku {number}: {each}", number=number, each=each) for each in found)
+        )
     return tuple(wrong)
 
 
@@ -98,9 +112,17 @@ def _grid_faults(puzzle: Puzzle, printed: SignGrid, filled: SignGrid) -> Iterato
     for cell in printed:
         sign = filled[cell]
         if sign is None or (sign and sign not in puzzle.signs):
-            yield f"row {cell.row + 1}, column {cell.column + 1} has no sign of the sudoku"
+            yield sentence(
+                "row {row}, column {column} has no sign of the sudoku", row=cell.row + 1, column=cell.column + 1
+            )
     for unit, cell, sign in twice(puzzle.rules, filled):
-        yield f"row {cell.row + 1}, column {cell.column + 1}: the {sign} is in its {unit} already"
+        yield sentence(
+            "row {row}, column {column}: the {sign} is in {unit} already",
+            row=cell.row + 1,
+            column=cell.column + 1,
+            sign=sign,
+            unit=ITS_UNITS[unit],
+        )
 
 
 def twice(rules: GridRules, grid: SignGrid) -> Iterator[tuple[str, Cell, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from worksheets.base.errors import InputError
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.puzzles.sudoku.check import rule_faults
@@ -33,5 +34,5 @@ def _answers(puzzle: Puzzle, given: SolveInput) -> tuple[SignGrid, ...]:
         rows += bool(line.strip())
         kept.append(line)
     if rows < wanted:
-        raise InputError(f"expected {wanted} rows, got {rows}")
+        raise InputError(sentence("expected {wanted} rows, got {rows}", wanted=wanted, rows=rows))
     return read_grids(given._replace(text="\n".join(kept)), puzzle.signs, puzzle.rules.side)

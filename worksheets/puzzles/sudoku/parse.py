@@ -7,6 +7,7 @@ from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import Size
+from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.json_reader import JsonReader
@@ -29,10 +30,12 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     side = side_of(given)
     place = Place(given.file) if given.file else None
     if not side:
-        raise InputError(Message(f"expected a sudoku of {SIDES} rows, or one on each line", place=place))
+        raise InputError(
+            Message(sentence("expected a sudoku of {sides} rows, or one on each line", sides=SIDES), place=place)
+        )
     phrases = find_phrases(FOLDER, given.language)
     if given.instruction and phrases.text("jigsaw") in given.instruction:
-        message = "the regions of a jigsaw sudoku are not in its text; use its JSON"
+        message = sentence("the regions of a jigsaw sudoku are not in its text; use its JSON")
         raise InputError(Message(message, place=place))
     diagonals = bool(given.instruction) and phrases.text("diagonals") in given.instruction
     signs = _signs_of(given.text, side)
@@ -51,10 +54,10 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     size = reader.integers(data.get("size"), ".size", 2, min(BOXES), max(BOXES))
     side = size[0] if size else 0
     if size and (side != size[1] or side not in BOXES):
-        reader.say(".size", f"expected a square of {SIDES} rows")
+        reader.say(".size", sentence("expected a square of {sides} rows", sides=SIDES))
     signs = tuple(reader.text(sign, at) or "" for at, sign in reader.items(data.get("signs"), ".signs", max(BOXES)))
     if not reader.problems and (len(signs) != side or len({*signs}) != side):
-        reader.say(".signs", f"expected {side} different signs")
+        reader.say(".signs", sentence("expected {side} different signs", side=side))
     if reader.problems:
         raise reader.error()
     rules = GridRules.boxed(side)
@@ -63,7 +66,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     rules = rules._replace(diagonals=reader.flag(data.get("diagonals", False), ".diagonals"))
     grids = json_grids(reader, data, given, signs, side)
     if not grids:
-        reader.say(".items", "expected at least one sudoku")
+        reader.say(".items", sentence("expected at least one sudoku"))
     if reader.problems:
         raise reader.error()
     return Puzzle(rules, grids, signs)
@@ -74,7 +77,7 @@ def _regions(reader: JsonReader, value: object, side: int) -> tuple[tuple[int, .
     rows = [reader.integers(row, at, side, 0, side - 1) or () for at, row in reader.items(value, ".regions", side)]
     numbers = [number for row in rows for number in row]
     if not reader.problems and any(numbers.count(number) != side for number in range(side)):
-        reader.say(".regions", f"expected {side} regions of {side} cells")
+        reader.say(".regions", sentence("expected {side} regions of {side} cells", side=side))
     return tuple(rows)
 
 
@@ -99,5 +102,7 @@ def import_sheet(given: SolveInput) -> Mapping[str, str | Sequence[str]] | None:
     lines = lines_of(given.text)
     side = side_of(given)
     if any(len(line) != side * side for line in lines):
-        raise InputError(Message("the sudokus have different sizes", place=Place(given.file) if given.file else None))
+        raise InputError(
+            Message(sentence("the sudokus have different sizes"), place=Place(given.file) if given.file else None)
+        )
     return {"size": f"{side}x{side}", "givens": lines}

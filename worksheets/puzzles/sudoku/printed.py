@@ -14,6 +14,7 @@ from itertools import groupby
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.sign_grid import SignGrid, parse_signs, recognises_signs
 from worksheets.puzzles.sudoku.model import BOXES, NUMBERS
 from worksheets.puzzles.values import SolveInput
@@ -71,10 +72,16 @@ def grid_of(line: str, side: int) -> SignGrid:
 def problem_of(line: str, marks: Collection[str], side: int) -> str | None:
     """What is wrong with a line as a sudoku, or None."""
     if len(line) != side * side:
-        return f"{shown(line)} has {len(line)} cells, not {side * side} as a grid of {side} x {side}"
+        return sentence(
+            "{line} has {count} cells, not {side} as a grid of {other_side} x {other_side}",
+            line=shown(line),
+            count=len(line),
+            side=side * side,
+            other_side=side,
+        )
     wrong = next((sign for sign in line if sign.upper() not in marks and sign not in BLANKS), None)
     if wrong:
-        return f'"{shown(wrong)}" is not a sign of this sudoku, nor a full stop'
+        return sentence('"{wrong}" is not a sign of this sudoku, nor a full stop', wrong=shown(wrong))
     return None
 
 
@@ -90,7 +97,7 @@ def read_grids(given: SolveInput, marks: Sequence[str], side: int) -> tuple[Sign
         except InputError as error:
             problems += error.problems
     if not grids and not problems:
-        problems = [Message("there is no sudoku in it", place=Place(given.file) if given.file else None)]
+        problems = [Message(sentence("there is no sudoku in it"), place=Place(given.file) if given.file else None)]
     if problems:
         raise InputError(*problems)
     return tuple(grids)

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
 from worksheets.language.languages import base_code
 from worksheets.language.letters import Spelling
@@ -52,22 +53,22 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
 def line_faults(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
     """Yield why an item is not made of words, which are given by their letters."""
     if len(keys) != line.words:
-        yield f"it has {len(keys)} words, not {line.words}"
+        yield sentence("it has {count} words, not {words}", count=len(keys), words=line.words)
         return
     text, word = puzzle.key(line.text), "".join(keys)
     cells = [puzzle.key(cell) for cell in line.cells]
     if puzzle.form == "snake" and text != word:
-        yield f'"{shown(word)}" is not what its letters spell'
+        yield sentence('"{word}" is not what its letters spell', word=shown(word))
     elif puzzle.form == "mirror" and "".join(reversed(cells)) != word:
-        yield f'"{shown(word)}" is not what the mirror shows'
+        yield sentence('"{word}" is not what the mirror shows', word=shown(word))
     elif puzzle.form == "scrambled":
         first = "".join(cells[at] for at in line.marked)
         if sorted(text) != sorted(word) or not word.startswith(first):
-            yield f'"{shown(word)}" has other letters, or does not begin with those that are marked'
+            yield sentence('"{word}" has other letters, or does not begin with those that are marked', word=shown(word))
     elif puzzle.form == "missing" and not _fits(word, line, cells, puzzle):
-        yield f'"{shown(word)}" does not fit the letters'
+        yield sentence('"{word}" does not fit the letters', word=shown(word))
     elif puzzle.form == "syllables" and not _made_of(Counter(cells), keys):
-        yield "its words are not made of all its syllables"
+        yield sentence("its words are not made of all its syllables")
 
 
 def _fits(word: str, line: WordLine, cells: Sequence[str], puzzle: Puzzle) -> bool:

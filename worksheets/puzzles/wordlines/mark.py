@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from worksheets.base.errors import InputError, counted
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordlines.check import line_faults
@@ -21,15 +22,19 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List items whose words are wrong; any words of the dictionary, the list or the key that fit are right."""
     answers = _of_json(given, given.data) if given.data is not None else _of_text(puzzle, given.text)
     if len(answers) != len(puzzle.lines):
-        return (f"expected {counted(len(puzzle.lines), 'line')} of words, got {len(answers)}",)
+        return (
+            sentence(
+                "expected {lines} of words, got {count}", lines=counted(len(puzzle.lines), "line"), count=len(answers)
+            ),
+        )
     own = {key: "" for key, _ in puzzle.listed} | {puzzle.key(word): "" for word in _key_words(given.key)}
     known, wrong = KnownWords.of(lexicon_in(puzzle.spelling), own), list[str]()
     for number, (line, words) in enumerate(zip(puzzle.lines, answers, strict=True), 1):
         keys = [puzzle.key(word) for word in words]
         found = [*line_faults(puzzle, line, keys)]
         unknown = [word for word, key in zip(words, keys, strict=True) if key not in known]
-        found = found or [f'"{shown(word)}" is not a known word' for word in unknown]
-        wrong += (f"{number}: {each}" for each in found)
+        found = found or [sentence('"{word}" is not a known word', word=shown(word)) for word in unknown]
+        wrong += (sentence("{number}: {each}", number=number, each=each) for each in found)
     return tuple(wrong)
 
 
@@ -48,7 +53,11 @@ def _of_text(puzzle: Puzzle, text: str) -> list[list[str]]:
     """A line of words for each item, with commas or spaces between them; a sentence behind them is left out."""
     lines = [_NUMBER.sub("", line, count=1) for line in text.splitlines() if line.strip()]
     if len(lines) < len(puzzle.lines):
-        raise InputError(f"expected {counted(len(puzzle.lines), 'line')} of words, got {len(lines)}")
+        raise InputError(
+            sentence(
+                "expected {lines} of words, got {count}", lines=counted(len(puzzle.lines), "line"), count=len(lines)
+            )
+        )
     return [[*_words(line, asked.words)] for line, asked in zip(lines, puzzle.lines, strict=False)]
 
 

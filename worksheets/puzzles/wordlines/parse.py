@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.letters import Spelling, letters_of, spelling_of
 from worksheets.puzzles.json_reader import JsonReader
@@ -36,15 +37,17 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         match = _NUMBERED.fullmatch(row)
         each = _line_of(match[1] if match else row, given.language)
         if isinstance(each, str) or len(each[1].cells) > MOST_TEXT:
-            message = each if isinstance(each, str) else f"a line has at most {MOST_TEXT} letters"
+            message = each if isinstance(each, str) else sentence("a line has at most {most} letters", most=MOST_TEXT)
             problems.append(Message(message, place=Place(given.file, number) if given.file else None))
         else:
             found.append(each)
     forms = dict.fromkeys(form for form, _ in found)
     if len(forms) > 1:
-        problems.append(Message(f"the lines have different forms: {', '.join(forms)}"))
+        problems.append(Message(sentence("the lines have different forms: {names}", names=", ".join(forms))))
     if not found and not problems:
-        problems.append(Message("there is no word line in it", place=Place(given.file) if given.file else None))
+        problems.append(
+            Message(sentence("there is no word line in it"), place=Place(given.file) if given.file else None)
+        )
     if problems:
         raise InputError(*problems[:20])
     return _puzzle(next(iter(forms)), [line for _, line in found], given)
@@ -58,7 +61,11 @@ def _line_of(row: str, language: str) -> tuple[Form, WordLine] | str:
     words = int(count[2]) if count else 1
     if "/" in row:
         pieces = tuple(part.strip() for part in row.split("/") if part.strip())
-        return ("syllables", WordLine(pieces, max(1, words))) if count else "write the number of words behind: (2)"
+        return (
+            ("syllables", WordLine(pieces, max(1, words)))
+            if count
+            else sentence("write the number of words behind: (2)")
+        )
     if HOLE in row:
         spaced = row.split() if " " in row else [*row]
         return "missing", WordLine(tuple(spaced), given=given)
@@ -68,11 +75,11 @@ def _line_of(row: str, language: str) -> tuple[Form, WordLine] | str:
     marked = tuple(at for at, part in enumerate(parts) if part.startswith("("))
     cells = tuple(part.strip("()") for part in parts)
     if not cells or not all(any(map(str.isalnum, cell)) for cell in cells):
-        return f'"{shown(row)}" is not a line of letters'
+        return sentence('"{row}" is not a line of letters', row=shown(row))
     if count:
         return "snake", WordLine(cells, max(1, words))
     if len(cells) >= LONG and not marked:
-        return f'"{shown(row)}" may be a snake; write the number of its words behind it: (4)'
+        return sentence('"{row}" may be a snake; write the number of its words behind it: (4)', row=shown(row))
     return "scrambled", WordLine(cells, marked=marked)
 
 
@@ -102,13 +109,13 @@ def _of_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     reader = JsonReader(given.file)
     form = data.get("form")
     if form not in FORMS:
-        reader.say(".form", f"expected {', '.join(FORMS[:-1])} or {FORMS[-1]}")
+        reader.say(".form", sentence("expected {names} or {last}", names=", ".join(FORMS[:-1]), last=FORMS[-1]))
         raise reader.error()
     language = reader.text(data.get("language", given.language), ".language") or "en"
     items = [*reader.items(data.get("items"), ".items", MOST_ITEMS)]
     lines = [_item(reader, data, number, path, item, form) for number, (path, item) in enumerate(items)]
     if not items:
-        reader.say(".items", "expected at least one line")
+        reader.say(".items", sentence("expected at least one line"))
     if reader.problems:
         raise reader.error()
     return _puzzle(form, lines, given, language)
@@ -120,7 +127,7 @@ def _item(reader: JsonReader, data: Mapping[str, Any], number: int, path: str, i
     else:
         cells = tuple(reader.text(item, path) or "")
     if not cells:
-        reader.say(path, "expected letters")
+        reader.say(path, sentence("expected letters"))
 
     def beside(key: str, default: object) -> Any:
         listed = data.get(key)
@@ -131,7 +138,7 @@ def _item(reader: JsonReader, data: Mapping[str, Any], number: int, path: str, i
     marked = [reader.integer(each, at, 0, len(cells) - 1) or 0 for at, each in places]
     given = beside("given", "")
     if not isinstance(given, str) or len(given) > MOST_TEXT:
-        reader.say(f".given[{number}]", "expected letters")
+        reader.say(f".given[{number}]", sentence("expected letters"))
         given = ""
     below = reader.flag(beside("below", False), f".below[{number}]")
     return WordLine(cells, count, tuple(marked), tuple(given), below)

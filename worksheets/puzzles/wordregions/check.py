@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
 from worksheets.base.grid import Cell
+from worksheets.base.sentences import sentence
 from worksheets.language.blocklist import rude_spellings, rude_words_in
 from worksheets.puzzles.wordregions.model import Border, Hints, Puzzle, Region, Solution, inner_sides
 
@@ -176,7 +177,7 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     The same word may occur in several regions.
     """
     if not puzzle.grid.rows or any(len(row) != (puzzle.grid.columns or None) for row in puzzle.grid.cells):
-        return ("the grid is not a rectangle of letters",)
+        return (sentence("the grid is not a rectangle of letters"),)
     return (
         *_cover_faults(puzzle, solution.regions),
         *(fault for region in solution.regions for fault in _region_faults(puzzle, region)),
@@ -190,58 +191,76 @@ def _cover_faults(puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
     times = Counter(cell for region in regions for cell in set(region.cells))
     for cell in puzzle.grid:
         if not times[cell]:
-            yield f"{_name(cell)} is in no region"
+            yield sentence("{cell} is in no region", cell=_name(cell))
         elif times[cell] > 1:
-            yield f"{_name(cell)} is in {times[cell]} regions"
+            yield sentence("{cell} is in {times} regions", cell=_name(cell), times=times[cell])
 
 
 def _region_faults(puzzle: Puzzle, region: Region) -> Iterator[str]:
-    word = region.word or "a region without a word"
+    word = region.word or sentence("a region without a word")
     cells = region.cells
     outside = [cell for cell in cells if cell not in puzzle.grid]
     for cell in outside:
-        yield f"{word} leaves the grid: there is no {_name(cell)}"
+        yield sentence("{word} leaves the grid: there is no {cell}", word=word, cell=_name(cell))
     if len(cells) not in puzzle.region_size:
         least, most = puzzle.region_size
-        yield f"{word} has {counted(len(cells), 'cell')}, not {least} to {most}"
+        yield sentence(
+            "{word} has {cells}, not {least} to {most}",
+            word=word,
+            cells=counted(len(cells), "cell"),
+            least=least,
+            most=most,
+        )
     if list(cells) != sorted(set(cells)):
-        yield f"the cells of {word} are not in reading order, each once"
+        yield sentence("the cells of {word} are not in reading order, each once", word=word)
     if not _connected(cells):
-        yield f"the cells of {word} are not connected"
+        yield sentence("the cells of {word} are not connected", word=word)
     if outside:
         return
     letters = tuple(puzzle.grid[cell] for cell in cells)
     if "".join(letters) != region.word:
-        yield f"the cells of {word} spell {''.join(letters)}"
+        yield sentence("the cells of {word} spell {letters}", word=word, letters="".join(letters))
     elif not _is_word(letters, puzzle):
-        yield f"{word} is not in the dictionary"
+        yield sentence("{word} is not in the dictionary", word=word)
 
 
 def _order_faults(regions: Sequence[Region]) -> Iterator[str]:
     firsts = [min(region.cells, default=Cell(0, 0)) for region in regions]
     if firsts != sorted(firsts):
-        yield "the regions are not in the order of their first cells"
+        yield sentence("the regions are not in the order of their first cells")
 
 
 def _count_faults(puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
     lengths = sorted(Counter(len(region.cells) for region in regions).items())
     if puzzle.counts and sorted(puzzle.counts) != lengths:
-        yield f"the words have the lengths {_lengths(lengths)}, not {_lengths(sorted(puzzle.counts))}"
+        yield sentence(
+            "the words have the lengths {lengths}, not {printed}",
+            lengths=_lengths(lengths),
+            printed=_lengths(sorted(puzzle.counts)),
+        )
 
 
 def _hint_faults(puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
     hints = puzzle.hints
     if hints.words and list(hints.words) != sorted(region.word for region in regions):
-        yield "the words given are not those of the solution, sorted"
+        yield sentence("the words given are not those of the solution, sorted")
     at = {cell: number for number, region in enumerate(regions) for cell in region.cells}
     for border in hints.borders:
         if not _is_side(border) or not all(cell in puzzle.grid for cell in border):
-            yield f"{_name(border[0])} and {_name(border[1])} have no side between them, from above or from left"
+            yield sentence(
+                "{cell} and {other} have no side between them, from above or from left",
+                cell=_name(border[0]),
+                other=_name(border[1]),
+            )
         elif at.get(border[0]) == at.get(border[1]):
-            yield f"the border between {_name(border[0])} and {_name(border[1])} is inside a region"
+            yield sentence(
+                "the border between {cell} and {other} is inside a region",
+                cell=_name(border[0]),
+                other=_name(border[1]),
+            )
     firsts = [(min(region.cells), len(region.cells)) for region in regions if region.cells]
     if hints.firsts and list(hints.firsts) != firsts:
-        yield "the marks are not those of the first cells of all regions"
+        yield sentence("the marks are not those of the first cells of all regions")
 
 
 def _is_side(border: Border) -> bool:
@@ -271,4 +290,4 @@ def _lengths(counts: Sequence[tuple[int, int]]) -> str:
 
 
 def _name(cell: Cell) -> str:
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+    return sentence("row {row}, column {column}", row=cell[0] + 1, column=cell[1] + 1)

@@ -11,6 +11,7 @@ from typing import Any
 from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.letters import Spelling, spelling_of
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
@@ -72,7 +73,7 @@ def _text_regions(puzzle: Puzzle, given: SolveInput) -> tuple[list[Region], list
         if not _NAME.fullmatch(name) or not letters or " " in word.strip():
             break  # It is a sentence rather than a list of words.
         if name not in cells:
-            found.append(f'there is no region {name} for "{shown(letters)}"')
+            found.append(sentence('there is no region {name} for "{letters}"', name=name, letters=shown(letters)))
         else:
             words[name] = letters
     return [Region(words[name], tuple(own)) for name, own in cells.items()], found
@@ -103,14 +104,22 @@ def _plan(puzzle: Puzzle, given: SolveInput, lines: Sequence[tuple[int, str]]) -
         place = Place(given.file, number, 1)
         wrong = next((name for name in names if not _NAME.fullmatch(name)), None)
         if wrong is not None:
-            message = f'"{shown(wrong)}" is not the name of a region; write a letter such as A in each cell'
+            message = sentence(
+                '"{wrong}" is not the name of a region; write a letter such as A in each cell', wrong=shown(wrong)
+            )
             problems.append(Message(message, place=place))
         elif len(names) != columns:
-            message = f"this row has {counted(len(names), 'cell')}, but the grid has {counted(columns, 'column')}"
+            message = sentence(
+                "this row has {cells}, but the grid has {columns}",
+                cells=counted(len(names), "cell"),
+                columns=counted(columns, "column"),
+            )
             problems.append(Message(message, place=place))
         plan.append(names)
     if not problems and len(lines) != rows:
-        message = f"the plan has {counted(len(lines), 'row')}, but the grid has {rows}"
+        message = sentence(
+            "the plan has {rows}, but the grid has {wanted}", rows=counted(len(lines), "row"), wanted=rows
+        )
         problems.append(Message(message, place=Place(given.file)))
     if problems:
         raise InputError(*problems)
@@ -136,7 +145,7 @@ def _json_regions(puzzle: Puzzle, given: SolveInput) -> list[Region]:
         if word is not None:
             word = "".join(_spelling(puzzle).cells_of(reader.text(word, f"{path}.word") or ""))
         if not cells:
-            reader.say(f"{path}.cells", "a region has cells")
+            reader.say(f"{path}.cells", sentence("a region has cells"))
         regions.append(Region(_word(puzzle, cells) if word is None else word, tuple(cells)))
         if len(reader.problems) > MOST_REGIONS:
             break

@@ -11,6 +11,7 @@ from typing import Any
 from worksheets.base.errors import InputError, Message
 from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
 from worksheets.language.letters import spelling_of
 from worksheets.language.word_columns import Cells
@@ -83,7 +84,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     grid = reader.grid(data)
     size = reader.integers(data.get("region_size", list(REGION_SIZE)), ".region_size", 2, 1, MOST_CELLS)
     if size and size[0] > size[1]:
-        reader.say(".region_size", f"{size[0]} is more than {size[1]}")
+        reader.say(".region_size", sentence("{least} is more than {most}", least=size[0], most=size[1]))
     if given.words is None and given.dictionary is None:
         named = data.get("dictionary")
         if named is not None:
@@ -96,13 +97,18 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         letters = spelling.cells_of(word) if reader.text(word, path) else ()
         extra.append("".join(letters) if all(len(cell) == 1 for cell in letters) else letters)
         if not letters:
-            reader.say(path, "this word has no letters")
+            reader.say(path, sentence("this word has no letters"))
     counts = _counts(reader, data.get("lengths", {}))
     hints = _hints(reader, reader.mapping(data.get("hints", {}), ".hints"))
     reader.problems += wrong
     outside = next((cell for cell in _hinted(hints) if grid and cell not in grid), None)
     if outside:
-        reader.say(".hints", f"there is no row {outside.row + 1}, column {outside.column + 1} in the grid")
+        reader.say(
+            ".hints",
+            sentence(
+                "there is no row {row}, column {column} in the grid", row=outside.row + 1, column=outside.column + 1
+            ),
+        )
     if reader.problems or not grid or not size or not dictionary:
         raise reader.error()
     return Puzzle(grid, RegionSize(*size), _respelled(dictionary, grid), tuple(extra), counts, hints)
@@ -118,7 +124,7 @@ def _counts(reader: JsonReader, said: object) -> tuple[tuple[int, int], ...]:
     for length, words in reader.mapping(said, ".lengths").items():
         path = f".lengths.{shown(length)}"
         if not _NUMBER.fullmatch(length):
-            reader.say(".lengths", f'"{shown(length)}" is not a number of letters')
+            reader.say(".lengths", sentence('"{length}" is not a number of letters', length=shown(length)))
         elif reader.integer(words, path, 1, MOST_CELLS) and reader.integer(int(length), path, 1, MOST_CELLS):
             found.append((int(length), words))
         if reader.problems:
@@ -135,7 +141,7 @@ def _hints(reader: JsonReader, said: Mapping[str, Any]) -> Hints:
         if len(sides) == 2 and sides[0] and sides[1]:
             borders.append((sides[0], sides[1]))
         else:
-            reader.say(path, "a border is between two cells")
+            reader.say(path, sentence("a border is between two cells"))
     firsts: list[tuple[Cell, int]] = []
     lengths = False
     for path, mark in reader.items(said.get("first_letters", []), ".hints.first_letters", MOST_CELLS):
@@ -161,7 +167,15 @@ def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Messag
     """The words to check against, and problems of the input."""
     words, dictionary_name = given.option("words", "FILE"), given.option("dictionary", "NAME")
     if given.words is not None and given.dictionary is not None:
-        return None, [Message(f"words come from {words} or from {dictionary_name}, not from both")]
+        return None, [
+            Message(
+                sentence(
+                    "words come from {words} or from {dictionary}, not from both",
+                    words=words,
+                    dictionary=dictionary_name,
+                )
+            )
+        ]
     if given.dictionary is not None:
         try:
             return built_in(given.dictionary), []
@@ -169,8 +183,17 @@ def _parse_dictionary(given: SolveInput) -> tuple[Dictionary | None, list[Messag
             return None, [*error.problems]
     if given.words is None:
         known = ", ".join(names())
-        return None, [Message(f"a word-regions puzzle needs words: {words} or {dictionary_name} (known: {known})")]
+        return None, [
+            Message(
+                sentence(
+                    "a word-regions puzzle needs words: {words} or {dictionary} (known: {known})",
+                    words=words,
+                    dictionary=dictionary_name,
+                    known=known,
+                )
+            )
+        ]
     dictionary = dictionary_of(given.words, given.language)
     if not dictionary.size:
-        return None, [Message(f"there is no word in the list of {given.option('words')}")]
+        return None, [Message(sentence("there is no word in the list of {option}", option=given.option("words")))]
     return dictionary, []

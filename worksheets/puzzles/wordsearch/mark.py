@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import joined, sentence
 from worksheets.language.letters import Case, Spelling, spelling_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
@@ -60,23 +61,34 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
             secret -= 1
             taken.update(stands)
         elif entry is None:
-            found.append(f'"{shown(claim.word)}" is not a word to find here')
+            found.append(sentence('"{word}" is not a word to find here', word=shown(claim.word)))
         else:
             by_word.setdefault(entry, []).append(claim)
     right: dict[Entry, set[frozenset[Cell]]] = {}
     for entry in puzzle.entries:
         right[entry] = set()
         said = by_word.get(entry, [])
-        found += (f'"{entry.word}": "{shown(claim.wrong)}" is no place' for claim in said if claim.wrong)
+        found += (
+            sentence('"{word}": "{wrong}" is no place', word=entry.word, wrong=shown(claim.wrong))
+            for claim in said
+            if claim.wrong
+        )
         for start, direction in dict.fromkeys(place for claim in said for place in claim.places):
             placement = Placement(entry, start, direction)
             fault = _fault(puzzle, placement)
             if fault:
-                found.append(f'"{entry.word}" is not in {_name(placement)}: {fault}')
+                found.append(
+                    sentence(
+                        '"{word}" is not in {place}: {fault}',
+                        word=entry.word,
+                        place=_name(placement),
+                        fault=fault,
+                    )
+                )
             else:
                 right[entry].add(frozenset(placement.cells))
         if not any(claim.places or claim.wrong for claim in said):
-            found.append(f'"{entry.word}" is missing')
+            found.append(sentence('"{word}" is missing', word=entry.word))
     found += _inside_faults(puzzle, right)
     if not found and not secret:
         found += _message_faults(
@@ -100,7 +112,7 @@ def _message_faults(
     if not puzzle.message or not isinstance(said, str) or len(left) != sum(puzzle.message):
         return
     if tuple(left) not in [spelling.cells_of(said) for spelling in spellings]:
-        yield f'"{shown(said)}" is not what the left-over letters spell, row by row'
+        yield sentence('"{message}" is not what the left-over letters spell, row by row', message=shown(said))
 
 
 def _standing(puzzle: Puzzle, claim: Claim, spellings: Sequence[Spelling]) -> tuple[Cell, ...]:
@@ -115,15 +127,15 @@ def _fault(puzzle: Puzzle, placement: Placement) -> str | None:
     grid, letters = puzzle.grid, placement.entry.letters
     cells = placement.cells
     if cells[0] not in grid or cells[-1] not in grid:
-        return "it would leave the grid"
+        return sentence("it would leave the grid")
     read = tuple(grid[cell] for cell in cells)
     if not all(read):
-        return "it would leave the shape of the grid"
+        return sentence("it would leave the shape of the grid")
     if read != letters:
-        return f"there is {''.join(read)}"
+        return sentence("there is {letters}", letters="".join(read))
     turned = placement.direction.opposite in puzzle.directions and letters == letters[::-1]
     if len(letters) > 1 and placement.direction not in puzzle.directions and not turned:
-        return "no word runs in this direction here"
+        return sentence("no word runs in this direction here")
     return None
 
 
@@ -142,12 +154,19 @@ def _inside_faults(puzzle: Puzzle, right: Mapping[Entry, set[frozenset[Cell]]]) 
     for entry, places in right.items():
         longer = [other for cells in places for other in around(cells)]
         if longer and all(map(around, places)) and not all(map(around, occurrence_cells(puzzle, entry.letters))):
-            names = ", ".join(dict.fromkeys(f'"{other.word}"' for other in longer))
-            yield f'"{entry.word}" was found inside {names}, but it also has a place of its own'
+            names = joined(dict.fromkeys(f'"{other.word}"' for other in longer))
+            yield sentence(
+                '"{word}" was found inside {names}, but it also has a place of its own', word=entry.word, names=names
+            )
 
 
 def _name(placement: Placement) -> str:
-    return f"row {placement.start.row + 1}, column {placement.start.column + 1}, {placement.direction.name}"
+    return sentence(
+        "row {row}, column {column}, {direction}",
+        row=placement.start.row + 1,
+        column=placement.start.column + 1,
+        direction=placement.direction.name,
+    )
 
 
 class _Bank:
@@ -175,7 +194,7 @@ def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
     lines = [line.strip() for line in given.text.splitlines() if line.strip()]
     claims = [claim for claim in (_line_claim(line, bank) for line in lines) if claim]
     if not claims:
-        message = "no line says where a word stands, such as cow: row 1, column 2, SE"
+        message = sentence("no line says where a word stands, such as cow: row 1, column 2, SE")
         raise InputError(Message(message, place=Place(given.file)))
     yield from claims
 

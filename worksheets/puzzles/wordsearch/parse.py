@@ -9,6 +9,7 @@ from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
+from worksheets.base.sentences import sentence
 from worksheets.language.letters import Case, Spelling, as_it_stands, spelling_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
@@ -66,7 +67,9 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     problems += wrong
     if not words:
         option = given.option("words", "FILE")
-        problems.append(Message(f"a word search needs words to look for; name a list with {option}"))
+        problems.append(
+            Message(sentence("a word search needs words to look for; name a list with {option}", option=option))
+        )
     if problems:
         raise InputError(*problems)
     grid = letter_grid(rows)
@@ -75,7 +78,9 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 def _entries(words: Sequence[str], spelling: Spelling) -> tuple[tuple[Entry, ...], list[Message]]:
     found = [Entry(word, spelling.letters_of(word)) for word in words]
-    wrong = [Message(f'"{entry.word}" has no letters or digits') for entry in found if not entry.letters]
+    wrong = [
+        Message(sentence('"{word}" has no letters or digits', word=entry.word)) for entry in found if not entry.letters
+    ]
     return tuple(found), wrong
 
 
@@ -83,8 +88,9 @@ def _bank_words(given: SolveInput) -> tuple[str, ...]:
     """The words of a printed bank, without their clues; raises InputError where it shows clues only."""
     bank = [_without_calculation(entry) for entry in _without_pictures([_entry_text(entry) for entry in given.bank])]
     if any(not entry or _CLUE_ALONE.search(entry) or _NO_WORD.fullmatch(entry) for entry in bank):
-        message = (
-            f"the word bank shows clues, not words; name the words to look for with {given.option('words', 'FILE')}"
+        message = sentence(
+            "the word bank shows clues, not words; name the words to look for with {option}",
+            option=given.option("words", "FILE"),
         )
         raise InputError(Message(message, place=Place(given.file) if given.file else None))
     return tuple(entry.partition(_WITH_CLUE)[0] for entry in bank)
@@ -125,7 +131,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
             continue
         letters = _letters(reader, said, path, word, spelling)
         if not letters:
-            reader.say(f"{path}.letters", f'"{word}" has no letters or digits')
+            reader.say(f"{path}.letters", sentence('"{word}" has no letters or digits', word=word))
         picture = reader.text(said["picture"], f"{path}.picture") or "" if "picture" in said else ""
         entries.append(Entry(word, letters, clue, picture=picture))
     every = [direction.name for direction in Direction]
@@ -139,7 +145,10 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         reader.problems += wrong
     elif not entries and not reader.problems:
         reader.say(
-            ".word_bank", f"a word search needs words to look for; name a list with {given.option('words', 'FILE')}"
+            ".word_bank",
+            sentence(
+                "a word search needs words to look for; name a list with {option}", option=given.option("words", "FILE")
+            ),
         )
     secret = reader.integer(data.get("secret_words", 0), ".secret_words", 0, MOST_WORDS)
     firsts = _first_letters(reader, reader.mapping(data.get("hints", {}), ".hints"), grid)
@@ -168,7 +177,12 @@ def _first_letters(reader: JsonReader, hints: Mapping[str, Any], grid: LetterGri
     cells = [(path, Cell(*pair)) for path, pair in found if pair]
     for path, cell in cells:
         if grid and cell not in grid:
-            reader.say(path, f"there is no row {cell.row + 1}, column {cell.column + 1} in the grid")
+            reader.say(
+                path,
+                sentence(
+                    "there is no row {row}, column {column} in the grid", row=cell.row + 1, column=cell.column + 1
+                ),
+            )
     return tuple(cell for _, cell in cells)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from worksheets.base.errors import BudgetSpentError
 from worksheets.base.grid import LetterGrid, Size
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.wordregions.engine.tries import LARGEST_REGION, STRIDE, Branch, Steps, first_steps
 from worksheets.puzzles.wordregions.model import RegionSize
 from worksheets.search.budget import Budget
@@ -63,7 +64,9 @@ def placements(
                     if branch.word
                 )
                 if len(found) > MOST_PLACEMENTS:
-                    raise BudgetSpentError(f"undecided: there are more than {MOST_PLACEMENTS:,} places for words")
+                    raise BudgetSpentError(
+                        sentence("undecided: there are more than {most:,} places for words", most=MOST_PLACEMENTS)
+                    )
             if longer and further:
                 walk(longer, further)
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.base.seeds import below, shuffled
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds, longest_run
 
@@ -105,7 +106,9 @@ class Wanted(NamedTuple):
 
     def name(self, size: Size) -> str:
         """The name of a grid of this size in sentences."""
-        return f"{self.outline} in {size}" if self.outline else f"a grid of {size}"
+        if self.outline:
+            return sentence("{outline} in {size}", outline=self.outline, size=size)
+        return sentence("a grid of {size}", size=size)
 
     def amounts(self, entries: Collection[Entry]) -> Amounts:
         """The letters that these words and the message have to fit into a grid."""

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from worksheets.base.errors import GenerationError, counted, listed
 from worksheets.base.grid import Direction, Size
 from worksheets.base.seeds import rng_for
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector
 from worksheets.puzzles.wordsearch.engine.find.scan import Run, geometry
@@ -82,10 +83,14 @@ def message_grid(
     if not sizes and briefly:
         return None
     if not sizes:
-        grid = f"{wanted.outline} in no size" if wanted.outline else "no grid"
+        grid = sentence("{outline} in no size", outline=wanted.outline) if wanted.outline else sentence("no grid")
         raise GenerationError(
-            f"{grid} has as many cells as {counted(len(entries), 'word')} and the message have letters; use "
-            "another pick, overlap: yes, or another message"
+            sentence(
+                "{grid} has as many cells as {words} and the message have letters; use another pick, overlap: yes, or "
+                "another message",
+                grid=grid,
+                words=counted(len(entries), "word"),
+            )
         )
     grids = []
     for size in sizes:
@@ -214,27 +219,49 @@ def _inside(entries: Sequence[Entry], detector: Detector) -> str:
     if not inside:
         return ""
     if len(inside) == 1:
-        return f" ({inside[0]} lies inside another word and needs a place of its own)"
-    return f" ({listed(inside, 'and')} lie inside other words and need places of their own)"
+        return sentence(" ({word} lies inside another word and needs a place of its own)", word=inside[0])
+    return sentence(" ({words} lie inside other words and need places of their own)", words=listed(inside, "and"))
 
 
 def _reason(wanted: Wanted, sizes: Sequence[Size], proved: bool, laid: bool, steps: int, inside: str) -> str:
     size = wanted.name(sizes[0])
     if len(sizes) > 1:
-        size = f"{size} or {counted(len(sizes) - 1, 'other size')}"
-    cells = f"exactly {counted(len(wanted.message), 'cell')}"
-    remedy = "another size, or none, fewer words" if wanted.size else "other words, a size"
-    remedy = f"{remedy} or another message" if wanted.may_cross else f"overlap: yes, {remedy}, or another message"
-    if wanted.outline and len(wanted.message) < LONG_MESSAGE:
-        remedy = remedy.replace("another message", f"a message of {LONG_MESSAGE} letters and more")
-    if wanted.outline and len(wanted.directions) < len(Direction):
-        remedy = f"more directions, {remedy}"
+        size = sentence("{size} or {others}", size=size, others=counted(len(sizes) - 1, "other size"))
+    values = {
+        "cells": counted(len(wanted.message), "cell"),
+        "size": size,
+        "within": sentence("{steps:,} steps each" if len(sizes) > 1 else "{steps:,} steps", steps=steps),
+        "inside": inside,
+        "remedy": _remedy(wanted),
+    }
     if proved:
-        return f"the words cannot leave {cells} of {size} for the message{inside} (proved by search); use {remedy}"
-    within = f"{steps:,} steps{' each' if len(sizes) > 1 else ''}"
-    if laid:
-        return (
-            f"with the message in the cells left over, every layout found in {size} within {within} spelled "
-            f"one of the words once more, or a rude or avoided word{inside}; use {remedy}"
+        return sentence(
+            "the words cannot leave exactly {cells} of {size} for the message{inside} (proved by search); use {remedy}",
+            **values,
         )
-    return f"no layout that leaves {cells} of {size} for the message was found within {within}{inside}; use {remedy}"
+    if laid:
+        return sentence(
+            "with the message in the cells left over, every layout found in {size} within {within} spelled "
+            "one of the words once more, or a rude or avoided word{inside}; use {remedy}",
+            **values,
+        )
+    return sentence(
+        "no layout that leaves exactly {cells} of {size} for the message was found within {within}{inside}; "
+        "use {remedy}",
+        **values,
+    )
+
+
+def _remedy(wanted: Wanted) -> str:
+    """What the author may change, the best first."""
+    remedy = sentence("another size, or none, fewer words" if wanted.size else "other words, a size")
+    message: str = sentence("another message")
+    if wanted.outline and len(wanted.message) < LONG_MESSAGE:
+        message = sentence("a message of {least} letters and more", least=LONG_MESSAGE)
+    if wanted.may_cross:
+        remedy = sentence("{remedy} or {message}", remedy=remedy, message=message)
+    else:
+        remedy = sentence("overlap: yes, {remedy}, or {message}", remedy=remedy, message=message)
+    if wanted.outline and len(wanted.directions) < len(Direction):
+        remedy = sentence("more directions, {remedy}", remedy=remedy)
+    return remedy

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from worksheets.base.errors import counted, listed
 from worksheets.base.grid import Size
+from worksheets.base.sentences import joined, sentence
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.message.fitting import Amounts, Wanted, nearest_fits
 from worksheets.puzzles.wordsearch.engine.shape.outline import Outline
@@ -26,7 +27,10 @@ def unfit(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pic
     there = frozenset(wanted.message)
     for entry in (*entries, *others):
         if len(entry.letters) == 1 and entry.letters[0] in there:
-            yield f'the message has the letter of the word "{entry.word}", which would be there twice; leave one out'
+            yield sentence(
+                'the message has the letter of the word "{word}", which would be there twice; leave one out',
+                word=entry.word,
+            )
     least = most = wanted.amounts((*entries, *others))
     if pick is not None and pick < len(entries):
         ordered = sorted(entries, key=lambda entry: len(entry.letters))
@@ -44,37 +48,65 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
     if wanted.sizes(amounts):
         return
     both = amounts.total + amounts.message
-    said = f"the {_letters(amounts.total)} of the words and the {amounts.message} of the message"
+    said = sentence(
+        "the {letters} of the words and the {message} of the message",
+        letters=_letters(amounts.total),
+        message=amounts.message,
+    )
     if wanted.may_cross and not wanted.outline:
-        yield f"there is no grid that {said} fill; use other words or another message"
+        yield sentence("there is no grid that {said} fill; use other words or another message", said=said)
         return
     fits = [*nearest_fits(wanted, amounts)]
     if wanted.outline and len(fits) == 1 and fits[0][0] > 0:
         yield _too_few(wanted, amounts, *fits[0])
         return
-    ways = [f"{_letters(abs(more))} {'more' if more > 0 else 'fewer'} (for {size})" for more, size in fits]
-    other = f"words or a message with {' or '.join(ways)}" if ways else ""
+    ways = [
+        sentence(
+            "{letters} more (for {size})" if more > 0 else "{letters} fewer (for {size})", letters=letters, size=size
+        )
+        for more, size in fits
+        for letters in (_letters(abs(more)),)
+    ]
+    other = sentence("words or a message with {ways}", ways=joined(ways, sentence(" or "))) if ways else ""
     if wanted.may_cross:
-        where = " with all the fixed places" if wanted.standing else ""
-        yield f"{wanted.outline} has no size{where} that {said} fill; use {other or 'other words or another message'}"
+        yield sentence(
+            "{outline} has no size{where} that {said} fill; use {remedy}",
+            outline=wanted.outline,
+            where=sentence(" with all the fixed places") if wanted.standing else "",
+            said=said,
+            remedy=other or sentence("other words or another message"),
+        )
         return
-    other = f", or {other}" if other else ""
     if wanted.outline:
-        reason = f"need {both} cells, and {wanted.outline} has as many in none of its sizes"
+        reason = sentence(
+            "{said} need {both} cells, and {outline} has as many in none of its sizes",
+            said=said,
+            both=both,
+            outline=wanted.outline,
+        )
     else:
-        reason = f"need a grid of {both} cells, and there is none of usual proportions"
-    yield f"{said} {reason}; use overlap: yes{other}"
+        reason = sentence(
+            "{said} need a grid of {both} cells, and there is none of usual proportions", said=said, both=both
+        )
+    other = sentence(", or {other}", other=other) if other else ""
+    yield sentence("{reason}; use overlap: yes{other}", reason=reason, other=other)
 
 
 def _too_few(wanted: Wanted, amounts: Amounts, more: int, size: Size) -> str:
     """The sentence that words and message have too few letters for the smallest possible `size`."""
-    holding = " with all the fixed places" if wanted.standing else ""
-    return (
-        f"the smallest size of {wanted.outline}{holding} for these words is {size} with "
-        f"{counted(wanted.cells(size), 'cell')}, but the {_letters(amounts.total)} of the "
-        f"{counted(amounts.words, 'word')} and the {amounts.message} of the message are only "
-        f"{amounts.total + amounts.message}; use words or a message with {_letters(more)} more"
-        f"{_elsewhere(wanted, [amounts])}"
+    return sentence(
+        "the smallest size of {outline}{holding} for these words is {size} with {cells}, but the {letters} of the "
+        "{words} and the {message} of the message are only {both}; use words or a message with {more} more{elsewhere}",
+        outline=wanted.outline,
+        holding=sentence(" with all the fixed places") if wanted.standing else "",
+        size=size,
+        cells=counted(wanted.cells(size), "cell"),
+        letters=_letters(amounts.total),
+        words=counted(amounts.words, "word"),
+        message=amounts.message,
+        both=amounts.total + amounts.message,
+        more=_letters(more),
+        elsewhere=_elsewhere(wanted, [amounts]),
     )
 
 
@@ -88,9 +120,9 @@ def _elsewhere(wanted: Wanted, amounts: Sequence[Amounts]) -> str:
         for name in PICTURES
         if name != outline.name and any(map(wanted._replace(outline=Outline(name)).sizes, amounts))
     ]
-    other = f", or shape: {listed(names, 'or')}" if names else ""
+    other = sentence(", or shape: {names}", names=listed(names, "or")) if names else ""
     plain = any(map(wanted._replace(outline=None).sizes, amounts))
-    return f"{other}, or leave the shape out" if plain else other
+    return sentence("{other}, or leave the shape out", other=other) if plain else other
 
 
 def _no_pick(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pick: int) -> Iterator[str]:
@@ -102,15 +134,25 @@ def _no_pick(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], 
     nearest_first = sorted(counts, key=lambda count: (abs(count - pick), count))
     fitting = (count for count in nearest_first if any(map(wanted.sizes, _picks(wanted, entries, others, count))))
     other = next(fitting, None)
-    where = f"{wanted.outline} has no size" if wanted.outline else "there is no grid"
+    where = sentence("there is no grid")
+    if wanted.outline:
+        where = sentence("{outline} has no size", outline=wanted.outline)
     fewest, most = amounts[0].total, amounts[-1].total
-    letters = _letters(most) if fewest == most else f"{fewest} to {_letters(most)}"
-    remedy = f"pick: {other}" if other else "other words, or another message"
+    letters = _letters(most)
+    if fewest != most:
+        letters = sentence("{fewest} to {letters}", fewest=fewest, letters=letters)
+    remedy = f"pick: {other}" if other else sentence("other words, or another message")
     crossing = not wanted.may_cross and any(map(wanted._replace(overlap=True, may_cross=True).sizes, amounts))
-    overlap = "overlap: yes, or " if crossing else ""
-    yield (
-        f"{where} that {counted(amounts[0].words, 'word')}, which have {letters}, and the {amounts[0].message} of the "
-        f"message fill; use {overlap}{remedy}{_elsewhere(wanted, amounts)}"
+    yield sentence(
+        "{where} that {words}, which have {letters}, and the {message} of the message fill; use "
+        "{overlap}{remedy}{elsewhere}",
+        where=where,
+        words=counted(amounts[0].words, "word"),
+        letters=letters,
+        message=amounts[0].message,
+        overlap=sentence("overlap: yes, or ") if crossing else "",
+        remedy=remedy,
+        elsewhere=_elsewhere(wanted, amounts),
     )
 
 
@@ -128,37 +170,52 @@ def _wrong_size(wanted: Wanted, size: Size, least: Amounts, most: Amounts) -> It
     picked = least is not most
     if most.shared(cells) < 0:
         left = cells - most.total
-        at_least = "at least " if picked else ""
-        other = _other_size(wanted, most, picked)
-        yield (
-            f"the words leave {at_least}{left} of the {counted(cells, 'cell')} of {grid}, but the message has "
-            f"{_letters(most.message)}; use more words{other}, or a message of {_letters(left)}"
+        yield sentence(
+            "the words leave {at_least}{left} of the {cells} of {grid}, but the message has {letters}; use more "
+            "words{other}, or a message of {fitting}",
+            at_least=sentence("at least ") if picked else "",
+            left=left,
+            cells=counted(cells, "cell"),
+            grid=grid,
+            letters=_letters(most.message),
+            other=_other_size(wanted, most, picked),
+            fitting=_letters(left),
         )
     elif least.shared(cells) > 0 and not wanted.may_cross:
         left = cells - least.total
-        at_most = "at most " if picked and left else ""
-        shorter = f", or a message of {_letters(left)}" if left > 0 else ""
-        yield (
-            f"the words leave {at_most}{left or 'none'} of the {counted(cells, 'cell')} of {grid} free, and do not "
-            f"overlap, but the message has {_letters(least.message)}; use overlap: yes, "
-            f"fewer words{_other_size(wanted, least, picked)}{shorter}"
+        yield sentence(
+            "the words leave {at_most}{left} of the {cells} of {grid} free, and do not overlap, but the message has "
+            "{letters}; use overlap: yes, fewer words{other}{shorter}",
+            at_most=sentence("at most ") if picked and left else "",
+            left=left or sentence("none"),
+            cells=counted(cells, "cell"),
+            grid=grid,
+            letters=_letters(least.message),
+            other=_other_size(wanted, least, picked),
+            shorter=sentence(", or a message of {letters}", letters=_letters(left)) if left > 0 else "",
         )
     elif least.fewest + least.message > cells:
-        yield (
-            f"the words need at least {counted(least.fewest, 'cell')}, since they cross only where they have the same "
-            f"letter, and the message has {_letters(least.message)}, but {grid} has {counted(cells, 'cell')}; "
-            f"use fewer words{_other_size(wanted, least, picked)}, or a shorter message"
+        yield sentence(
+            "the words need at least {needed}, since they cross only where they have the same letter, and the message "
+            "has {letters}, but {grid} has {cells}; use fewer words{other}, or a shorter message",
+            needed=counted(least.fewest, "cell"),
+            letters=_letters(least.message),
+            grid=grid,
+            cells=counted(cells, "cell"),
+            other=_other_size(wanted, least, picked),
         )
 
 
 def _other_size(wanted: Wanted, amounts: Amounts, picked: bool) -> str:
     """The remedy to use the size that would be chosen."""
     drawn = wanted.outline is not None and wanted.outline.drawn is not None
-    way = "by its size" if drawn else "leave size out, and one is chosen"
+    way = sentence("by its size") if drawn else sentence("leave size out, and one is chosen")
+    if picked and wanted.outline:
+        return sentence(", {outline} in another size ({way})", outline=wanted.outline, way=way)
     if picked:
-        return f", {wanted.outline or 'a grid'} {'in' if wanted.outline else 'of'} another size ({way})"
+        return sentence(", a grid of another size ({way})", way=way)
     sizes = [size for size in wanted.sizes(amounts) if size != wanted.size]
-    return f", {wanted.name(sizes[0])} ({way})" if sizes else ""
+    return sentence(", {grid} ({way})", grid=wanted.name(sizes[0]), way=way) if sizes else ""
 
 
 def _letters(count: int) -> str:
