@@ -261,7 +261,7 @@ def _cells(text: str) -> tuple[str, ...]:
 
 def cells_to_say(letters: Sequence[str]) -> list[str]:
     """The cells of a word if its letters, joined, do not tell them; else nothing."""
-    if all(len(letter) == 1 for letter in letters):
+    if max(map(len, letters), default=1) == 1:
         return []
     joined = normalize("NFC", "".join(letters))
     return [] if _cells(joined) == tuple(letters) else [*letters]

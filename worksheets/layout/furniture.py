@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,7 +63,7 @@ def title_drawing(
     fonts: FontMetrics,
     *,
     notch: Area | None = None,
-    arrows: Sequence[str] = (),
+    arrows: tuple[str, ...] = (),
 ) -> Drawing:
     """Draw the titles and, unless it is empty, the instruction below them; the last baseline is the lower edge.
 
@@ -83,10 +82,10 @@ def title_drawing(
         if version and number == 0:
             shapes.append(Text(width, y, version, style.text, bold=True, anchor="end", role="rest"))
     if instruction:
-        pitch = ARROW_PITCH * style.text / PageStyle().text
-        notch = Area(len(arrows) * pitch, 1.0) if arrows else notch or Area(0.0, 0.0)
+        scale = style.text / PageStyle().text
+        notch = Area(len(arrows) * ARROW_PITCH * scale, 1.0) if arrows else notch or Area(0.0, 0.0)
         y += titles.below(style) - (style.leading - 1) * style.text
-        shapes += _arrows(arrows, width, y + (style.leading - ARROW_LEVEL) * style.text, style)
+        shapes += _arrows(arrows, width, y + (style.leading - ARROW_LEVEL) * style.text, scale)
         for number, line in enumerate(_instruction(instruction, width, notch, style, fonts)):
             y += style.leading * style.text
             shapes.append(Text(0.0, y, line, style.text, role=going_on("text", number)))
@@ -108,12 +107,14 @@ def _job_title(titles: Titles, width: float, style: PageStyle, fonts: FontMetric
     return size * (1 + style.leading * (len(lines) - 1) + 0.35)
 
 
-def _arrows(directions: Sequence[str], right: float, y: float, style: PageStyle) -> Iterator[Polygon]:
-    """Yield arrows in these directions, their middles at `y`, the last one at the `right` edge."""
-    scale = style.text / PageStyle().text
-    for number, name in enumerate(directions, 1):
-        middle = right - (ARROW / 2 + (len(directions) - number) * ARROW_PITCH) * scale
-        yield arrow(SIGN_OF[name], middle, y, ARROW * scale, ARROW_LINE * scale)
+@lru_cache(maxsize=16)
+def _arrows(directions: tuple[str, ...], right: float, y: float, scale: float) -> tuple[Polygon, ...]:
+    """Arrows in these directions, their middles at `y`, the last one at the `right` edge; cached for other sheets."""
+    places = [right - (ARROW / 2 + number * ARROW_PITCH) * scale for number in reversed(range(len(directions)))]
+    return tuple(
+        arrow(SIGN_OF[name], middle, y, ARROW * scale, ARROW_LINE * scale)
+        for name, middle in zip(directions, places, strict=True)
+    )
 
 
 def _instruction(text: str, width: float, notch: Area, style: PageStyle, fonts: FontMetrics) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
             return True
         file = FILE_OF[member]
         first = FILES[file][0] == member
-        return _exists(self._module(file)) if first else self.function(member) is not None
+        return _exists(_beside(type(self).__module__, file)) if first else self.function(member) is not None
 
     def function(self, member: str) -> Any | None:
         """The kind's own function for a member; None if its files have none."""
@@ -118,17 +118,25 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
 
     def file(self, name: str) -> ModuleType | None:
         """A module of the kind's folder; None if it has none of this name."""
-        module = self._module(name)
-        return import_module(module) if _exists(module) else None
-
-    def _module(self, file: str) -> str:
-        return f"{type(self).__module__.rpartition('.')[0]}.{file}"
+        return _file(type(self).__module__, name)
 
     def missing(self) -> Iterator[str]:
         """Yield what the contract demands and the folder lacks, such as `faults in check.py`."""
         for member in sorted(PuzzleKind.__abstractmethods__ & FILE_OF.keys()):
             if not self.has(member):
                 yield f"{member} in {FILE_OF[member]}.py"
+
+
+def _beside(module: str, name: str) -> str:
+    """The name of another module in the same folder."""
+    return f"{module.rpartition('.')[0]}.{name}"
+
+
+@cache
+def _file(kind: str, name: str) -> ModuleType | None:
+    """A module beside that of a kind, imported once: every call of a member of the kind asks for it."""
+    module = _beside(kind, name)
+    return import_module(module) if _exists(module) else None
 
 
 @cache

@@ -256,15 +256,7 @@ class Content:
             self._fill(shape.fill)
             self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + shape.x, top - shape.y, _sign(shape.points)))
             return
-        places = [each for right, down in shape.corners for each in (x + right, top - down)]
-        outline = (b"%.2f %.2f m" + b" %.2f %.2f l" * (len(shape.points) - 1) + b" h ") % (*places,)
-        if shape.radius:
-            curves = b" ".join(
-                b"%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c"
-                % tuple(each for point in curve for each in (x + point.x, top - point.y))
-                for curve in shape.curves()
-            )
-            outline = curves.replace(b" l ", b" m ", 1) + b" h "
+        outline = _outline(x, top, shape)
         if shape.fill is not None:
             self._fill(shape.fill)
             self._parts.append(outline + b"f")
@@ -365,6 +357,20 @@ def _pen_settings(width: float, gray: Ink, dash: tuple[float, float] | None) -> 
     """Breadth, ink and dashes of lines."""
     breadth, dashes = b"%.3g" % width, b"[%.3g %.3g]0" % dash if dash else b"[]0"
     return (b"w", breadth, breadth + b" w"), _ink(gray, b"G", b"RG"), (b"d", dashes, dashes + b" d")
+
+
+@lru_cache(maxsize=256)
+def _outline(x: float, top: float, shape: Polygon) -> bytes:
+    """The path of a polygon; panels have the same place on many pages."""
+    if shape.radius:
+        curves = b" ".join(
+            b"%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c"
+            % tuple(each for point in curve for each in (x + point.x, top - point.y))
+            for curve in shape.curves()
+        )
+        return curves.replace(b" l ", b" m ", 1) + b" h "
+    places = [each for right, down in shape.corners for each in (x + right, top - down)]
+    return (b"%.2f %.2f m" + b" %.2f %.2f l" * (len(shape.points) - 1) + b" h ") % (*places,)
 
 
 @lru_cache(maxsize=256)

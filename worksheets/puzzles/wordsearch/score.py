@@ -65,7 +65,7 @@ def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
     lines = _lines(grid, width, puzzle.directions)
     scanned = sum(len(row) - row.count("") for row in puzzle.grid.cells) // SPAN
     places = [_indexes(placement, width) for placement in solution.placements]
-    crossed = {index for index, uses in Counter(chain.from_iterable(places)).items() if uses > 1}
+    crossed = _crossed(places)
     parts = 0
     leftwards = is_right_to_left(grid)
     for word, placement, place in zip(words, solution.placements, places, strict=True):
@@ -73,6 +73,13 @@ def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
         direction = placement.direction.mirrored if leftwards else placement.direction
         parts += glances * (PARTS[direction] + CROSSING * len(crossed.intersection(place)))
     return points(parts // PASS)
+
+
+def _crossed(places: Sequence[range]) -> set[int]:
+    """The letters that several words share; most grids have none, which is seen without counting."""
+    if len(set[int]().union(*places)) == sum(map(len, places)):
+        return set()
+    return {index for index, uses in Counter(chain.from_iterable(places)).items() if uses > 1}
 
 
 def _plain(words: Sequence[Sequence[str]], grid: LetterGrid) -> tuple[list[str], str]:

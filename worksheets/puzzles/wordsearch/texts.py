@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
-from worksheets.base.grid import Direction
+from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.base.sentences import sentence
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import find_language
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent
 
+TEXTS_KEPT = 16
+"""Number of cached texts of handouts."""
+
 _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
     ("across", frozenset({Direction.E}), frozenset({Direction.W})),
     ("down", frozenset({Direction.S}), frozenset({Direction.N})),
@@ -46,6 +50,15 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
 
     Before it is a sentence about clues, and behind it one about marked letters, if there are any.
     """
+    # Versions of a sheet differ in their letters, which this does not mention.
+    return _text_around(replace(puzzle, grid=_NO_LETTERS, firsts=puzzle.firsts and (Cell(0, 0),)), language)
+
+
+_NO_LETTERS = LetterGrid(())
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _text_around(puzzle: Puzzle, language: str) -> HandoutText:
     phrases = find_phrases(_FOLDER, language)
     task = "task_sums" if _asks_sums(puzzle) else "task"
     instruction = phrases.counted(task, len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
