@@ -53,6 +53,16 @@ def test_usual_sheets_fill_one_upright_page(form: str, count: int) -> None:
     assert len(pages_of(puzzle, orientation="portrait")) == 1
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("letters", [7.0, 8.4, 9.0, 14.0])
+def test_answers_of_every_size_are_as_high_as_their_outlines(form: str, letters: float) -> None:
+    """Numbers of items move above them where the items are small."""
+    _, puzzle, solution = made(form=form)
+    pen = Pen(Area(510.0, 660.0), Style(FONTS.cap_height, letters, smallest_letter=7.0), FONTS)
+    drawings = [draw(puzzle, solution, pen) for draw in (KIND.draw_answer, KIND.outline_answer)]
+    assert len({(drawing.width, drawing.height, drawing.letter_size) for drawing in drawings}) == 1
+
+
 @pytest.mark.parametrize("form", ["wall", "triangle", "table"])
 def test_stones_are_large_enough_to_write_in(form: str) -> None:
     """At least 12 x 8 mm; those of long numbers are wider."""

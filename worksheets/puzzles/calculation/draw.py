@@ -187,9 +187,20 @@ class _Brush:
         return Drawing(*self.box, tuple(shapes), self.size)
 
     def outline(self) -> Drawing:
-        """An item as large as any, with something in its upper left corner where all have that."""
-        corner = (Rect(0.0, 0.0, *self.stone),) if self.puzzle.form == "table" else ()
-        return Drawing(*self.box, corner, self.size)
+        """An item as large as any, with what may reach the place of a number in its upper left corner."""
+        return Drawing(*self.box, tuple(self._edge()), self.size)
+
+    def _edge(self) -> Iterator[Shape]:
+        """Yield the shapes at the upper left of items."""
+        match self.puzzle.form:
+            case "table":
+                yield Rect(0.0, 0.0, *self.stone)
+            case "triangle":
+                yield from self._kites()
+                yield self._stone(*self._outer()[2])
+            case "wall":
+                for count in sorted({len(item.rows) for item in self.puzzle.items}):
+                    yield from (self._stone(*self._wall_place(count, row, 0)) for row in range(count))
 
     @property
     def _spoken(self) -> bool:
@@ -222,17 +233,21 @@ class _Brush:
         return Rect(left, top, wide - inset, high - inset, line, self._ink, fill, radius)
 
     def _wall(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
-        (wide, high), half = self.stone, LOOKS.line / 2
         count = len(printed.rows)
         cell = 0
         if self._spoken:
-            yield Mark("table", "anyhow", tuple(half + row * high for row in range(count)))
+            yield Mark("table", "anyhow", tuple(self._wall_place(count, row, 0)[1] for row in range(count)))
         for row in range(count):
             for at in range(row + 1):
-                x, y = half + (at + (count - row) / 2) * wide, half + (row + 0.5) * high
+                x, y = self._wall_place(count, row, at)
                 yield from self._shown(self._stone(x, y, marked=cell == marked), whole, cell)
                 yield from self._number(x, y, printed, whole, cell)
                 cell += 1
+
+    def _wall_place(self, count: int, row: int, at: int) -> tuple[float, float]:
+        """The middle of a stone in a wall of `count` rows."""
+        (wide, high), half = self.stone, LOOKS.line / 2
+        return half + (at + (count - row) / 2) * wide, half + (row + 0.5) * high
 
     # ---- triangles
 
@@ -259,14 +274,23 @@ class _Brush:
         x, y = (top.x + right.x) / 2 + 0.866 * away, (top.y + right.y) / 2 - 0.5 * away
         return Point(x, y), Point(top.x, right.y + self._gap + high / 2), Point(2 * top.x - x, y)
 
-    def _triangle(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
-        corners, outer = self._corners(), self._outer()
-        centre = Point(corners[0].x, (corners[0].y + 2 * corners[1].y) / 3)
+    def _centre(self) -> Point:
+        """Where the three parts of a triangle meet."""
+        top, right, _ = self._corners()
+        return Point(top.x, (top.y + 2 * right.y) / 3)
+
+    def _kites(self) -> Iterator[Polygon]:
+        """Yield the three parts of a triangle."""
+        corners, centre = self._corners(), self._centre()
         middles = [
             Point((a.x + b.x) / 2, (a.y + b.y) / 2) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
         ]
         for corner, after, before in zip(corners, middles, (middles[-1], *middles), strict=False):
             yield Polygon((corner, after, centre, before), LOOKS.line, self._ink)
+
+    def _triangle(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
+        corners, outer, centre = self._corners(), self._outer(), self._centre()
+        yield from self._kites()
         for cell, corner in enumerate(corners):
             x, y = (corner.x + 1.25 * centre.x) / 2.25, (corner.y + 1.25 * centre.y) / 2.25
             y = y if cell == 0 else corners[1].y - 1.05 * self.size
