@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -73,6 +74,21 @@ def test_an_answer_that_is_too_large_for_a_box_gets_the_width(make: Any, metrics
     *small, wide = sorted(frame[2] for page in pages for frame in frames_of(page))
     assert small[0] == pytest.approx(small[-1])
     assert small[-1] + 20 < wide <= 432 - 36 - 45 + 0.01
+
+
+def test_a_tall_answer_stands_beside_another_and_a_wide_one_takes_the_columns_it_needs(make: Any, metrics: Any) -> None:
+    exercises = [make(12, 12, 5), make(26, 12, 5), *[make(12, 12, 5) for _ in range(8)]]
+    page, *_ = pages_of(exercises, metrics, "6x9")
+    (left, top, side, _), (other, level, wide, high), *_ = frames_of(page)
+    assert (level, high > side >= wide) == (top, True)
+    assert other > left + side
+    assert min(start.letter_size for start in page.starts) >= 7
+    exercises = [make(26, 26, 5), *[make(12, 12, 5) for _ in range(9)]]
+    (first, *_) = pages_of(exercises, metrics, "8.5x11")
+    (_, top, wide, _), (_, level, side, _), *_ = frames_of(first)
+    assert (level, wide > side) == (top, True), "two of three columns leave the third one"
+    heads = [start.head for start in first.starts if start.head]
+    assert all(one.x + one.width <= two.x for one, two in pairwise(heads) if one.y == two.y)
 
 
 def test_the_author_says_how_many_are_on_a_page(make: Any, metrics: Any) -> None:

@@ -206,14 +206,14 @@ class _KeyLayout:
         starts: list[Start] = []
         frame = plan.paper.frames[0]
         for row, (head, body, below) in zip(rows, heights, strict=True):
-            for column, (number, answer, size, _) in enumerate(row):
-                left = column * (plan.width + plan.gutter)
+            left = 0.0
+            for number, answer, size, _ in row:
                 if self._setup.tagged:
                     items.append(begun(answer.exercise.language))
                 items += _placed(answer, size, plan, left, top, head, body)
-                wide = frame.width if size.room.width > plan.width else plan.width
-                place = Head(frame.x + left, frame.y + top, wide, head)
+                place = Head(frame.x + left, frame.y + top, plan.width_of(size), head)
                 starts.append(Start(number, bookmark(answer.exercise), size.letters, answer=True, head=place))
+                left += plan.width_of(size) + plan.gutter
             top += head + body + below + gap
         legends = dict.fromkeys(entry.answer.legend for entry in entries if entry.size.strips)
         right = ""
@@ -306,7 +306,7 @@ def _parts(row: Sequence[_Entry]) -> tuple[float, float, float]:
 def _placed(
     answer: Answer, size: Sized, plan: KeyPlan, left: float, top: float, head: float, body: float
 ) -> Iterator[Placed]:
-    width = plan.paper.frames[0].width if size.room.width > plan.width else plan.width
+    width = plan.width_of(size)
     drawn = answer.head(width)
     yield Placed(left, top + head - drawn.height, drawn)
     yield Placed(left, top + head, answer.drawing(plan.style, size.room), fixed=True)

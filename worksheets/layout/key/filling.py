@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from worksheets.drawing.style import Area
@@ -91,8 +92,21 @@ class KeyPlan(NamedTuple):
         whole = answer.across(self.style, self.paper.frames[0].width, self.room, beside=True)
         return (self.columns, whole) if whole else None
 
+    def width_of(self, size: Sized) -> float:
+        """The width of the columns that an answer takes."""
+        if self.box:
+            return self._columns_of(size.room.width) * (self.width + self.gutter) - self.gutter
+        return self.paper.frames[0].width if size.room.width > self.width else self.width
+
+    def _columns_of(self, width: float) -> int:
+        """The number of boxes side by side that are at least this wide."""
+        return min(self.columns, math.ceil((width + self.gutter - TOLERANCE) / (self.width + self.gutter)))
+
     def _boxed(self, answer: Answer) -> tuple[int, Sized] | None:
-        """The same in a book: one box or, for an answer with too small letters, a row of its own."""
+        """The same in a book: one box or, for an answer with too small letters, as many columns as it needs.
+
+        One that is higher than wide gets a single column, if it need not be higher than it would be across the page.
+        """
         least = self.style.least if self.style.scale > 1.0 else BOX_LETTERS
         found = answer.in_box(self.style, self.box, least)
         if found:
@@ -101,8 +115,13 @@ class KeyPlan(NamedTuple):
         whole = answer.across(style, self.paper.frames[0].width, self.height)
         if whole is None:
             return None
-        drawing = answer.outline(style, whole.room)
-        return self.columns, whole._replace(room=Area(drawing.width, drawing.height))
+        upright = answer.outline(style, Area(self.box, whole.drawing))
+        fits = upright.letter_size >= least - TOLERANCE
+        drawing = upright if fits else answer.outline(style, whole.room)
+        size = whole._replace(
+            drawing=drawing.height, letters=drawing.letter_size, room=Area(drawing.width, drawing.height)
+        )
+        return self._columns_of(drawing.width), size
 
 
 def room_of(paper: PaperFormat) -> float:
