@@ -33,7 +33,7 @@ read on with the one before (`more`, and empty in a puzzle); the `label` of an `
 the `number` of an item; the head of a table's column (`th`); a `note` at the margin or the foot of a page; or an
 `ornament`, which is not read. `rest` is a text on the line of a heading."""
 
-Voice: TypeAlias = Literal["sheet", "item", "figure", "span", "gap", "table", "end"]
+Voice: TypeAlias = Literal["sheet", "item", "line", "figure", "span", "gap", "table", "end"]
 """What a mark begins; see `Mark`."""
 
 ROUND = 0.5522847498
@@ -300,10 +300,10 @@ class Mark(NamedTuple):
     """Draws nothing: says what the shapes behind it are to those who hear a page, up to the mark `end`.
 
     A `figure` and a `span` have the text `said` in place of all that is drawn; a `gap`, to be filled in, has that of
-    its language, as often as `said` says. An `item` of a list, and a `table`, last up to the next such mark or the end
-    of the drawing, and a `sheet`, in the language `said`, up to the next one on the page. The rows of a table begin at
-    the heights `tops`; with `more` it goes on with the one before, and cells that come `anyhow` are sorted from the
-    left.
+    its language, as often as `said` says. A `line` is a paragraph of what follows. An `item` of a list, and a `table`,
+    last up to the next such mark or the end of the drawing, and a `sheet`, in the language `said`, up to the next one
+    on the page. The rows of a table begin at the heights `tops`; with `more` it goes on with the one before, and cells
+    that come `anyhow` are sorted from the left.
     """
 
     voice: Voice

@@ -13,6 +13,7 @@ import pytest
 
 import worksheets
 from tests.output.pdf.listening import Heard, pages_of, transcript, unmarked
+from worksheets.output.pdf.attachments import attachments_of
 from worksheets.puzzles import registry
 
 HEARD = Path(__file__).parent / "heard"
@@ -68,11 +69,12 @@ def test_everything_drawn_is_a_piece_or_an_artifact(kind: str) -> None:
 
 
 def tables(elements: tuple[Heard, ...]) -> list[list[list[str]]]:
-    """The tables of a page as texts."""
-    found = [table for element in elements for table in element.below("Table")]
-    return [
-        [[cell.text for cell in row.kids if isinstance(cell, Heard)] for row in table.below("TR")] for table in found
-    ]
+    """The tables of a page as texts; grids without the numbers of their rows and columns."""
+    found = [[*table.below("TR")] for element in elements for table in element.below("Table")]
+    texts = [[[cell.text for cell in row.kids if isinstance(cell, Heard)] for row in rows] for rows in found]
+    numbered = [str(number) for number in range(1, 100)]
+    grids = [len(rows) > 1 and rows[0] == numbered[: len(rows[0])] for rows in texts]
+    return [[row[1:] for row in rows[1:]] if grid else rows for grid, rows in zip(grids, texts, strict=True)]
 
 
 def test_the_grid_and_the_bank_of_a_word_search_are_those_of_its_json() -> None:
@@ -121,6 +123,14 @@ def test_untagged_files_are_as_they_were() -> None:
 
 def test_tagged_files_are_the_same_each_time() -> None:
     assert worksheets.render(job_of("wordlines"), formats=["pdf"])["job.pdf"] == files_of("wordlines")["job.pdf"]
+
+
+def test_a_tagged_key_has_the_job_that_it_was_made_from() -> None:
+    files = attachments_of(files_of("wordsearch")["job-answers.pdf"])
+    assert b"tagged: true" in files["job.yaml"] or b'"tagged": true' in files["job.yaml"]
+    damaged = files_of("wordsearch")["job-answers.pdf"].replace(b"/W[1 5 2]", b"/W[1 4 2]")
+    with pytest.raises(worksheets.InputError, match="damaged"):
+        attachments_of(damaged)
 
 
 @pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")

@@ -61,8 +61,14 @@ def _text(name: str) -> bytes:
 
 # ---- reading
 
-_TRAILER = re.compile(rb"/Root ([0-9]{1,10}) 0 R.*?startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z", re.DOTALL)
+_END = re.compile(rb"startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z")
+_ROOT = re.compile(rb"/Root ([0-9]{1,10}) 0 R")
 _TABLE = re.compile(rb"xref\s+0 ([0-9]{1,10}) *\r?\n")
+_TABLE_STREAM = re.compile(
+    rb"[0-9]{1,10} 0 obj\n<</Type/XRef/W\[1 5 2\]/Size ([0-9]{1,10})/Filter/FlateDecode/Length ([0-9]{1,12})\n"
+    rb"[^>]*<[^>]*><[^>]*>[^>]*>>\nstream\n"
+)
+"""The table of a tagged file: see `Objects`."""
 _LIST = re.compile(rb"/AF *\[((?:[0-9]+ 0 R *)*)\]")
 _FILE = re.compile(rb"/Type/Filespec/F<feff([0-9a-f]*)>.*?/EF<</F ([0-9]{1,10}) 0 R", re.DOTALL)
 _STREAM = re.compile(
@@ -88,14 +94,34 @@ class _Reader:
     """Reads the objects of a PDF file by its table; raises ValueError and IndexError where it is not like ours."""
 
     def __init__(self, data: bytes) -> None:
-        trailer = _TRAILER.search(data, max(0, len(data) - 4_096))
-        table = trailer and _TABLE.match(data, int(trailer[2]))
-        if not (trailer and table):
+        end = _END.search(data, max(0, len(data) - 4_096))
+        place = int(end[1]) if end else 0
+        root = _ROOT.search(data, place)
+        if not (end and root):
             raise ValueError
         self._data = data
-        self._root = int(trailer[1])
-        rows: Sequence[bytes] = data[table.end() : table.end() + 20 * int(table[1])].split(b"\n")
-        self._places = [int(row[:10]) for row in rows if row]
+        self._root = int(root[1])
+        self._places = self._in_table(place) if data.startswith(b"xref", place) else self._in_stream(place)
+
+    def _in_table(self, place: int) -> list[int]:
+        """The places of all objects."""
+        table = _TABLE.match(self._data, place)
+        if not table:
+            raise ValueError
+        rows: Sequence[bytes] = self._data[table.end() : table.end() + 20 * int(table[1])].split(b"\n")
+        return [int(row[:10]) for row in rows if row]
+
+    def _in_stream(self, place: int) -> list[int]:
+        """The same of a file with packed objects, which have no place of their own: 0."""
+        table = _TABLE_STREAM.match(self._data, place)
+        if not table:
+            raise ValueError
+        size, packed = int(table[1]), self._data[table.end() : table.end() + int(table[2])]
+        rows = zlib.decompressobj().decompress(packed, 8 * size)
+        return [
+            int.from_bytes(rows[at + 1 : at + 6]) if rows[at] == 1 else 0
+            for at in range(0, min(len(rows), 8 * size), 8)
+        ]
 
     def attachments(self) -> dict[str, bytes]:
         """The files that are associated with the document."""

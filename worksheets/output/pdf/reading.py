@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Letters, Mark, Role
 from worksheets.language.languages import find_language
-from worksheets.output.pdf.structure import HEADER_CELL, LABELLED, Annotation, Element, text_string
+from worksheets.output.pdf.structure import HEADS_COLUMN, HEADS_ROW, LABELLED, Annotation, Element, text_string
 
 ABOVE_BASELINE = 0.35
 """Height of the middle of a text above its baseline, in font sizes."""
@@ -37,6 +37,13 @@ class _Raster(NamedTuple):
 
     place: GridPlace
     cells: tuple[tuple[Element, ...], ...]
+
+
+class GridCells(NamedTuple):
+    """The elements of a grid's cells, row by row, and those of its heads, unless these are there already."""
+
+    cells: tuple[tuple[Element, ...], ...]
+    heads: tuple[Element, ...] = ()
 
 
 class Reading:
@@ -196,6 +203,9 @@ class Reading:
                 self._begin_item()
             case "table":
                 self._begin_table([top - each for each in mark.tops], mark.said)
+            case "line":
+                self._begun("P")
+                self._running = True
             case "figure":
                 return self.figure(mark.said, x, y)
             case "span":
@@ -253,6 +263,7 @@ class Reading:
                 row.kids.sort(key=lambda cell: self._at.get(id(cell), 0.0))
             for _ in range(columns - len(row.kids)):
                 row.add("TD")
+        _set_heads([[cell for cell in row.kids if isinstance(cell, Element)] for row in self._rows], self._is_sorted)
         self._table, self._rows, self._is_sorted = None, [], False
         self._at.clear()
 
@@ -265,7 +276,7 @@ class Reading:
             return last
         if self._is_column:
             self._in_column.add(number)
-        cell = row.add("TH", HEADER_CELL) if role == "th" else row.add("TD")
+        cell = row.add("TH" if role == "th" else "TD")
         if self._is_sorted:
             self._at[id(cell)] = x
         return cell
@@ -288,14 +299,34 @@ class Reading:
         """What a cell says in place of what is drawn in it."""
         return cell.add("Span", b"/ActualText%b" % text_string(said))
 
-    def raster(self, shape: Letters, x: float, y: float) -> tuple[tuple[Element, ...], ...]:
-        """The cells of a grid of letters whose first letter stands at (x, y)."""
+    def raster(self, shape: Letters, x: float, y: float) -> GridCells:
+        """The cells of a grid of letters whose first letter stands at (x, y).
+
+        The numbers of its columns and rows are their heads; they are heard, not seen.
+        """
         place = place_of(shape, x, y)
         if self._raster is None or self._raster.place != place:
             self._list = self._entry = self._block = None
             table = self._place.add("Table")
             *_, rows, columns = place
+            top = table.add("TR")
+            top.add("TH", HEADS_COLUMN)
+            across = [self.in_cell(top.add("TH", HEADS_COLUMN), str(number + 1)) for number in range(columns)]
             lines = [table.add("TR") for _ in range(rows)]
+            down = [self.in_cell(line.add("TH", HEADS_ROW), str(number)) for number, line in enumerate(lines, 1)]
             cells = tuple(tuple(line.add("TD") for _ in range(columns)) for line in lines)
             self._raster = _Raster(place, cells)
-        return self._raster.cells
+            return GridCells(cells, (*across, *down))
+        return GridCells(self._raster.cells)
+
+
+def _set_heads(rows: Sequence[Sequence[Element]], in_both: bool) -> None:
+    """Mark the heads of a table, which are whole rows, or else the first column, and the first row if `in_both`."""
+    if not any(cell.kind == "TH" for row in rows for cell in row):
+        for number, row in enumerate(rows):
+            for cell in row if in_both and number == 0 else row[:1]:
+                cell.kind = "TH"
+    for row in rows:
+        for cell in row:
+            if cell.kind == "TH":
+                cell.attributes = HEADS_COLUMN if all(each.kind == "TH" for each in row) else HEADS_ROW

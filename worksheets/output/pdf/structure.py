@@ -17,8 +17,8 @@ from worksheets.output.pdf.objects import Objects
 LABELLED = b"/A<</O/List/ListNumbering/Decimal>>"
 """The attribute of a list whose entries have labels."""
 
-HEADER_CELL = b"/A<</O/Table/Scope/Column>>"
-"""The attribute of a cell that is the head of its column."""
+HEADS_COLUMN, HEADS_ROW = (b"/A<</O/Table/Scope/%b>>" % scope for scope in (b"Column", b"Row"))
+"""The attributes of cells that are the heads of their columns or rows."""
 
 
 LINK = b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]"

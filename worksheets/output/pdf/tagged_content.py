@@ -219,13 +219,14 @@ class TaggedContent(Content):
                 self._close()
             return
         shape = _with_spaces(shape, self._grids.get(id(shape), frozenset()))
-        cells = self.reading.raster(shape, x + shape.x, top - shape.y)
+        cells, heads = self.reading.raster(shape, x + shape.x, top - shape.y)
         pieces = [
             [self._cell_of(shape, row, column, cells[row][column]) for column in range(len(line))]
             for row, line in enumerate(shape.rows)
         ]
         typeface, rows = self._typesetter.grid(shape)
         self._leave_artifact()
+        self._heads(x + shape.x, top - shape.y, heads, shape)
         if rows is None:
             self._by_letter(x, top, shape, typeface, pieces)
             return
@@ -239,6 +240,18 @@ class TaggedContent(Content):
                 self._parts.append(b"T*")
             self._row(line, row)
         self._leave_text()
+
+    def _heads(self, x: float, y: float, heads: Sequence[Element], shape: Letters) -> None:
+        """Show a space for each head of a grid, where the grid begins."""
+        runs = self._typesetter.text(" ", shape.bold)[0]
+        if heads:
+            self._leave_text()
+            self._show(x, y, (), shape.size, shape.gray)
+            ((name, codes),) = runs
+            self._select(name, shape.size)
+            for head in heads:
+                self._parts.append(PIECE % (head.kind.encode(), self.reading.piece(head)) + b"(%b)Tj EMC" % codes)
+            self._leave_text()
 
     def _row(self, parts: Sequence[bytes], pieces: Sequence[Element | None]) -> None:
         """Show a row's cells as pieces; the spaces of blank ones come before the next one's."""

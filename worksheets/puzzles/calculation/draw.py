@@ -235,9 +235,9 @@ class _Brush:
     def _wall(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         count = len(printed.rows)
         cell = 0
-        if self._spoken:
-            yield Mark("table", "anyhow", tuple(self._wall_place(count, row, 0)[1] for row in range(count)))
         for row in range(count):
+            if self._spoken:
+                yield Mark("line")
             for at in range(row + 1):
                 x, y = self._wall_place(count, row, at)
                 yield from self._shown(self._stone(x, y, marked=cell == marked), whole, cell)

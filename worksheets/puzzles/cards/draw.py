@@ -106,7 +106,7 @@ class _Sheet(NamedTuple):
             scale = LOOKS.picture * min((width - 2 * pad) / raster.width, part / raster.height)
             wide, high = scale * raster.width, scale * raster.height
             left, above = x + (width - wide) / 2, top + (part - high) / 2
-            yield Picture(left, above, wide, high, raster, face.text)
+            yield Picture(left, above, wide, high, raster, face.said if self.pen.style.spoken else face.text)
             top, room = top + part, room - part
         leading = LOOKS.leading * self.letters
         middle = top + room / 2 + self.letters * self.pen.style.cap_height / 2

@@ -121,7 +121,8 @@ class _List:
             raster = self.pictures.find(face.picture)
             if raster:
                 scale = min(width / raster.width, high / raster.height)
-                yield Picture(left, y, scale * raster.width, scale * raster.height, raster, face.text)
+                said = face.said if self.pen.style.spoken else face.text
+                yield Picture(left, y, scale * raster.width, scale * raster.height, raster, said)
             for line, text in enumerate(self._lines(face, width)):
                 down = high + line * LOOKS.list_leading * self.size
                 yield Text(left, base + down, text, self.size, role=going_on("text", line))
