@@ -27,6 +27,7 @@ from worksheets.job.fields.job_fields import (
     PageFields,
     SchedulerFields,
 )
+from worksheets.job.fields.pdf import PdfFields
 from worksheets.job.fields.schema import job_schema
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.language.languages import language_codes
@@ -46,6 +47,7 @@ MAPPINGS: dict[str, type[BaseModel]] = {
     "header": HeaderFields,
     "book": BookFields,
     "margins": MarginFields,
+    "pdf": PdfFields,
     "scheduler": SchedulerFields,
     "letters": LetterRules,
     "word_bank": BankRules,

@@ -16,7 +16,7 @@ from worksheets.layout.book.volume import Part, Refuse, Volume
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
 from worksheets.output.json_file import JsonFile
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.document import About, Kept
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.text_file import TextFile
@@ -102,7 +102,7 @@ class JobFiles:
             answers=part.answers,
             attachments=partial(self._carried.attachments, part.solved) if part.solved and self._carried.code else None,
             folder=self._staging.folder,
-            tagged=self._job.page.tagged,
+            kept=Kept(self._job.page.tagged, self._job.standard),
         )
         self._staging.close(part.file)
         return starts

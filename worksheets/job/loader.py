@@ -126,6 +126,7 @@ class _JobReader:
             picture_letters=fields.output.letters,
             pictures=fields.output.pictures,
             separator=fields.output.separator,
+            standard=fields.pdf.standard,
         )
 
     def _kept(self, read: tuple[_Value, Iterable[Message]]) -> _Value:

@@ -18,6 +18,9 @@ Answers: TypeAlias = Literal["separate", "append", "back", "upside-down", "none"
 LettersAs: TypeAlias = Literal["text", "outlines"]
 PicturesOf: TypeAlias = Literal["puzzles", "pages"]
 
+PdfStandard: TypeAlias = Literal["ua-1", "a-3b", "x-4"]
+"""A standard of PDF files: for reading aloud, for archives, for printing houses."""
+
 Separator: TypeAlias = Literal["comma", "semicolon", "tab"]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -154,6 +157,8 @@ class Job:
     """The separator of the format csv; None: what spreadsheets in the job's language expect."""
     pictures: PicturesOf = "puzzles"
     """The contents of the formats svg and png: each puzzle and each answer, or whole pages."""
+    standard: PdfStandard | None = None
+    """The standard that PDF files keep."""
     key: bool = False
     """Whether there is an additional key in a separate file, wherever the answers go."""
 

@@ -106,14 +106,14 @@ def page_setup(
         footer=fields.footer,
         title=title,
         language=fields.language,
-        tagged=fields.pdf.tagged,
+        tagged=fields.pdf.is_tagged,
         key=KeySetup(
             fields.answers.per_page,
             fields.answers.table,
             fields.answers.colour,
             fields.answers.marks or "loops",
             fields.answers.order == "reading",
-            fields.pdf.tagged,
+            fields.pdf.is_tagged,
         ),
     )
     book = book_setup(fields, look)

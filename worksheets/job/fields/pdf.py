@@ -8,22 +8,51 @@ from worksheets.base.errors import Message
 from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import Imposition
 from worksheets.job.fields.field_types import Fields, not_in_form
+from worksheets.job.models import PdfStandard
 from worksheets.job.yaml.nodes import Node, problem_at
 
 
 class PdfFields(Fields):
     """What the PDF files are for, besides printing."""
 
-    tagged: bool = not_in_form(
-        False,
+    tagged: bool | None = not_in_form(
+        None,
         "tells screen readers what each part of a page is: headings, lists, tables, pictures with a text; the files "
-        "are about twice as large",
+        "are two to three times as large; default: no, and yes for ua-1",
     )
+    standard: PdfStandard | None = not_in_form(
+        None,
+        "ua-1 (PDF/UA-1, for screen readers), a-3b (PDF/A-3b, for archives) or x-4 (PDF/X-4, for printing houses; "
+        "without links, and without the job in the key)",
+    )
+
+    @property
+    def is_tagged(self) -> bool:
+        """Whether files are tagged."""
+        return self.standard == "ua-1" if self.tagged is None else self.tagged
 
 
 def pdf_problems(pdf: PdfFields, imposition: Imposition | None, root: Node) -> Iterator[Message]:
     """Yield what is wrong with the field, or with it in a book with this `imposition`, placed in the job's `root`."""
-    if pdf.tagged and imposition not in (None, "none"):
-        node, path = root.at(("pdf", "tagged"))
-        message = sentence("two pages on a side of paper cannot be read aloud; omit this, or book.imposition")
-        yield problem_at(message, node, path)
+    imposed = imposition not in (None, "none")
+    rules = (
+        (
+            "tagged" if pdf.tagged else "standard",
+            pdf.is_tagged and imposed,
+            sentence("two pages on a side of paper cannot be read aloud; omit this, or book.imposition"),
+        ),
+        (
+            "tagged",
+            pdf.standard == "ua-1" and not pdf.is_tagged,
+            sentence("files of the standard ua-1 are tagged; omit this, or standard"),
+        ),
+        (
+            "standard",
+            pdf.standard == "x-4" and imposed,
+            sentence("printing houses want single pages; omit this, or book.imposition"),
+        ),
+    )
+    for name, is_wrong, message in rules:
+        if is_wrong:
+            node, path = root.at(("pdf", name))
+            yield problem_at(message, node, path)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import Edges
+from worksheets.job.models import PdfStandard
 from worksheets.language.languages import find_language
 from worksheets.output.pdf.attachments import Attachment, put_attachments
 from worksheets.output.pdf.bookmarks import Bookmarks
@@ -46,7 +47,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
 {}
-</rdf:Description></rdf:RDF></x:xmpmeta>
+</rdf:Description>{}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
 """The packet round what a file says of itself."""
 
@@ -80,8 +81,11 @@ class About(NamedTuple):
     subject: str = ""
     code: str = ""
 
-    def xmp(self) -> bytes:
-        """The same as a packet for catalogues and archives (ISO 16684-1, XMP), without dates."""
+    def xmp(self, identification: str = "") -> bytes:
+        """The same as a packet for catalogues and archives (ISO 16684-1, XMP), without dates.
+
+        `identification` names a standard.
+        """
         title, language, author, subject, code = (text.replace("&", "&amp;").replace("<", "&lt;") for text in self)
         parts = [f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>']
         if author:
@@ -93,7 +97,17 @@ class About(NamedTuple):
         if code:
             parts.append(f"<dc:identifier>{code}</dc:identifier>")
         parts.append(f"<xmp:CreatorTool>{CREATOR}</xmp:CreatorTool><pdf:Producer>{PRODUCER}</pdf:Producer>")
-        return XMP.format("\n".join(parts)).encode()
+        return XMP.format("\n".join(parts), identification).encode()
+
+
+class Kept(NamedTuple):
+    """What a file is for besides reading and printing: see the field `pdf` of a job."""
+
+    tagged: bool = False
+    standard: PdfStandard | None = None
+
+
+NOTHING = Kept()
 
 
 class LinkBox(NamedTuple):
@@ -138,17 +152,21 @@ DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": 
 class BookletDocument:
     """A PDF being written: pages in order, forms that they share, bookmarks, labels.
 
-    Pages of a large one wait in a file in `folder`, as for `PutAside`. A `tagged` one has a structure, to which pages
-    are added with their content.
+    Pages of a large one wait in a file in `folder`, as for `PutAside`. A tagged one has a structure, to which pages are
+    added with their content.
     """
 
-    def __init__(self, about: About, duplex: Duplex, folder: Path | None = None, *, tagged: bool = False) -> None:
+    def __init__(self, about: About, duplex: Duplex, folder: Path | None = None, kept: Kept = NOTHING) -> None:
         document = PDFDocument(compression=1, invariant=1, lang=about.language, pdfVersion=(1, 7))
         document.info = _Info()
         document.info.said = about
+        self._standard = kept.standard
         self.document = document
         self._objects = objects = Objects(document, folder)
         self._digest = hashlib.sha256()
+        self.takes_links = kept.standard != "x-4"
+        """Whether pages may have links: nothing may lie above a page for a printing house."""
+        self._uncut = (Edges(), Edges()) if kept.standard == "x-4" else None
         self._forms = PDFDictionary({})  # which stands there empty, too
         resources = PDFResourceDictionary()
         resources.basicFonts()
@@ -157,6 +175,7 @@ class BookletDocument:
         # A form may not refer to itself, so forms get fonts and pictures only.
         for_forms = PDFResourceDictionary()
         for_forms.basicFonts()
+        self._resource_dictionaries = resources, for_forms
         self._form_resources = _reference(objects.refer(for_forms, "formResources"))
         self._pictures: dict[str, bytes] = for_forms.XObject
         self._parent = document.Catalog.Pages = _reference(objects.reserve())
@@ -173,18 +192,32 @@ class BookletDocument:
         if find_language(about.language).right_to_left:
             preferences["Direction"] = PDFName("R2L")
         document.Catalog.ViewerPreferences = PDFDictionary(preferences)
-        packet = about.xmp()
+        packet = about.xmp(self._meet(kept.standard, about) if kept.standard else "")
         entries = b"/Type/Metadata/Subtype/XML/Length %d" % len(packet)
         metadata = objects.put(b"<<%b>>\nstream\n%b\nendstream" % (entries, packet))
         document.Catalog.Metadata = _reference(metadata)
         self._language = about.language
         self.structure: Structure | None = None
-        if tagged:
+        if kept.tagged:
             from worksheets.output.pdf.structure import Structure
 
             self.structure = Structure(objects)
             self._to_catalog("StructTreeRoot", self.structure.root)
             self._to_catalog("MarkInfo", PDFDictionary({"Marked": "true"}))
+
+    def _meet(self, standard: PdfStandard, about: About) -> str:
+        """Put what a standard asks for into the document; return how the metadata name it."""
+        from worksheets.output.pdf import standards
+
+        found = standards.colours(standard, self._objects.put)
+        if found.intents:
+            self._to_catalog("OutputIntents", found.intents)
+        if found.spaces:
+            for resources in self._resource_dictionaries:
+                resources.ColorSpace["DefaultRGB"] = found.spaces
+        if standard == "x-4":
+            self._objects.header = self._objects.header.replace(b"1.7", b"1.6", 1)
+        return standards.identification(standard, about)
 
     def _to_catalog(self, name: str, value: object) -> None:
         """Add an entry that ReportLab does not know."""
@@ -213,6 +246,10 @@ class BookletDocument:
 
     def add_picture(self, raster: Raster) -> str:
         """Keep a picture that pages and forms show; the name to show it by."""
+        if self._standard:
+            from worksheets.output.pdf.standards import refuse_colours
+
+            refuse_colours(self._standard, raster)
         size = b"/Type/XObject/Subtype/Image/Width %d/Height %d" % (raster.columns, raster.rows)
         space = SPACES[raster.colours]
         if raster.palette:
@@ -252,6 +289,7 @@ class BookletDocument:
         from 0.
         """
         contents = self._stream(b"", content)
+        cut = cut or self._uncut
         start = b"<</Type/Page/Parent %b/MediaBox[0 0 %.2f %.2f]%b/Resources %b" % (
             self._parent,
             width,
@@ -259,6 +297,7 @@ class BookletDocument:
             _boxes(width, height, *cut) if cut else b"",
             self._resources,
         )
+        links = links if self.takes_links else ()
         number, targets = self._objects.reserve(), tuple(link.target for link in links)
         page = _Page(number, self._once(start), contents, self._once(_annotations(links)), targets)
         if section and self.structure:
@@ -281,7 +320,7 @@ class BookletDocument:
 
         The content is stored as it is: so short a text gets no shorter by packing.
         """
-        if links:
+        if links and self.takes_links:
             targets = tuple(link.target for link in links)
             self._pages[number] = self._pages[number]._replace(links=_annotations(links), targets=targets)
         self._digest.update(content)

@@ -70,6 +70,7 @@ class Objects:
 
     def __init__(self, document: PDFDocument, folder: Path | None = None) -> None:
         self._document = document
+        self.header = HEADER
         self._aside = PutAside(folder)
         self._numbers = array("L")
         # Where packed objects are: by the first number of many, and by their own of single ones.
@@ -129,7 +130,7 @@ class Objects:
         document = self._document
         aside, numbers = self._aside.take(), iter((*self._numbers, 0))
         next_aside = next(numbers)
-        place = stream.write(HEADER)
+        place = stream.write(self.header)
         places = array("Q")
         kinds, inside = bytearray(), array("H")
         number = 0

@@ -34,6 +34,7 @@ class TaggedWriter(PageWriter):
         return self._tagged(page.height, Reading(self._language, links, headed=self._headed))
 
     def _links(self, boxes: Iterable[LinkBox]) -> list[Annotation]:
+        boxes = boxes if self._booklet.takes_links else ()
         return [self._structure.link(box[:4], box.target) for box in boxes]
 
     def _tagged(self, height: float, reading: Reading) -> TaggedContent:

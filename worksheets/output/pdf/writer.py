@@ -11,7 +11,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.handout.pointers import AnswerPages
 from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.output.pdf.attachments import Attachment
-from worksheets.output.pdf.document import About, BookletDocument, Duplex
+from worksheets.output.pdf.document import NOTHING, About, BookletDocument, Duplex, Kept
 from worksheets.output.pdf.fonts import Fonts
 from worksheets.output.pdf.page_writer import PageWriter
 
@@ -27,7 +27,7 @@ def write_pdf(
     answers: Callable[[], AnswerPages] | None = None,
     attachments: Callable[[Starts], Iterable[Attachment]] | None = None,
     folder: Path | None = None,
-    tagged: bool = False,
+    kept: Kept = NOTHING,
 ) -> Starts:
     """Write the pages, in order, as one PDF file; where exercises start on them.
 
@@ -35,13 +35,13 @@ def write_pdf(
     the system keeps such files). Nothing is written before the last one. A `book` may ask for two pages on each side
     of paper; its pages are counted all the same.
     `answers`, asked then, says what the pointers of pages say; without it they say nothing. `attachments`, asked then,
-    are files to put into the document. A `tagged` one says what each piece of a page is, for those who listen; it
-    cannot be imposed.
+    are files to put into the document; one for printing houses has none. `kept` says what else the file is for: a
+    tagged one cannot be imposed.
     Raises LayoutError where no font has a character.
     """
     turned: Duplex = "none" if not duplex else "short" if _imposed(book) else "long"
-    booklet = BookletDocument(about, turned, folder, tagged=tagged)
-    if tagged:
+    booklet = BookletDocument(about, turned, folder, kept)
+    if kept.tagged:
         from worksheets.output.pdf.tagged_writer import TaggedWriter
 
         writer: PageWriter = TaggedWriter(booklet, fonts, about.language)
@@ -51,7 +51,7 @@ def write_pdf(
     writer.impose(leftwards=find_language(about.language).right_to_left)
     if answers:
         writer.point(answers)
-    if attachments:
+    if attachments and kept.standard != "x-4":
         booklet.attach(attachments(starts))
     booklet.write(stream)
     return starts
