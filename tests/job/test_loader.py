@@ -232,7 +232,8 @@ def test_all_problems_at_once_by_place_and_no_echoes() -> None:
         '1:1: unknown field "titel"; did you mean "title"?',
         f'2:11: language: there is no language "xx" {codes}',
         '3:7: seed: "1e3" is not a whole number',
-        '4:25: output.formats[2]: "bmp" is not allowed here (allowed: pdf, json, txt, csv, svg, png, h5p, docx, html)',
+        '4:25: output.formats[2]: "bmp" is not allowed here '
+        "(allowed: pdf, json, txt, csv, svg, png, h5p, docx, html, brf)",
         '4:40: output.answers: "seperate" is not allowed here; did you mean "separate"? '
         "(allowed: separate, append, back, upside-down, none)",
         '5:14: page.size: "A7" is not a paper size (known: A3, A4, A5, B4, B5, Letter, Legal, Tabloid, or 210x297mm)',

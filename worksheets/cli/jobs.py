@@ -33,7 +33,7 @@ from worksheets.cli.terminal import Meter, in_own_language, live_line, note, say
     multiple=True,
     callback=comma_list,
     metavar="FORMAT,...",
-    help="pdf, json, txt, csv, h5p, docx, html, and svg, png for pictures.  [default: what the job says, else pdf]",
+    help="pdf, json, txt, csv, h5p, docx, html, brf, svg, png (pictures).  [default: what the job says, else pdf]",
 )
 @click.option(
     "--answers",

@@ -1,7 +1,8 @@
-"""The files of a job for those who hear or feel its sheets: a web page, written as the exercises come."""
+"""The files of a job for those who hear or feel its sheets: a web page, and braille, written as the exercises come."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import LayoutError
@@ -11,32 +12,45 @@ if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
     from worksheets.job.models import Format, Job, Sheet
     from worksheets.layout.book.volume import Refuse
+    from worksheets.output.brf_file import BrfFile
     from worksheets.output.html_file import HtmlFile
     from worksheets.output.memory import Outlet
     from worksheets.output.pdf.fonts import Fonts
 
 
+def refuse_unreadable(jobs: Sequence[Job]) -> None:
+    """Raise InputError for jobs that ask for braille in languages in which it is not written."""
+    if any("brf" in job.formats for job in jobs):
+        from worksheets.output.brf_file import refuse_braille
+
+        refuse_braille(jobs)
+
+
 class AccessFiles:
-    """Writes the page that a job asks for into `staging`, and the page of its answers."""
+    """Writes the page and the braille that a job asks for into `staging`, and those of its answers."""
 
     def __init__(self, job: Job, staging: Outlet, fonts: Fonts) -> None:
         self._job = job
         self._staging = staging
         self._fonts = fonts
         self._html: HtmlFile | None = None
+        self._brf: BrfFile | None = None
         self._names: list[str] = []
 
     def __bool__(self) -> bool:
-        return "html" in self._job.formats
+        return not {"html", "brf"}.isdisjoint(self._job.formats)
 
     def add(self, sheet: Sheet, exercise: Exercise, refuse: Refuse) -> bool:
         """Write one sheet; return False if it cannot be drawn, after passing it to `refuse`."""
-        if not self:
-            return True
-        if self._html is None:
+        if self._html is None and "html" in self._job.formats:
             self._html = self._new_html()
+        if self._brf is None and "brf" in self._job.formats:
+            self._brf = self._new_brf()
         try:
-            self._html.add(exercise, getattr(sheet.spec, "words_language", None) or "")
+            if self._brf:
+                self._brf.add(exercise)
+            if self._html:
+                self._html.add(exercise, getattr(sheet.spec, "words_language", None) or "")
         except LayoutError as error:
             refuse(sheet, error)
             return False
@@ -56,6 +70,13 @@ class AccessFiles:
             self._staging.folder,
         )
 
+    def _new_brf(self) -> BrfFile:
+        from worksheets.output.brf_file import BrfFile
+
+        job = self._job
+        streams = [self._staging.open_text(name) for name in self._named("brf")]
+        return BrfFile(streams[0], job.page, answers_in(job.answers), streams[1] if len(streams) > 1 else None)
+
     def _named(self, suffix: Format) -> list[str]:
         """The names of the files of a format."""
         name = self._job.name
@@ -65,8 +86,9 @@ class AccessFiles:
 
     def end(self) -> None:
         """Complete the files, and place them after the other files of the job."""
-        if self._html:
-            self._html.end()
+        for file in (self._html, self._brf):
+            if file:
+                file.end()
         for name in self._names:
             self._staging.close(name)
             self._staging.rename(name, name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import GenerationError, InputError, Message, Say, WorksheetError, silent, summed_up
 from worksheets.base.quoting import a_value, written
+from worksheets.commands.access_files import refuse_unreadable
 from worksheets.commands.making import (
     Awaiting,
     Failure,
@@ -141,6 +142,7 @@ def refuse_files(jobs: Sequence[Job], folder: Path) -> None:
     """Raise InputError for files that cannot be written, or would overwrite each other or an input."""
     refuse_pictures(jobs)
     refuse_h5p(jobs)
+    refuse_unreadable(jobs)
     refuse_clashes(jobs)
     targets = [folder / name for job in jobs for name in file_names(job)]
     volumes = [path for job in jobs for path in volume_files(job, folder)]

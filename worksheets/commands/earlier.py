@@ -47,7 +47,7 @@ class Earlier(NamedTuple):
     """PDF files and pictures that the job wrote and that contradict the new ones."""
 
     doubtful: tuple[Path, ...] = ()
-    """PDF files that the job may have written."""
+    """PDF files, and answers in braille, that the job may have written."""
 
     outdated: tuple[Path, ...] = ()
     """Files of other formats that the job wrote before it was changed."""
@@ -94,6 +94,9 @@ def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
             if whose is not None:
                 (ours if whose else doubtful).append(path)
     ours += (path for path in paths if f"{same_file_name(job.name)}.html" in new and _is_old_key(job, path))
+    if f"{same_file_name(job.name)}.brf" in new:
+        key = f"{same_file_name(job.name)}{_KEY}.brf"
+        doubtful += (path for path in paths if same_file_name(path.name) == key)
     written_pictures = {name.rpartition(".")[2] for name in pictured}
     pictures = [path for path in paths if _is_picture(job, path)]
     ours += (path for path in pictures if path.suffix.casefold()[1:] in written_pictures)
@@ -120,7 +123,7 @@ def _is_of(job: Job, name: str) -> bool:
     """Whether a file has a name that the job's files or volumes have."""
     stem, _, suffix = name.rpartition(".")
     own = same_file_name(job.name)
-    known = ("pdf", "json", "txt", "csv", "docx", "html")
+    known = ("pdf", "json", "txt", "csv", "docx", "html", "brf")
     return suffix in known and bool(re.fullmatch(rf"{re.escape(own)}(-[0-9]{{1,9}})?({_KEY})?", stem))
 
 

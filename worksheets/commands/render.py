@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import Message, WorksheetError
+from worksheets.commands.access_files import refuse_unreadable
 from worksheets.commands.build import write_booklet
 from worksheets.commands.making import Awaiting, Failure, Failures, MadeJob, make_all
 from worksheets.commands.paper import for_its_paper, refusals, refused_sheets
@@ -62,6 +63,7 @@ def render(
     read = for_its_paper(read, printed=read.drawn)
     refuse_pictures([read])
     refuse_h5p([read])
+    refuse_unreadable([read])
     refused = refused_sheets([read], [read.on_paper], awaiting)
     if any(refused):
         raise joined(refusals(read, refused[0]))

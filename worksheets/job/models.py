@@ -13,7 +13,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.style import HandoutLook
 from worksheets.puzzles.fields import Difficulty, KindSpec
 
-Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png", "h5p", "docx", "html"]
+Format: TypeAlias = Literal["pdf", "json", "txt", "csv", "svg", "png", "h5p", "docx", "html", "brf"]
 Answers: TypeAlias = Literal["separate", "append", "back", "upside-down", "none"]
 LettersAs: TypeAlias = Literal["text", "outlines"]
 PicturesOf: TypeAlias = Literal["puzzles", "pages"]
@@ -35,7 +35,7 @@ ANSWERS: tuple[Answers, ...] = get_args(Answers)
 PICTURES = ("svg", "png")
 """The formats with a file for each puzzle, or for each page."""
 
-WITH_KEY = ("pdf", "html")
+WITH_KEY = ("pdf", "html", "brf")
 """The formats in which a key is a file of its own, unless the author says otherwise."""
 
 
@@ -185,7 +185,7 @@ class Job:
     @property
     def drawn(self) -> bool:
         """Whether some format needs drawings or page numbers."""
-        return not {"txt", "csv", "h5p", "docx", "html"}.issuperset(self.formats)
+        return not {"txt", "csv", "h5p", "docx", "html", "brf"}.issuperset(self.formats)
 
     @property
     def on_paper(self) -> bool:

@@ -136,7 +136,7 @@ class OutputFields(Fields):
 
     formats: Formats = not_in_form(
         ("pdf",),
-        "one or several of pdf, json, txt, csv, h5p, docx, html, and svg and png for pictures of puzzles or pages",
+        "one or several of pdf, json, txt, csv, h5p, docx, html, brf, and svg and png for pictures of puzzles or pages",
     )
     answers: Answers = Field("separate", description="the answer key: separate, append, back, upside-down or none")
     pictures: PicturesOf = not_in_form(

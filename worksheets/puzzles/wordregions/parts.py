@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from pathlib import Path
 
 from worksheets.base.grid import Cell
-from worksheets.puzzles.parts import CellTable, table_of
+from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.parts import CellTable, Square, table_of
 from worksheets.puzzles.wordregions.model import Border, Puzzle, Solution
+
+FOLDER = Path(__file__).parent
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[CellTable, ...]:
-    """See `PuzzleKind.parts`; the number of a cell is the size of the region that begins there."""
+    """See `PuzzleKind.parts`; the number of a cell, and a table, say the size of the region that begins there."""
     hints = puzzle.hints
     table = table_of(puzzle.grid.to_json(), strong={cell for cell, _ in hints.firsts})
     sizes = {cell: str(size) for cell, size in hints.firsts if hints.lengths}
-    return (_marked(table, sizes, frozenset(hints.borders)),)
+    grid = _marked(table, sizes, frozenset(hints.borders))
+    return (grid, _sizes(sizes, language)) if sizes else (grid,)
+
+
+def _sizes(sizes: dict[Cell, str], language: str) -> CellTable:
+    """Row, column and size of the regions of which it is known."""
+    phrases = find_phrases(FOLDER, language)
+    label = phrases.language.label
+    heads = label("row"), label("column"), phrases.text("size")
+    rows = [(str(cell.row + 1), str(cell.column + 1), size) for cell, size in sizes.items()]
+    return CellTable(
+        tuple(tuple(map(Square, row)) for row in rows), across=tuple(map(Square, heads)), bare=True, felt=True
+    )
 
 
 def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[CellTable, ...]:

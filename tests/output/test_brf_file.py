@@ -1,0 +1,124 @@
+"""The file of braille, read back from its bytes with a small table of its own."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.output.test_html_file import KINDS
+from worksheets import InputError, render
+from worksheets.base.errors import WorksheetError
+from worksheets.language.braille import find_braille
+from worksheets.output.braille.grids import CELLS, table_blocks, wrapped
+from worksheets.output.brf_file import ASCII, ascii_of
+from worksheets.puzzles.parts import CellTable, Square
+
+DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
+
+
+def pages_of(job: dict[str, Any]) -> dict[str, list[list[str]]]:
+    """The lines of each page of each file; also checks the form of the files."""
+    found: dict[str, list[list[str]]] = {}
+    for name, data in render(job, formats=["brf"]).items():
+        text = data.decode("ascii")
+        assert text.endswith("\f")
+        pages = [page.split("\r\n") for page in text[:-1].split("\f")]
+        for number, page in enumerate(pages, 1):
+            assert len(page) == 26
+            assert page.pop() == ""
+            assert max(map(len, page)) <= 40
+            assert number_of(page[24].strip()) == str(number)
+            assert all(line == line.rstrip() and {*line} <= {*ASCII} for line in page[:24])
+        found[name] = pages
+    return found
+
+
+def number_of(cells: str) -> str:
+    assert cells[0] == "#"
+    return "".join(DIGITS[cell] for cell in cells[1:])
+
+
+def job_of(kind: str, **fields: Any) -> dict[str, Any]:
+    return {"title": "Sheets", "sheets": [{"kind": kind, "title": "First", **KINDS[kind]}], **fields}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
+    job = job_of(kind, language=language)
+    if kind == "wordregions" and language == "de":
+        job["sheets"][0]["dictionary"] = "de"
+    pages = pages_of(job)
+    assert [*pages] == ["job.brf", "job-answers.brf"]
+    assert all(len(each) >= 2 for each in pages.values())
+    assert pages["job.brf"][1][0].strip() == {"en": ",FIRST1 ,MEDIUM", "de": ".FIRST1 .MITTEL"}[language]
+
+
+def test_a_grid_has_coordinates_and_lines() -> None:
+    hint = Square("E", strong=True, below=True)
+    table = CellTable(
+        ((Square("A", right=True), hint, None), (Square(blank=True, number="7"), Square("12"), Square("h")))
+    )
+    (block,) = table_blocks(table, find_braille("en"), numbered=False)
+    assert [ascii_of(line) for line in block.lines] == [
+        "      A    B    C",
+        "#A    A_  ,E    =",
+        "         333",
+        "#B    -  #AB    H",
+    ]
+    (block,) = table_blocks(table, find_braille("de"), numbered=True)
+    assert [ascii_of(line) for line in block.lines][1::2] == ["#A    A_  .E    =", "#B   #G  #AB    H"]
+
+
+def test_a_wide_grid_is_cut_into_bands() -> None:
+    row = tuple(Square("abcdefghij"[at % 10]) for at in range(45))
+    bands = [*table_blocks(CellTable((row, row)), find_braille("en"), numbered=False)]
+    assert [len(band.lines) for band in bands] == [4, 4, 4]
+    letters = "".join(ascii_of(band.lines[2])[2:] for band in bands)
+    assert letters.replace(" ", "") == "ABCDEFGHIJ" * 4 + "ABCDE"
+    tens, units = (ascii_of(line) for line in bands[1].lines[:2])
+    assert (tens.split()[:2], units.split()[:2]) == (["B", "B"], ["J", "A"])
+
+
+def test_answers_are_where_the_job_wants_them() -> None:
+    sheets = [{"kind": "sudoku", "size": "4x4", "title": title} for title in ("First", "Second")]
+    for answers, titles in (
+        ("append", [",FIRST1", ",SECOND1", ",FIRST1 ,ANSWERS", ",SECOND1 ,ANSWERS"]),
+        ("back", [",FIRST1", ",FIRST1 ,ANSWERS", ",SECOND1", ",SECOND1 ,ANSWERS"]),
+        ("none", [",FIRST1", ",SECOND1"]),
+    ):
+        pages = pages_of({"title": "Sheets", "sheets": sheets, "answers": answers})
+        assert [*pages] == ["job.brf"]
+        heads = [re.sub(" ,MEDIUM( -)?", "", page[0].strip()) for page in pages["job.brf"][1:]]
+        assert [head for head in heads if head.startswith((",FIRST", ",SECOND"))] == titles
+
+
+def test_other_languages_are_refused_before_anything_is_made() -> None:
+    words = {"words": ["chat", "chien"]}
+    job = {"title": "Mots", "sheets": [{**words, "language": code} for code in ("en", "fr", "el", "fr")]}
+    with pytest.raises(InputError) as refused:
+        render(job, formats=["brf"])
+    assert "braille is written for German and English, and not for French or Greek; omit the format brf" in str(
+        refused.value
+    )
+    render(job, formats=["html"])
+
+
+def test_a_sheet_with_a_sign_without_braille_is_refused() -> None:
+    job = {"title": "Signs", "sheets": [{"words": [{"word": "cow", "clue": "κ milk"}, "hen"], "word_bank": "clues"}]}
+    with pytest.raises(WorksheetError, match=r'sheets\[1\]: there is no braille for "κ"'):
+        render(job, formats=["brf"])
+
+
+def test_lines_are_broken_at_blanks() -> None:
+    lines = wrapped("⠁" * 30 + "\u2800" + "⠃" * 12 + "\u2800" + "⠉" * 90, 2, 4)
+    assert [len(line) for line in lines] == [32, 16, 40, 40, 22]
+    assert max(map(len, lines)) <= CELLS
+    assert lines[1].startswith("\u2800" * 4 + "⠃")
+
+
+def test_braille_ascii_is_the_usual_one() -> None:
+    assert len({*ASCII}) == 64
+    assert ascii_of("⠁⠃⠉⠵⠼⠠⠿⠤") == "ABCZ#,=-"
