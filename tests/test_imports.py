@@ -50,12 +50,15 @@ FOREIGN = {
     "starlette": ["web"],
     "uvicorn": ["web"],
     "watchfiles": ["commands"],
-    "pypdfium2": ["output", "verify"],
+    "pypdfium2": ["output", "scans", "verify"],
     "pyphen": ["language"],
     "segno": ["layout"],
     "docx": ["output"],
     "bidi": ["drawing"],
     "uharfbuzz": ["drawing"],
+    "cv2": ["scans"],
+    "numpy": ["scans"],
+    "zxingcpp": ["scans"],
 }
 
 

@@ -131,6 +131,10 @@ def as_json(value: object) -> str:
 @click.command(cls=SolveCommand)
 @click.argument("puzzle", type=click.Path(path_type=Path, allow_dash=True))
 @click.argument("answer", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("more", nargs=-1, metavar="", type=click.Path(path_type=Path))
+@click.option("--scans", is_flag=True, help="Read scanned sheets: mark --scans SCANS... KEY.pdf|JOB.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="With --scans: results as CSV.")
+@click.option("--marked", type=click.Path(path_type=Path), metavar="FILE", help="With --scans: pages as PDF, marked.")
 @puzzle_kind_option
 @sheet_option
 @words_option
@@ -139,6 +143,10 @@ def as_json(value: object) -> str:
 def mark(
     puzzle: Path,
     answer: Path,
+    more: tuple[Path, ...],
+    scans: bool,
+    output: Path | None,
+    marked: Path | None,
     kind: str | None,
     sheet: str | None,
     words: Path | None,
@@ -150,7 +158,18 @@ def mark(
 
     PUZZLE is a file that solve reads. ANSWER is text as solve prints it, or JSON from solve or build; - means standard
     input. Every answer that keeps the rules is right.
+
+    With --scans, the files are scans or photos of word searches, in any order, and last the answer key of their job, or
+    the job itself. Results are a line for each word: found, not found or unsure; exit 1 if a page could not be read.
     """
+    if scans:
+        from worksheets.cli.scans import mark_scanned
+
+        given = (puzzle, answer, *more)
+        mark_scanned(given[:-1], given[-1], output, marked)
+        return
+    if more or output or marked:
+        raise click.UsageError("a puzzle has one answer; further files, --output and --marked are for --scans")
     from worksheets.commands.solve import mark_answer
 
     if puzzle == answer == Path("-"):

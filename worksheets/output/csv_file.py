@@ -44,11 +44,11 @@ class CsvFile:
 
     def add(self, exercise: Exercise) -> None:
         """Write the words of one more exercise; none of a kind that does not tell places."""
-        head = (_safe(exercise.id), exercise.variant or "", _safe(exercise.title))
+        head = (safe_cell(exercise.id), exercise.variant or "", safe_cell(exercise.title))
         words = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution)
         for number, (word, clue, row, column, direction, cells) in enumerate(words, 1):
             named = " ".join(map(cell_name, cells))
-            self._writer.writerow((*head, number, _safe(word), _safe(clue), row, column, direction, named))
+            self._writer.writerow((*head, number, safe_cell(word), safe_cell(clue), row, column, direction, named))
 
 
 def _usual_in(language: str) -> str:
@@ -61,6 +61,6 @@ def cell_name(cell: tuple[int, ...]) -> str:
     return "".join(f"{side}{number}" for side, number in zip(SIDES[len(cell)], cell, strict=True))
 
 
-def _safe(text: str) -> str:
+def safe_cell(text: str) -> str:
     """The text, as no formula."""
     return f"'{text}" if text.startswith(FORMULA) else text

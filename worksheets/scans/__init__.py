@@ -1,0 +1,1 @@
+"""Reads marks on scanned sheets: pictures and known places go in, values come out; knows no command."""

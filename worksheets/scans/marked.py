@@ -1,0 +1,127 @@
+"""Draws what was read onto the pictures, and writes them as a PDF file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from worksheets.scans.locate import mapped
+from worksheets.scans.values import KnownSheet, KnownWord, Numbers, Pixels, ReadSheet, ReadWord
+
+LONGEST = 1_700
+"""Number of pixels of a page's longer side: about 145 an inch on A4 paper."""
+
+QUALITY = 75
+"""Quality of the JPEG pictures."""
+
+COLOURS = {"found": (96, 120, 0), "not found": (40, 40, 190), "unsure": (0, 120, 220)}
+"""Blue, green and red of the outlines."""
+
+AROUND = 0.46
+"""Distance of an outline from the middle of its letters, in cells."""
+
+
+class MarkedPage(NamedTuple):
+    """A page of the PDF file: a JPEG picture, and its size in pixels."""
+
+    data: bytes
+    width: int
+    height: int
+
+
+def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> MarkedPage:
+    """The picture with an outline around each word: green if found, dashed red if not, dashed orange if unsure."""
+    share = min(1.0, LONGEST / max(pixels.shape[:2]))
+    picture = cv2.resize(pixels, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else pixels.copy()
+    for read in sheets:
+        places = {word.word: word for word in read.sheet.words}
+        to_picture = np.diag([share, share, 1.0]) @ read.to_picture
+        for word in read.words:
+            if places[word.word].is_straight:
+                outline = mapped(to_picture, _outline(read.sheet, places[word.word]))
+                _draw(picture, outline, word)
+    height, width = picture.shape[:2]
+    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    return MarkedPage(data.tobytes(), width, height)
+
+
+def _outline(sheet: KnownSheet, word: KnownWord) -> Numbers:
+    """The corners of a box around a word, on its page; from its upper left corner, as the word is read."""
+    ends = np.array([(sheet.across[column], sheet.down[row]) for row, column in (word.cells[0], word.cells[-1])])
+    along = (ends[1] - ends[0]) / np.hypot(*(ends[1] - ends[0]))
+    out = AROUND * min(sheet.pitch)
+    side = out * np.array([-along[1], along[0]])
+    first, last = ends[0] - out * along, ends[1] + out * along
+    return np.array([first - side, last - side, last + side, first + side])
+
+
+def _draw(picture: Pixels, outline: Numbers, word: ReadWord) -> None:
+    colour, line = COLOURS[word.result], max(2, picture.shape[0] // 600)
+    corners = [*outline, outline[0]]
+    for start, end in pairwise(corners):
+        _side(picture, start, end, colour, line, dashed=word.result != "found")
+    sign = {"found": "", "not found": "-", "unsure": "?"}[word.result]
+    x, y = outline[1]
+    size = 5 * line
+    centre = round(float(x)), round(float(y))
+    cv2.circle(picture, centre, size, colour, -1, cv2.LINE_AA)
+    white = (255, 255, 255)
+    if sign:
+        (wide, high), _ = cv2.getTextSize(sign, cv2.FONT_HERSHEY_SIMPLEX, size / 16, line)
+        place = centre[0] - wide // 2, centre[1] + high // 2
+        cv2.putText(picture, sign, place, cv2.FONT_HERSHEY_SIMPLEX, size / 16, white, line, cv2.LINE_AA)
+    else:
+        tick = np.array([(-0.5, 0.0), (-0.1, 0.45), (0.55, -0.4)]) * size + centre
+        cv2.polylines(picture, [tick.round().astype(np.int32)], False, white, line, cv2.LINE_AA)
+
+
+def _side(
+    picture: Pixels,
+    start: Numbers,
+    end: Numbers,
+    colour: tuple[int, int, int],
+    line: int,
+    *,
+    dashed: bool,
+) -> None:
+    pieces = max(1, int(np.hypot(*(end - start)) / (7 * line))) if dashed else 1
+    for number in range(pieces):
+        a = start + (end - start) * number / pieces
+        b = start + (end - start) * (number + (0.55 if dashed else 1.0)) / pieces
+        one, other = (tuple(round(float(each)) for each in point) for point in (a, b))
+        cv2.line(picture, one, other, colour, line, cv2.LINE_AA)
+
+
+def pdf_of(pages: Iterable[MarkedPage]) -> bytes:
+    """A PDF file of pictures, each as wide or high as an A4 page."""
+    objects: list[bytes] = [b"", b""]
+    kids = []
+    for page in pages:
+        scale = 842 / max(page.width, page.height)
+        width, height = scale * page.width, scale * page.height
+        objects.append(
+            b"<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/DeviceRGB/BitsPerComponent 8"
+            b"/Filter/DCTDecode/Length %d>>\nstream\n%b\nendstream"
+            % (page.width, page.height, len(page.data), page.data)
+        )
+        content = f"{width:.2f} 0 0 {height:.2f} 0 0 cm /P Do".encode()
+        objects.append(b"<</Length %d>>\nstream\n%b\nendstream" % (len(content), content))
+        objects.append(
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 %.2f %.2f]/Contents %d 0 R/Resources<</XObject<</P %d 0 R>>>>>>"
+            % (width, height, len(objects), len(objects) - 1)
+        )
+        kids.append(b"%d 0 R" % len(objects))
+    objects[0] = b"<</Type/Catalog/Pages 2 0 R>>"
+    objects[1] = b"<</Type/Pages/Count %d/Kids[%b]>>" % (len(kids), b" ".join(kids))
+    out = bytearray(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
+    starts = []
+    for number, body in enumerate(objects, 1):
+        starts.append(len(out))
+        out += b"%d 0 obj\n%b\nendobj\n" % (number, body)
+    table = b"".join(b"%010d 00000 n \n" % start for start in starts)
+    end = b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n"
+    return bytes(out) + end % (len(objects) + 1, table, len(objects) + 1, len(out))

@@ -1,0 +1,96 @@
+"""Reads the pictures in files: pages of PDF files, photos, and scans of one or several pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import pypdfium2
+
+from worksheets.base.errors import why_unread
+from worksheets.base.sentences import sentence
+from worksheets.scans.values import Pixels
+
+DPI = 200
+"""Resolution at which pages of PDF files are read."""
+
+LONGEST = 3_000
+"""Maximum number of pixels of a picture's longer side; larger ones are reduced."""
+
+LARGEST_FILE = 400_000_000
+"""Maximum size of a file with pictures, in bytes."""
+
+
+class ScanPicture(NamedTuple):
+    """A page of a file of pictures, counted from 1; without `pixels`, `fault` says why it cannot be read."""
+
+    file: Path
+    page: int
+    pixels: Pixels | None
+    fault: str = ""
+
+
+def pictures_in(file: Path) -> Iterator[ScanPicture]:
+    """Yield the pictures in a file, one at a time; a page or a file that cannot be read has a fault."""
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            yield ScanPicture(file, 0, None, sentence("the file is too large; scan the class in several files"))
+            return
+        data = file.read_bytes()
+    except OSError as error:
+        yield ScanPicture(file, 0, None, sentence("the file cannot be read: {reason}", reason=why_unread(error)))
+        return
+    if data.lstrip()[:5] == b"%PDF-" or file.suffix.lower() == ".pdf":
+        yield from _pages(file, data)
+    else:
+        yield from _images(file, data)
+
+
+def _pages(file: Path, data: bytes) -> Iterator[ScanPicture]:
+    try:
+        document = pypdfium2.PdfDocument(data)
+        count = len(document)
+    except pypdfium2.PdfiumError:
+        yield ScanPicture(file, 0, None, sentence("this PDF file is damaged or encrypted; scan the sheets again"))
+        return
+    for number in range(count):
+        try:
+            page = document[number]
+            scale = min(DPI / 72, LONGEST / max(1.0, *page.get_size()))
+            pixels = page.render(scale=scale, rev_byteorder=False).to_numpy()
+            page.close()
+        except (pypdfium2.PdfiumError, ValueError):
+            yield ScanPicture(file, number + 1, None, sentence("this page is damaged; scan the sheet again"))
+            continue
+        yield ScanPicture(file, number + 1, _in_colour(pixels))
+    document.close()
+
+
+def _images(file: Path, data: bytes) -> Iterator[ScanPicture]:
+    try:
+        fine, images = cv2.imdecodemulti(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        fine, images = False, ()
+    if not fine or not len(images):
+        yield ScanPicture(
+            file, 0, None, sentence("this is not a picture that can be read; PDF, JPEG, PNG and TIFF files can")
+        )
+        return
+    for number, pixels in enumerate(images, 1):
+        yield ScanPicture(file, number, _reduced(_in_colour(np.asarray(pixels, np.uint8))))
+
+
+def _in_colour(pixels: Pixels) -> Pixels:
+    if pixels.ndim == 2:
+        return cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR)
+    return np.ascontiguousarray(pixels[:, :, :3])
+
+
+def _reduced(pixels: Pixels) -> Pixels:
+    share = LONGEST / max(pixels.shape[:2])
+    if share >= 1:
+        return pixels
+    return cv2.resize(pixels, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)

@@ -1,0 +1,118 @@
+"""What is known of a printed sheet, and what is read on a scan of it. Places are points on the page, y runs down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from numpy.typing import NDArray
+
+Pixels: TypeAlias = NDArray[Any]
+"""A picture of bytes: rows x columns, or rows x columns x (blue, green, red)."""
+
+Numbers: TypeAlias = NDArray[Any]
+"""Floating-point numbers."""
+
+Matrix: TypeAlias = NDArray[Any]
+"""A homography, 3 x 3."""
+
+Result: TypeAlias = Literal["found", "not found", "unsure"]
+
+
+class KnownWord(NamedTuple):
+    """A word and the cells of its letters: row and column, from 0."""
+
+    word: str
+    cells: tuple[tuple[int, int], ...]
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether its letters are in a line, so that a loop around them can be read."""
+        steps = {(b[0] - a[0], b[1] - a[1]) for a, b in zip(self.cells, self.cells[1:], strict=False)}
+        return len(self.cells) > 1 and len(steps) == 1
+
+
+class KnownSheet(NamedTuple):
+    """A sheet as its key describes it; `page` counts from 1 in the file of handouts, `code` may be empty."""
+
+    id: str
+    code: str
+    page: int
+    width: float
+    height: float
+    marks: tuple[tuple[float, float], ...]
+    side: float
+    across: tuple[float, ...]
+    down: tuple[float, ...]
+    words: tuple[KnownWord, ...]
+    handouts: int = 0
+    """The number, from 0, of the file of handouts."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether its words can be read: those of a grid of printed letters, each in a straight line."""
+        return bool(self.words) and all(word.is_straight for word in self.words)
+
+    @property
+    def pitch(self) -> tuple[float, float]:
+        """Distance of neighbouring columns and rows."""
+        return (
+            (self.across[-1] - self.across[0]) / max(1, len(self.across) - 1),
+            (self.down[-1] - self.down[0]) / max(1, len(self.down) - 1),
+        )
+
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the area between its marks."""
+        xs, ys = [x for x, _ in self.marks], [y for _, y in self.marks]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+def known_sheet(sheet: Mapping[str, Any], handouts: int = 0) -> KnownSheet:
+    """The sheet that a key carries, which has corner marks; raises KeyError, TypeError and ValueError if damaged."""
+    scan = sheet["scan"]
+    marks = tuple((float(x), float(y)) for x, y in scan["marks"])
+    if len(marks) != 4:
+        raise ValueError("a sheet has four marks")
+    return KnownSheet(
+        "-".join(filter(None, (sheet["id"], sheet["variant"]))),
+        str(sheet.get("code") or ""),
+        int(sheet["page"]),
+        float(scan["width"]),
+        float(scan["height"]),
+        marks,
+        float(scan["side"]),
+        tuple(map(float, scan["across"])),
+        tuple(map(float, scan["down"])),
+        tuple(KnownWord(str(word), _cells(cells)) for word, cells in scan["words"]),
+        handouts,
+    )
+
+
+def _cells(cells: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    return tuple((int(row), int(column)) for row, column in cells)
+
+
+class ReadWord(NamedTuple):
+    """What was read of a word: `chance` is the estimated probability that it is marked, from 0 to 1."""
+
+    word: str
+    result: Result
+    chance: float
+
+    @property
+    def confidence(self) -> float:
+        """The probability that `found` or `not found` is right, or for `unsure` that of the likelier one."""
+        return max(self.chance, 1 - self.chance)
+
+
+class ReadSheet(NamedTuple):
+    """A sheet that was found on a picture; `to_picture` maps points of the page to pixels (a homography)."""
+
+    sheet: KnownSheet
+    words: tuple[ReadWord, ...]
+    to_picture: Matrix
+    by_print: bool = False
+    """Whether it was known by its printed letters, because its code could not be read."""
+    is_blurred: bool = False
+    """Whether the print is too blurred, or too unlike the known one, to judge its words."""
