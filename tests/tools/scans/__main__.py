@@ -1,0 +1,60 @@
+"""Simulated scans: `measure` reads them and counts what was wrong, `gather` and `learn` make the judge.
+
+python -m tests.tools.scans measure --pages 100 --held-out
+python -m tests.tools.scans gather --pages 200 strips.npz
+python -m tests.tools.scans learn strips.npz
+python -m tests.tools.scans show 7 --held-out     # the scans of class set 7, as files
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+
+import cv2
+
+from tests.tools.scans.class_sets import class_set, scans_of
+from tests.tools.scans.learn import learn, write_judge
+from tests.tools.scans.trials import gather, report, trials
+from worksheets.scans.judge import FILE
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.scans", description="Simulated scans of class sets.")
+    parser.add_argument("task", choices=["measure", "gather", "learn", "show"])
+    parser.add_argument("names", nargs="*", help="files of strips, or the number of a class set")
+    parser.add_argument("--pages", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="number of the first class set")
+    parser.add_argument("--held-out", action="store_true", help="strokes, fonts and noise that were not tuned on")
+    said = parser.parse_args()
+    cv2.setNumThreads(1)
+    if said.task == "measure":
+        for line in report(trials(said.first, said.pages, held_out=said.held_out)).lines():
+            print(line)
+    elif said.task == "gather":
+        gather(trials(said.first, said.pages, held_out=said.held_out), Path(said.names[0]))
+    elif said.task == "learn":
+        values, line = learn([Path(name) for name in said.names])
+        write_judge(values, FILE)
+        print(line)
+    else:
+        _show(int(said.names[0]), held_out=said.held_out)
+
+
+def _show(number: int, *, held_out: bool) -> None:
+    """Write the files of a class set and its scans into the folder output/scans."""
+    folder = Path("output/scans")
+    folder.mkdir(parents=True, exist_ok=True)
+    rng = Random(f"{'held out' if held_out else 'tuned on'} {number}")
+    made = class_set(rng, held_out=held_out)
+    (folder / "job.pdf").write_bytes(made.handouts)
+    (folder / "job-answers.pdf").write_bytes(made.key)
+    for count, scanned in enumerate(scans_of(made, rng, held_out=held_out), 1):
+        (folder / f"scan-{count}.jpg").write_bytes(scanned.data)
+        marked = ", ".join(f"{each.word} {each.how}" for each in scanned.marked)
+        print(f"scan-{count}.jpg: {scanned.device.name}: {marked}")
+
+
+if __name__ == "__main__":
+    main()

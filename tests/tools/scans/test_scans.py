@@ -1,0 +1,90 @@
+"""The simulation is what it says, and the reading of it is as good as was measured: a few pages, by each hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="the extra scans is not installed")
+pytest.importorskip("zxingcpp", reason="the extra scans is not installed")
+
+import numpy as np  # noqa: E402
+
+from tests.tools.scans.class_sets import DEVICES, class_set, scans_of  # noqa: E402
+from tests.tools.scans.strokes import FIRST, SECOND, Hand, Run, axes  # noqa: E402
+from tests.tools.scans.trials import Tally, trials  # noqa: E402
+from worksheets.scans.evidence import NAMES, evidence_of  # noqa: E402
+from worksheets.scans.judge import usual_judge  # noqa: E402
+from worksheets.scans.strips import BEYOND, COLUMNS, ROWS, Strips  # noqa: E402
+
+
+@pytest.mark.parametrize("hand", [FIRST, SECOND])
+@pytest.mark.parametrize("last", [(150.0, 60.0), (60.0, 190.0), (130.0, 130.0)])
+def test_loops_go_around_their_letters(hand: Hand, last: tuple[float, float]) -> None:
+    run = Run((60.0, 60.0), last, 30.0)
+    along, across, length = axes(run)
+    for seed in range(20):
+        points = np.array(hand.loop(run, Random(seed), False)) - run.first
+        u, v = points @ along, points @ across
+        assert u.min() < -3
+        assert u.max() > length + 3
+        assert v.min() < -5 < 5 < v.max()
+        assert max(-v.min(), v.max()) < 32
+
+
+def test_the_same_numbers_make_the_same_scans() -> None:
+    one, other = (
+        [scan.data for scan in scans_of(class_set(Random(3), pupils=1), Random(4), DEVICES[0])] for _ in range(2)
+    )
+    assert one == other
+
+
+def strips_with(lines: list[tuple[int, int, int, int]]) -> Strips:
+    """A word of five letters, with lines from (row, column) to (row, column)."""
+    ink = np.zeros((1, ROWS, COLUMNS), np.float32)
+    for row, column, to_row, to_column in lines:
+        cv2.line(ink[0], (column, row), (to_column, to_row), 0.6, 1)
+    free = np.ones_like(ink)
+    for n in range(5):
+        free[0, ROWS // 2 - 5 : ROWS // 2 + 6, BEYOND + 16 * n - 4 : BEYOND + 16 * n + 5] = 0
+    return Strips(ink, free, np.array([5.0], np.float32), 0.0)
+
+
+LOOP = [(16, 6, 16, 86), (32, 6, 32, 86), (16, 6, 32, 6), (16, 86, 32, 86)]
+
+
+def test_evidence_and_judge_tell_marks_apart() -> None:
+    """Marks drawn here by hand; the judge was not tuned on them."""
+    judge = usual_judge()
+    cases = {
+        "loop": (LOOP, True),
+        "nothing": ([], False),
+        "half a loop": ([(16, 6, 16, 45), (32, 6, 32, 45), (16, 6, 32, 6), (16, 45, 32, 45)], False),
+        "a line across": ([(0, 30, 48, 60)], False),
+    }
+    for name, (lines, marked) in cases.items():
+        evidence = evidence_of(strips_with(lines))
+        assert evidence.shape == (1, len(NAMES))
+        chance = float(judge.chances(evidence)[0])
+        assert (chance > 0.5) == marked, (name, chance)
+
+
+def test_evidence_does_not_depend_on_the_side() -> None:
+    """A word that is read from right to left, or from the other side, has the same evidence."""
+    strips = strips_with([*LOOP[:2], (16, 6, 32, 6)])
+    turned = strips._replace(ink=strips.ink[:, ::-1, ::-1].copy(), free=strips.free[:, ::-1, ::-1].copy())
+    assert evidence_of(turned) == pytest.approx(evidence_of(strips), abs=0.06)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("held_out", [False, True])
+def test_simulated_pages_are_read(held_out: bool) -> None:
+    tally = Tally()
+    for trial in trials(9_000, 4, held_out=held_out):
+        tally.add(trial)
+    counts = tally.total
+    assert counts["not found"] == 0
+    assert counts["right"] >= 0.8 * counts["words"]
+    assert counts["wrong"] <= 1
+    assert len(list(tally.lines())) > 5
