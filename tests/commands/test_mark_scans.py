@@ -1,0 +1,185 @@
+"""`worksheets mark --scans`: simulated scans of a class, read by the command, and what is said of bad ones."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pypdfium2
+import pytest
+from click.testing import Result
+
+import worksheets
+
+cv2 = pytest.importorskip("cv2", reason="the extra scans is not installed")
+pytest.importorskip("zxingcpp", reason="the extra scans is not installed")
+
+import numpy as np  # noqa: E402
+
+from tests.tools.scans.pupils import paper, run_of  # noqa: E402
+from tests.tools.scans.strokes import FIRST, Tool, draw  # noqa: E402
+from worksheets.commands.carried import carried_job  # noqa: E402
+
+Run = Callable[..., Result]
+
+JOB = """\
+title: Class 4b
+seed: 5
+sheets:
+  - {id: farm, words: [cow, horse, goose, sheep, goat, duck], size: 9x10, difficulty: medium, for_each: class.csv}
+"""
+PEN = Tool((0.8, 0.7, 0.3), 0.7, 0.1)
+SCALE = 150 / 72
+
+
+class School:
+    """A class whose sheets can be scanned: each page as an array of bytes, with some words marked."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "job.yaml").write_text(JOB)
+        (folder / "class.csv").write_text("name\nAnna B.\nBen W.\nZoë D.\n", encoding="utf-8")
+        worksheets.build(folder / "job.yaml", output=folder)
+        self.key = folder / "job-answers.pdf"
+        self.sheets = [dict(sheet) for sheet in carried_job(self.key.read_bytes()).sheets]
+
+    def page(self, number: int, found: list[str]) -> np.ndarray:
+        """The sheet of a pupil, from 0, with loops around these words."""
+        sheet = self.sheets[number]
+        document = pypdfium2.PdfDocument((self.folder / "job.pdf").read_bytes())
+        picture = paper(document[sheet["page"] - 1].render(scale=SCALE, grayscale=True).to_numpy())
+        rng = Random(number)
+        for word, cells in sheet["scan"]["words"]:
+            if word in found:
+                draw(picture, FIRST.loop(run_of(sheet["scan"], cells), rng, False), PEN, SCALE, rng)
+        return np.asarray(picture * 255, np.uint8)
+
+    def save(self, name: str, picture: np.ndarray) -> Path:
+        path = self.folder / name
+        path.write_bytes(cv2.imencode(path.suffix, picture)[1].tobytes())
+        return path
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> School:
+    return School(tmp_path_factory.mktemp("school"))
+
+
+def table(text: str) -> dict[tuple[str, str], str]:
+    rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
+    return {(row["name"], row["word"]): row["result"] for row in rows}
+
+
+def test_a_class_is_marked(built: School, run: Run, tmp_path: Path) -> None:
+    """Pages in any order, turned, in files of several sorts; what was read is in the table and in the pictures."""
+    first = built.save("a.png", cv2.rotate(built.page(2, ["cow", "duck", "goat"]), cv2.ROTATE_180))
+    second = built.save("b.jpg", cv2.rotate(built.page(0, ["horse"]), cv2.ROTATE_90_CLOCKWISE))
+    output, marked = tmp_path / "results.csv", tmp_path / "marked.pdf"
+    result = run("mark", "--scans", first, second, built.key, "-o", output, "--marked", marked)
+    assert result.exit_code == 0, result.stderr
+    read = table(output.read_text("utf-8"))
+    assert len(read) == 12
+    for name, found in (("Zoë D.", {"cow", "duck", "goat"}), ("Anna B.", {"horse"})):
+        for word in ("cow", "horse", "goose", "sheep", "goat", "duck"):
+            assert read[name, word] == ("found" if word in found else "not found"), (name, word)
+    assert f"on no page: Ben W. ({built.sheets[1]['code']})" in result.stderr
+    assert "Zoë D.: 3 of 6 words found" in result.stdout
+    assert "hard: sheep, found by 0 of 2, not by Anna B., Zoë D." in result.stdout
+    pages = pypdfium2.PdfDocument(marked.read_bytes())
+    assert len(pages) == 2
+    colours = pages[0].render(scale=1.5).to_numpy().reshape(-1, 3).astype(int)
+    assert (abs(colours - (96, 120, 0)).max(1) < 30).sum() > 200  # blue, green, red of what was found
+
+
+def test_scans_are_read_by_the_job_as_well(built: School, run: Run) -> None:
+    scan = built.save("c.png", built.page(1, ["sheep"]))
+    result = run("mark", "--scans", scan, built.folder / "job.yaml")
+    assert result.exit_code == 0, result.stderr
+    assert table(result.stdout)["Ben W.", "sheep"] == "found"
+
+
+def test_the_handouts_are_made_again_from_the_key(built: School, run: Run, tmp_path: Path) -> None:
+    key = tmp_path / "kept.pdf"
+    key.write_bytes(built.key.read_bytes())
+    scan = built.save("d.png", built.page(1, ["goose"]))
+    result = run("mark", "--scans", scan, key)
+    assert table(result.stdout)["Ben W.", "goose"] == "found"
+
+
+def test_a_sheet_whose_code_is_damaged_is_known_by_its_letters(built: School, run: Run) -> None:
+    picture = built.page(2, ["goat"])
+    x, y = built.sheets[2]["scan"]["marks"][1]
+    left, top = int(SCALE * (x - 80)), int(SCALE * (y - 20))
+    picture[top : top + 110, left : left + 130] = 255
+    result = run("mark", "--scans", built.save("e.png", picture), built.key)
+    assert "is damaged; known by the printed letters" in result.stderr
+    assert table(result.stdout)["Zoë D.", "goat"] == "found"
+
+
+def test_two_pages_in_one_picture_are_both_read(built: School, run: Run) -> None:
+    both = np.hstack([built.page(0, ["cow"]), built.page(1, ["duck"])])
+    result = run("mark", "--scans", built.save("f.png", both), built.key)
+    read = table(result.stdout)
+    assert (read["Anna B.", "cow"], read["Ben W.", "duck"]) == ("found", "found")
+
+
+def test_a_page_that_was_scanned_twice_counts_once(built: School, run: Run) -> None:
+    one, other = (built.save(name, built.page(0, ["cow"])) for name in ("g.png", "h.png"))
+    result = run("mark", "--scans", one, other, built.key)
+    assert result.exit_code == 0
+    assert result.stdout.count("cow") == 1
+    assert "is also on page 1 of g.png" in result.stderr
+
+
+def test_what_cannot_be_read_is_said_and_the_rest_is_read(built: School, run: Run, tmp_path: Path) -> None:
+    """Nothing is lost, and a later run takes the results up again."""
+    good = built.save("i.png", built.page(0, ["cow"]))
+    empty = built.save("j.png", np.full((1754, 1240, 3), 250, np.uint8))
+    blurred = built.save("k.png", cv2.GaussianBlur(built.page(1, ["cow"]), (0, 0), 9))
+    cut = built.save("l.png", built.page(1, ["cow"])[:700])
+    foreign = built.folder / "foreign.yaml"
+    foreign.write_text(JOB.replace("seed: 5", "seed: 6"))
+    worksheets.build(foreign, output=tmp_path)
+    other = pypdfium2.PdfDocument((tmp_path / "foreign.pdf").read_bytes())[0].render(scale=SCALE, grayscale=True)
+    stranger = built.save("m.png", other.to_numpy())
+    damaged, text = built.folder / "n.pdf", built.folder / "o.jpg"
+    damaged.write_bytes(b"%PDF-1.7 and no more")
+    text.write_bytes(b"no picture")
+    output = tmp_path / "results.csv"
+    files = (empty, blurred, cut, stranger, damaged, text, built.folder / "missing.png", good)
+    result = run("mark", "--scans", *files, built.key, "-o", output)
+    assert result.exit_code == 1
+    for file, said in (
+        (empty, "page 1: the page is empty"),
+        (blurred, "page 1: "),
+        (cut, "four corner marks are not on the page"),
+        (stranger, "is of no sheet of this key"),
+        (damaged, "this PDF file is damaged"),
+        (text, "this is not a picture that can be read"),
+        (built.folder / "missing.png", "the file cannot be read"),
+    ):
+        assert any(str(file) in line and said in line for line in result.stderr.splitlines()), (file, result.stderr)
+    assert table(output.read_text("utf-8"))["Anna B.", "cow"] == "found"
+    again = run("mark", "--scans", built.save("p.png", built.page(1, ["duck"])), built.key, "-o", output)
+    assert again.exit_code == 0, again.stderr
+    read = table(output.read_text("utf-8"))
+    assert (read["Anna B.", "cow"], read["Ben W.", "duck"], len(read)) == ("found", "found", 12)
+
+
+def test_what_cannot_be_done_is_refused(built: School, run: Run, tmp_path: Path) -> None:
+    scan = built.save("q.png", built.page(0, []))
+    (tmp_path / "plain.yaml").write_text("sheets: [{words: [cow, hen, pig]}]")
+    assert "have no corner marks" in run("mark", "--scans", scan, tmp_path / "plain.yaml").stderr
+    assert "this PDF file carries no job" in run("mark", "--scans", scan, built.folder / "job.pdf").stderr
+    assert "is an input" in run("mark", "--scans", scan, built.key, "-o", scan).stderr
+    (tmp_path / "mine.csv").write_text("a,b\n1,2\n")
+    refused = run("mark", "--scans", scan, built.key, "-o", tmp_path / "mine.csv")
+    assert refused.exit_code == 2
+    assert (tmp_path / "mine.csv").read_text() == "a,b\n1,2\n"
+    empty = built.save("r.png", np.full((500, 400, 3), 255, np.uint8))
+    nothing = run("mark", "--scans", empty, built.key)
+    assert (nothing.exit_code, "no sheet of this key is on the scans" in nothing.stderr) == (2, True)
+    assert run("mark", scan, built.key, scan).exit_code == 2
