@@ -123,6 +123,12 @@ def table(visitor: Visitor) -> None:
     visitor.page.get_by_role("dialog").wait_for()
 
 
+def title_on_sheet(visitor: Visitor) -> None:
+    if visitor.page.locator("#see-sheet").is_visible():
+        visitor.page.locator("#see-sheet").click()
+    visitor.page.locator(".on-text").first.click()
+
+
 STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
     ("first", None, {}),
     ("problem", problem, {}),
@@ -160,6 +166,8 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("table", table, {}),
     ("dark-table", table, {"color_scheme": "dark"}),
     ("phone-table", table, {"viewport": {"width": 390, "height": 844}}),
+    ("title-on-sheet", title_on_sheet, {}),
+    ("phone-title-on-sheet", title_on_sheet, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
     ("practise", practise, {}),
     ("practise-german", practise, {"locale": "de-DE"}),
     ("practise-rule", rule, {}),

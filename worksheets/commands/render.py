@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import Message, WorksheetError
@@ -28,6 +28,7 @@ from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.svg.letters import TypedLetters
 from worksheets.output.svg.page import page_svg
 from worksheets.puzzles import registry
+from worksheets.puzzles.values import PlacedWord
 
 if TYPE_CHECKING:
     from worksheets.exercises.remembered import Remembered
@@ -86,6 +87,17 @@ class ShownPage:
     answers: bool
 
 
+class SheetTexts(NamedTuple):
+    """What is printed of a sheet: its title, the forms that its instruction may have, and the words in its grid.
+
+    The words are in the order of `Preview.lines`.
+    """
+
+    title: str
+    instructions: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What a job would print; it has no `pages` if something is wrong with the job as a whole.
@@ -111,6 +123,8 @@ class Preview:
     """What holds for fields that are left open, by the number, from 0, of the sheet: see `PuzzleKind.chosen`."""
     lines: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     """Where the words of a sheet lie, by its number: row and column, from 1, of the first and of the last cell."""
+    texts: Mapping[int, SheetTexts] = field(default_factory=dict)
+    """What is printed of a sheet, by its number."""
 
 
 def plan(
@@ -160,13 +174,17 @@ def _preview(made: MadeJob) -> Preview:
     number = {id(sheet): at for at, sheet in enumerate(job.sheets)}
     chosen: dict[int, Mapping[str, str]] = {}
     lines: dict[int, tuple[tuple[int, ...], ...]] = {}
+    texts: dict[int, SheetTexts] = {}
 
     def exercises() -> Iterator[tuple[Sheet, Exercise]]:
         for sheet, each in made.results:
             if isinstance(each, Exercise):
                 notes.extend(f"{' '.join(filter(None, (each.id, each.variant)))}: {note}" for note in each.notes)
                 chosen.setdefault(number[id(sheet)], registry.find(each.kind).chosen(sheet.spec, each.puzzle))
-                lines.setdefault(number[id(sheet)], _lines(each))
+                if number[id(sheet)] not in texts:
+                    placed = _placed(each)
+                    lines[number[id(sheet)]] = tuple((*word.cells[0], *word.cells[-1]) for word in placed)
+                    texts[number[id(sheet)]] = _texts(each, placed)
                 yield sheet, each
             else:
                 unmade.add(Failure(sheet, each))
@@ -193,13 +211,21 @@ def _preview(made: MadeJob) -> Preview:
         failures = [*unmade.errors(job.sheets), *unprinted.errors(job.sheets)]
     problems = joined(failures).problems if failures else ()
     warnings = *job.warnings, *small_print.warnings()
-    return Preview(job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems, fonts.own, chosen, lines)
+    return Preview(
+        job.title, tuple(shown), job.sheets, tuple(notes), warnings, problems, fonts.own, chosen, lines, texts
+    )
 
 
-def _lines(exercise: Exercise) -> tuple[tuple[int, ...], ...]:
-    """The first and the last cell of each word that lies in a straight line of a grid."""
+def _placed(exercise: Exercise) -> list[PlacedWord]:
+    """The words that lie in straight lines of a grid."""
     placed = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution)
-    return tuple([(*word.cells[0], *word.cells[-1]) for word in placed if word.direction and len(word.cells[0]) == 2])
+    return [word for word in placed if word.direction and len(word.cells[0]) == 2]
+
+
+def _texts(exercise: Exercise, placed: Sequence[PlacedWord]) -> SheetTexts:
+    text = exercise.handout_text()
+    forms = (text.arrows and text.arrows.instruction, text.aside and text.aside.instruction, text.instruction)
+    return SheetTexts(exercise.title, tuple(dict.fromkeys(filter(None, forms))), tuple(word.word for word in placed))
 
 
 def _shown_pages(job: Job, pages: Sequence[Page], key: bool, printed: Sequence[int]) -> Iterator[ShownPage]:

@@ -216,7 +216,11 @@ def _made_of(preview: Preview) -> dict[int, Answer]:
     for number in sorted(preview.chosen):
         for entry in _entries(preview, [number]):
             lines = {"lines": [[*each] for each in preview.lines[number]]} if preview.lines[number] else {}
-            found.setdefault(entry, {"chosen": preview.chosen[number], **lines})
+            texts = {
+                key: list(each) if isinstance(each, tuple) else each
+                for key, each in preview.texts[number]._asdict().items()
+            }
+            found.setdefault(entry, {"chosen": preview.chosen[number], "texts": texts, **lines})
     return found
 
 

@@ -31,7 +31,7 @@ MOST_COLUMNS = 12
 """Maximum number of columns that are shown; those after them are left out."""
 
 
-class WordTable(NamedTuple):
+class ReadTable(NamedTuple):
     """The rows of a table with the numbers of the columns that are not empty; `sheet` if a spreadsheet has others."""
 
     rows: list[Row]
@@ -78,7 +78,7 @@ def lines_of(text: str) -> Answer:
     return {"words": [list(each) for each in zip(words, lines, first_lines(words, lines), strict=True)]}
 
 
-def _read(path: Path, data: bytes) -> WordTable:
+def _read(path: Path, data: bytes) -> ReadTable:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise no_word_list(path)
@@ -93,7 +93,7 @@ def _read(path: Path, data: bytes) -> WordTable:
         raise InputError(Message(sentence("there are no words in this file")))
     width = max(len(row.cells) for row in rows)
     filled = [i for i in range(width) if any(row.cells[i] for row in rows if i < len(row.cells))]
-    return WordTable(rows, tuple(filled[:MOST_COLUMNS]), sheet)
+    return ReadTable(rows, tuple(filled[:MOST_COLUMNS]), sheet)
 
 
 def _roles(roles: Sequence[Any] | None, count: int) -> tuple[Role, ...]:
@@ -107,13 +107,13 @@ def _roles(roles: Sequence[Any] | None, count: int) -> tuple[Role, ...]:
     return tuple(found)
 
 
-def _usual_roles(table: WordTable, usual: Columns) -> tuple[Role, ...]:
+def _usual_roles(table: ReadTable, usual: Columns) -> tuple[Role, ...]:
     pictures = usual.picture if usual.picture is not None else _column_of_pictures(table)
     places: Mapping[int | None, Role] = {usual.clue: "clue", usual.word: "word", pictures: "picture"}
     return tuple(places.get(column, "") for column in table.columns)
 
 
-def _column_of_pictures(table: WordTable) -> int | None:
+def _column_of_pictures(table: ReadTable) -> int | None:
     """The first column whose cells below the first are names of pictures or empty."""
     for place, column in enumerate(table.columns):
         cells = [cell for row in table.rows[1:] if (cell := table.cells(row)[place])]
@@ -122,7 +122,7 @@ def _column_of_pictures(table: WordTable) -> int | None:
     return None
 
 
-def _shown(table: WordTable, roles: Sequence[Role], headed: bool) -> Answer:
+def _shown(table: ReadTable, roles: Sequence[Role], headed: bool) -> Answer:
     rows = table.rows[1:] if headed else table.rows
     return {
         "sheet": table.sheet,
@@ -135,7 +135,7 @@ def _shown(table: WordTable, roles: Sequence[Role], headed: bool) -> Answer:
     }
 
 
-def _words(table: WordTable, roles: Sequence[Role], headed: bool, file: str) -> Answer:
+def _words(table: ReadTable, roles: Sequence[Role], headed: bool, file: str) -> Answer:
     """The words of the columns; raises InputError if one of them cannot be used."""
     places = {role: place for place, role in enumerate(roles) if role}
     found: list[Found] = []

@@ -98,6 +98,12 @@ export class Cards extends EventTarget {
     if (field) wanted?.go();
   }
 
+  /** Go to the line of a word in the list of a card. @param {number} index @param {string} word */
+  goToWord(index, word) {
+    this.open(index);
+    for (const marks of this.#views.get(this.#job.state.keys[index])?.marks.values() ?? []) if (marks.go(word)) return;
+  }
+
   /** The words of the card that is open; null where there are none. */
   get openBox() {
     const { keys, cards } = this.#job.state;
@@ -281,7 +287,11 @@ export class Cards extends EventTarget {
       const pictured = isPictured(field) ? pictureButton(field, () => this.#choosing.pictures(id, () => this.#views.get(id)?.fields.get(key(field.path))?.go()), () => this.#choosing.usual(field)) : null;
       const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)), pictured);
       if (field.type === "words") this.#makeDroppable(made, () => this.#box(index(), field));
-      if (field.type === "words") marks.set(key(field.path), new WordMarks(made, (list) => this.ask({ do: "lines", list })));
+      if (field.type === "words") {
+        const mark = new WordMarks(made, (list) => this.ask({ do: "lines", list }));
+        mark.addEventListener("here", (event) => this.dispatchEvent(new CustomEvent("here", { detail: { card: index(), word: /** @type {CustomEvent<string>} */ (event).detail } })));
+        marks.set(key(field.path), mark);
+      }
       fields.set(key(field.path), made);
       if (field.first) first.append(made.element, isLevel(field) ? row : "");
       else if (pictured) row.append(made.element);

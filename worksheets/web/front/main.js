@@ -14,6 +14,7 @@ import { Jobs } from "./jobs.js";
 import { JobFile } from "./jobfile.js";
 import { confirmed, showMine, timeOf } from "./mine.js";
 import { closeNotice, notice } from "./notice.js";
+import { OnSheet } from "./onsheet.js";
 import { Pages } from "./pages.js";
 import { Phone } from "./phone.js";
 import { placeOf, showNotes, showProblems } from "./problems.js";
@@ -247,6 +248,11 @@ pages.addEventListener("copy", (event) => copyPicture(/** @type {CustomEvent<imp
 pages.addEventListener("pick", (event) => {
   chooseTab("form");
   cards.open(/** @type {CustomEvent<number>} */ (event).detail);
+});
+
+new OnSheet(pages, cards, job, (card, word) => {
+  chooseTab("form");
+  cards.goToWord(card, word);
 });
 
 // ---- tabs

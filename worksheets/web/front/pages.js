@@ -49,6 +49,7 @@ export class Pages extends EventTarget {
     this.choose(this.#card);
     if (this.#awaited >= 0 && !waiting) this.reveal(this.#awaited);
     this.#tellPlace();
+    this.dispatchEvent(new Event("shown"));
   }
 
   get count() {
@@ -126,7 +127,8 @@ export class Pages extends EventTarget {
     const [width, height] = sizeOf(svg);
     figure.style.setProperty("--shape", String(width / height));
     figure.style.setProperty("--wide", String(width / 595.3));
-    figure.replaceChildren(svg);
+    if (before) before.svg.replaceWith(svg); // what lies over it stays
+    else figure.append(svg);
     figure.onclick = () => {
       const card = this.#shown.find((each) => each.figure === figure)?.page.cards[0];
       if (card !== undefined && !getSelection()?.toString()) this.dispatchEvent(new CustomEvent("pick", { detail: card }));

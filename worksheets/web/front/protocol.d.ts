@@ -91,6 +91,8 @@ export interface Card {
   chosen?: { [path: string]: string };
   /** Where its words lie: row and column, from 1, of the first and of the last letter of each. */
   lines?: number[][];
+  /** What is printed of it: its title, the forms that its instruction may have, and the words in the order of `lines`. */
+  texts?: { title: string; instructions: string[]; words: string[] };
 }
 
 /** A page as a picture; `cards` are the entries of `sheets` (from 0) of which something starts on it. */

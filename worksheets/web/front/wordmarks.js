@@ -4,6 +4,7 @@
 
 import { signOf } from "./dialog.js";
 import { h } from "./dom.js";
+import { plain } from "./sheetplaces.js";
 import { say } from "./texts.js";
 
 /** A word of the list, its line, and that of the same word before it, or 0. @typedef {[string, number, number]} Listed */
@@ -210,6 +211,3 @@ export class WordMarks extends EventTarget {
     this.#box.dispatchEvent(new Event("input"));
   }
 }
-
-/** A word as it is compared with others: however it is written. @param {string} word */
-const plain = (word) => word.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();

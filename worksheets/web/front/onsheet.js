@@ -1,0 +1,212 @@
+// The sheet itself as a way to the form: its title and instruction are edited where they stand, a click on a word or a
+// letter of the grid leads to its line in the list, and the word that the caret is at is shown in the grid.
+
+import { byId, h } from "./dom.js";
+import { settings } from "./job.js";
+import { say } from "./texts.js";
+import { lettersOn, lineOf, plain, runOf, textsOf, wordAt } from "./sheetplaces.js";
+
+/** @typedef {import("./pages.js").ShownPage} ShownPage */
+/** @typedef {"title" | "instruction"} Part */
+/** A text that can be edited: which, of which card, and the elements in which it stands. @typedef {{part: Part, card: number, text: string, lines: SVGTextElement[]}} Place */
+
+const SVG = "http://www.w3.org/2000/svg";
+const BASELINE = 0.78; // of the height of a line, above which most of a letter is
+
+export class OnSheet {
+  #pages;
+  #job;
+  #go;
+  /** What is being edited. @type {{place: Place, figure: HTMLElement, element: HTMLElement} | null} */
+  #edited = null;
+  #back = ""; // the text that gets the focus when it is drawn
+  #focused = ""; // the text that has it, or had it when it was drawn anew
+  #here = { card: -1, word: "" };
+
+  /** @param {import("./pages.js").Pages} pages @param {import("./cards.js").Cards} cards @param {import("./job.js").Job} job @param {(card: number, word: string) => void} go to the line of a word */
+  constructor(pages, cards, job, go) {
+    this.#pages = pages;
+    this.#job = job;
+    this.#go = go;
+    pages.addEventListener("shown", () => this.#place());
+    byId("paper").addEventListener("click", (event) => this.#pressed(event), true);
+    cards.addEventListener("here", (event) => {
+      this.#here = /** @type {CustomEvent<{card: number, word: string}>} */ (event).detail;
+      this.#showWord();
+    });
+  }
+
+  /** The pages with handouts, and the cards that begin on each. */
+  get #handouts() {
+    return this.#pages.shown.filter(({ page }) => !page.answers && page.cards.length);
+  }
+
+  /** Put buttons over the texts that can be edited. */
+  #place() {
+    if (this.#focused && (document.activeElement === document.body || document.activeElement?.matches(".on-text"))) this.#back = this.#focused; // it is made anew
+    for (const old of document.querySelectorAll(".on-text")) old.remove();
+    for (const { svg, figure, page } of this.#handouts) {
+      const texts = textsOf(svg);
+      for (const card of page.cards) for (const place of this.#placesOf(texts, card)) figure.append(this.#button(svg, figure, place));
+    }
+    if (this.#edited && !this.#edited.element.isConnected) {
+      this.#edited.figure.append(this.#edited.element);
+      this.#edited.element.querySelector("textarea")?.focus();
+    }
+    this.#showWord();
+  }
+
+  /** @param {SVGTextElement[]} texts of a page @param {number} card @returns {Place[]} */
+  #placesOf(texts, card) {
+    const said = this.#job.state.cards[card]?.texts;
+    if (!said || this.#job.state.broken) return [];
+    const written = texts.map((each) => each.textContent ?? "");
+    const title = runOf(written, said.title, (number) => texts[number].getAttribute("font-weight") === "bold");
+    const after = title.at(-1) ?? -1;
+    const [instruction, text] = said.instructions.map((each) => /** @type {const} */ ([runOf(written, each, (number) => number > after), each])).find(([run]) => run.length) ?? [[], ""];
+    return [
+      ...(title.length ? [{ part: /** @type {Part} */ ("title"), card, text: said.title, lines: title.map((number) => texts[number]) }] : []),
+      ...(instruction.length ? [{ part: /** @type {Part} */ ("instruction"), card, text, lines: instruction.map((number) => texts[number]) }] : []),
+    ];
+  }
+
+  /** @param {SVGElement} svg @param {HTMLElement} figure @param {Place} place */
+  #button(svg, figure, place) {
+    const { part, card, text } = place;
+    const button = h("button", { type: "button", class: `on-text ${part === "title" ? "upwards" : ""}`, "aria-label": say(`edit_${part}`, { text }), onclick: (event) => {
+      event.stopPropagation();
+      this.#edit(svg, figure, place);
+    } });
+    const { left, top, width, height } = areaOf(svg, place.lines);
+    for (const [name, value] of Object.entries({ left, top, width, height })) button.style.setProperty(name, `${100 * value}%`);
+    button.style.setProperty("--tall", `${height * figure.clientHeight}px`);
+    const name = `${card} ${part}`;
+    button.addEventListener("focus", () => (this.#focused = name));
+    button.addEventListener("blur", () => queueMicrotask(() => {
+      if (button.isConnected && document.activeElement !== document.body) this.#focused = ""; // else it was drawn anew
+    }));
+    if (this.#back === name) {
+      this.#back = "";
+      queueMicrotask(() => button.isConnected && button.focus({ preventScroll: true }));
+    }
+    return button;
+  }
+
+  /** @param {SVGElement} svg @param {HTMLElement} figure @param {Place} place */
+  #edit(svg, figure, place) {
+    const { part, card, text, lines } = place;
+    const [first] = lines;
+    const scale = figure.clientWidth / sizeOf(svg)[0];
+    const box = h("textarea", { rows: lines.length, spellcheck: "false", "aria-label": say(`on_${part}`) });
+    box.value = text;
+    const keys = h("p", { class: "on-keys", "aria-hidden": "true" }, say(`on_${part}`), h("kbd", {}, "Enter"), say("edit_done"), h("kbd", {}, "Esc"), say("edit_back"));
+    const element = h("div", { class: "on-edit", onclick: (event) => event.stopPropagation() }, box, keys);
+    const { left, top, width } = areaOf(svg, lines);
+    element.style.left = `calc(${100 * left}% - 4px)`;
+    element.style.top = `calc(${100 * top}% - 2px)`;
+    box.style.width = `${Math.max(width + 0.05, Math.min(0.5, 0.95 - left)) * figure.clientWidth}px`;
+    box.style.fontFamily = `"${first.getAttribute("font-family")}", sans-serif`;
+    box.style.fontSize = `${Number(first.getAttribute("font-size")) * scale}px`;
+    box.style.fontWeight = first.getAttribute("font-weight") ?? "normal";
+    /** @param {boolean} isKept @param {boolean} isBack whether the text gets the focus back */
+    const end = (isKept, isBack) => {
+      if (this.#edited?.element !== element) return;
+      this.#edited = null;
+      const said = box.value.replace(/\s+/g, " ").trim();
+      element.remove();
+      if (isBack) this.#back = `${card} ${part}`;
+      if (isKept && said !== text) this.#job.change(...settings(this.#job.state.data, ["sheets", card], [part], said || null));
+      this.#place();
+    };
+    box.addEventListener("keydown", (event) => {
+      event.stopPropagation(); // "+" and "-" are letters here
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault();
+      end(event.key === "Enter", true);
+    });
+    box.addEventListener("blur", () => element.isConnected && end(true, false));
+    this.#edited = { place, figure, element };
+    figure.append(element);
+    box.focus({ preventScroll: true });
+    box.select();
+  }
+
+  /** A click on a word of the list below the grid, or on a letter of one. @param {MouseEvent} event */
+  #pressed(event) {
+    const target = /** @type {Element} */ (event.target);
+    const shown = this.#handouts.find(({ figure }) => figure.contains(target));
+    if (!shown || target.closest(".on-text, .on-edit") || getSelection()?.toString()) return;
+    for (const card of shown.page.cards) {
+      const word = this.#wordOf(shown, card, target, event);
+      if (!word) continue;
+      event.stopPropagation();
+      this.#go(card, word);
+      return;
+    }
+  }
+
+  /** @param {ShownPage} shown @param {number} card @param {Element} target @param {MouseEvent} event */
+  #wordOf({ svg, figure }, card, target, event) {
+    const { texts, lines = [] } = this.#job.state.cards[card] ?? {};
+    const words = texts?.words ?? [];
+    const printed = plain(target.textContent ?? "");
+    const named = target.localName === "text" ? words.find((word) => plain(word) === printed) : undefined;
+    if (named) return named;
+    const grid = lettersOn(svg);
+    if (!grid) return "";
+    const area = figure.getBoundingClientRect();
+    const scale = sizeOf(svg)[0] / area.width;
+    const column = Math.round(((event.clientX - area.left) * scale - grid.x) / grid.across);
+    const row = Math.round(((event.clientY - area.top) * scale - middleOf(grid)) / grid.down);
+    return words[wordAt(lines, row, column)] ?? "";
+  }
+
+  /** The word that the caret is at, in the grid. */
+  #showWord() {
+    for (const old of document.querySelectorAll(".loops")) old.remove();
+    const { card, word } = this.#here;
+    const { texts, lines } = this.#job.state.cards[card] ?? {};
+    const line = word && texts ? lines?.[texts.words.findIndex((each) => plain(each) === plain(word))] : undefined;
+    const shown = this.#handouts.find(({ page }) => page.cards.includes(card));
+    const grid = line && shown ? lettersOn(shown.svg) : null;
+    if (line && shown && grid) shown.figure.append(loopOf(shown.svg, grid, line));
+  }
+}
+
+/** Where the middle of the letters of the first row is. @param {import("./sheetplaces.js").Grid} grid */
+const middleOf = ({ y, down }) => y - 0.2 * down;
+
+/** Width and height of a page, in points. @param {SVGElement} svg */
+function sizeOf(svg) {
+  const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 595 842").split(" ").map(Number);
+  return [width, height];
+}
+
+/** The place of texts on their page, as parts of its width and height. @param {SVGElement} svg @param {SVGTextElement[]} texts */
+function areaOf(svg, texts) {
+  const [width, height] = sizeOf(svg);
+  const lines = texts.map(lineOf);
+  const [first, last] = [lines[0], lines[lines.length - 1]];
+  const left = Math.min(...lines.map((line) => line.x)) - 2;
+  const right = Math.max(...lines.map((line) => line.x + line.width)) + 2;
+  const top = first.y - (BASELINE + 0.14) * first.size;
+  const bottom = last.y + 0.3 * last.size;
+  return { left: left / width, top: top / height, width: (right - left) / width, height: (bottom - top) / height };
+}
+
+/** @param {SVGElement} svg @param {import("./sheetplaces.js").Grid} grid @param {number[]} line */
+function loopOf(svg, grid, [row, column, lastRow, lastColumn]) {
+  const [x, endX] = [column, lastColumn].map((each) => grid.x + (each - 1) * grid.across);
+  const [y, endY] = [row, lastRow].map((each) => middleOf(grid) + (each - 1) * grid.down);
+  const [length, radius] = [Math.hypot(endX - x, endY - y), 0.38 * Math.min(grid.across, grid.down)];
+  const loops = document.createElementNS(SVG, "svg");
+  loops.setAttribute("class", "loops");
+  loops.setAttribute("viewBox", svg.getAttribute("viewBox") ?? "");
+  loops.setAttribute("aria-hidden", "true");
+  const loop = document.createElementNS(SVG, "rect");
+  const turned = (180 * Math.atan2(endY - y, endX - x)) / Math.PI;
+  const attributes = { x: -radius, y: -radius, width: length + 2 * radius, height: 2 * radius, rx: radius, transform: `translate(${x} ${y}) rotate(${turned})` };
+  for (const [name, value] of Object.entries(attributes)) loop.setAttribute(name, String(value));
+  loops.append(loop);
+  return loops;
+}
