@@ -107,6 +107,8 @@ class Order(NamedTuple):
     variant: str | None = None
     instruction: str | None = None
     look: HandoutLook | None = None
+    level: str | None = None
+    """The difficulty that is printed; None means the spec's."""
 
     def rng(self) -> Random:
         """A new generator of random numbers for this order."""
@@ -121,7 +123,7 @@ class Order(NamedTuple):
             puzzle=puzzle,
             solution=solution,
             variant=self.variant,
-            difficulty=self.spec.difficulty,
+            difficulty=self.level or self.spec.difficulty,
             language=self.spec.language,
             notes=registry.find(self.kind).notes(self.spec, puzzle),
             instruction=self.instruction,
@@ -145,8 +147,10 @@ class Order(NamedTuple):
 
 def order_of(sheet: Sheet, seed: int) -> Order:
     """The order of a sheet in a job with this seed."""
-    own = sheet.seed_in(seed)
-    return Order(sheet.kind, sheet.spec, own, sheet.id, sheet.title, sheet.variant, sheet.instruction, sheet.look)
+    own, level = sheet.seed_in(seed), sheet.difficulty
+    return Order(
+        sheet.kind, sheet.spec, own, sheet.id, sheet.title, sheet.variant, sheet.instruction, sheet.look, level
+    )
 
 
 def make_exercise(order: Order) -> Exercise:

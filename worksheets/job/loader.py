@@ -154,7 +154,9 @@ class _JobReader:
         )
         deque(sheets, maxlen=0)  # parse the sheets after too many problems, which may have some, too
         self._problems += (*self._nodes.problems[parsed:], *errors_of(seen.messages), *errors_of(read.messages))
-        return read
+        levels = {day.path: day.level for _, day in planned if day.level}
+        marked = (each._replace(difficulty=levels.get(each.path, each.difficulty)) for each in read.sheets)
+        return read._replace(sheets=tuple(marked) if levels else read.sheets)
 
     def _title(self) -> str:
         """Return a title made from the name of the file; raise InputError if it cannot be printed."""

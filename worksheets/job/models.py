@@ -50,16 +50,23 @@ class Pupil:
 
 
 class PlannedDay(NamedTuple):
-    """A school day of the job's plan: its number, the path of its sheet, and its words, new and repeated ones."""
+    """A school day of the job's plan: its number, the path of its sheet, and its words, new and repeated ones.
+
+    `level` is the plan's, and printed on the sheet, where another one of its kind makes it as hard as the other days.
+    """
 
     number: int
     path: str
     new: tuple[str, ...]
     again: tuple[str, ...]
+    level: Difficulty | None = None
 
 
 class Sheet(NamedTuple):
-    """One printed version of one puzzle: a difficulty of a list, a variant "A", "B" ... "AA" or None."""
+    """One printed version of one puzzle: a difficulty of a list, a variant "A", "B" ... "AA" or None.
+
+    The `difficulty` is printed; that of the `spec` is another one only on a school day of a plan, see `PlannedDay`.
+    """
 
     id: str
     kind: str

@@ -132,9 +132,10 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
         """The fields, besides `words`, of a sheet that a plan makes of these words; None if the kind cannot.
 
-        `said` are the plan's `difficulty` and what its author says of the kind, such as a form. An empty `words` among
-        the fields says that the others have the words; a `difficulty` among them makes the sheet as hard, by its score,
-        as those of other kinds. Default: no others, and None for a kind that takes no words.
+        `said` are the plan's `difficulty`, the `language` of its words, and what its author says of the kind, such as a
+        form. An empty `words` among the fields says that the others have the words; a `difficulty` among them makes the
+        sheet as hard, by its score, as those of other kinds, and the plan's is printed on it. Default: no others, and
+        None for a kind that takes no words.
         """
         return {} if self.takes_words else None
 

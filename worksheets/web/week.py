@@ -14,7 +14,7 @@ from worksheets.job.yaml.nodes import Node
 from worksheets.language.languages import find_language
 from worksheets.web.cards import NO_REQUEST, CardReader
 from worksheets.web.lists import list_value
-from worksheets.web.practice import language_of, text_of
+from worksheets.web.practice import language_of, text_of, words_language
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -43,10 +43,11 @@ def week_of(root: Node, path: Sequence[Any], files: ListFiles) -> list[Answer]:
     said = sheet.plain()
     kept = {name: said[name] for name in KEPT if said.get(name)}
     level = text_of(sheet, "difficulty") or usual["difficulty"].default
+    plans = {"difficulty": level, "language": words_language(root, sheet)}
     sheets: list[Answer] = []
     for day, name, kind in zip(week if words else (), names.split(","), cycle(usual_kinds()), strict=False):
         listed = [words[text] for text in (*day.new, *day.again)]
         heading = {"kind": kind.name, "title": f"{title}: {name.strip()}"}
-        fields = {"words": list_value(listed, None), **(kind.fields_for(listed, {"difficulty": level}) or {})}
+        fields = {"words": list_value(listed, None), **(kind.fields_for(listed, plans) or {})}
         sheets.append({**heading, **kept, **fields})
     return sheets

@@ -185,6 +185,33 @@ def test_the_days_of_a_week_are_about_equally_hard(difficulty: str, most: int) -
     assert max(scores) - min(scores) <= most, scores
 
 
+@pytest.mark.parametrize(("difficulty", "form"), [("easy", "fill"), ("medium", "numbers"), ("hard", "numbers")])
+def test_days_of_words_without_clues_are_about_equally_hard(difficulty: str, form: str) -> None:
+    words = "\n".join(line.split(";")[0] for line in CLUED.splitlines()[1:])
+    kinds = "[wordsearch, wordlines, crossword]"
+    job = f"plan: {{lists: [l.txt], kinds: {kinds}, words_a_day: 12, difficulty: {difficulty}}}"
+    made = json.loads(worksheets.render(job, {"l.txt": words.encode()}, ["json"])["job.json"])["sheets"]
+    assert {sheet["puzzle"]["form"] for sheet in made if sheet["kind"] == "crossword"} == {form}
+    scores = [sheet["difficulty_score"] for sheet in made]
+    assert max(scores) - min(scores) <= 18, scores
+
+
+def test_every_day_has_the_mark_of_the_plans_level() -> None:
+    kinds = "[wordsearch, cloze, {kind: crossword, form: fill}]"
+    job = f"plan: {{lists: [l.csv], days: 3, kinds: {kinds}, words_a_day: 12, difficulty: easy}}"
+    files = {"l.csv": CLUED.encode()}
+    assert [sheet.spec.difficulty for sheet in worksheets.Job.parse(job, files=files).sheets] == [
+        "easy",
+        "medium",
+        "hard",
+    ]
+    made = json.loads(worksheets.render(job, files, ["json"])["job.json"])["sheets"]
+    assert [sheet["difficulty"] for sheet in made] == ["easy"] * 3
+    text = worksheets.render(job, files, ["txt"])["job.txt"].decode()
+    assert "hard" not in text
+    assert "medium" not in text
+
+
 def test_what_the_author_says_of_a_kind_wins() -> None:
     job = plan("lists: [farm.csv], days: 2, kinds: [{kind: crossword, form: fill, difficulty: easy}], words_a_day: 4")
     assert {sheet.difficulty for sheet in job.sheets} == {"easy"}

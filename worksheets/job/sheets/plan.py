@@ -6,7 +6,7 @@ first half; `again` has the numbers of school days after which words return, cou
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import PurePath
@@ -125,9 +125,12 @@ def plan_sheets(node: Node, fields: PlanFields, sets: WordSets, language: str, w
         path: Path = ("plan", "day", number - 1)
         title = {"title": _text(f"{week.title}: {name}", node), "difficulty": _text(fields.difficulty, node)}
         listed = [known[word] for word in (*day.new, *day.again)]
-        of_words, wrong = _fields_of(form, fields.difficulty, listed, sets, path)
+        plans = {"difficulty": fields.difficulty, "language": words_language}
+        of_words, wrong = _fields_of(form, plans, listed, sets, path)
         problems += (each for each in wrong if each not in problems)
-        sheets.append((Node(title | of_words | form, node.place), PlannedDay(number, path_text(path), *day)))
+        level = fields.difficulty if "difficulty" in of_words and "difficulty" not in form else None
+        planned = PlannedDay(number, path_text(path), *day, level)
+        sheets.append((Node(title | of_words | form, node.place), planned))
     return Planned(sheets, problems)
 
 
@@ -191,13 +194,16 @@ def _kind(node: Node, path: Path) -> tuple[dict[str, Node] | None, list[Message]
 
 
 def _fields_of(
-    form: dict[str, Node], difficulty: str, words: Sequence[Word], sets: WordSets, path: Path
+    form: dict[str, Node], plans: Mapping[str, str], words: Sequence[Word], sets: WordSets, path: Path
 ) -> tuple[dict[str, Node], list[Message]]:
-    """Return the fields of a sheet with these words, besides those that the author sets in `form`."""
+    """Return the fields of a sheet with these words, besides those that the author sets in `form`.
+
+    `plans` are the plan's difficulty and the language of its words.
+    """
     name = form["kind"]
     kind = registry.find(str(name.value))
     said_of_kind = {key: node.value for key, node in form.items() if isinstance(node.value, str)}
-    own = kind.fields_for(words, {"difficulty": difficulty, **said_of_kind})
+    own = kind.fields_for(words, {**plans, **said_of_kind})
     if own is None:
         fault = sentence("a sheet of the kind {kind} cannot be made from a list of words", kind=kind.name)
         return {}, [problem_at(fault, name, ("plan", "kinds"))]

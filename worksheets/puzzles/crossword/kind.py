@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, final
 
+from worksheets.base.errors import InputError
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
@@ -26,9 +27,15 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
-        """Words to put in where some have no clue; those are always hard, which is as hard as easy clues."""
-        if said.get("form", "clues") == "clues" and all(word.clue or word.picture for word in words):
+        """Where some words have no clue, words to put in, or from medium on numbers, where there is a dictionary.
+
+        With 12 words, hard ones have 31 to 40 points, easy and hard numbers 52 and 58, and clues 37, 54 and 60.
+        """
+        form, level = said.get("form", ""), said["difficulty"]
+        if form in ("", "clues") and all(word.clue or word.picture for word in words):
             return {}
+        if form == "numbers" or (form != "fill" and level != "easy" and _has_dictionary(said["language"])):
+            return {"form": "numbers", "difficulty": "hard" if level == "hard" else "easy"}
         return {"form": "fill", "difficulty": "hard"}
 
     @override
@@ -50,3 +57,14 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
         rows = [line.split() for line in given.text.splitlines() if line.strip()]
         even = len(rows) > 1 and len({len(row) for row in rows}) == 1 and any("#" in row for row in rows)
         return 0.7 if even and all(sign in ("#", ".") or sign.isalnum() for row in rows for sign in row) else 0.0
+
+
+def _has_dictionary(code: str) -> bool:
+    """Whether numbers can be proved in a language; not if there is no such language, which is reported elsewhere."""
+    from worksheets.language.dictionary import names
+    from worksheets.language.languages import find_language
+
+    try:
+        return find_language(code).base in names()
+    except InputError:
+        return False
