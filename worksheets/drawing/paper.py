@@ -29,8 +29,11 @@ Size, Bleed, and Margins", kdp.amazon.com/help, G201834180; 24 to 828 pages)."""
 LEAST_OUTSIDE, LEAST_OUTSIDE_BLEED = 0.25, 0.375
 """Minimum margins at the head, the foot and the outside, in inches: for books without bleed, and with it."""
 
-MARGIN, ORNAMENT_MARGIN = 0.5 * INCH, 0.625 * INCH
-"""Default margins, and those of books with ornaments in the corners of their pages."""
+MARGIN = 0.5 * INCH
+"""The default margins of books."""
+
+ORNAMENT_SIDES, ORNAMENT_ENDS = 0.625 * INCH, 0.75 * INCH
+"""The same at the sides, and at the top and bottom, of books with ornaments in the corners of their pages."""
 
 LEAST_LINE = 0.75
 """Lines of books are at least this wide, in points: thinner ones may not be seen in print (Amazon KDP, "Paperback

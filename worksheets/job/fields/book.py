@@ -8,7 +8,17 @@ from worksheets.base.errors import Message
 from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.drawing.images.raster import Raster
-from worksheets.drawing.paper import MARGIN, MM, ORNAMENT_MARGIN, BookSetup, KeySetup, PageSetup, likely_pages, scale_on
+from worksheets.drawing.paper import (
+    MARGIN,
+    MM,
+    ORNAMENT_ENDS,
+    ORNAMENT_SIDES,
+    BookSetup,
+    KeySetup,
+    PageSetup,
+    likely_pages,
+    scale_on,
+)
 from worksheets.drawing.style import LARGE_A_PAGE, HandoutLook, least_in_key
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.models import Answers
@@ -38,11 +48,13 @@ def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup 
     if not is_book(fields):
         return None
     book, margins = fields.book, fields.book.margins
-    usual = MARGIN if look is None or look.ornaments == "none" else ORNAMENT_MARGIN
+    side = end = MARGIN
     if "margin" in fields.page.model_fields_set:
-        usual = fields.page.margin
-    sides = (usual if each is None else each for each in (margins.inside, margins.outside, margins.top, margins.bottom))
-    inside, outside, top, bottom = sides
+        side = end = fields.page.margin
+    elif look and look.ornaments != "none":
+        side, end = ORNAMENT_SIDES, ORNAMENT_ENDS
+    inside, outside = (side if each is None else each for each in (margins.inside, margins.outside))
+    top, bottom = (end if each is None else each for each in (margins.top, margins.bottom))
     return BookSetup(
         inside=inside,
         outside=outside,

@@ -78,7 +78,7 @@ class BookFields(Fields):
     margins: MarginFields = not_in_form(
         MarginFields.model_construct(),
         "blank edges: {inside: 0.5in, outside: 0.5in, top: 0.5in, bottom: 0.5in}, or one length for all; "
-        "default: that of page if it is set, else half an inch, with ornaments 0.625in",
+        "default: that of page if it is set, else 0.5in; with ornaments 0.625in at the sides, 0.75in at top and bottom",
     )
     gutter: Gutter = Field(
         None,

@@ -202,20 +202,22 @@ class HandoutPages:
 def corner_ornaments(
     look: HandoutLook | None, paper: PaperFormat, margin: float, book: BookSetup | None = None
 ) -> Iterator[Placed]:
-    """Yield the look's ornament for each corner, within the margin of a page that is not cut, or of a book's page.
+    """Yield the look's ornament for each corner of a page that is not cut, or of a book's page.
 
-    A book's page is a right one; the binding edge stays free.
+    They are in the margins above and below the page's content. A book's page is a right one; the binding edge stays
+    free.
     """
     left = top = right = bottom = margin
     edge = EDGE
     if book:
         left, top, right, bottom = book.inside, book.top, book.outside, book.bottom
         edge = BOOK_EDGE
-    size = min(LARGEST, min(left, top, right, bottom) - edge - GAP)
+    size = min(LARGEST, min(top, bottom) - edge - GAP)
     if look is None or look.ornaments == "none" or size < SMALLEST:
         return
     drawing = ornament(look.ornaments, size, look.ink)
-    left += book.binding if book else 0.0
+    binding = book.binding if book else 0.0
+    far_left, far_right = max(edge, left - GAP - size), min(paper.width - edge - size, paper.width - right + GAP)
     for y in (top - GAP - size, paper.height - bottom + GAP):
-        for x in (left - GAP - size, paper.width - right + GAP):
+        for x in (binding + far_left, far_right):
             yield Placed(x, y, drawing, repeated=True)
