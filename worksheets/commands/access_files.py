@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import LayoutError
-from worksheets.output.answers_apart import answers_in
 
 if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
@@ -57,6 +56,7 @@ class AccessFiles:
         return True
 
     def _new_html(self) -> HtmlFile:
+        from worksheets.output.answers_apart import answers_in
         from worksheets.output.html_file import HtmlFile
 
         job = self._job
@@ -71,6 +71,7 @@ class AccessFiles:
         )
 
     def _new_brf(self) -> BrfFile:
+        from worksheets.output.answers_apart import answers_in
         from worksheets.output.brf_file import BrfFile
 
         job = self._job

@@ -44,7 +44,7 @@ def codes_in(gray: Pixels) -> list[Code]:
     return codes
 
 
-class Square(NamedTuple):
+class FoundSquare(NamedTuple):
     """A dark square on a picture: its middle, and its width."""
 
     x: float
@@ -52,7 +52,7 @@ class Square(NamedTuple):
     side: float
 
 
-def squares_in(gray: Pixels, least: float, most: float) -> list[Square]:
+def squares_in(gray: Pixels, least: float, most: float) -> list[FoundSquare]:
     """The dark, filled squares with sides of `least` to `most` pixels."""
     block = int(4 * most) | 1
     dark = cv2.adaptiveThreshold(gray, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 25)
@@ -67,7 +67,7 @@ def squares_in(gray: Pixels, least: float, most: float) -> list[Square]:
         (_, _), (one, other), _ = cv2.minAreaRect(points)
         box = (one + 1) * (other + 1)
         if area[number] >= 0.74 * box and min(one, other) + 1 >= 0.68 * (max(one, other) + 1):
-            found.append(Square(float(middles[number][0]), float(middles[number][1]), math.sqrt(area[number])))
+            found.append(FoundSquare(float(middles[number][0]), float(middles[number][1]), math.sqrt(area[number])))
     return found
 
 
@@ -82,7 +82,7 @@ def poses_by_code(gray: Pixels, sheet: KnownSheet, code: Code, on_page: Numbers)
     scale = math.hypot(near[0, 0], near[1, 0])
     squares = squares_in(gray, 0.65 * scale * sheet.side, 1.45 * scale * sheet.side)
     middle = on_page.mean(0)
-    choices: list[list[Square | None]] = []
+    choices: list[list[FoundSquare | None]] = []
     for x, y in sheet.marks:
         at = near @ (x, y, 1)
         reach = 4 * scale + SPREAD * scale * math.hypot(x - middle[0], y - middle[1])
@@ -95,7 +95,7 @@ def poses_by_code(gray: Pixels, sheet: KnownSheet, code: Code, on_page: Numbers)
 
 
 def _fits(
-    sheet: KnownSheet, choices: Sequence[Sequence[Square | None]], on_page: Numbers, corners: Numbers
+    sheet: KnownSheet, choices: Sequence[Sequence[FoundSquare | None]], on_page: Numbers, corners: Numbers
 ) -> Iterator[Matrix]:
     """Yield a homography for each choice of squares as marks, if at least three of them are seen."""
     for chosen in product(*choices):

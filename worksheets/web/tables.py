@@ -68,7 +68,7 @@ def table_of(name: str, data: bytes, roles: Sequence[Any] | None, headed: object
 def lines_of(text: str) -> Answer:
     """The words of a box, each with its line and that of the same word before it, which is 0 for the first; all from 1.
 
-    Nothing if they cannot be told apart.
+    Nothing if the words cannot be distinguished.
     """
     try:
         found = listed_words(text, BOX) if text.strip() else []

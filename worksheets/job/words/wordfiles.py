@@ -139,10 +139,9 @@ def parse_lines(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
 
 
 def listed_words(text: str, file: str) -> list[Found]:
-    """The words on the lines of a text as `parse_lines` finds them, repeated and faulty ones too; rows without are left
-    out.
+    """The words on the lines of a text as `parse_lines` finds them, repeated and faulty ones too.
 
-    Raises InputError if they cannot be told apart.
+    Raises InputError if the words cannot be distinguished.
     """
     form = _form(text, split_lines(text), file)
     if form.is_table:

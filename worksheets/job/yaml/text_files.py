@@ -26,13 +26,14 @@ SPLIT = sentence("split it")
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_bytes(path: Path, remedy: str = SPLIT, most: int = limits.FILE_BYTES) -> bytes:
+def read_bytes(path: Path, remedy: str = SPLIT, most: int | None = None) -> bytes:
     """Read a file; raise InputError if it is missing, not a regular file, unreadable, empty or too large.
 
     `remedy` says what to do about a file that is too large. A pipe or a device is rejected before it is opened, because
     reading it might never end. At most one byte beyond the limit is read, whatever size the file claims: it may grow,
     and files in /proc claim 0.
     """
+    most = limits.FILE_BYTES if most is None else most
     try:
         _refuse_others(path, path.stat(), remedy, most)
         with open(path, "rb", opener=_without_waiting) as stream:
@@ -59,10 +60,10 @@ def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> 
         raise _unreadable(path, sentence("there is no such file{hint}", hint=nearest(name, files)))
     if not isinstance(files[name], bytes | bytearray):
         raise _unreadable(path, sentence("expected the contents as bytes, got {got}", got=a_value(files[name])))
-    return _bounded(bytes(files[name]), path, remedy)
+    return _bounded(bytes(files[name]), path, remedy, limits.FILE_BYTES)
 
 
-def _bounded(data: bytes, path: Path, remedy: str, most: int = limits.FILE_BYTES) -> bytes:
+def _bounded(data: bytes, path: Path, remedy: str, most: int) -> bytes:
     """Return the bytes; raise InputError if there are too many, or only blanks."""
     if len(data) > most:
         raise _too_large(path, remedy, most)
