@@ -65,7 +65,8 @@ _END = re.compile(rb"startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z")
 _ROOT = re.compile(rb"/Root ([0-9]{1,10}) 0 R")
 _TABLE = re.compile(rb"xref\s+0 ([0-9]{1,10}) *\r?\n")
 _TABLE_STREAM = re.compile(
-    rb"[0-9]{1,10} 0 obj\n<</Type/XRef/W\[1 5 2\]/Size ([0-9]{1,10})/Filter/FlateDecode/Length ([0-9]{1,12})\n"
+    rb"[0-9]{1,10} 0 obj\n<</Type/XRef/W\[1 5 2\]/Size ([0-9]{1,10})/Filter/FlateDecode"
+    rb"/DecodeParms<</Predictor 12/Columns 8>>/Length ([0-9]{1,12})\n"
     rb"[^>]*<[^>]*><[^>]*>[^>]*>>\nstream\n"
 )
 """The table of a tagged file: see `Objects`."""
@@ -117,11 +118,14 @@ class _Reader:
         if not table:
             raise ValueError
         size, packed = int(table[1]), self._data[table.end() : table.end() + int(table[2])]
-        rows = zlib.decompressobj().decompress(packed, 8 * size)
-        return [
-            int.from_bytes(rows[at + 1 : at + 6]) if rows[at] == 1 else 0
-            for at in range(0, min(len(rows), 8 * size), 8)
-        ]
+        rows = zlib.decompressobj().decompress(packed, 9 * size)
+        row, places = bytes(8), list[int]()
+        for at in range(0, len(rows), 9):
+            if rows[at] != 2:
+                raise ValueError
+            row = bytes([(old + new) & 0xFF for old, new in zip(row, rows[at + 1 : at + 9], strict=True)])
+            places.append(int.from_bytes(row[1:6]) if row[0] == 1 else 0)
+        return places
 
     def attachments(self) -> dict[str, bytes]:
         """The files that are associated with the document."""
