@@ -1,7 +1,7 @@
 """Measures how a word is marked: numbers, from its strip, that say how much ink is where a loop or a stroke would be.
 
 A line is followed as the path with most ink through a band of the strip, which may rise or fall a little from column
-to column. Where print hides ink, a path gains and loses nothing.
+to column. Where print hides ink, a path is not measured.
 """
 
 from __future__ import annotations
@@ -31,13 +31,16 @@ STEEPEST = 2
 FAINT, SURE = 0.025, 0.11
 """Ink above that of plain paper which counts as none, and that which counts as a line."""
 
+LEAST_LINES = 12
+"""A page has lines if there is this much of them for each word, in places of a strip."""
+
 NAMES = (
     *(f"{side} {what}" for side in ("more", "less") for what in ("whole", "worst", "second", "ink", "beyond", "at")),
     *("stroke whole", "stroke worst", "stroke second", "stroke ink"),
     *("far more", "far less", "far beside"),
     *("cap more", "cap less", "inner first", "inner last", "inner most"),
     *("tone", "tone worst", "tone around", "tone beyond"),
-    *("letters", "free", "lines", "noise", "tone of page", "most ink"),
+    *("letters", "free", "lines", "noise", "tone of page", "most ink", "usual"),
 )
 """The names of the numbers, in their order."""
 
@@ -45,7 +48,9 @@ NAMES = (
 def evidence_of(strips: Strips) -> Numbers:
     """The numbers of each word: words x names."""
     clean = np.maximum(strips.ink - strips.noise, 0.0)
-    seen = np.clip((clean - FAINT) / (SURE - FAINT), 0.0, 1.0) * strips.free
+    usual = _usual_ink(clean, strips.free)
+    faint, sure = max(FAINT, 0.2 * usual), max(SURE, 0.45 * usual)
+    seen = np.clip((clean - faint) / (sure - faint), 0.0, 1.0) * strips.free
     paths = {name: _Path(seen, clean, strips.free, *limits) for name, limits in BANDS.items()}
     more, less = _sorted(paths["above"], paths["below"])
     columns = [*more, *less]
@@ -65,8 +70,18 @@ def evidence_of(strips: Strips) -> Numbers:
         np.full(count, strips.noise),
         np.full(count, np.median(columns[NAMES.index("tone")])),
         np.full(count, strongest),
+        np.full(count, usual),
     ]
     return np.stack(columns, axis=1).astype(np.float32)
+
+
+def _usual_ink(clean: Numbers, free: Numbers) -> float:
+    """The ink of the pupil's lines, at most 0.5, from those that are clear; 0 where there are none.
+
+    A line that is much fainter than all others was erased.
+    """
+    lines = np.minimum(clean, 0.5)[(free > 0) & (clean > SURE)]
+    return float(np.quantile(lines, 0.7)) if lines.size >= LEAST_LINES * len(clean) else 0.0
 
 
 def _strongest(ink: Numbers, lines: Numbers) -> float:
@@ -114,7 +129,7 @@ def _share(values: Numbers, weights: Numbers, otherwise: Numbers | float = 0.0) 
 
 def _best_path(seen: Numbers, free: Numbers) -> np.ndarray:
     """The rows, in their band, of the path with most ink in each strip: words x columns."""
-    gain = (seen - 0.15 * free + 0.05 * (1 - free)).astype(np.float32)
+    gain = (seen - 0.15 * free - 0.2 * (1 - free)).astype(np.float32)
     words, rows, columns = gain.shape
     best = gain[:, :, 0]
     steps = np.zeros((columns, words, rows), np.int8)

@@ -18,7 +18,7 @@ from worksheets.scans.evidence import NAMES, evidence_of
 from worksheets.scans.judge import Judge, Layer
 from worksheets.scans.strips import Strips
 
-FOLDS, NETS, HIDDEN, ROUNDS, BATCH = 4, 3, 12, 80, 128
+FOLDS, NETS, HIDDEN, ROUNDS, BATCH = 4, 2, 12, 70, 128
 RATE, DECAY = 0.004, 5e-3
 WRONG = 0.0012
 """The share of words that may be wrong and sure, on pages that no net has seen."""
