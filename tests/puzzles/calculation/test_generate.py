@@ -224,3 +224,40 @@ def test_the_word_has_as_many_letters_as_there_are_items() -> None:
 def test_a_range_without_such_riddles_ends_with_a_sentence() -> None:
     with pytest.raises(GenerationError, match="were found"):
         made(form="riddle", base=12, range=5, count=1)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"form": "wall", "difficulty": "medium", "count": 6},
+        {"form": "wall", "difficulty": "hard", "count": 4, "negative": True},
+        {"form": "triangle", "difficulty": "medium", "range": 50},
+        {"form": "table", "operations": ["*", ":"], "count": 4},
+        {"form": "riddle", "count": 4},
+        {"form": "list", "operations": ["+", "-"], "carry": "always", "difficulty": "medium"},
+        {"form": "list", "check": "word", "words": ["WINTER", "ORANGE"]},
+    ],
+)
+def test_versions_are_equally_hard_and_have_other_numbers(fields: dict[str, Any]) -> None:
+    spec, puzzle, solution = made(**fields)
+    score = KIND.difficulty_score(puzzle, solution)
+    seen = {item.cells for item in solution.items}
+    for seed in range(3):
+        other, answer = KIND.version(spec, puzzle, solution, rng_for(seed))
+        assert KIND.faults(spec, other, answer) == ()
+        assert judged(fields, other, answer) == []
+        assert KIND.difficulty_score(other, answer) == score
+        assert answer.word == solution.word
+        for old, new in zip(puzzle.items, other.items, strict=True):
+            assert [number is None for number in old.cells] == [number is None for number in new.cells]
+        kept = sum(item.cells in seen for item in answer.items)
+        assert kept * 4 <= len(answer.items), f"{kept} of {len(answer.items)} items are the same"
+
+
+def test_versions_of_a_range_without_other_items_are_the_same() -> None:
+    fields = {"form": "triangle", "range": 10, "count": 12}
+    spec, puzzle, solution = made(**fields)
+    other, answer = KIND.version(spec, puzzle, solution, rng_for(5))
+    assert KIND.faults(spec, other, answer) == ()
+    spec, puzzle, solution = made(form="list", givens=["3 + _ = 9"])
+    assert KIND.version(spec, puzzle, solution, rng_for(5)) == (puzzle, solution)

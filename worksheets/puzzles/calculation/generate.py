@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import TypeAlias
@@ -15,6 +16,7 @@ from worksheets.puzzles.calculation.engine.patterns import filled, pattern
 from worksheets.puzzles.calculation.engine.riddles import products, reaches, steps_of, sums, ways_to
 from worksheets.puzzles.calculation.engine.tables import drawn_table, table_pattern, with_printed
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
+from worksheets.puzzles.calculation.score import glances
 from worksheets.puzzles.calculation.solve import solved_items
 from worksheets.puzzles.calculation.spec import Spec
 from worksheets.search.budget import Budget
@@ -226,3 +228,61 @@ MAKERS: dict[str, Callable[[Spec, int, Random], Maker]] = {
     "riddle": _riddles,
     "list": _lines,
 }
+
+
+# ---- equally hard versions: the same numbers are asked, of items with other numbers and as many glances
+
+
+def version(spec: Spec, puzzle: Puzzle, solution: Solution, rng: Random) -> tuple[Puzzle, Solution]:
+    """See `PuzzleKind.version`; an item for which no other is found stays, as do those that the author wrote."""
+    if spec.givens:
+        return puzzle, solution
+    old = [*zip(puzzle.items, solution.items, strict=True)]
+    try:
+        pairs = [*_others(spec, old, puzzle.marked, rng)]
+    except BudgetSpentError:
+        return puzzle, solution
+    printed, whole = (tuple(items) for items in zip(*pairs, strict=True))
+    letters = dict(puzzle.code)
+    of_old = (letters[number] for number in _marked(solution.items, puzzle.marked))
+    code = tuple(sorted(zip(_marked(whole, puzzle.marked), of_old, strict=True)))
+    return replace(puzzle, items=printed, code=code), replace(solution, items=whole)
+
+
+def _others(spec: Spec, old: Sequence[Pair], marked: Sequence[int], rng: Random) -> Iterator[Pair]:
+    """Yield another item for each; none is equal to an old one, nor a number of the code to one of the old code."""
+    maker = MAKERS[spec.form](spec, len(old), rng)
+    seen = {_key(pair) for pair in old}
+    numbers = {*_marked([whole for _, whole in old], marked)}
+    for number, pair in enumerate(old):
+        for _ in range(TRIES):
+            made = maker(number)
+            other = made and _alike(pair, made[1])
+            if not other or _key(other) in seen:
+                continue
+            coded = other[1].cells[marked[number]] if marked else None
+            if marked and coded in numbers:
+                continue
+            numbers.add(coded or 0)
+            seen.add(_key(other))
+            yield other
+            break
+        else:
+            yield pair
+
+
+def _alike(pair: Pair, whole: Item) -> Pair | None:
+    """A whole item with the same numbers printed as in another one, if that is as hard."""
+    printed, old = pair
+    if printed.form == "riddle":
+        other = whole._replace(signs="")
+    elif whole.signs != old.signs:
+        return None
+    else:
+        other = with_printed(whole, tuple(at for at, number in enumerate(printed.cells) if number is not None))
+    return (other, whole) if glances(other, whole) == glances(printed, old) else None
+
+
+def _marked(items: Sequence[Item], marked: Sequence[int]) -> list[int]:
+    """The numbers of the code, in the order of the items; none without a code."""
+    return [item.cells[at] or 0 for item, at in zip(items, marked, strict=False)]

@@ -21,11 +21,12 @@ RIDDLE, ROUGH = 12, 3
 
 def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
     """The points for an average item of the sheet."""
-    glances = sum(_glances(*pair) for pair in zip(puzzle.items, solution.items, strict=True))
-    return points(4 * glances // len(puzzle.items))
+    total = sum(glances(*pair) for pair in zip(puzzle.items, solution.items, strict=True))
+    return points(4 * total // len(puzzle.items))
 
 
-def _glances(printed: Item, whole: Item) -> int:
+def glances(printed: Item, whole: Item) -> int:
+    """The glances of one item."""
     if printed.form == "riddle":
         return _riddle(whole)
     numbers, total = cells_of(printed), 0
