@@ -193,7 +193,8 @@ def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int) -> ItemRows:
     height = max(LEAST_ROOM, (pen.area.height - (rows - 1) * row_gap) / rows)
     items = draw(pen._replace(area=Area(width, height)))
     size = badge_size(pen, len(items))
-    if all(_is_free(item, size, pen.fonts) for item in items):
+    different = {id(item): item for item in items}.values()  # outlines are one drawing for all items
+    if all(_is_free(item, size, pen.fonts) for item in different):
         return ItemRows(items, columns, pen, size, above=False)
     items = draw(pen._replace(area=Area(width, max(LEAST_ROOM, height - size - BADGE_GAP))))
     return ItemRows(items, columns, pen, size, above=True)
