@@ -15,7 +15,7 @@ REPORT = $(BIN)/python tests/tools/bench/report.py
 CORES = --numprocesses auto --maxprocesses 8
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: sheets preview test test-page quick long million fuzz digests lowest lint bench lock hashed dist sbom page page-lock clean
+.PHONY: sheets preview test test-page quick long million fuzz digests lowest lint bench lock hashed dist sbom page page-lock editor clean
 
 sheets: $(VENV)/installed  ## build the sample term into output/
 	$(BIN)/worksheets build configs/term1.yaml --output output
@@ -105,6 +105,9 @@ page: $(VENV)/installed  ## the page that runs the program in the browser, into 
 
 page-lock: $(VENV)/installed  ## update worksheets/web/packages.toml to the newest versions
 	$(BIN)/python .ci/page_lock.py
+
+editor: $(VENV)/installed  ## make CodeMirror, for the page's text, again from the packages of .ci/editor (needs Node.js and npm)
+	$(BIN)/python .ci/editor.py
 
 clean:
 	rm -rf $(VENV) output

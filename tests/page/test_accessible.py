@@ -52,8 +52,18 @@ def job_file(visitor: Visitor) -> None:
 
 def job_file_problem(visitor: Visitor) -> None:
     visitor.choose_tab("file")
-    visitor.job_file.fill("title: [a\n")
+    visitor.rewrite_job("title: [a\n")
     expect(visitor.alert).not_to_be_empty()
+
+
+def proposals(visitor: Visitor) -> None:
+    """A mistake with a way to mend it, and the fields that can stand at the caret."""
+    visitor.choose_tab("file")
+    visitor.rewrite_job("title: Farm\nsheets:\n  - words: [cow, hen, pig]\n    difficulty: esay\n")
+    expect(visitor.page.locator(".sentence button")).to_be_visible()
+    visitor.page.keyboard.press("Control+End")
+    visitor.page.keyboard.type("    s")
+    visitor.page.locator(".code-editor .about").wait_for()
 
 
 def frozen(visitor: Visitor) -> None:
@@ -141,6 +151,10 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("theme", theme, {}),
     ("job-file", job_file, {}),
     ("job-file-problem", job_file_problem, {}),
+    ("proposals", proposals, {}),
+    ("dark-proposals", proposals, {"color_scheme": "dark"}),
+    ("phone-proposals", proposals, {"viewport": {"width": 390, "height": 844}}),
+    ("tablet-proposals", proposals, {"viewport": {"width": 820, "height": 1180}}),
     ("frozen", frozen, {}),
     ("my-sheets", my_sheets, {}),
     ("forget", forget, {}),

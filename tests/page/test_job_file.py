@@ -88,13 +88,13 @@ def test_a_mistake_in_the_text_has_its_line(visitor: Visitor) -> None:
     expect(visitor.alert).to_contain_text('unknown field "sheet"')
     expect(visitor.alert.get_by_role("button").first).to_have_text("Line 4")
     assert visitor.drawn() == pages
-    expect(visitor.page.locator("#file .numbers .bad")).to_have_text("4")
+    expect(visitor.page.locator("#file .wrong-line")).to_contain_text('sheet: []! unknown field "sheet"')
     visitor.picture("job-file-problem")
 
     visitor.choose_tab("sheets")
     visitor.alert.get_by_role("button").first.click()
     expect(visitor.job_file).to_be_focused()
-    assert visitor.job_file.evaluate("box => box.value.slice(box.selectionStart).startsWith('sheet: []')")
+    assert visitor.behind_caret().startswith("sheet: []")
     visitor.page.keyboard.press("Shift+End")
     visitor.page.keyboard.press("Delete")
     expect(visitor.alert).to_be_empty()
@@ -106,13 +106,13 @@ def test_what_cannot_be_read_is_kept_and_can_be_mended(visitor: Visitor) -> None
     visitor.write_job(JOB)
     broken = JOB.replace("title: Spring", "title: [Spring")
     visitor.choose_tab("file")
-    visitor.job_file.fill(broken)
+    visitor.rewrite_job(broken)
     expect(visitor.alert).to_contain_text("to fix")
     visitor.page.reload()
     expect(visitor.alert).to_contain_text("to fix")
     visitor.choose_tab("file")
-    expect(visitor.job_file).to_have_value(broken)
-    visitor.job_file.fill(JOB)
+    visitor.expect_written(broken)
+    visitor.rewrite_job(JOB)
     expect(visitor.alert).to_be_empty()
     visitor.choose_tab("sheets")
     assert visitor.card_titles() == ["Zoo", "Farm"]
@@ -122,7 +122,7 @@ def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: 
     visitor.write_job(JOB)
     visitor.choose_tab("file")
     broken = JOB.replace("title: Spring", "title: [Spring")
-    visitor.job_file.fill(broken)
+    visitor.rewrite_job(broken)
     visitor.choose_tab("sheets")
     frozen = visitor.page.locator("#frozen")
     expect(frozen).to_contain_text("The job file has a mistake.")
@@ -143,14 +143,14 @@ def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: 
     expect(visitor.job_title).to_be_disabled()
     frozen.get_by_role("button").first.click()
     expect(visitor.job_file).to_be_focused()
-    expect(visitor.job_file).to_have_value(broken)
-    visitor.job_file.fill("title: Only\n")
+    visitor.expect_written(broken)
+    visitor.rewrite_job("title: Only\n")
     visitor.choose_tab("sheets")
     expect(frozen).not_to_be_empty()
     expect(visitor.alert).to_contain_text("sheets")
     assert visitor.card_titles() == ["Zoo", "Farm"]
     visitor.choose_tab("file")
-    visitor.job_file.fill(JOB.replace("Spring", "Summer"))
+    visitor.rewrite_job(JOB.replace("Spring", "Summer"))
     visitor.choose_tab("sheets")
     expect(frozen).to_be_empty()
     expect(visitor.job_title).to_have_value("Summer")
@@ -161,10 +161,10 @@ def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: 
 def test_what_is_typed_in_the_form_before_the_mistake_is_seen_is_kept(visitor: Visitor) -> None:
     visitor.write_job(JOB)
     visitor.choose_tab("file")
-    visitor.job_file.fill(JOB.replace("title: Spring", "title: [Spring"))
+    visitor.rewrite_job(JOB.replace("title: Spring", "title: [Spring"))
     visitor.page.evaluate(
         """() => {
-            document.activeElement.blur();
+            document.activeElement.shadowRoot.activeElement.blur();
             document.getElementById("tab-form").click();
             const box = document.querySelector(".card textarea");
             box.value = "lion\\nhippo";
@@ -174,7 +174,7 @@ def test_what_is_typed_in_the_form_before_the_mistake_is_seen_is_kept(visitor: V
     expect(visitor.page.locator("#frozen")).not_to_be_empty()
     expect(visitor.words).to_have_value("lion\nhippo")
     visitor.choose_tab("file")
-    visitor.job_file.fill(JOB)
+    visitor.rewrite_job(JOB)
     visitor.choose_tab("sheets")
     expect(visitor.page.locator("#frozen")).to_be_empty()
     assert "hippo" in visitor.job_text()

@@ -164,7 +164,7 @@ def test_a_process_of_the_server_that_dies(visit: Visit, served: Preview) -> Non
     visitor.words.fill("lion\ntiger")
     visitor.settled()
     visitor.choose_tab("file")
-    visitor.job_file.fill(LONG)
+    visitor.rewrite_job(LONG)
     expect(visitor.status).to_have_text(re.compile("Making sheet"))
     for number in served.workers():
         os.kill(number, signal.SIGKILL)

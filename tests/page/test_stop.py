@@ -22,7 +22,7 @@ def test_stop(visit: Visit, page_address: str) -> None:
     visitor.settled()
     pages = visitor.drawn()
     visitor.choose_tab("file")
-    visitor.job_file.fill(LONG)
+    visitor.rewrite_job(LONG)
     visitor.button("Stop").wait_for()
     expect(visitor.status).to_have_text(re.compile(r"Making sheet \d+ of 180: Cube"))
     expect(visitor.page.get_by_role("progressbar")).to_be_visible()

@@ -64,11 +64,21 @@ def labels_of(language: str) -> dict[str, str]:
 
 
 SETTLED = """() => {
-  const written = [...document.querySelectorAll('#file textarea')].every((box) => !box.readOnly);
+  const boxes = [...document.querySelectorAll('#file [data-waiting], #file textarea')];
+  const written = !boxes.some((box) => box.readOnly ?? true);
   const drawn = document.querySelector('#paper svg') && !document.querySelector('#paper[aria-busy]');
   return Boolean(written && drawn && document.querySelector('#stop').hidden);
 }"""
 """Every change is in the job's text, and no newer pages are on their way."""
+
+VIEW = """(await import("./vendor/codemirror.js")).EditorView.findFromDOM(
+  document.querySelector(".code-editor").shadowRoot.querySelector(".cm-content"))"""
+REWRITE = """async text => {
+  const view = VIEW;
+  view.focus();
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: "input.paste" });
+}""".replace("VIEW", VIEW)
+WRITTEN = f"async () => ({VIEW}).state.doc.toString()"
 
 
 class Visitor:
@@ -157,7 +167,7 @@ class Visitor:
 
     @property
     def job_file(self) -> Locator:
-        """The box with the job's text; its tab has to be chosen."""
+        """The editor with the job's text; its tab has to be chosen."""
         return self.page.get_by_role("textbox", name=self.labels["file"], exact=True)
 
     @property
@@ -205,19 +215,39 @@ class Visitor:
 
     def choose_tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=self.labels[name], exact=True).click()
+        if name == "file":
+            self.page.locator("#file .cm-content").wait_for()
 
     def job_text(self) -> str:
         """What the tab with the job file shows; the tab with the form is chosen again."""
         self.settled()
         self.choose_tab("file")
-        text = self.job_file.input_value()
+        text = self.written()
         self.choose_tab("sheets")
+        return text
+
+    def written(self) -> str:
+        """What stands in the editor, of which only a part is in the document."""
+        text: str = self.page.evaluate(WRITTEN)
+        return text
+
+    def rewrite_job(self, text: str) -> None:
+        """Replace all that stands in the editor, as by pasting."""
+        self.page.evaluate(REWRITE, text)
+
+    def expect_written(self, text: str) -> None:
+        self.page.wait_for_function(f"async text => ({VIEW}).state.doc.toString() === text", arg=text)
+
+    def behind_caret(self) -> str:
+        """The rest of the text in the editor."""
+        script = "async () => { const { state } = VIEW; return state.sliceDoc(state.selection.main.head); }"
+        text: str = self.page.evaluate(script.replace("VIEW", VIEW))
         return text
 
     def write_job(self, text: str) -> None:
         """Replace the job file by a text, and go back to the form when it is drawn."""
         self.choose_tab("file")
-        self.job_file.fill(text)
+        self.rewrite_job(text)
         self.job_file.blur()
         self.settled()
         self.choose_tab("sheets")
@@ -277,7 +307,8 @@ class Visitor:
         """Keep a picture of this state for people, where one is asked for."""
         if folder := os.environ.get(PICTURES):
             Path(folder).mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=Path(folder) / f"{name}.png")
+            # Without "initial" a style would be put into the page, which its policy forbids.
+            self.page.screenshot(path=Path(folder) / f"{name}.png", caret="initial")
 
 
 def read_download(download: Download) -> tuple[str, bytes]:

@@ -55,7 +55,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_the_page_has_what_its_front_asks_for(program: WebProgram, tmp_path: Path) -> None:
     write_page(tmp_path / "page", tmp_path)
     files = contents(tmp_path / "page")
-    assert {path.name for path in FRONT.iterdir() if not path.name.endswith(".d.ts")} <= set(files)
+    assert {
+        path.relative_to(FRONT).as_posix()
+        for path in FRONT.rglob("*")
+        if path.is_file() and not path.name.endswith(".d.ts")
+    } <= set(files)
     assert json.loads(files["home.json"]) == {"home": "browser", "languages": native_names()}
     for language in LANGUAGES:
         assert json.loads(files[f"about/{language}.json"])["language"] == language

@@ -17,6 +17,7 @@ from typing import Any
 from worksheets.base.errors import InputError, OutputError, why_unwritten
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
+from worksheets.job.fields.schema import job_schema
 from worksheets.web.form import about, start
 from worksheets.web.packages import Packages, fetch, read_lock
 from worksheets.web.program import WebProgram, font_files, make_program
@@ -85,6 +86,7 @@ def page_files(program: WebProgram, packages: Packages) -> dict[str, bytes]:
     for language in LANGUAGES:
         files[f"about/{language}.json"] = _json(about(language))
         files[f"start/{language}.json"] = _json(start(language))
+    files["schema.json"] = _json(job_schema())
     for name, path in font_files().items():
         files[f"fonts/{name}"] = path.read_bytes()
     for path in sorted(next(iter(font_files().values())).parent.glob("*-LICENSE.txt")):

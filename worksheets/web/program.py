@@ -40,6 +40,17 @@ LEFT_OUT = re.compile(
 )
 """Parts of libraries that are never imported; even their names would make a first visit longer."""
 
+EDITOR = (
+    "editor.js",
+    "editorhints.js",
+    "editorstyle.js",
+    "hints.js",
+    "schema.json",
+    "vendor/codemirror.js",
+    "yamlplace.js",
+)
+"""Files of the page that are loaded when a job's text is first seen."""
+
 FIRST = ("libraries", "program")
 """Archives that are loaded at once."""
 
@@ -223,6 +234,7 @@ def _collect(packages: Packages, pyodide: Path, tree: Path) -> WebProgram:
         for name, place in fonts.items()
         if name not in usual
     ]
+    later += [{"part": name, "files": [], "packed": False} for name in EDITOR]
     described = {
         "wasm": "program/python.bin",
         "lock": _lock_of(pyodide),

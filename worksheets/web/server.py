@@ -43,7 +43,10 @@ TYPES = {
 BASE = '<base href="./">'
 """The tag in the page that says where its files are; the server puts its own address there."""
 
-MADE = {f"{what}/{language}.json": (what, language) for what in ("about", "start") for language in LANGUAGES}
+MADE = {
+    **{f"{what}/{language}.json": (what, language) for what in ("about", "start") for language in LANGUAGES},
+    "schema.json": ("schema", ""),
+}
 """The files that the program makes for the page, with what they are made from."""
 
 Make: TypeAlias = Callable[[str, str], object]
@@ -261,9 +264,15 @@ async def _tell_changes(path: Path, seen: str, write: Write) -> None:
 
 
 def make_usual(what: str, language: str) -> object:
-    """What the page shows before it has a job: its texts, `about`, or the job that it starts with, `start`."""
+    """What the page shows before it has a job: its texts, `about`, or the job that it starts with, `start`.
+
+    Its editor needs the `schema` of job files.
+    """
+    from worksheets.job.fields.schema import job_schema
     from worksheets.web.form import about, start
 
+    if what == "schema":
+        return job_schema()
     return (about if what == "about" else start)(language)
 
 

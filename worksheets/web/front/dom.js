@@ -33,6 +33,8 @@ export function byId(id) {
 
 /** Whether an element is a box that texts are typed into, for which the browser keeps an undo of its own. @param {Element | null} element */
 export function isTextBox(element) {
+  if (element?.shadowRoot) return isTextBox(element.shadowRoot.activeElement);
+  if (element instanceof HTMLElement && element.isContentEditable) return true;
   if (element instanceof HTMLTextAreaElement) return !element.readOnly;
   return element instanceof HTMLInputElement && !element.readOnly && TYPED.has(element.type);
 }

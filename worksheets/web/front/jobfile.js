@@ -1,4 +1,5 @@
-// The job as a text: the file that the command line takes, to read, to change and to take along.
+// The job as a text: the file that the command line takes, to read, to change and to take along. Until the editor has
+// been loaded, which is when the text is first seen, and where it cannot be, it is a plain box.
 
 import { h, newId } from "./dom.js";
 import { say } from "./texts.js";
@@ -10,48 +11,76 @@ const PAUSE = 400; // milliseconds of no typing, after which the text counts
 
 export class JobFile {
   #job;
+  #about;
   #box;
-  #numbers = h("div", { class: "numbers", "aria-hidden": "true" });
+  #place = h("div", { class: "editor" });
+  #count = h("button", { type: "button", class: "mistakes", hidden: true, onclick: () => this.#editor?.next() });
+  /** @type {import("./editor.js").Editor | null} */
+  #editor = null;
+  /** @type {Promise<void> | null} */
+  #loading = null;
   #timer = 0;
-  /** @type {Map<number, string>} */
-  #wrong = new Map();
+  /** @type {Said[]} */
+  #said = [];
 
-  /** @param {HTMLElement} place @param {Job} job */
-  constructor(place, job) {
+  /** @param {HTMLElement} place @param {Job} job @param {import("./protocol").About} about */
+  constructor(place, job, about) {
     this.#job = job;
+    this.#about = about;
     const id = newId("text");
-    this.#box = h("textarea", { id, class: "text", spellcheck: "false", autocapitalize: "off", wrap: "off", "aria-describedby": "file-help" });
-    this.#box.addEventListener("input", () => {
-      this.#number();
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#take(), PAUSE);
-    });
+    this.#box = h("textarea", { id, class: "text", spellcheck: "false", autocapitalize: "off", wrap: "off", "aria-label": say("tab_file"), "aria-describedby": "file-help" });
+    this.#box.addEventListener("input", () => this.#typed());
     this.#box.addEventListener("blur", () => this.#take());
-    this.#box.addEventListener("scroll", () => {
-      this.#numbers.scrollTop = this.#box.scrollTop;
-    });
+    this.#place.append(this.#box);
     place.append(
-      h("label", { for: id, class: "hidden" }, say("tab_file")),
-      h("p", { class: "help", id: "file-help" }, say("file_help")),
-      h("div", { class: "editor" }, this.#numbers, this.#box),
+      h("div", { class: "row" }, h("p", { class: "help", id: "file-help" }, say("file_help")), this.#count),
+      this.#place,
+      h("p", { class: "help keys" }, ...KEYS.flatMap(([key, text]) => [h("kbd", {}, key), ` ${say(text)} `])),
     );
     for (const type of ["state", "shown", "change"]) job.addEventListener(type, () => this.#show());
     this.#show();
   }
 
+  /** The text is seen: from now on it is in the editor. */
+  open() {
+    this.#loading ??= this.#load().catch(() => {}); // the box does it as well
+    return this.#loading;
+  }
+
+  async #load() {
+    const [{ Editor }, schema] = await Promise.all([import("./editor.js"), fetch("schema.json").then((answer) => answer.json())]);
+    const hadFocus = document.activeElement === this.#box;
+    const before = this.#text.slice(0, this.#box.selectionStart).split("\n");
+    const editor = new Editor({ label: say("tab_file"), text: this.#text, about: this.#about, job: this.#job, changed: () => this.#typed(), left: () => this.#take() }, schema);
+    editor.told = (count, line) => {
+      this.#count.hidden = !count;
+      this.#count.textContent = count ? say("mistakes", { count, line }) : "";
+    };
+    this.#place.replaceChildren(editor.element);
+    this.#editor = editor;
+    this.#show();
+    editor.tell(this.#said);
+    if (hadFocus) editor.go(before.length, (before.at(-1)?.length ?? 0) + 1);
+  }
+
+  get #text() {
+    return this.#editor?.text ?? this.#box.value;
+  }
+
   /** Go to a line and column, from 1. @param {number} line @param {number} column */
-  go(line, column) {
+  async go(line, column) {
+    await this.open();
+    if (this.#editor) return this.#editor.go(line, column);
     const lines = this.#box.value.split("\n");
     const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
     this.#box.focus();
     this.#box.setSelectionRange(start, start);
-    this.#box.scrollTop = Math.max(0, (line - 5) * parseFloat(getComputedStyle(this.#box).lineHeight));
   }
 
   /** Mark the lines with problems. @param {Said[]} problems */
   tell(problems) {
-    this.#wrong = new Map(problems.filter((each) => each.line).map((each) => [each.line, each.written ?? each.text]));
-    this.#number();
+    this.#said = problems;
+    this.#editor?.tell(problems);
   }
 
   /** What is being typed counts at once. */
@@ -59,29 +88,31 @@ export class JobFile {
     if (this.#timer) this.#take();
   }
 
+  #typed() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#take(), PAUSE);
+  }
+
   #take() {
+    const isTyped = this.#timer || !this.#editor;
     clearTimeout(this.#timer);
     this.#timer = 0;
-    if (!this.#box.readOnly) this.#job.rewrite(this.#box.value);
+    if (isTyped && !this.#isWaiting) this.#job.rewrite(this.#text);
+  }
+
+  /** The program has not yet written the changes of the form into the text. */
+  get #isWaiting() {
+    const { waiting, broken } = this.#job.state;
+    return waiting.length > 0 && !broken;
   }
 
   #show() {
     if (this.#timer) return; // being typed
-    const { text, waiting, broken } = this.#job.state;
-    this.#box.readOnly = waiting.length > 0 && !broken; // until the program has written them into the text
-    if (this.#box.value !== text) {
-      const { selectionStart, selectionEnd, scrollTop } = this.#box;
-      this.#box.value = text;
-      if (document.activeElement === this.#box) this.#box.setSelectionRange(selectionStart, selectionEnd);
-      this.#box.scrollTop = scrollTop;
-    }
-    this.#number();
-  }
-
-  #number() {
-    const count = this.#box.value.split("\n").length;
-    const rows = Array.from({ length: count }, (_, at) => h("span", { class: this.#wrong.has(at + 1) ? "bad" : null, title: this.#wrong.get(at + 1) }, String(at + 1)));
-    this.#numbers.replaceChildren(...rows);
-    this.#numbers.scrollTop = this.#box.scrollTop;
+    const { text } = this.#job.state;
+    this.#box.readOnly = this.#isWaiting;
+    if (this.#editor) return this.#editor.show(text, !this.#isWaiting);
+    if (this.#box.value !== text) this.#box.value = text;
   }
 }
+
+const KEYS = [["Ctrl Space", "key_complete"], ["F8", "key_mistake"], ["F1", "key_help"]];

@@ -41,7 +41,7 @@ const job = new Job();
 const pages = new Pages();
 const phone = new Phone(() => byId("download-more").click());
 const cards = new Cards(byId("cards"), byId("job-fields"), job, about, (files, box) => drop.takeFiles(files, "words", box));
-const jobFile = new JobFile(byId("file"), job);
+const jobFile = new JobFile(byId("file"), job, about);
 const work = new Work(job, home.home === "server", fileName, show, () => pages.rest(), new Wording(about));
 const disk = home.job ? new DiskFile(job, home.job.name) : null;
 const shelf = home.home === "server" && !disk ? await ServerShelf.open() : new BrowserShelf();
@@ -189,7 +189,7 @@ function goToLine(line, column) {
   chooser.close();
   cards.panel.close();
   chooseTab("file");
-  jobFile.go(line, column);
+  void jobFile.go(line, column);
 }
 
 /** Keep the job, and say so. @param {boolean} [isNews] whether somebody has changed it */
@@ -260,6 +260,7 @@ new OnSheet(pages, cards, job, (card, word) => {
 /** @param {"form" | "file"} name */
 function chooseTab(name) {
   phone.see("words");
+  if (name === "file") void jobFile.open();
   for (const each of ["form", "file"]) {
     const tab = byId(`tab-${each}`);
     tab.setAttribute("aria-selected", String(each === name));

@@ -1,0 +1,38 @@
+"""CodeMirror in the repository is what its packages give; the schema that the editor asks for is that of job files."""
+
+from __future__ import annotations
+
+import runpy
+import shutil
+from pathlib import Path
+
+import pytest
+
+from worksheets.base.errors import InputError
+from worksheets.job.fields.schema import job_schema
+from worksheets.web.program import EDITOR
+from worksheets.web.server import FRONT, MADE, make_usual
+
+
+@pytest.mark.page
+def test_it_is_made_again_from_its_packages(repository: Path) -> None:
+    if not (shutil.which("node") and shutil.which("npm")):
+        pytest.skip("Node.js with npm is missing, which makes the module")
+    script = runpy.run_path(str(repository / ".ci" / "editor.py"))
+    try:
+        made = script["made"]()
+    except InputError as error:
+        pytest.skip(str(error))
+    assert made == script["MADE"].read_bytes()
+
+
+def test_its_licence_is_in_it() -> None:
+    head = (FRONT / "vendor" / "codemirror.js").read_text("utf-8")[:2_000]
+    assert head.startswith("/*!")
+    assert "Marijn Haverbeke" in head
+    assert "The above copyright notice and this permission notice shall be included" in head
+
+
+def test_its_files_are_there() -> None:
+    assert [name for name in EDITOR if not (FRONT / name).is_file()] == ["schema.json"]
+    assert make_usual(*MADE["schema.json"]) == job_schema()
