@@ -139,6 +139,19 @@ def title_on_sheet(visitor: Visitor) -> None:
     visitor.page.locator(".on-text").first.click()
 
 
+def week(visitor: Visitor) -> None:
+    visitor.words.fill("cow = gives milk\nsheep = gives wool\ndog\ngoat\npig\nduck")
+    visitor.settled()
+    visitor.button("A week of this list").click()
+    expect(visitor.page.locator(".week-sheets svg")).to_have_count(5)
+
+
+def naming(visitor: Visitor) -> None:
+    visitor.button("Share this list …").click()
+    visitor.page.get_by_role("dialog").get_by_role("textbox").fill("")
+    visitor.button("Done").click()
+
+
 STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
     ("first", None, {}),
     ("problem", problem, {}),
@@ -182,6 +195,10 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("phone-table", table, {"viewport": {"width": 390, "height": 844}}),
     ("title-on-sheet", title_on_sheet, {}),
     ("phone-title-on-sheet", title_on_sheet, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
+    ("week", week, {}),
+    ("dark-week", week, {"color_scheme": "dark"}),
+    ("phone-week", week, {"viewport": {"width": 390, "height": 844}}),
+    ("naming", naming, {}),
     ("practise", practise, {}),
     ("practise-german", practise, {"locale": "de-DE"}),
     ("practise-rule", rule, {}),

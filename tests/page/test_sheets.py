@@ -176,13 +176,3 @@ def test_all_that_is_behind_more_is_for_the_job_file(visitor: Visitor) -> None:
     visitor.settled()
     expect(visitor.alert).to_be_empty()
     assert "size" not in visitor.job_text()
-
-
-def test_a_list_becomes_a_week_and_one_undo_takes_it_back(visitor: Visitor) -> None:
-    cards = visitor.page.locator("li.card")
-    before = cards.count()
-    visitor.button("A week of this list").click()
-    expect(cards).to_have_count(before + 5)
-    expect(visitor.page.get_by_text("5 sheets have been added")).to_be_visible()
-    visitor.button("Undo").first.click()
-    expect(cards).to_have_count(before)

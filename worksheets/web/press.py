@@ -131,7 +131,7 @@ class Press:
         """The sheets of a week from the words at a path, once the changes are made."""
         made = changed_text(text, changes, f"{_name(request)}.yaml")
         root = parse_nodes(made.text.removeprefix("\ufeff"), f"{_name(request)}.yaml").root
-        return {"sheets": week_of(root, path, ListFiles(self._folder or Path(), files=self._files(request)))}
+        return week_of(root, path, ListFiles(self._folder or Path(), files=self._files(request)), request)
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
         """The answer with what the form shows of the text, and with the problems of changes that could not be made."""

@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import cycle
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from worksheets.base.errors import InputError
+from worksheets.base.seeds import rng_for, shuffled
 from worksheets.job.fields.job_fields import PlanFields
 from worksheets.job.sheets.plan import schedule, usual_kinds
 from worksheets.job.words.list_files import ListFiles
+from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node
 from worksheets.language.languages import find_language
+from worksheets.language.letters import Word
+from worksheets.puzzles import registry
 from worksheets.web.cards import NO_REQUEST, CardReader
 from worksheets.web.lists import list_value
 from worksheets.web.practice import language_of, text_of, words_language
 
 Answer: TypeAlias = dict[str, Any]
+Request: TypeAlias = Mapping[str, Any]
+
+WEEK = range(7)
+MOST = 1_000
+"""Numbers that are asked for are smaller."""
 
 KEPT = ("language", "words_language", "difficulty", "letters", "look", "preset")
 """Fields of the sheet that the sheets of the week have, too."""
 
 
-def week_of(root: Node, path: Sequence[Any], files: ListFiles) -> list[Answer]:
-    """The sheets of a week from the words at `path`, such as `["sheets", 0, "words"]`; none without words.
+DAYS = 5
+"""School days of a week, unless others are chosen."""
 
-    Raises InputError if there is no such field.
+
+def week_of(root: Node, path: Sequence[Any], files: ListFiles, asked: Request) -> Answer:
+    """The sheets of a week from the words at `path`, such as `["sheets", 0, "words"]`, and what to choose for them.
+
+    `asked` may have the `days`, by their numbers from 0, the number of `words_a_day`, `again` with the numbers of days
+    after which words return, the `kinds` of the days, and `turn`, another number for another week. Without words there
+    are no sheets. Raises InputError if there is no such field.
     """
     match [*path]:
         case ["sheets", int(number), str(field)] if number >= 0:
@@ -35,19 +49,59 @@ def week_of(root: Node, path: Sequence[Any], files: ListFiles) -> list[Answer]:
     if len(found) < 2:
         raise InputError(NO_REQUEST)
     title, every = CardReader(root, files).title_and_words(sheet, ("sheets", number), field)
-    words = {word.text: word for word in every}
+    numbers = [day for day in _numbers(asked.get("days"), 0) if day < len(WEEK)] or [*range(DAYS)]
+    turn = next(iter(_numbers([asked.get("turn")], 1)), 0)
+    words = {word.text: word for word in (shuffled(every, rng_for(turn, "week")) if turn else every)}
+    least = max(2, -(-len(words) // len(numbers)))
     usual = PlanFields.model_fields
-    days, a_day = usual["days"].default, usual["words_a_day"].default
-    (week,) = schedule([tuple(words)], days, max(a_day, -(-len(words) // days)), usual["again"].default)
-    names = find_language(language_of(text_of(sheet, "language"), text_of(root, "language"))).label("weekdays")
+    a_day = max(least, next(iter(_numbers([asked.get("words_a_day")], 2)), usual["words_a_day"].default))
+    again = _numbers(asked["again"], 1) if "again" in asked else usual["again"].default
+    (week,) = schedule([tuple(words)], len(numbers), min(a_day, limits.WORDS), again)
+    labels = find_language(language_of(text_of(sheet, "language"), text_of(root, "language"))).label("weekdays")
+    names = [name.strip() for name in labels.split(",")]
     said = sheet.plain()
     kept = {name: said[name] for name in KEPT if said.get(name)}
     level = text_of(sheet, "difficulty") or usual["difficulty"].default
-    plans = {"difficulty": level, "language": words_language(root, sheet)}
+    plan = {"difficulty": level, "language": words_language(root, sheet)}
+    kinds = _kinds(asked.get("kinds"), len(numbers), turn, [*words.values()], plan)
     sheets: list[Answer] = []
-    for day, name, kind in zip(week if words else (), names.split(","), cycle(usual_kinds()), strict=False):
+    days: list[Answer] = []
+    for number, day, kind in zip(numbers, week if words else (), kinds, strict=False):
         listed = [words[text] for text in (*day.new, *day.again)]
-        heading = {"kind": kind.name, "title": f"{title}: {name.strip()}"}
-        fields = {"words": list_value(listed, None), **(kind.fields_for(listed, plans) or {})}
+        heading = {"kind": kind.name, "title": f"{title}: {names[number]}"}
+        fields = {"words": list_value(listed, None), **(kind.fields_for(listed, plan) or {})}
         sheets.append({**heading, **kept, **fields})
-    return sheets
+        days.append({"day": number, "kind": kind.name, "new": len(day.new), "again": len(day.again)})
+    return {
+        "title": title,
+        "sheets": sheets,
+        "days": days,
+        "names": names,
+        "kinds": [kind.name for kind in _able([*words.values()], plan)],
+        "words": [[word.text, [word.text in (*day.new, *day.again) for day in week]] for word in every],
+        "words_a_day": a_day,
+        "least": least,
+    }
+
+
+def _numbers(said: object, least: int) -> tuple[int, ...]:
+    """The numbers of a list, each once, in rising order."""
+    found = {each for each in said if type(each) is int and least <= each < MOST} if isinstance(said, list) else ()
+    return tuple(sorted(found))
+
+
+def _able(words: Sequence[Word], plan: Mapping[str, str]) -> list[registry.AnyKind]:
+    """The kinds that make a sheet of any list like this one."""
+    usable = [kind for kind in registry.usable() if kind.in_plans or "fields_for" in vars(type(kind))]
+    return [kind for kind in usable if words and kind.fields_for(words, plan) is not None]
+
+
+def _kinds(
+    said: object, count: int, turn: int, words: Sequence[Word], plan: Mapping[str, str]
+) -> list[registry.AnyKind]:
+    """The kind of each day: the one that is asked for, if it can be, else the next of the usual ones."""
+    able = {kind.name: kind for kind in _able(words, plan)}
+    usual = usual_kinds()
+    asked = said if isinstance(said, list) else []
+    names = [asked[day] if day < len(asked) and isinstance(asked[day], str) else "" for day in range(count)]
+    return [able.get(name, usual[(day + turn) % len(usual)]) for day, name in enumerate(names)]

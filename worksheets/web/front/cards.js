@@ -3,6 +3,7 @@
 import { h, svgElement } from "./dom.js";
 import { describe, ruleOf } from "./choice.js";
 import { Choosing } from "./choosing.js";
+import { clueChoice, clueField } from "./clues.js";
 import { fill, fillLater, folded } from "./folded.js";
 import { control, textOf } from "./form.js";
 import { gridRow, keepGrids, nextSeed, seedChanges } from "./grids.js";
@@ -10,8 +11,10 @@ import { at, isEdited, key, settings } from "./job.js";
 import { textChanges, textsOf } from "./kinds.js";
 import { isLevel, stars } from "./level.js";
 import { More } from "./more.js";
+import { notice } from "./notice.js";
 import { Panel } from "./panel.js";
 import { isPictured, pictureButton } from "./pictures.js";
+import { askName, renaming, sharedLists, sharing } from "./sets.js";
 import { isWide } from "./table.js";
 import { say } from "./texts.js";
 import { themeChoice, themeOf, titleOf } from "./themes.js";
@@ -96,6 +99,25 @@ export class Cards extends EventTarget {
     for (let outer = wanted?.element.parentElement?.closest("details"); outer; outer = outer.parentElement?.closest("details")) outer.open = true;
     view.element.scrollIntoView({ block: "nearest" });
     if (field) wanted?.go();
+  }
+
+  /** The lists of words that sheets have, each once. */
+  get lists() {
+    const { cards } = this.#job.state;
+    const all = cards.flatMap((card, index) => Object.entries(card.words).flatMap(([field, words]) => (words.count ? [{ path: ["sheets", index, field], of: key(words.path), name: `${words.from === "set" ? words.name : this.nameOf(index)} (${words.count})` }] : [])));
+    return all.filter((each, number) => all.findIndex((other) => other.of === each.of) === number);
+  }
+
+  /** Give the list of a card a name, so that other sheets can use it, or another name. @param {number} index @param {Field} field @param {HTMLElement} button */
+  #nameList(index, field, button) {
+    const words = this.#words(index, String(field.path[0]));
+    const isShared = words.from === "set";
+    const names = sharedLists(this.#job.state).map(({ name }) => name);
+    askName(say(isShared ? "rename_list" : "share_list").replace(" …", ""), isShared ? words.name : this.nameOf(index), names, (name) => {
+      const changes = isShared ? renaming(this.#job.state.data, words.name, name) : sharing(["sheets", index, ...field.path], words.text, name);
+      this.#job.change(...changes);
+      notice(say("list_shared", { name }), [[say("undo"), () => this.#job.undo()]]);
+    }, () => button.focus());
   }
 
   /** Go to the line of a word in the list of a card. @param {number} index @param {string} word */
@@ -280,6 +302,13 @@ export class Cards extends EventTarget {
     const first = h("div", { class: "first" });
     /** @type {Map<string, WordMarks>} */
     const marks = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    const sharers = new Map();
+    const printed = clueField(kind?.fields ?? []);
+    const clues = printed ? clueChoice(printed, (value) => {
+      this.#set(["sheets", index()], printed, value);
+      fields.get(key(printed.path))?.go();
+    }) : null;
     /** @type {import("./more.js").Entry[]} */
     const others = [];
     const row = h("div", { class: "look" });
@@ -301,8 +330,10 @@ export class Cards extends EventTarget {
         themes.set(key(field.path), choice);
         const table = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("table", { detail: { box: this.#box(index(), field), button: table } })) }, say("table"));
         const practise = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("practise", { detail: { box: this.practice(id, field), button: practise } })) }, say("practise"));
-        const week = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("week", { detail: ["sheets", index(), ...field.path] })) }, say("make_week"));
-        first.append(choice.element, h("p", { class: "row" }, table, practise, week));
+        const week = h("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("week", { detail: { path: ["sheets", index(), ...field.path], button: week } })) }, say("make_week"));
+        const share = h("button", { type: "button", onclick: () => this.#nameList(index(), field, share) });
+        sharers.set(key(field.path), share);
+        first.append(clues?.element ?? "", choice.element, h("p", { class: "row" }, table, practise, week, share));
       }
     }
     const more = new More(others, (field) => at(job.state.data, ["sheets", index(), ...field.path]), () => job.state.cards[index()]?.chosen ?? {});
@@ -335,6 +366,12 @@ export class Cards extends EventTarget {
       down.disabled = at_ === job.state.keys.length - 1;
       remove.disabled = job.state.keys.length === 1;
       this.#showFields(id, true);
+      clues?.show(Object.values(card.words)[0]?.clues ?? 0, at(data, ["sheets", at_, ...(printed?.path ?? [])]) !== undefined);
+      for (const [path, share] of sharers) {
+        const { from } = this.#words(at_, JSON.parse(path)[0]);
+        share.hidden = from !== "own" && from !== "set";
+        share.textContent = say(from === "set" ? "rename_list" : "share_list");
+      }
       grids.update();
       more.update();
     };
@@ -352,7 +389,7 @@ export class Cards extends EventTarget {
       if (field.automatic) shown?.choose(this.#job.state.cards[index]?.chosen?.[field.path.join(".")] ?? "");
       if (words && shown) /** @type {HTMLTextAreaElement} */ (shown.input).readOnly = !isEdited(words);
       if (words) this.#views.get(id)?.marks.get(key(field.path))?.update(words.count, words.longest);
-      if (words) this.#views.get(id)?.themes.get(key(field.path))?.show(this.#languageOfWords(index), saidAt(this.#job.state.data, ["sheets", index, ...field.path]), words.from === "rule");
+      if (words) this.#views.get(id)?.themes.get(key(field.path))?.show(this.#languageOfWords(index), saidAt(this.#job.state.data, ["sheets", index, ...field.path]), words.from === "rule", sharedLists(this.#job.state));
     }
   }
 

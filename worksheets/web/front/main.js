@@ -24,6 +24,7 @@ import { BrowserShelf } from "./store.js";
 import { Table, isTable } from "./table.js";
 import { changeLanguage, say, speak, wantedLanguage } from "./texts.js";
 import { Wording } from "./wording.js";
+import { Week } from "./week.js";
 import { Work, tell, tellError } from "./work.js";
 
 /** @typedef {import("./protocol").Said} Said */
@@ -98,7 +99,14 @@ cards.addEventListener("wide", async (event) => {
 });
 cards.ask = (/** @type {import("./protocol").Request} */ request) => work.ask(request);
 cards.addEventListener("look", (event) => void showWith(/** @type {CustomEvent<import("./protocol").Change[] | null>} */ (event).detail));
-cards.addEventListener("week", (event) => void makeWeek(/** @type {CustomEvent<import("./protocol").Path>} */ (event).detail));
+cards.addEventListener("week", (event) => {
+  const { path, button } = /** @type {CustomEvent<{path: import("./protocol").Path, button: HTMLElement}>} */ (event).detail;
+  const ask = (/** @type {any} */ request) => {
+    const { text, waiting, files } = job.state;
+    return work.ask({ text, files, name: fileName(), ...request, changes: [...waiting, ...(request.changes ?? [])] });
+  };
+  new Week({ about, lists: cards.lists, ask, take: taken, failed: tellError }, path, () => button.isConnected && button.focus());
+});
 job.addEventListener("state", () => chooser.close()); // it may be another sheet
 
 /** @type {any} */
@@ -106,19 +114,6 @@ let handle = null; // of the file that the job was opened from or saved to
 /** What is wrong with the job as it was drawn last. @type {Said[]} */
 let wrong = [];
 let isUntouched = false; // it is still the job that a first visitor sees
-
-/** Add a sheet for each school day of a week behind a sheet, from its words. @param {import("./protocol").Path} path */
-async function makeWeek(path) {
-  const { text, waiting, files } = job.state;
-  try {
-    const { sheets } = await work.ask({ do: "week", text, changes: waiting, files, name: fileName(), path });
-    if (!sheets.length) return notice(say("no_words_yet"), []);
-    job.change(...sheets.map((/** @type {import("./protocol").Value} */ value, /** @type {number} */ day) => ({ what: /** @type {const} */ ("insert"), path: ["sheets", Number(path[1]) + 1 + day], value })));
-    notice(say("week_made", { count: sheets.length }), [[say("undo"), () => job.undo()]]);
-  } catch (error) {
-    tellError(error);
-  }
-}
 
 // ---- what is shown
 

@@ -26,7 +26,7 @@ export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
   | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; card?: number; name: string }
   | { do: "practise"; text: string; changes: Change[]; files: Files; name: string; path: Path; again: number }
-  | { do: "week"; text: string; changes: Change[]; files: Files; name: string; path: Path }
+  | { do: "week"; text: string; changes: Change[]; files: Files; name: string; path: Path; days?: number[]; words_a_day?: number; again?: number[]; kinds?: string[]; turn?: number }
   | { do: "font"; text: string; files: Files; name: string }
   | { do: "read"; name: string; data: string }
   | { do: "open"; name: string; data: string }
@@ -116,6 +116,22 @@ export interface Shown {
   notes: string[];
   /** The family that pages name where they are set in a font of the author's own, or nothing; its file is asked for. */
   font: string;
+}
+
+/** A week from one list: a sheet for each day, and what can be chosen; days are numbers from 0, for Monday. */
+export interface Week {
+  title: string;
+  sheets: Value[];
+  days: { day: number; kind: string; new: number; again: number }[];
+  /** The days of the week in the language of the sheet. */
+  names: string[];
+  /** The kinds that make sheets of such a list. */
+  kinds: string[];
+  /** Each word, and on which of the days it comes. */
+  words: [string, boolean[]][];
+  words_a_day: number;
+  /** So many words a day there have to be, that each word comes. */
+  least: number;
 }
 
 /** What a column of a table has; empty for one that is left out. */

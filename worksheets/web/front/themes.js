@@ -6,7 +6,7 @@ import { h, newId } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").About} About */
-/** @typedef {{element: HTMLElement, show: (language: string, said: string, isRule: boolean) => void}} ThemeChoice */
+/** @typedef {{element: HTMLElement, show: (language: string, said: string, isRule: boolean, shared: import("./sets.js").Shared[]) => void}} ThemeChoice */
 
 /** How the names of such lists begin in a job. */
 const PREFIX = "theme/";
@@ -35,17 +35,18 @@ export function themeChoice(about, choose) {
   let offered = "";
   return {
     element,
-    show(language, said, isRule) {
+    show(language, said, isRule, shared) {
       const themes = about.themes[language] ?? [];
-      const theme = isRule ? RULE : themeOf(said);
-      element.hidden = !themes.length && !theme;
-      const wanted = `${language} ${theme}`;
+      const theme = isRule ? RULE : (shared.find((each) => each.name === said.trim())?.name ?? themeOf(said));
+      element.hidden = !themes.length && !theme && !shared.length;
+      const wanted = `${language} ${theme} ${JSON.stringify(shared)}`;
       if (offered !== wanted) {
         offered = wanted;
         const options = themes.map((each) => h("option", { value: each.value }, say("theme_words", { title: each.label, count: each.count })));
         if (isRule) options.unshift(h("option", { value: RULE }, say("by_practice")));
-        else if (theme && !themes.some((each) => each.value === theme)) options.push(h("option", { value: theme }, titleOf(about, language, theme)));
-        select.replaceChildren(h("option", { value: "" }, say("own_words")), ...options);
+        else if (themeOf(theme) && !themes.some((each) => each.value === theme)) options.push(h("option", { value: theme }, titleOf(about, language, theme)));
+        const ofJob = shared.map((each) => h("option", { value: each.name }, say("theme_words", { title: each.name, count: each.count })));
+        select.replaceChildren(h("option", { value: "" }, say("own_words")), ...(ofJob.length ? [h("optgroup", { label: say("shared_lists") }, ...ofJob)] : []), ...options);
       }
       if (select.value !== theme) select.value = theme;
     },
