@@ -199,6 +199,13 @@ def test_a_message_that_does_not_fit_is_refused_in_german(start: Start, job: Cal
     assert "the message" not in said
 
 
+def test_a_plan_ends_in_german(start: Start, job: Callable[[str], Path]) -> None:
+    file = job("title: T\nsheets: [{words: [cow, hen], size: 5x6}]\n")
+    said = start("check", file, env=GERMAN).stdout.splitlines()
+    assert said[-1] == f"{file.stem}: 1 Blatt, 1 Seite, 1 Seite Lösungen"
+    assert start("check", file).stdout.splitlines()[-1] == f"{file.stem}: 1 sheet, 1 page, 1 page of answers"
+
+
 def test_an_answer_key_in_json_is_read_with_german_problems(start: Start, tmp_path: Path) -> None:
     sheet: Mapping[str, object] = {"kind": "sudoku", "id": "a", "puzzle": {"size": "4x4", "items": []}}
     file = tmp_path / "sheet.json"

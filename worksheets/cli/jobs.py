@@ -175,7 +175,7 @@ def check(
             )
         )
     for plan in () if quiet else plans:
-        click.echo(plan.to_text())
+        click.echo(plan.to_text(in_own_language))
     failures = [failure for plan in plans for failure in plan.failures]
     if failures:
         raise joined(failures)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import Message, Say, counted, silent, summed_up
+from worksheets.base.sentences import sentence
 from worksheets.commands.build import MOST_ALIKE, say_all
 from worksheets.commands.making import (
     Awaiting,
@@ -111,22 +112,30 @@ class Plan(NamedTuple):
         """The warnings among its messages."""
         return tuple(each for each in self.messages if each.level == "warning")
 
-    def to_text(self) -> str:
-        """A table for each kind with a line for each sheet, the warnings, and the number of pages."""
+    def to_text(self, say: Callable[[str], str] = str) -> str:
+        """A table for each kind with a line for each sheet, the warnings, and the number of pages.
+
+        `say` translates the lines below the tables, which are sentences.
+        """
         tables: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for sheet in self.sheets:
             tables.setdefault(sheet.headings, []).append(sheet.columns)
         lines = [*_aligned([DAY_HEADINGS, *self.days]), ""] if self.days else []
         lines += [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
-        lines += [warning.line for warning in summed_up(self.warnings, MOST_ALIKE)]
-        lines += [each.text for each in self.messages if each.level == "note"]
-        volumes = f", in {self.volumes} volumes" if self.volumes > 1 else ""
-        answers = f"{counted(self.answer_pages, 'page')} of answers"
-        if self.answers_within:
-            answers = f"answers on {counted(self.answer_pages, 'page')}"
-        pages = counted(self.pages, "page")
-        lines.append(f"{self.job_name}: {counted(len(self.sheets), 'sheet')}, {pages}, {answers}{volumes}")
-        return "\n".join(lines)
+        lines += [say(warning.line) for warning in summed_up(self.warnings, MOST_ALIKE)]
+        lines += [say(each.text) for each in self.messages if each.level == "note"]
+        return "\n".join((*lines, say(self._pages_line())))
+
+    def _pages_line(self) -> str:
+        answers = counted(self.answer_pages, "page")
+        return sentence(
+            "{job}: {sheets}, {pages}, {answers}{volumes}",
+            job=self.job_name,
+            sheets=counted(len(self.sheets), "sheet"),
+            pages=counted(self.pages, "page"),
+            answers=sentence("answers on {pages}" if self.answers_within else "{pages} of answers", pages=answers),
+            volumes=sentence(", in {volumes} volumes", volumes=self.volumes) if self.volumes > 1 else "",
+        )
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
