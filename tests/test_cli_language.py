@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import json
 import os
 import subprocess
@@ -148,7 +149,8 @@ def test_commands_in_python_are_english_and_unchanged(monkeypatch: pytest.Monkey
         said = translated(build)
         assert said.help != build.help
         assert [each.name for each in said.params] == [each.name for each in build.params]
-    assert click.Context(build).get_usage().startswith("Usage:")
+    alone = copy.copy(build)  # a command keeps the help option of its first context
+    assert click.Context(alone).get_usage().startswith("Usage:")
     assert spoken("Options") == "Options"
 
 
