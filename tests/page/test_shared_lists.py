@@ -11,7 +11,7 @@ from tests.page.visitor import Visitor
 
 pytestmark = pytest.mark.page
 
-LIST = "cow = gives milk\nsheep = gives wool\ndog = barks\ngoat = has horns\npig = grunts\nduck = swims"
+LIST = "tractor = pulls\ncow = gives milk\nbarn = has hay\ngoose = honks\nhorse = neighs\nsheep = gives wool"
 
 
 def dialog(visitor: Visitor) -> Locator:
