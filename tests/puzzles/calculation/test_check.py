@@ -121,3 +121,23 @@ def test_a_wrong_code_is_found() -> None:
     assert KIND.faults(spec, replace(puzzle, marked=(0,) * 4), solution)
     assert KIND.faults(spec, puzzle, replace(solution, word="BLAU"))
     assert KIND.faults(spec.model_copy(update={"check": "none"}), puzzle, solution)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_operations_that_the_form_does_not_print_are_a_fault(form: str) -> None:
+    spec, puzzle, solution = made(form=form, count=2)
+    signs = "+" + puzzle.items[0].signs
+    printed = first(puzzle, puzzle.items[0]._replace(signs=signs))
+    assert KIND.faults(spec, printed, solution)
+    if form in ("wall", "triangle"):
+        both = first(solution, solution.items[0]._replace(signs=signs))
+        assert "item 1: it has operations that its form does not print" in KIND.faults(spec, puzzle, both)
+
+
+def test_the_table_of_a_code_has_each_number_once_in_order() -> None:
+    spec, puzzle, solution = made(form="list", check="word", words=["WINTER"])
+    fault = "the table does not have the numbers of the marked cells, each once and in order"
+    for code in (puzzle.code[::-1], (*puzzle.code, puzzle.code[-1]), puzzle.code[1:], ()):
+        assert KIND.faults(spec, replace(puzzle, code=code), solution)
+        if code:
+            assert fault in KIND.faults(spec, replace(puzzle, code=code), solution)

@@ -100,6 +100,10 @@ def _shape_fault(printed: Item, whole: Item) -> str:
         return sentence("it has another size or form")
     if None in whole.cells or (printed.form == "riddle" and len(whole.signs) != len(whole.rows[0]) - 1):
         return sentence("it is not whole")
+    if (printed.signs and printed.form not in ("table", "list")) or (
+        whole.signs and whole.form in ("wall", "triangle")
+    ):
+        return sentence("it has operations that its form does not print")
     if printed.form in ("table", "list") and printed.signs != whole.signs:
         return sentence("its operations are {signs}, not {printed}", signs=whole.signs, printed=printed.signs)
     if printed.form in ("riddle", "table", "list") and not {*whole.signs} <= {*"+-*:"}:
@@ -333,14 +337,23 @@ def _sheet_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
         if puzzle.marked or solution.word:
             yield "there is a word, or a marked cell, without a code"
         return
+    yield from _code_faults(spec, puzzle, solution)
+
+
+def _code_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     if len(puzzle.marked) != len(puzzle.items):
         yield "not every item has a marked cell"
         return
-    code, found = dict(puzzle.code), ""
+    numbers = list[int]()
     for number, (item, whole, cell) in enumerate(zip(puzzle.items, solution.items, puzzle.marked, strict=True), 1):
         if not 0 <= cell < len(item.cells) or item.cells[cell] is not None:
             yield f"the marked cell of item {number} is printed, or is none"
-        else:
-            found += code.get(whole.cells[cell] or 0, "?")
+            return
+        numbers.append(whole.cells[cell] or 0)
+    if [number for number, _ in puzzle.code] != sorted(numbers):
+        yield "the table does not have the numbers of the marked cells, each once and in order"
+        return
+    code = dict(puzzle.code)
+    found = "".join(code[number] for number in numbers)
     if found != solution.word or found not in {"".join(word) for word in spec.candidates}:
         yield f"the results lead to {found}, which is not a word of the order"
