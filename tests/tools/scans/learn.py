@@ -82,8 +82,8 @@ def learn(files: Sequence[Path]) -> tuple[dict[str, Any], str]:
 def limits(chances: np.ndarray, found: np.ndarray) -> tuple[float, float]:
     """The least chance that counts as found, and the highest one that counts as not found.
 
-    Each side may have half of the wrong answers, but is no stricter than 0.9 or 0.1: nets together err less than those of
-    one fold, on which the limits are chosen.
+    Each side may have half of the wrong answers, but is no stricter than 0.9 or 0.1: nets together err less than those
+    of one fold, on which the limits are chosen.
     """
     allowed = int(WRONG * len(found) / 2)
     above = np.sort(chances[found < 0.5])[::-1]
