@@ -45,8 +45,8 @@ def test_places_are_mirrored_and_contents_are_not() -> None:
 def test_a_column_ends_where_it_began() -> None:
     drawing = Drawing(50.0, 40.0, (Column(4.0, 5.0, 10.0, ("אב", "", "ג"), 8.0),), 8.0)
     assert mirrored(drawing).shapes == (
-        Text(46.0, 5.0, "אב", 8.0, anchor="end"),
-        Text(46.0, 25.0, "ג", 8.0, anchor="end"),
+        Text(46.0, 5.0, "אב", 8.0, anchor="end", role="text"),
+        Text(46.0, 25.0, "ג", 8.0, anchor="end", role="more"),
     )
 
 
