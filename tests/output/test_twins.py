@@ -25,6 +25,8 @@ from worksheets.puzzles.read_back import Expected
 from worksheets.verify.compare import ReadPages
 from worksheets.verify.page_text import PdfFile
 
+pytestmark = pytest.mark.slow
+
 CONFIGS = Path(__file__).parents[2] / "configs"
 
 JOBS = tuple(sorted(path.stem for path in CONFIGS.glob("*.yaml")))

@@ -1,6 +1,6 @@
 // A choice of words by what is practised, `{from: de, level: 2, with: ck, pick: 12}`: as a form has it, and as a job says it.
 
-import { textOf } from "./form.js";
+import { textOf } from "./job.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").About} About */

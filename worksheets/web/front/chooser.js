@@ -3,7 +3,7 @@
 
 import { Asked, ruleOf } from "./choice.js";
 import { h, newId } from "./dom.js";
-import { textOf } from "./form.js";
+import { textOf } from "./job.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").About} About */

@@ -1,8 +1,7 @@
 // What is chosen by pictures: the kind of a card, its shape and its look.
 
 import { svgElement, h } from "./dom.js";
-import { textOf } from "./form.js";
-import { at, settings } from "./job.js";
+import { at, settings, textOf } from "./job.js";
 import { changeOfKind } from "./kinds.js";
 import { picker } from "./picker.js";
 import { isPictured, picturePanel } from "./pictures.js";

@@ -1,7 +1,7 @@
 // A choice whose usual values stand side by side, and the others behind a last one.
 
 import { h } from "./dom.js";
-import { textOf } from "./form.js";
+import { textOf } from "./job.js";
 import { segments } from "./segments.js";
 import { say } from "./texts.js";
 

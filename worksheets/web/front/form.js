@@ -4,6 +4,7 @@ import { automatic } from "./auto.js";
 import { h, isTextBox, newId } from "./dom.js";
 import { base64Of } from "./files.js";
 import { few, isFew } from "./few.js";
+import { textOf } from "./job.js";
 import { isLevel, level } from "./level.js";
 import { say } from "./texts.js";
 
@@ -219,10 +220,4 @@ function withFile(field, set) {
   } });
   const button = h("button", { type: "button", onclick: () => file.click() }, say("choose_file"));
   return { ...made, element: h("div", { class: "row" }, made.element, button, file) };
-}
-
-/** @param {Value | undefined} value @returns {string} */
-export function textOf(value) {
-  if (value === null || value === undefined) return "";
-  return Array.isArray(value) ? value.map(textOf).join(", ") : typeof value === "object" ? JSON.stringify(value) : value;
 }

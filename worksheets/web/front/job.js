@@ -255,6 +255,12 @@ export const isEdited = ({ from }) => from !== "file" && from !== "rule";
 /** A path as one text, for maps. @param {Path} path */
 export const key = (path) => JSON.stringify(path);
 
+/** A value of a job as the text of a field. @param {Value | undefined} value @returns {string} */
+export function textOf(value) {
+  if (value === null || value === undefined) return "";
+  return Array.isArray(value) ? value.map(textOf).join(", ") : typeof value === "object" ? JSON.stringify(value) : value;
+}
+
 /** What stands at a path, given as a list or a key; undefined if nothing does. @param {Value} data @param {Path | string} path */
 export function at(data, path) {
   /** @type {any} */

@@ -2,7 +2,7 @@
 
 import { h, newId } from "./dom.js";
 import { fill, folded } from "./folded.js";
-import { textOf } from "./form.js";
+import { textOf } from "./job.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Field} Field */

@@ -1,7 +1,7 @@
 // Shapes and looks as pictures: a button of the card that shows what is chosen, and the panel to choose from.
 
 import { h } from "./dom.js";
-import { textOf } from "./form.js";
+import { textOf } from "./job.js";
 import { picker } from "./picker.js";
 import { segments } from "./segments.js";
 import { say } from "./texts.js";
