@@ -36,7 +36,7 @@ IN_BRAILLE = {"en", "de"}
 BRAILLE_JOBS = ("cards", "class", "crossword", "extras", "first-grade", "golden-centre", "numbers", "sudoku", "term1")
 
 PDF_JOBS = tuple(name for name in JOBS if name != "variety")
-"""Without one whose answers share pages: three of their words were reported as missing, for a reason not found yet."""
+"""Without a book whose answers have no lists of words: some of those words are elsewhere on the same page."""
 
 SIGNS = str.maketrans(
     {"×": "*", "·": "*", "÷": ":", "−": "-", "’": "'", "‘": "'", "_": None, "-": None, "\u00ad": None}
