@@ -31,8 +31,8 @@ EXACT_MATH = set("ceil comb fabs factorial floor gcd inf isqrt lcm nan pi perm p
 ANGLES = {"drawing.ornaments", "drawing.shapes", "puzzles.goldencube.picture.marks"}
 """Hatches and stars have angles; their places are written in hundredths of a point."""
 
-NO_SHEETS = ("testing",)
-"""Modules that make no sheet: they wrote the languages' data files once, or ask whether values have a hash."""
+NO_SHEETS = ("testing", "scans")
+"""Modules that make no sheet: they ask whether values have a hash, or measure pictures."""
 
 
 def module_name(path: Path) -> str:

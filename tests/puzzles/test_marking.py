@@ -16,7 +16,7 @@ from worksheets.puzzles.values import SolveInput
 
 TOLERATED: dict[str, tuple[str, ...]] = {
     "calculation": (
-        r"solution\.items\[\]\.signs: doubled",  # nor for more signs than there are terms
+        r"solution\.items\[\]\.signs: (doubled|other)",  # nor for more signs than terms, or signs of walls
         r"solution\.items\[\]\.rows\[\](\[\])?: doubled",  # JSON has no place for more rows
         r"solution\.word.*",  # it follows from the items
     ),

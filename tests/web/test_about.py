@@ -26,7 +26,7 @@ from worksheets.testing.template.kind import Null
 from worksheets.web.form import about, job_form, sheet_form, start, start_text, starter_sheet
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
-NEVER = {"fixed", "id", "kind", "plan", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
+NEVER = {"fixed", "id", "kind", "pdf", "plan", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
 NAMES_OF_THEIR_OWN = {"page.size", "book.trim", "page.font"}
 LABELS = {
     "en": {"words": "Words", "difficulty": "Level"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,11 +35,7 @@ class SolveCommand(click.Command):
 
         switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
         *own, help_option = super().get_params(ctx)
-        for option in own:
-            if isinstance(option, click.Option) and option.name == "steps":
-                from worksheets.commands.solve import default_steps
-
-                option.help = spoken(STEPS_HELP).format(steps=default_steps())
+        own = [_with_steps(each) if each.name == "steps" else each for each in own]
         taken = {parameter.name for parameter in own}
         added = [
             click.Option([f"--{name}/--no-{name}"], default=True, help=spoken(text))
@@ -46,6 +43,16 @@ class SolveCommand(click.Command):
             if name not in taken
         ]
         return [*own, *added, help_option]
+
+
+def _with_steps(option: click.Parameter) -> click.Parameter:
+    """The option with the default of each kind in its help."""
+    from worksheets.commands.solve import default_steps
+
+    made = copy(option)
+    if isinstance(made, click.Option):
+        made.help = spoken(STEPS_HELP).format(steps=default_steps())
+    return made
 
 
 sheet_option = click.option("--sheet", metavar="ID", help="Sheet ID in a file written by build; ID-A for a version.")

@@ -9,7 +9,7 @@ from worksheets.testing.cases import Rules, demand, demand_line, languages
 class PartRules(Rules):
     """Rules on `parts` and `answer_parts`."""
 
-    def test_the_parts_are_whole(self) -> None:
+    def test_the_parts_are_complete(self) -> None:
         """A puzzle has at least one part, in every language; tables have a heading for each row and column, or none."""
         for case in self.firsts():
             for language in languages():
