@@ -262,7 +262,7 @@ def test_types_are_those_of_the_models() -> None:
     assert search["difficulty"]["default"] == "medium"
 
 
-REFUSED = ("no built-in dictionary", "check: word needs words", "word lines are not made in")
+REFUSED = ("no built-in dictionary", "check: word needs words", "puzzles of this kind are not made in")
 """Reasons why an option cannot be chosen on the sheet that a new card has."""
 
 

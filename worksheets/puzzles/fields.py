@@ -241,6 +241,16 @@ class SpelledSpec(KindSpec):
         """How the words are written in the grid."""
         return self.letters.spelling(self.words_language or self.language)
 
+    def direction_problems(self) -> Iterator[tuple[str, str]]:
+        """Yield a problem if the words run from right to left, for kinds that print them from left to right."""
+        language = find_language(self.spelling.language)
+        if language.right_to_left:
+            field = "words_language" if self.words_language else "language"
+            refusal = sentence(
+                "puzzles of this kind are not made in {name}, which is written from right to left", name=language.name
+            )
+            yield field, refusal
+
     def language_problems(self) -> Iterator[tuple[str, str]]:
         """Yield problems of the languages; the other checks need valid languages."""
         for name, code in (("language", self.language), ("words_language", self.words_language)):

@@ -33,6 +33,11 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"words": [*WORDS, {"word": "?", "clue": "me"}]}, "words", '"?" has no letters or digits'),
     ({"words": WORDS[:5], "size": "6x7"}, "words", '"umbrella" has 8 letters; at most 7 fit'),
     ({"words": ["cow", "ab" * 101]}, "words", f'"{"ab" * 101}" has 202 letters; at most 200 fit'),
+    (
+        {"words": [{"word": "כלב", "clue": "dog"}, {"word": "חבר", "clue": "friend"}], "language": "he"},
+        "language",
+        "puzzles of this kind are not made in Hebrew, which is written from right to left",
+    ),
     ({"pick": 20}, "pick", "20 words cannot be picked from a list of 10"),
     (
         {"words": [f"{a}{b}A" for a in LETTERS[:10] for b in LETTERS[:7]]},

@@ -41,7 +41,7 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
         ({"words": ["Kat-z-e", "Ha-se"], "form": "syllables"}, "words", 'the syllable "z", which has no vowel'),
         ({"words": ["Ha-se", "Has-e"], "form": "syllables"}, "words", "the same letters"),
         ({"words": ["pes", "kot"], "language": "cs", "article": True}, "article", "Czech has no articles"),
-        ({"words": ["כלב", "חתול"], "language": "he"}, "words", "written from right to left"),
+        ({"words": ["כלב", "חתול"], "language": "he"}, "language", "written from right to left"),
         ({"words": ["Uhu", "Igel"], "language": "xx"}, "language", "xx"),
         ({"words": ["Uhu", "Igel"], "pick": 3}, "pick", "3 words cannot be picked"),
     ],

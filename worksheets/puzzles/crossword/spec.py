@@ -118,6 +118,7 @@ class Spec(ClueWords):
         yield from found
         if any(field.endswith("language") for field, _ in found):
             return
+        yield from self.direction_problems()
         for word, letters, *_ in self.entries:
             if len(letters) == 1:
                 yield "words", sentence('"{word}" has one letter; words that cross have at least 2', word=shown(word))

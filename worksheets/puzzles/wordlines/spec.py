@@ -126,11 +126,7 @@ class Spec(ClueWords):
         if found:
             return
         language = find_language(self.code)
-        if language.right_to_left:
-            yield (
-                "words",
-                sentence("word lines are not made in {name}, which is written from right to left", name=language.name),
-            )
+        yield from self.direction_problems()
         if self.article and not language.articles:
             yield "article", sentence("{name} has no articles before its nouns", name=language.name)
         for entry in self.entries:

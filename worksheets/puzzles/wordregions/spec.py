@@ -171,6 +171,7 @@ class Spec(WordSpec):
         if wrong := [*self.language_problems()]:
             yield from wrong
             return
+        yield from self.direction_problems()
         code = find_language(self.spelling.language).base
         cells = self.grid.rows * self.grid.columns
         if cells > MOST_CELLS:
