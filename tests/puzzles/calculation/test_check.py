@@ -141,3 +141,27 @@ def test_the_table_of_a_code_has_each_number_once_in_order() -> None:
         assert KIND.faults(spec, replace(puzzle, code=code), solution)
         if code:
             assert fault in KIND.faults(spec, replace(puzzle, code=code), solution)
+
+
+def test_range_operations_and_code_of_the_authors_items_are_checked() -> None:
+    spec, puzzle, solution = made(form="list", givens=["12 + _ = 21", "7 - 3 = _"])
+    assert KIND.faults(spec, puzzle, solution) == ()
+    for changes in ({"low": -1}, {"high": 101}, {"high": None}, {"operations": "+"}, {"operations": "+-*"}):
+        assert KIND.faults(spec, replace(puzzle, **changes), solution)
+    for wrong in (replace(puzzle, code=((9, "A"),)), replace(puzzle, marked=(0,))):
+        assert KIND.faults(spec, wrong, solution) == ("there is a code, but the items are the author's",)
+    assert KIND.faults(spec, puzzle, replace(solution, word="OX"))
+
+
+@pytest.mark.parametrize(
+    ("form", "givens"),
+    [
+        ("list", ["1000 + _ = 1001"]),
+        ("list", ["999 + _ = 1000", "3 * _ = 6"]),
+        ("list", ["1 - 3 = _", "-4 + _ = 2"]),
+        ("riddle", ["4 ◦ 3 ◦ 2 = 14"]),
+        ("triangle", ["5 . 3 / . 12 ."]),
+    ],
+)
+def test_the_range_of_the_authors_items_reaches_as_far_as_they_do(form: str, givens: list[str]) -> None:
+    assert KIND.faults(*made(form=form, givens=givens)) == ()

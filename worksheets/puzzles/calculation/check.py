@@ -35,8 +35,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
     if any(item.form != spec.form for item in puzzle.items):
         yield f"there are items of other forms than {spec.form}"
     if spec.givens:
-        if puzzle.items != spec.given_items:
-            yield "the items are not those of the order"
+        yield from _givens_faults(spec, puzzle, solution)
         return
     if count != spec.usual_count and (spec.count or spec.check == "none"):
         yield f"there are {count} items, not {spec.usual_count}"
@@ -47,6 +46,29 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
     for number, item in enumerate(puzzle.items):
         if [*map(len, item.rows)] != _lengths(spec, number, count):
             yield f"item {number + 1} does not have the size of the order"
+
+
+def _givens_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    if puzzle.items != spec.given_items:
+        yield "the items are not those of the order"
+    elif (puzzle.low, puzzle.high, puzzle.operations) != _limits_of_givens(spec):
+        yield "range or operations are not those of the items"
+    if puzzle.code or puzzle.marked or solution.word:
+        yield "there is a code, but the items are the author's"
+
+
+def _limits_of_givens(spec: Spec) -> tuple[int, int | None, str]:
+    """Range and operations of the author's items, where the range is not said: from 0 to 100, or as far as needed."""
+    if spec.form == "riddle":
+        return 0, spec.range, "+-*:"
+    numbers = [number for item in spec.given_items for number in item.cells if number is not None]
+    high = 100
+    while high < max(map(abs, numbers), default=0):
+        high *= 10
+    high = spec.range or high
+    signs = "+" if spec.form in ("wall", "triangle") else {*"".join(item.signs for item in spec.given_items)}
+    low = -high if spec.negative or any(number < 0 for number in numbers) else 0
+    return low, high, "".join(sign for sign in "+-*:" if sign in signs)
 
 
 def _lengths(spec: Spec, number: int, count: int) -> list[int]:
