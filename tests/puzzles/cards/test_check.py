@@ -130,3 +130,15 @@ def test_two_rings_are_a_fault() -> None:
     wrong = replace(order[1], cards=tuple((tuple(card),) for card in cards))
     assert len({*pairs}) == 6
     assert "are no pair" in faults(order, puzzle=wrong)
+
+
+def test_a_card_has_its_words_as_they_are_called() -> None:
+    """A card of the last to win may have a capital for a small letter, which no win shows."""
+    order = made(**BINGO)
+    _, puzzle, _ = order
+    for row, column in ((0, 0), (1, 4), (2, 3)):
+        face = puzzle.cards[2][row][column]
+        assert face
+        for text in (face.text.upper(), face.text.replace(" ", "  ")):
+            other = faults(order, puzzle=with_field(puzzle, 2, row, column, CardFace(text)))
+            assert "card 3 has a word that is not called" in other

@@ -41,12 +41,12 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 def _bingo_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     yield from _call_faults(spec, solution)
-    known = {call.face.look for call in solution.calls}
+    known = {call.face for call in solution.calls}
     for number, card in enumerate(puzzle.cards, 1):
-        looks = [face.look for row in card for face in row if face]
-        if len({*looks}) < len(looks):
+        faces = [face for row in card for face in row if face]
+        if len({face.look for face in faces}) < len(faces):
             yield f"card {number} has a word twice"
-        if not known.issuperset(looks):
+        if not known.issuperset(faces):
             yield f"card {number} has a word that is not called"
             return
     for (one, first), (other, second) in combinations(enumerate(puzzle.cards, 1), 2):
