@@ -77,3 +77,40 @@ def test_a_bank_that_is_not_sorted_is_found() -> None:
     spec, puzzle, solution = made(text=HEDGEHOG, bank="alphabet")
     turned = replace(puzzle, bank=puzzle.bank[::-1])
     assert faults(spec, turned, solution) == ("the list is not in alphabetical order",)
+
+
+@pytest.mark.parametrize("fields", ORDERS)
+def test_lines_have_room_for_what_is_to_be_written(fields: dict[str, Any]) -> None:
+    spec, puzzle, solution = made(**fields)
+    for blank in puzzle.blanks:
+        for room in (blank.room - 1, blank.room + 1):
+            found = faults(spec, with_blank(puzzle, blank.number, room=room), solution)
+            assert any(f"gap {blank.number} has room for {room} letters" in fault for fault in found)
+
+
+@pytest.mark.parametrize("fields", ORDERS)
+def test_choices_that_nobody_ordered_are_found(fields: dict[str, Any]) -> None:
+    spec, puzzle, solution = made(**fields)
+    other = with_blank(puzzle, 1, choices=(solution.gaps[0], "zzz"))
+    assert "the choices of gap 1 are not those of the order" in faults(spec, other, solution)
+
+
+def test_words_too_many_are_those_of_the_order() -> None:
+    """The wrong words of the author are all there, and the others are built in and not in the text."""
+    text = HEDGEHOG.replace("[night]", "[night|knight]")
+    spec, puzzle, solution = made(text=text, bank={"with": 2})
+    assert faults(spec, puzzle, solution) == ()
+    without = replace(puzzle, bank=tuple(word for word in puzzle.bank if word != "knight"))
+    assert 'the list lacks "knight"' in faults(spec, without, solution)
+    more = next(word for word in puzzle.bank if word not in {*solution.gaps, "knight"})
+    for word, fault in (("zzzz", "that are not built in"), ("nose", "that are in the text")):
+        other = replace(puzzle, bank=tuple(word if each == more else each for each in puzzle.bank))
+        assert faults(spec, other, solution) == (f"the list has words too many {fault}",)
+
+
+def test_gaps_of_another_order_are_faults_and_no_errors() -> None:
+    _, puzzle, solution = made(text=HEDGEHOG)
+    fewer = spec_of(text=HEDGEHOG.replace("[night]", "night"))
+    assert "the gaps are not at the words of the order" in faults(fewer, puzzle, solution)
+    plain = HEDGEHOG.replace("[", "").replace("]", "")
+    assert "the gaps are not at the words of the order" in faults(spec_of(text=plain, gaps="endings"), puzzle, solution)

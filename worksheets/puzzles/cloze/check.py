@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from worksheets.base.quoting import shown
 from worksheets.language.collation import alphabetical
-from worksheets.puzzles.cloze.engine.choose import GapPlace
-from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution
+from worksheets.language.practice import graded
+from worksheets.puzzles.cloze.engine.choose import WORD, GapPlace
+from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution, folded
 from worksheets.puzzles.cloze.spec import EVERY, Spec
 
 
@@ -22,6 +23,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     if not found:
         found += [*_place_faults(spec, puzzle, solution), *_bank_faults(spec, puzzle, solution)]
         found += [fault for pair in zip(blanks, solution.gaps, strict=True) for fault in _letter_faults(spec, *pair)]
+        found += _room_faults(spec, puzzle, solution)
     if not found and spec.form == "puzzle":
         found += _second_way(blanks, solution.gaps, puzzle.bank)
     return tuple(found)
@@ -77,7 +79,7 @@ def _letter_faults(spec: Spec, blank: Blank, answer: str) -> Iterator[str]:
     if spec.how == "c-test":
         kept = len(answer) // 2
     elif spec.how == "endings":
-        kept = next(slot.kept for slot in spec.candidates() if _text_of(spec, slot) == answer)
+        kept = _stem(spec, answer)
     else:
         kept = int(spec.chosen_given == "first_letter" and len(answer) > 1)
     start = blank.given[:kept]
@@ -87,6 +89,27 @@ def _letter_faults(spec: Spec, blank: Blank, answer: str) -> Iterator[str]:
         yield f"gap {blank.number} has more letters than ordered"
 
 
+def _room_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
+    """Lines have room for what is to be written of their words, or of the longest word, listed ones included."""
+    halves = {"c-test": [len(word) // 2 for word in solution.gaps]}
+    if spec.how == "endings":
+        stems = {_text_of(spec, slot): slot.kept for slot in spec.candidates()}
+        halves["endings"] = [stems.get(word, 0) for word in solution.gaps]
+    kept = halves.get(spec.how, [0] * len(solution.gaps))
+    rooms = [len(answer) - count for answer, count in zip(solution.gaps, kept, strict=True)]
+    if spec.width == "longest":
+        listed = [] if spec.how in halves else map(len, puzzle.bank)
+        rooms = [max([*rooms, *listed])] * len(rooms)
+    for blank, room in zip(puzzle.blanks, rooms, strict=True):
+        if blank.room != room:
+            yield f"the line of gap {blank.number} has room for {blank.room} letters, not {room}"
+
+
+def _stem(spec: Spec, word: str) -> int:
+    """How many letters a word has before its ending; 0 if it is none of the order."""
+    return next((slot.kept for slot in spec.candidates() if _text_of(spec, slot) == word), 0)
+
+
 def _text_of(spec: Spec, slot: GapPlace) -> str:
     return spec.source.paragraphs[slot.paragraph][slot.start : slot.end]
 
@@ -94,25 +117,37 @@ def _text_of(spec: Spec, slot: GapPlace) -> str:
 def _bank_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     """The bank has each word as often as the text, and the words too many; without it, choices have the answer."""
     wrong = [[*marked.wrong] for marked in spec.source.marked] if spec.how == "marked" else [[]] * len(solution.gaps)
-    if spec.order == "none":
+    if len(wrong) != len(solution.gaps):
+        return  # The gaps are at other words.
+    chosen = spec.order == "none"
+    for blank, answer, others in zip(puzzle.blanks, solution.gaps, wrong, strict=True):
+        if Counter(blank.choices) != Counter([answer, *others] if others and chosen else []):
+            yield f"the choices of gap {blank.number} are not those of the order"
+    if chosen:
         if puzzle.bank:
             yield "there is a list of words against the order"
-        for blank, answer, others in zip(puzzle.blanks, solution.gaps, wrong, strict=True):
-            if Counter(blank.choices) != Counter([answer, *others] if others else []):
-                yield f"the choices of gap {blank.number} are not those of the order"
         return
-    more = Counter(puzzle.bank) - Counter(solution.gaps)
-    fewer = Counter(solution.gaps) - Counter(puzzle.bank)
-    if fewer:
-        yield f'the list lacks "{shown(next(iter(fewer)))}"'
-    listed = {word for words in wrong for word in words}
-    built_in = sum(count for word, count in more.items() if word not in listed)
-    if built_in != spec.bank.extra or any(count > 1 for count in more.values()):
-        yield "the list has other words too many than ordered"
+    yield from _listed_faults(spec, puzzle, solution, [word for words in wrong for word in words])
     if spec.order == "alphabet":
         places = [alphabetical(word, spec.language) for word in puzzle.bank]
         if places != sorted(places):
             yield "the list is not in alphabetical order"
+
+
+def _listed_faults(spec: Spec, puzzle: Puzzle, solution: Solution, wrong: Sequence[str]) -> Iterator[str]:
+    """The bank has the words of the gaps, the author's wrong ones and as many others as ordered, all built in."""
+    known = {folded(word) for text in spec.source.paragraphs for word in WORD.findall(text)}
+    known |= {*map(folded, solution.gaps)}
+    listed = dict.fromkeys(word for word in wrong if folded(word) not in known)
+    if fewer := Counter([*solution.gaps, *listed]) - Counter(puzzle.bank):
+        yield f'the list lacks "{shown(next(iter(fewer)))}"'
+    more = Counter(puzzle.bank) - Counter([*solution.gaps, *listed])
+    if more.total() != spec.bank.extra or any(count > 1 for count in more.values()):
+        yield "the list has other words too many than ordered"
+    elif more and not {word.text for word in graded(spec.language)}.issuperset(more):
+        yield "the list has words too many that are not built in"
+    elif not known.isdisjoint(map(folded, more)):
+        yield "the list has words too many that are in the text"
 
 
 def _second_way(blanks: Sequence[Blank], answers: Sequence[str], bank: Sequence[str]) -> Iterator[str]:
