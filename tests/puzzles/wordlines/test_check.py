@@ -127,3 +127,46 @@ def test_a_long_line_is_solved_within_its_steps() -> None:
     puzzle: Puzzle = parse_puzzle(SolveInput("HUNDKATZEMAUS (3)", language="de"))
     assert [each.lines for each in solutions(puzzle)] == [(("HUND", "KATZE", "MAUS"),)]
     assert HOLE not in puzzle.to_text()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_form_has_no_marks_of_another(form: str) -> None:
+    spec = spec_of(form=form, difficulty="medium")
+    puzzle, solution = made(spec)
+    first, *others = puzzle.lines
+    own = {"scrambled": "marked", "missing": "given", "mirror": "below"}.get(form)
+    for name, value in {"marked": (0,), "given": ("a",), "below": True}.items():
+        if name != own:
+            damaged = replace(puzzle, lines=(first._replace(**{name: value}), *others))
+            assert any("which its form does not have" in fault for fault in faults(spec, damaged, solution))
+
+
+def test_letters_that_are_told_do_not_tell_their_order() -> None:
+    spec = spec_of(form="missing", words=["horse", "house", "camel"], language="en", difficulty="easy")
+    puzzle, solution = made(spec)
+    told = [number for number, line in enumerate(puzzle.lines) if len({*line.given}) > 1]
+    assert told
+    for number in told:
+        line = puzzle.lines[number]
+        turned = line._replace(given=line.given[::-1])
+        damaged = replace(puzzle, lines=(*puzzle.lines[:number], turned, *puzzle.lines[number + 1 :]))
+        fault = f"line {number + 1}: the letters that are told are not in alphabetical order"
+        assert faults(spec, damaged, solution) == (fault,)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_mirror_below_is_for_the_level_hard(level: str) -> None:
+    spec = spec_of(form="mirror", difficulty=level)
+    puzzle, solution = made(spec)
+    damaged = replace(puzzle, lines=tuple(line._replace(below=True) for line in puzzle.lines))
+    assert "line 1: the mirror lies below the word, against the level" in faults(spec, damaged, solution)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_letters_that_are_not_there_are_faults_and_no_errors(form: str) -> None:
+    spec = spec_of(form=form)
+    puzzle, solution = made(spec)
+    first, *others = puzzle.lines
+    for line in (first._replace(cells=()), first._replace(marked=(99,)), first._replace(marked=(-1,))):
+        found = faults(spec, replace(puzzle, lines=(line, *others)), solution)
+        assert "line 1: it has no letters, or a letter is marked that it does not have" in found

@@ -16,6 +16,9 @@ from worksheets.language.word_columns import rows_with
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.spec import Spec
 
+SYMMETRIC = frozenset("AHIMOTUVWXYilovwx")
+"""Letters that look the same in a mirror beside them: a word of these may need the mirror below."""
+
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """See `PuzzleKind.faults`."""
@@ -54,6 +57,9 @@ def line_faults(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator
     """Yield why an item is not made of words, which are given by their letters."""
     if len(keys) != line.words:
         yield sentence("it has {count} words, not {words}", count=len(keys), words=line.words)
+        return
+    if not line.cells or not all(0 <= at < len(line.cells) for at in line.marked):
+        yield sentence("it has no letters, or a letter is marked that it does not have")
         return
     text, word = puzzle.key(line.text), "".join(keys)
     cells = [puzzle.key(cell) for cell in line.cells]
@@ -99,7 +105,14 @@ def _ways(pieces: Counter[str], word: str) -> Iterator[Counter[str]]:
 def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
     easy = spec.difficulty == "easy"
     holes = line.cells.count(HOLE)
-    if spec.form == "missing" and not 0 < holes < len(line.cells):
+    needless = [line.marked and spec.form != "scrambled", line.given and spec.form != "missing"]
+    if any(needless) or (line.below and spec.form != "mirror"):
+        yield "it has marks, letters that are told, or a mirror below, which its form does not have"
+    elif [*line.given] != sorted(line.given):
+        yield "the letters that are told are not in alphabetical order"
+    elif line.below and spec.difficulty != "hard" and not SYMMETRIC.issuperset("".join(line.cells)):
+        yield "the mirror lies below the word, against the level"
+    elif spec.form == "missing" and not 0 < holes < len(line.cells):
         yield "it has no hole, or nothing else"
     elif spec.form == "scrambled" and ((easy and not line.marked) or spec.key(line.text) == keys[0]):
         yield "it is not scrambled, or its first letter is not marked, as the level demands"
