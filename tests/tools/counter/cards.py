@@ -13,20 +13,26 @@ Sheet = dict[str, Any]
 
 def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
     """What is wrong; nothing where the cards are right and as they were ordered."""
-    puzzle, solution = sheet["puzzle"], sheet["solution"]
-    if puzzle["form"] != order["form"]:
+    puzzle, solution, form = sheet["puzzle"], sheet["solution"], order.get("form", "bingo")
+    if puzzle["form"] != form:
         yield f"the form is {puzzle['form']}"
         return
-    clues = {each["word"]: each["clue"] for each in order["words"]}
+    listed = [(each, "") if isinstance(each, str) else (each["word"], each["clue"]) for each in order["words"]]
+    clues = dict(listed)
     wanted = order.get("pick", len(clues))
-    if order["form"] == "bingo":
+    if form == "bingo":
         yield from _bingo(order, puzzle["cards"], solution, clues, wanted)
         return
     pairs = puzzle["cards"]
-    if order["form"] == "domino":
+    if form == "domino":
+        if sorted(solution.get("ring", ())) != [*range(1, len(pairs) + 1)]:
+            yield "the ring does not have every card once"
+            return
         ring = [pairs[number - 1] for number in solution["ring"]]
         pairs = [[ring[at][1], ring[(at + 1) % len(ring)][0]] for at in range(len(ring))]
         yield from _closed(puzzle["cards"], clues)
+    elif solution:
+        yield "there are answers where pairs are all"
     if len(pairs) != wanted or len(puzzle["cards"]) != wanted:
         yield f"there are {len(pairs)} pairs"
     if any(clues.get(word) != clue for word, clue in pairs):
@@ -54,7 +60,7 @@ def _bingo(order: Sheet, cards: Any, solution: Sheet, clues: dict[str, str], wan
     rows, columns = map(int, order.get("size", "4x4").split("x"))
     calls = solution["calls"]
     texts = {*clues} if order.get("show") != "clues" else {*clues.values()}
-    if len(cards) != order["count"]:
+    if len(cards) != order.get("count", 28):
         yield f"there are {len(cards)} cards"
     if len({*calls}) != wanted or len(calls) != wanted or not texts.issuperset(calls):
         yield "not every word is called once"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -10,24 +11,35 @@ from typing import Any
 
 from worksheets.language.practice import graded
 
+MARK = re.compile(r"\[([^\]|]*)[^\]]*\]")
+"""A gap as authors write it, with its word and wrong ones."""
+
 
 def judge(order: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[str]:
-    """Sentences about a sheet that is ordered with `form: puzzle`."""
+    """Sentences about a sheet; the ways to fill it are counted if it is ordered with `form: puzzle`."""
     gaps = [part for run in sheet["puzzle"]["text"] for part in run if not isinstance(part, str)]
     bank, answers = sheet["puzzle"]["bank"], sheet["solution"]["gaps"]
     if [gap["gap"] for gap in gaps] != [*range(1, len(answers) + 1)]:
         yield "the gaps are not numbered"
         return
-    if Counter(answers) - Counter(bank):
+    texts = [
+        "".join(p if isinstance(p, str) else answers[p["gap"] - 1] for p in run) for run in sheet["puzzle"]["text"]
+    ]
+    if texts != [MARK.sub(r"\1", text) for text in order["text"].split("\n\n")]:
+        yield "the filled text is another one"
+    is_puzzle = order.get("form") == "puzzle"
+    if (bank or is_puzzle) and Counter(answers) - Counter(bank):
         yield "a word is not listed as often as it occurs"
     for gap, answer in zip(gaps, answers, strict=True):
         if not _agrees(gap, answer):
             yield f"gap {gap['gap']} does not agree with {answer}"
+    if not is_puzzle:
+        return
     ways = count_ways(gaps, bank)
     if ways != 1:
         yield f"there are {ways} ways"
     shown = [(number, at) for number, gap in enumerate(gaps) for at, sign in enumerate(gap["given"]) if sign.isalpha()]
-    for number, at in shown if order["given"] != "first_letter" else ():
+    for number, at in shown if order.get("given") != "first_letter" else ():
         given = gaps[number]["given"]
         less = [*gaps]
         less[number] = {**gaps[number], "given": f"{given[:at]}_{given[at + 1 :]}"}
@@ -37,6 +49,8 @@ def judge(order: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[str]:
 
 def _agrees(gap: Mapping[str, Any], word: str) -> bool:
     pattern = gap["given"].lower()
+    if gap["length"] is None:
+        return word.lower().startswith(pattern)
     return len(word) == gap["length"] == len(pattern) and all(
         a in ("_", b) for a, b in zip(pattern, word.lower(), strict=True)
     )

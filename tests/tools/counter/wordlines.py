@@ -48,6 +48,12 @@ def words_in(language: str) -> frozenset[str]:
 
 
 @cache
+def words_of(language: str, length: int) -> tuple[str, ...]:
+    """The words of a length, with ẞ as one letter."""
+    return tuple(word for word in built_in(language) if len(word) == length)
+
+
+@cache
 def beginnings(language: str) -> frozenset[str]:
     return frozenset(word[:end] for word in words_in(language) for end in range(1, len(word) + 1))
 
@@ -55,6 +61,15 @@ def beginnings(language: str) -> frozenset[str]:
 def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
     """What is wrong; nothing where every item has one reading, its words."""
     puzzle, answers = sheet["puzzle"], sheet["solution"]["items"]
+    asked = {
+        "form": order.get("form", "snake"),
+        "language": order.get("words_language") or order.get("language", "en"),
+        "article": order.get("article", False),
+        "write": order.get("write", "word"),
+    }
+    if any(puzzle[name] != value for name, value in asked.items()):
+        yield "form, language, article or lines to write on are not those of the order"
+        return
     listed = {capitals(ARTICLES.sub("", word)) for word in order["words"]}
     listed |= {signs(ARTICLES.sub("", word)) for word in order["words"]} if puzzle["form"] == "missing" else set()
     words = [capitals(ARTICLES.sub("", word)) for item in answers for word in item]
@@ -70,9 +85,9 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
 
 def readings(puzzle: Sheet, number: int, item: Any, own: set[str], count: int) -> Iterator[tuple[str, ...]]:
     """Yield all ways to read an item."""
-    form, known = puzzle["form"], words_in(puzzle["language"]) | own
+    form = puzzle["form"]
     if form == "snake":
-        yield from cut(capitals("".join(item)), count, known)
+        yield from cut(capitals("".join(item)), count, words_in(puzzle["language"]), own)
     elif form == "syllables":
         yield from joined(Counter(map(capitals, item)), count, puzzle["language"], own)
     elif form == "mirror":
@@ -86,20 +101,20 @@ def readings(puzzle: Sheet, number: int, item: Any, own: set[str], count: int) -
     else:
         told = capitals(puzzle["given"][number])
         pattern = re.compile("".join("(.)" if sign == "_" else signs(sign) for sign in item))
-        for word in built_in(puzzle["language"]) | own:
+        for word in {*words_of(puzzle["language"], len(item)), *own}:
             match = pattern.fullmatch(word)
             if match and (not told or sorted(capitals("".join(match.groups()))) == sorted(told)):
                 yield (capitals(word),)
 
 
-def cut(text: str, count: int, known: frozenset[str]) -> Iterator[tuple[str, ...]]:
+def cut(text: str, count: int, known: frozenset[str], own: set[str]) -> Iterator[tuple[str, ...]]:
     if not text or not count:
         if not text and not count:
             yield ()
         return
     for end in range(1, len(text) + 1):
-        if text[:end] in known:
-            yield from ((text[:end], *others) for others in cut(text[end:], count - 1, known))
+        if text[:end] in known or text[:end] in own:
+            yield from ((text[:end], *others) for others in cut(text[end:], count - 1, known, own))
 
 
 def joined(pieces: Counter[str], count: int, language: str, own: set[str]) -> Iterator[tuple[str, ...]]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.language.dictionary import Dictionary, built_in, dictionary_of
+from worksheets.puzzles.cards.model import Call, CardFace, Win
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.goldencube.model import BoxCell, Given
 
@@ -31,10 +32,22 @@ ABSENT: dict[str, tuple[Any, ...]] = {
     "circles": ((Cell(0, 0),),),
     "entered": ((Entry("HOUSE", tuple("HOUSE")),),),
     "puzzle.words": ((Entry("HOUSE", tuple("HOUSE")),),),
+    "rows[][]": (1, 7),
+    "high": (9999,),
+    "code": (((1, "A"),),),
+    "marked": ((0,), (99,)),
+    "given": (("A",),),
+    "length": (3,),
+    "bank": (("house",),),
+    "choices": (("house", "home"),),
+    "cards[][][]": (CardFace("cow"),),
+    "calls": ((Call(CardFace("cow"), CardFace("gives milk")),),),
+    "wins": ((Win(1, 1),),),
+    "ring": ((1, 2),),
 }
 """What stands, in a damaged value, in a field that was empty."""
 
-RECORDS = ("blocks[]", "size", "counts[]", "borders[]", "firsts[]")
+RECORDS = ("blocks[]", "size", "counts[]", "borders[]", "firsts[]", "code[]", "listed[]")
 """Ends of the names of tuples that always have as many items as they have; to drop one would break their type."""
 
 LETTERS = "ETAONSHIRLКé7"

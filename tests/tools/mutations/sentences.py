@@ -14,6 +14,7 @@ def sentences(kind: str) -> dict[str, re.Pattern[str]]:
     """Every text of three words and more in the source of a checker, and how it looks with something in its braces."""
     tree = ast.parse((registry.find(kind).folder / "check.py").read_text("utf-8"))
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    templates = {id(call.args[0]) for call in ast.walk(tree) if isinstance(call, ast.Call) and _says(call)}
     parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     found: dict[str, re.Pattern[str]] = {}
     for node in ast.walk(tree):
@@ -22,5 +23,12 @@ def sentences(kind: str) -> dict[str, re.Pattern[str]]:
         texts = [part.value if isinstance(part, ast.Constant) else None for part in getattr(node, "values", [node])]
         if len(re.findall(r"\b[a-z]+\b", " ".join(text for text in texts if isinstance(text, str)))) > 2:
             pattern = "".join(".*" if text is None else re.escape(str(text)) for text in texts)
+            if id(node) in templates:
+                pattern = re.sub(r"\\\{\w+\\\}", ".*", pattern)
             found[ast.unparse(node)] = re.compile(pattern, re.DOTALL)
     return found
+
+
+def _says(call: ast.Call) -> bool:
+    """Whether it is a call of `sentence`, whose text has names in braces."""
+    return isinstance(call.func, ast.Name) and call.func.id == "sentence" and bool(call.args)

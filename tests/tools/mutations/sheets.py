@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from tests.tools.counter.count import JUDGES
 from tests.tools.mutations.damages import damages
+from tests.tools.mutations.item_orders import ITEM_ORDERS, OTHER_ITEM_ORDERS
+from tests.tools.mutations.item_plants import planted_items, planted_lines, planted_words
 from worksheets.base.grid import Cell, Direction, LetterGrid, run
 from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words
@@ -112,6 +114,7 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"size": "4x4", "difficulty": "easy", "per_sheet": 1, "symmetry": "mirror", "signs": "shapes"},
         {"givens": ["12..34....43..21"]},
     ),
+    **ITEM_ORDERS,
 }
 """As unlike as can be: between them every field of every kind is said."""
 
@@ -202,6 +205,7 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"language": language} for language in ("de", "en")),
         *({"difficulty": difficulty} for difficulty in ("easy", "medium", "hard")),
     ),
+    **OTHER_ITEM_ORDERS,
 }
 """Fields to be said otherwise, or no longer; every field of a kind is among them."""
 
@@ -223,8 +227,11 @@ class Sheet(NamedTuple):
 
     def objection(self) -> str:
         """The first thing that the independent counter finds wrong with the sheet's JSON, or nothing."""
-        sheet = {"puzzle": self.puzzle.to_json(), "solution": self.solution.to_json()}
-        return next(iter(JUDGES[self.kind](self.fields, json.loads(json.dumps(sheet)))), "")
+        try:
+            sheet = {"puzzle": self.puzzle.to_json(), "solution": self.solution.to_json()}
+            return next(iter(JUDGES[self.kind](self.fields, json.loads(json.dumps(sheet)))), "")
+        except (IndexError, KeyError, TypeError, ValueError) as error:
+            return f"it cannot be read: {error!r}"
 
 
 def spec_of(kind: str, fields: dict[str, Any]) -> Any:
@@ -398,4 +405,11 @@ def _renamed(solution: Any, names: dict[Any, Any]) -> Any:
     return replace(solution, layers=layers)
 
 
-PLANTED = {"wordsearch": _planted_words, "wordregions": _planted_regions, "goldencube": _planted_blocks}
+PLANTED = {
+    "wordsearch": _planted_words,
+    "wordregions": _planted_regions,
+    "goldencube": _planted_blocks,
+    "calculation": planted_items,
+    "wordlines": planted_lines,
+    "cloze": planted_words,
+}
