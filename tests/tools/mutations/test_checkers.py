@@ -36,7 +36,7 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
     ),
     "goldencube": (
         "_order_faults: yield f\"the puzzle has {counted(len(puzzle.blocks), 'block')}",  # those asked for fill the box
-        "_gold_faults: yield f'a box of {puzzle.box} has no cell in its centre'",  # nobody can order it
+        "_gold_faults: yield sentence('a box of {box} has no cell in its centre'",  # nobody can order it
     ),
 }
 """Sentences without which something else may be said of every damage."""
