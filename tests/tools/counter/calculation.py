@@ -23,6 +23,10 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
     """What is wrong; nothing where the sheet is right and as it was ordered."""
     puzzle, solution = sheet["puzzle"], sheet["solution"]
     items, answers = puzzle["items"], solution["items"]
+    if order.get("givens"):  # They keep the rules that they show, and no others.
+        order = {"form": order.get("form", "wall"), "operations": puzzle["operations"]}
+    elif order.get("rows") and not order.get("operations"):
+        order = {**order, "operations": ["*"]}
     low, high = puzzle["range"]
     if len(items) != len(answers) or len(items) != order.get("count", len(items)):
         yield "the number of items is not the one ordered"

@@ -53,7 +53,7 @@ ITEM_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         {"text": PLAIN, "gaps": {"every": 4}, "given": "lengths", "width": "word", "hyphens": True},
         {"text": PLAIN, "words": ["garden", "bird"], "given": "shape", "bank": "none"},
         {"text": "He [goes|go] home and [sleeps|sleep|slept] well.", "bank": "none", "width": "word"},
-        {"text": "He [goes|go] home and [sleeps|slept] well.", "bank": "shuffled", "language": "en"},
+        {"text": "He [runs|run] home and [sings|sang] well.", "bank": "shuffled", "language": "en"},
     ),
     "cards": (
         {"words": ["cow", "horse", "hen", "goat", "pig"], "size": "2x2", "count": 3, "on_page": 9},

@@ -54,6 +54,7 @@ HARMLESS: dict[str, tuple[str, ...]] = {
     "wordlines": (
         r"order\..*",
         r"puzzle\.lines\[\]\.cells(\[\]: (exchanged|other)|: reversed)",  # as mixed; or a capital for a small letter
+        r"puzzle\.lines\[\]\.given(\[\]: other|: filled)",  # a capital for a small letter, or told without need
         r"solution\.lines\[\](\[\]: exchanged|: reversed)",  # words of the same syllables, in any order
     ),
     "cloze": (
@@ -81,7 +82,7 @@ COUNTED: dict[str, tuple[str, ...]] = {
     "sudoku": (r"a printed sign is not needed",),
     "calculation": (),
     "wordlines": (),
-    "cloze": (r"letter \d+ of gap \d+ is not needed",),
+    "cloze": (),
     "cards": (),
 }
 """What the counter finds by solving, which checkers leave to the generator: `worksheets.puzzles.contract`."""
