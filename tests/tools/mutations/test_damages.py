@@ -200,7 +200,7 @@ SHARED = (
 )
 """What `worksheets.puzzles.sign_grid` says for the checkers, and what is said in several parts."""
 
-UNSAID = ("'it has {count} words, not {words}'",)
+UNSAID = ("'it has {count} words, not {words}'", "'expected {sudokus}, got {count}'")
 """What checkers say of answers by pupils only; sheets with it have other faults."""
 
 OF_A_SORT = 2
