@@ -233,7 +233,7 @@ def test_a_phone_and_a_tablet(visit: Visit, server_address: str, width: int) -> 
         assert visitor.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
         visitor.picture(f"chooser-{width}-{rule}")
     strong = "all => all.filter((each) => each.checkVisibility()).map((each) => getComputedStyle(each).fontWeight)"
-    weights = visitor.page.locator("button.strong").evaluate_all(strong)
+    weights = chooser.locator("button.strong").evaluate_all(strong)
     assert weights.count("700") == 1, "one strong button"
     use = chooser.get_by_role("button", name="Die Regel nehmen")
     expect(use).to_be_in_viewport(ratio=1)

@@ -75,7 +75,7 @@ def test_one_sheet_alone(unit: Visitor) -> None:
 
 def test_h5p_says_for_how_many_sheets_it_is(unit: Visitor) -> None:
     unit.saving("both", "h5p")
-    expect(unit.page.locator("#downloads .some").last).to_have_text("2 of 3 sheets")
+    expect(unit.page.locator("#downloads label", has_text="H5P").locator(".some")).to_have_text("2 of 3 sheets")
     expect(unit.page.locator("#downloads .what")).to_be_hidden()
     unit.page.keyboard.press("Escape")
     unit.write_job("title: Cubes\nsheets:\n  - {kind: goldencube, size: 3}\n")
