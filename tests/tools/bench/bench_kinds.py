@@ -65,9 +65,9 @@ AIMS: dict[str, Aim] = {
     "riddle of 12 operators": Aim("calculation", fixed({"form": "riddle", "base": 12, "count": 1}), 60),
     "riddle of 15 operators": Aim("calculation", fixed({"form": "riddle", "base": 15, "count": 1}), 1000),
     "riddle of 20 operators": Aim("calculation", fixed({"form": "riddle", "base": 20, "count": 1}), None),
-    "word snakes": Aim("wordlines", lambda rng: {"words": words(rng, 12, 8), "form": "snake"}, 3),
-    "scrambled words": Aim("wordlines", lambda rng: {"words": words(rng, 12, 8), "form": "scrambled"}, 3),
-    "words with holes": Aim("wordlines", lambda rng: {"words": words(rng, 12, 8), "form": "missing"}, 3),
+    "4 word snakes": Aim("wordlines", lambda rng: {"words": words(rng, 16, 8), "form": "snake", "lines": 4}, 3),
+    "6 scrambled words": Aim("wordlines", lambda rng: {"words": words(rng, 6, 8), "form": "scrambled"}, 3),
+    "6 words with holes": Aim("wordlines", lambda rng: {"words": words(rng, 6, 8), "form": "missing"}, 3),
     "cloze of 30 gaps, proved": Aim(
         "cloze", lambda rng: {"text": text(rng), "form": "puzzle", "given": "first_letter"}, 2
     ),

@@ -153,22 +153,25 @@ def _listed_faults(spec: Spec, puzzle: Puzzle, solution: Solution, wrong: Sequen
 def _second_way(blanks: Sequence[Blank], answers: Sequence[str], bank: Sequence[str]) -> Iterator[str]:
     """A sentence if a gap can have another word so that the others can still be filled."""
     words = [word.lower() for word in bank]
+    fitting = [[number for number, word in enumerate(bank) if blank.fits(word)] for blank in blanks]
     for gap, answer in enumerate(answers):
         tried = {answer.lower()}
-        for number, word in enumerate(bank):
-            if words[number] not in tried and blanks[gap].fits(word):
+        for number in fitting[gap]:
+            if words[number] not in tried:
                 tried.add(words[number])
-                others = [blank for blank in blanks if blank is not blanks[gap]]
-                if _can_fill(others, [each for at, each in enumerate(bank) if at != number]):
-                    yield f'gap {gap + 1} can also be "{shown(word)}"'
+                others = [[each for each in row if each != number] for row in fitting if row is not fitting[gap]]
+                if _can_fill(others, len(bank)):
+                    yield f'gap {gap + 1} can also be "{shown(bank[number])}"'
                     return
 
 
-def _can_fill(blanks: Sequence[Blank], bank: Sequence[str]) -> bool:
-    """Whether all gaps can be filled, each word once: words make room for each other until the gap is reached."""
-    holder: list[int | None] = [None] * len(bank)
-    fitting = [[number for number, word in enumerate(bank) if blank.fits(word)] for blank in blanks]
-    for gap in range(len(blanks)):
+def _can_fill(fitting: Sequence[Sequence[int]], count: int) -> bool:
+    """Whether all gaps can be filled, given the words that fit each, of `count` words in all.
+
+    Each word is used once: words make room for each other until the gap is reached.
+    """
+    holder: list[int | None] = [None] * count
+    for gap in range(len(fitting)):
         from_word: dict[int, tuple[int, int | None]] = {}
         queue: list[tuple[int, int | None]] = [(gap, None)]
         end = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 from unicodedata import normalize
 
@@ -46,6 +47,7 @@ class Blank(NamedTuple):
         return {"gap": self.number, "given": self.given, "length": self.length, **more}
 
 
+@lru_cache(maxsize=4_000)
 def folded(word: str) -> str:
     """A word in small letters, as many as it has."""
     return normalize("NFC", "".join(low if len(low := sign.lower()) == 1 else sign for sign in normalize("NFC", word)))

@@ -40,7 +40,8 @@ class Limits(NamedTuple):
 
     def allow(self, sign: str, first: int, second: int, result: int) -> bool:
         """Whether a calculation is within them."""
-        if not all(self.low <= number <= self.high for number in (first, second, result)):
+        low, high = self.low, self.high
+        if not (low <= first <= high and low <= second <= high and low <= result <= high):
             return False
         if sign in "*:":
             return not self.rows or second in self.rows or (sign == "*" and first in self.rows)
