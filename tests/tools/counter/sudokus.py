@@ -33,7 +33,7 @@ def main() -> int:
             wrong += faults
     print(f"{asked.size}x{asked.size}: {counted.total():,} sudokus, {len(wrong)} wrong")
     for level, count in counted.items():
-        print(f"{level:8}{count:>8,}{statistics.median(seconds[level]):>9.1f} ms of CPU each to make (median of sheets)")
+        print(f"{level:8}{count:>8,}{statistics.median(seconds[level]):>9.1f} ms of CPU to make each (median)")
     print(*wrong, sep="\n", end="")
     return bool(wrong)
 
