@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.puzzles.calculation.test_generate import KIND, judged, made
+from worksheets.puzzles.calculation.check import item_faults
 from worksheets.puzzles.calculation.model import FORMS, Item, Puzzle, Solution
 
 
@@ -165,3 +166,32 @@ def test_range_operations_and_code_of_the_authors_items_are_checked() -> None:
 )
 def test_the_range_of_the_authors_items_reaches_as_far_as_they_do(form: str, givens: list[str]) -> None:
     assert KIND.faults(*made(form=form, givens=givens)) == ()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_items_of_other_forms_are_a_fault(form: str) -> None:
+    spec, puzzle, solution = made(form=form, count=2)
+    other = "list" if form != "list" else "wall"
+    found = KIND.faults(spec.model_copy(update={"form": other}), puzzle, solution)
+    assert any("there are items of other forms" in each for each in found)
+
+
+@pytest.mark.parametrize("form", ["wall", "triangle", "table"])
+def test_an_item_with_nothing_left_to_do_is_a_fault(form: str) -> None:
+    spec, puzzle, solution = made(form=form, count=2)
+    assert "item 1: nothing is left to do" in KIND.faults(spec, first(puzzle, solution.items[0]), solution)
+
+
+@pytest.mark.parametrize("form", ["table", "list"])
+def test_other_operations_than_ordered_are_a_fault(form: str) -> None:
+    _, puzzle, solution = made(form=form, operations=["+"], count=2)
+    found = item_faults(puzzle.items[0], solution.items[0], replace(puzzle, operations="-"))
+    assert "it has other operations than -" in found
+
+
+def test_steps_of_riddles_stay_in_the_range() -> None:
+    spec, puzzle, solution = made(form="riddle", base=3, count=1, range=20, difficulty="easy")
+    assert KIND.faults(spec, puzzle, solution) == ()
+    below = Item("riddle", ((3, 4, 5, 2), (9,)), "")
+    wrong = first(solution, below._replace(signs="-+*"))  # 3 - 4 is less than nothing
+    assert "item 1: a step leaves the range" in KIND.faults(spec, first(puzzle, below), wrong)

@@ -148,3 +148,11 @@ def test_another_order_has_faults() -> None:
     assert faults(spec_of(size="8x8"), puzzle, solution)
     assert faults(spec_of(form="fill"), puzzle, solution)
     assert faults(spec_of(hints=[]), puzzle, solution)
+
+
+@pytest.mark.parametrize("fields", FORMS)
+def test_a_blank_cell_of_the_solution_is_found(fields: dict[str, Any]) -> None:
+    spec, puzzle, solution = made(**fields)
+    cell = next(iter(solution.grid))
+    blank = replace(solution, grid=changed(solution.grid, cell, ""))
+    assert "the solution has blank cells" in faults(spec, puzzle, blank)

@@ -170,3 +170,23 @@ def test_letters_that_are_not_there_are_faults_and_no_errors(form: str) -> None:
     for line in (first._replace(cells=()), first._replace(marked=(99,)), first._replace(marked=(-1,))):
         found = faults(spec, replace(puzzle, lines=(line, *others)), solution)
         assert "line 1: it has no letters, or a letter is marked that it does not have" in found
+
+
+def test_levels_are_those_of_the_order() -> None:
+    """Words without holes or with nothing else, letters in their order, and a mirror beside the word at hard."""
+    for form, said in (
+        ("missing", "it has no hole, or nothing else"),
+        ("scrambled", "it is not scrambled, or its first letter is not marked, as the level demands"),
+        ("mirror", "the mirror does not lie below the word, as the level demands"),
+    ):
+        spec = spec_of(form=form, difficulty="hard")
+        puzzle, solution = made(spec)
+        word = tuple(solution.lines[0][0].upper())
+        shown = {
+            "missing": [puzzle.lines[0]._replace(cells=cells, given=()) for cells in (word, (HOLE,) * len(word))],
+            "scrambled": [puzzle.lines[0]._replace(cells=word, marked=())],
+            "mirror": [puzzle.lines[0]._replace(below=False)],
+        }[form]
+        for line in shown:
+            found = faults(spec, replace(puzzle, lines=(line, *puzzle.lines[1:])), solution)
+            assert f"line 1: {said}" in found, (form, found)

@@ -38,6 +38,47 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         "_order_faults: yield f\"the puzzle has {counted(len(puzzle.blocks), 'block')}",  # those asked for fill the box
         "_gold_faults: yield sentence('a box of {box} has no cell in its centre'",  # nobody can order it
     ),
+    # What follows is damaged on purpose in the tests of each kind's checker: here something else is wrong as well.
+    "crossword": (
+        "_grid_faults: yield 'the solution has blank cells'",
+        '_word_faults: yield f\'"{shown(answer.word)}" is there',
+        "_run_faults: yield from (f'''\"{''.join(spelled[run])}\" in",
+        "_run_faults: yield 'the entries are not the runs of the grid",
+        "_run_faults: yield from (f'{_at(cell)} is in no word'",
+    ),
+    "sudoku": (
+        "_order_faults: yield 'two sudokus are equal'",
+        "_level_faults: yield 'it cannot be solved without guessing'",
+        "_level_faults: yield f'it needs no more than a",
+    ),
+    "calculation": (
+        "_order_faults: yield f'there are items of other forms",
+        "_limits_of_givens: return",  # no sentence
+        "item_faults: yield sentence('{text} is {made}, not {result}'",
+        "item_faults: yield sentence('{text} = {result} leaves the range",
+        "item_faults: yield sentence('it has other operations than",
+        "_unique_faults: yield f'it has {ways} solutions'",
+        "_unique_faults: yield f'it asks for {blanks} numbers",
+        "_unique_faults: yield 'nothing is left to do'",
+        "_running: yield value",  # no sentence
+    ),
+    "wordlines": (
+        "_order_faults: yield f'\"{shown(word)}\" is not in the list'",
+        '_order_faults: yield f\'"{shown(word)}" is there',
+        "line_faults: yield sentence('it has {count} words, not {words}'",
+        "line_faults: yield sentence('its words are not made of all its syllables'",
+        "_level_faults: yield 'the mirror lies below the word",
+        "_level_faults: yield 'it has no hole, or nothing else'",
+        "_level_faults: yield 'it is not scrambled",
+        "_level_faults: yield 'the mirror does not lie below the word",
+        "_completed: yield",  # no sentence
+    ),
+    "cloze": (),
+    "cards": (
+        "_call_faults: yield 'a word is called twice'",
+        "_domino_faults: yield 'the ring does not begin with the first card'",
+        "_pair_faults: yield f'pairs {one + 1} and {other + 1} look alike'",
+    ),
 }
 """Sentences without which something else may be said of every damage."""
 
