@@ -52,7 +52,7 @@ FILES = {
     "read_back": ["on_handout", "on_key"],
     "parts": ["parts", "answer_parts"],
 }
-"""The functions of each file, without `.py`; a kind that has a file has at least its first function."""
+"""The functions of each file, without `.py`."""
 
 FILE_OF = {member: file for file, members in FILES.items() for member in members}
 
@@ -108,9 +108,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     def has(self, member: str) -> bool:
         if getattr(type(self), member) is not getattr(FolderKind, member):
             return True
-        file = FILE_OF[member]
-        first = FILES[file][0] == member
-        return _exists(_beside(type(self).__module__, file)) if first else self.function(member) is not None
+        return member in _names_in(_beside(type(self).__module__, FILE_OF[member]))
 
     def function(self, member: str) -> Any | None:
         """The kind's own function for a member; None if its files have none."""
@@ -136,10 +134,12 @@ def _beside(module: str, name: str) -> str:
 def _file(kind: str, name: str) -> ModuleType | None:
     """A module beside that of a kind, imported once: every call of a member of the kind asks for it."""
     module = _beside(kind, name)
-    return import_module(module) if _exists(module) else None
+    return import_module(module) if find_spec(module) else None
 
 
 @cache
-def _exists(module: str) -> bool:
-    """Whether there is a module of this name; does not import it."""
-    return find_spec(module) is not None
+def _names_in(module: str) -> tuple[str, ...]:
+    """The names in the code of a module, which is not run: asking whether a kind has a solver loads no solver."""
+    spec = find_spec(module)
+    read: Any = getattr(spec and spec.loader, "get_code", None)
+    return read(module).co_names if read else ()
