@@ -26,8 +26,7 @@ SHARED_BY_KINDS = [
     "starter",
     "fields",
     "sources",
-    "read_back",
-    "parts",
+    "formats",
 ]
 """The ground floor of `puzzles/`; the kinds are above it, and the registry, which finds them, above these."""
 
@@ -64,7 +63,7 @@ FOREIGN = {
 
 KIND_FILES = {
     *"kind fields order spec problems model generate sizes solve check score".split(),
-    *"lines mark draw parse printed texts looks examples h5p read_back parts choice refusals".split(),
+    *"lines mark draw parse printed texts looks examples formats choice refusals".split(),
 }
 """The files that lie flat in a kind's folder, alike in every kind."""
 

@@ -13,7 +13,7 @@ from worksheets.base.errors import WorksheetError
 from worksheets.language.braille import find_braille
 from worksheets.output.braille.grids import CELLS, table_blocks, wrapped
 from worksheets.output.brf_file import ASCII, ascii_of
-from worksheets.puzzles.parts import CellTable, Square
+from worksheets.puzzles.formats import CellTable, Square
 
 DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
 

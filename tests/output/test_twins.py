@@ -21,7 +21,7 @@ import pytest
 
 from worksheets import build
 from worksheets.puzzles import registry
-from worksheets.puzzles.read_back import Expected
+from worksheets.puzzles.formats import Expected
 from worksheets.verify.compare import ReadPages
 from worksheets.verify.page_text import PdfFile
 

@@ -13,7 +13,7 @@ from worksheets.commands.carried import SOLUTIONS
 from worksheets.commands.printed import read_printed
 from worksheets.commands.solve import mark_answer
 from worksheets.puzzles import registry
-from worksheets.puzzles.read_back import phrases_of
+from worksheets.puzzles.formats import phrases_of
 from worksheets.puzzles.values import SolveInput
 from worksheets.verify.compare import ReadPages
 from worksheets.verify.page_text import PdfFile, PlacedText

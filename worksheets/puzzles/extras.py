@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import sentence
-from worksheets.puzzles.read_back import Expected
 from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from worksheets.language.letters import Word
     from worksheets.language.phrases import Phrases
     from worksheets.puzzles.answers import Answers, Count
-    from worksheets.puzzles.parts import Part
+    from worksheets.puzzles.formats import Expected, Part
     from worksheets.puzzles.values import H5PContent, HandoutText, SolveInput, SolveOption
 
 
@@ -170,18 +169,22 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         Default: nothing, and the page is not compared.
         """
+        from worksheets.puzzles.formats import Expected
+
         return Expected()
 
     def on_key(self, puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
         """What a reader finds on the printed answer. Default: nothing."""
+        from worksheets.puzzles.formats import Expected
+
         return Expected()
 
     def parts(self, puzzle: PuzzleT, language: str) -> Sequence[Part]:
-        """The puzzle for those who hear or feel it, in the order of reading: see `worksheets.puzzles.parts`.
+        """The puzzle for those who hear or feel it, in the order of reading: see `worksheets.puzzles.formats`.
 
         Default: the grids of its JSON, else its drawing with its text.
         """
-        from worksheets.puzzles.parts import Drawn, parts_of_json  # few formats want them
+        from worksheets.puzzles.formats import Drawn, parts_of_json  # few formats want them
 
         return parts_of_json(puzzle.to_json()) or (Drawn(puzzle.to_text(language)),)
 
@@ -190,7 +193,7 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
         Default: the grids of its JSON, else those of the puzzle with the cells of `placed_words`, else its drawing.
         """
-        from worksheets.puzzles.parts import Drawn, entered_in, parts_of_json, table_of
+        from worksheets.puzzles.formats import Drawn, entered_in, parts_of_json, table_of
 
         printed, filled = parts_of_json(puzzle.to_json()), parts_of_json(solution.to_json())
         if printed and len(printed) == len(filled):

@@ -48,9 +48,7 @@ FILES = {
         "describe_count",
     ],
     "mark": ["mark", "is_markable"],
-    "h5p": ["h5p"],
-    "read_back": ["on_handout", "on_key"],
-    "parts": ["parts", "answer_parts"],
+    "formats": ["parts", "answer_parts", "h5p", "on_handout", "on_key"],
 }
 """The functions of each file, without `.py`."""
 
@@ -82,14 +80,14 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
     placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
     how_to_play, chosen = map(_member, ("how_to_play", "chosen"))
-    difficulty_score, h5p = map(_member, ("difficulty_score", "h5p"))
+    difficulty_score = _member("difficulty_score")
     parse_puzzle, recognises, import_sheet = map(_member, ("parse_puzzle", "recognises", "import_sheet"))
     solutions, no_solution_reason, count = map(_member, ("solutions", "no_solution_reason", "count"))
     found_anyway, describe_solutions = map(_member, ("found_anyway", "describe_solutions"))
     describe_count, is_solvable = map(_member, ("describe_count", "is_solvable"))
     mark, is_markable = map(_member, ("mark", "is_markable"))
+    parts, answer_parts, h5p = map(_member, ("parts", "answer_parts", "h5p"))
     on_handout, on_key = map(_member, ("on_handout", "on_key"))
-    parts, answer_parts = map(_member, ("parts", "answer_parts"))
 
     @property
     @override

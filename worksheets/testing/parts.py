@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from worksheets.puzzles.parts import CellTable, Lines, Part
+from worksheets.puzzles.formats import CellTable, Lines, Part
 from worksheets.testing.cases import Rules, demand, demand_line, languages
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
-from worksheets.puzzles.read_back import Cells, Expected, Phrase
+from worksheets.puzzles.formats import Cells, Expected, Phrase
 from worksheets.verify.lattice import find_lattice
 from worksheets.verify.page_text import PlacedText
 

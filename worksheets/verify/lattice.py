@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from worksheets.puzzles.read_back import Cells
+from worksheets.puzzles.formats import Cells
 from worksheets.verify.page_text import PlacedText
 
 NEAR = 0.22

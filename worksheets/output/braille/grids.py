@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from worksheets.language.braille import BLANK, BrailleTable
-from worksheets.puzzles.parts import CellTable, Row, Square
+from worksheets.puzzles.formats import CellTable, Row, Square
 
 CELLS = 40
 """Cells of a line."""

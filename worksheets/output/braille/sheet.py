@@ -13,7 +13,7 @@ from worksheets.language.phrases import NO_BREAK
 from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.output.braille.grids import CELLS, CellLines, table_blocks, text_columns, wrapped
 from worksheets.puzzles import registry
-from worksheets.puzzles.parts import CellTable, Drawn, Lines, Part, SignList, Square
+from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList, Square
 from worksheets.puzzles.values import Blanks, Figures, Section
 
 PARAGRAPH, RUN_OVER = 2, 2

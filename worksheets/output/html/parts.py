@@ -10,7 +10,7 @@ from worksheets.drawing.shapes import Drawing
 from worksheets.language.languages import Language
 from worksheets.output.html.elements import element, field, hidden, shown, texts
 from worksheets.output.svg.letters import LetterWriter
-from worksheets.puzzles.parts import CellTable, Drawn, Lines, Part, SignList, Square
+from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList, Square
 
 AROUND = 3
 """Words before and after a gap by which its field is named."""

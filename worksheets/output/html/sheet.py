@@ -14,7 +14,7 @@ from worksheets.output.html.parts import listed_table, part_elements
 from worksheets.output.pdf.fonts import Fonts
 from worksheets.output.svg.letters import LetterWriter, OutlinedLetters
 from worksheets.puzzles import registry
-from worksheets.puzzles.parts import SignList
+from worksheets.puzzles.formats import SignList
 from worksheets.puzzles.values import Blanks, Figures, Section
 
 LONG_ENTRY = 24

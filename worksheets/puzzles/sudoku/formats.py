@@ -1,10 +1,16 @@
-"""Sudokus in parts: each grid with lines around its boxes or regions; drawn signs are named by their numbers."""
+"""Sudokus in other formats: grids for HTML and braille, and what is read back from a page.
+
+Grids have lines around their boxes or regions; drawn signs are named by their numbers.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from worksheets.drawing.shapes import Drawing
 from worksheets.language.languages import find_language
-from worksheets.puzzles.parts import CellTable, Part, SignList, Square, entered_in, table_of
+from worksheets.puzzles.formats import CellTable, Expected, Part, SignList, Square, cells_of, entered_in, table_of
 from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.puzzles.sudoku.draw import sign_drawing
 from worksheets.puzzles.sudoku.looks import LOOKS
@@ -60,3 +66,15 @@ def _signed(square: Square, signs: dict[str, tuple[str, Drawing]]) -> Square:
         return square
     name, drawing = signs[square.text]
     return square._replace(text=name, picture=drawing)
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    return on_key(puzzle, puzzle)
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    if puzzle.get("drawn"):
+        return Expected(drawn=True)
+    return Expected([cells_of(item["grid"]) for item in solution["items"]])

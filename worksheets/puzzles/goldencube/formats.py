@@ -1,13 +1,24 @@
-"""A golden cube in parts: the list of blocks, and a table of each layer."""
+"""A golden cube in other formats: the list of blocks and a table of each layer, and what is read back from a page."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.formats import (
+    CellTable,
+    Expected,
+    Lines,
+    Part,
+    cells_of,
+    entered_in,
+    phrases_of,
+    table_of,
+    text_lines,
+)
 from worksheets.puzzles.goldencube.model import GOLD, Puzzle, Solution
-from worksheets.puzzles.parts import CellTable, Lines, Part, entered_in, table_of, text_lines
 
 FOLDER = Path(__file__).parent
 
@@ -44,3 +55,23 @@ def _printed(puzzle: Puzzle) -> list[list[list[str]]]:
 def _layers(layers: list[list[list[Any]]], language: str) -> tuple[CellTable, ...]:
     phrases = find_phrases(FOLDER, language)
     return tuple(table_of(rows, heading=phrases.text("layer", number=number)) for number, rows in enumerate(layers, 1))
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    columns, rows, layers = puzzle["size"]
+    box: list[list[list[object]]] = [[[None] * columns for _ in range(rows)] for _ in range(layers)]
+    for hint in puzzle.get("hints", ()):
+        (x, y, z), (wide, deep, high) = hint["low"], hint["size"]
+        for layer in range(z, z + high):
+            for row in range(y, y + deep):
+                box[layer][row][x : x + wide] = [hint["block"]] * wide
+    if puzzle["golden"]:
+        box[layers // 2][rows // 2][columns // 2] = "G"
+    blocks = dict.fromkeys(" × ".join(map(str, block)) for block in puzzle["blocks"])
+    return Expected([cells_of(layer) for layer in box], phrases_of(blocks))
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    return Expected([cells_of(layer) for layer in solution["layers"]])

@@ -1,8 +1,11 @@
-"""A word search as H5P content of the type Find the Words, which draws a grid of its own from the words.
+"""A word search in other formats: HTML, braille, H5P content of the type Find the Words, and what is read back.
 
-The content follows the type's `semantics.json`: `wordList` is one text with commas, in which
-neither digits nor signs are allowed; `orientations` are the directions; `fillPool` are the letters round the words.
-The type has no clues, no words that are not listed and no marked letters, and takes words apart by UTF-16 units.
+In tables, first letters stand out as a hint, and in the answer the words.
+
+H5P's type draws a grid of its own from the words. Its content follows the type's `semantics.json`: `wordList` is one
+text with commas, in which neither digits nor signs are allowed; `orientations` are the directions; `fillPool` are the
+letters round the words. The type has no clues, no words that are not listed and no marked letters, and takes words
+apart by UTF-16 units.
 """
 
 from __future__ import annotations
@@ -12,9 +15,10 @@ from html import escape
 from typing import Any
 
 from worksheets.base.errors import LayoutError
-from worksheets.base.grid import Direction
+from worksheets.base.grid import Cell, Direction, run
 from worksheets.base.sentences import sentence
 from worksheets.language.languages import find_language
+from worksheets.puzzles.formats import CellTable, Expected, Phrase, cells_of, table_of
 from worksheets.puzzles.values import H5PContent, HandoutText
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 
@@ -55,6 +59,17 @@ GERMAN = {
     "wordListHeader": "Finde die Wörter",
 }
 """The texts of the buttons; the type fills in @found and similar. The header has at most 20 characters."""
+
+
+def parts(puzzle: Puzzle, language: str) -> tuple[CellTable, ...]:
+    """See `PuzzleKind.parts`."""
+    return (table_of(puzzle.grid.to_json(), strong={*puzzle.firsts}),)
+
+
+def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[CellTable, ...]:
+    """See `PuzzleKind.answer_parts`."""
+    found = {cell for placement in solution.placements for cell in placement.cells}
+    return (table_of(puzzle.grid.to_json(), strong=found),)
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
@@ -99,3 +114,20 @@ def _task(puzzle: Puzzle, text: HandoutText) -> str:
     if puzzle.bank_style not in ("words", "none"):
         lines += (f"{section.heading}: {' · '.join(section.entries)}" for section in text.sections)
     return "<br>".join(escape(line, quote=False) for line in lines if line)
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    bank = [(entry.get("clue"), entry.get("word")) for entry in puzzle["word_bank"]]
+    phrases = [Phrase(tuple(filter(None, ways)), needed=False) for ways in bank]
+    return Expected([cells_of(puzzle["grid"])], phrases)
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    cells: dict[tuple[float, float], str] = {}
+    for placement in solution["placements"]:
+        letters = placement.get("cells") or placement["letters"]
+        start, direction = Cell(placement["row"], placement["column"]), Direction[placement["direction"]]
+        cells.update(zip(run(start, direction, len(letters)), letters, strict=True))
+    return Expected([cells])

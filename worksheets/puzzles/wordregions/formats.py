@@ -1,13 +1,14 @@
-"""A grid of word regions in parts: its letters with the borders that are known, and in the answer all of them."""
+"""Word regions in other formats: letters and borders for HTML and braille, and what is read back from a page."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
 from worksheets.base.grid import Cell
 from worksheets.language.phrases import find_phrases
-from worksheets.puzzles.parts import CellTable, Square, table_of
+from worksheets.puzzles.formats import CellTable, Expected, Square, cells_of, phrases_of, table_of
 from worksheets.puzzles.wordregions.model import Border, Puzzle, Solution
 
 FOLDER = Path(__file__).parent
@@ -56,3 +57,13 @@ def _marked(table: CellTable, numbers: dict[Cell, str], borders: Collection[Bord
             )
         rows.append(tuple(cells))
     return table._replace(rows=tuple(rows))
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    return Expected([cells_of(puzzle["grid"])], phrases_of(puzzle.get("hints", {}).get("words", ())))
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    return Expected([cells_of(puzzle["grid"])], phrases_of(region["word"] for region in solution["regions"]))

@@ -1,15 +1,39 @@
-"""A cloze as H5P content of the type Blanks: a paragraph each, with `*word*` for its gaps."""
+"""A cloze in other formats: HTML, braille, H5P content of the type Blanks, and what is read back from a page."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from typing import Any
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import sentence
+from worksheets.drawing.running_text import Gap
 from worksheets.puzzles.cloze.model import Puzzle, Run, Solution, bracketed
+from worksheets.puzzles.formats import Expected, Lines, phrases_of, text_lines
 from worksheets.puzzles.values import H5PContent, HandoutText
 
 LIBRARY, VERSION = "H5P.Blanks", (1, 14)
+
+
+def parts(puzzle: Puzzle, language: str) -> tuple[Lines, ...]:
+    """See `PuzzleKind.parts`; words are not divided, and choices follow their gaps in brackets."""
+    paragraphs = []
+    for run in puzzle.text:
+        paragraph: list[str | Gap] = []
+        for part in run:
+            if isinstance(part, str):
+                paragraph.append(part)
+            else:
+                paragraph.append(Gap(part.number, part.length or part.room, part.given, cells=part.length is not None))
+                paragraph += filter(None, (bracketed(part),))
+        paragraphs.append(tuple(paragraph))
+    return (Lines(tuple(paragraphs), running=True),)
+
+
+def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Lines, ...]:
+    """See `PuzzleKind.answer_parts`."""
+    return (text_lines(solution.gaps, numbered=True),)
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
@@ -40,3 +64,14 @@ def _paragraph(run: Run, solution: Solution) -> str:
         kept = len(part.given) if part.length is None else 0
         parts.append(escape(f"{answer[:kept]}*{answer[kept:]}*{bracketed(part)}", quote=False))
     return "".join(parts)
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    pieces = [part if isinstance(part, str) else part["given"] for paragraph in puzzle["text"] for part in paragraph]
+    return Expected((), phrases_of((*pieces, *puzzle["bank"])))
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    return Expected((), phrases_of(solution["gaps"]))

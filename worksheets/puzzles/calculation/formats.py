@@ -1,17 +1,18 @@
-"""Calculations in parts: walls and tables as tables, the others as lines.
+"""Calculations in other formats: tables and lines for HTML and braille, and what is read back from a page.
 
 A triangle is a line of equations, in which A, B and C are its inner numbers: A = 5, B = _, A + B = 12.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from worksheets.drawing.running_text import Gap
 from worksheets.language.languages import find_language
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.texts import printed_number, printed_sign
-from worksheets.puzzles.parts import CellTable, Lines, Part, Row, Square
+from worksheets.puzzles.formats import Cells, CellTable, Expected, Lines, Part, Row, Square, cells_of, phrases_of
 
 INNER = "ABC"
 """What the inner numbers of a triangle are called."""
@@ -109,3 +110,42 @@ def _triangle(item: Item, room: int) -> Iterator[str | Gap]:
 
 def _number(number: int | None, room: int) -> str | Gap:
     return Gap(0, room) if number is None else printed_number(number)
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    return on_key(puzzle, puzzle)
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    grids: list[Cells] = []
+    phrases: list[str] = []
+    for item in solution["items"]:
+        if item["form"] == "wall":
+            grids.append(_shown(cells_of(item["rows"], shift=0.5)))
+        elif item["form"] == "table":
+            rows = [
+                [None, *item["across"]],
+                *([head, *row] for head, row in zip(item["down"], item["cells"], strict=True)),
+            ]
+            grids.append(_shown(cells_of(rows)))
+        elif item["form"] == "triangle":
+            phrases += [str(each) for each in (*item["inner"], *item["outer"]) if each is not None]
+        elif item["form"] == "list":
+            sides = [str(item["terms"]), "=", *([] if item["result"] is None else [str(item["result"])])]
+            phrases.append("".join(sides))
+        elif "operators" in item:
+            signs = [*item["operators"], "="]
+            phrases.append(
+                "".join(f"{a}{b}" for a, b in zip(item["numbers"], signs, strict=True)) + str(item["result"])
+            )
+        else:
+            phrases.append("".join(map(str, item["numbers"])) + f"={item['result']}")
+    tables = any(item["form"] == "table" for item in solution["items"])  # with a sign in their corner
+    return Expected(grids, phrases_of(phrase.replace("-", "−") for phrase in phrases), alone=not tables)
+
+
+def _shown(cells: Cells) -> Cells:
+    """The cells with the sign that is printed before negative numbers."""
+    return {cell: text.replace("-", "−") for cell, text in cells.items()}

@@ -1,9 +1,15 @@
-"""Cards in parts: each bingo card as a table; memory and domino cards as rows of one table."""
+"""Cards in other formats: a table for each for HTML and braille, and what is read back from a page."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
 from worksheets.puzzles.cards.model import CardFace, Puzzle, Solution
-from worksheets.puzzles.parts import CellTable, Part, Square, picture_drawing, text_lines
+from worksheets.puzzles.formats import CellTable, Expected, Part, Square, phrases_of, picture_drawing, text_lines
+
+PICTURES = (".png", ".jpg", ".jpeg")
+"""How the names of pictures end, which stand in place of texts."""
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:
@@ -29,3 +35,21 @@ def _square(face: CardFace | None, puzzle: Puzzle) -> Square | None:
         return Square("*", strong=True)
     raster = puzzle.pictures.find(face.picture)
     return Square(face.said, picture=picture_drawing(raster, face.said) if raster else None)
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    return Expected((), phrases_of(_texts(puzzle["cards"])))
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    return Expected((), phrases_of(solution.get("calls", ())))
+
+
+def _texts(value: str | Sequence[Any]) -> Iterator[str]:
+    if not isinstance(value, str):
+        for each in value or ():
+            yield from _texts(each)
+    elif not value.lower().endswith(PICTURES):
+        yield value

@@ -1,15 +1,19 @@
-"""A puzzle in parts that can be read aloud, filled in with a keyboard or felt: tables, lines and running text.
+"""What a puzzle is in formats other than the printed page: parts that are read aloud or felt, and texts read back.
 
     CellTable(((Square("5"), Square(blank=True)),), heading="Layer 1")      a grid with a number and a cell to fill in
     Lines((("3 + 4 = ", Gap(0, 1)),))                                   a line to write a number on
 
-HTML and braille are made of them. A kind that says nothing has the parts of its JSON, see `parts_of_json`, or else
-those of its text, with its drawing for those who see it.
+HTML and braille are made of the parts: tables, lines and running text. A kind that says nothing has the parts of its
+JSON, see `parts_of_json`, or else those of its text, with its drawing for those who see it.
+
+`Expected` is what is to be read on a printed sheet and on its answer, for `worksheets verify`: grids, and phrases such
+as words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
@@ -21,6 +25,9 @@ PICTURE_HEIGHT = 60.0
 
 EMPTY = ""
 """What the JSON of a cell to be filled in is."""
+
+Cells: TypeAlias = Mapping[tuple[float, float], str]
+"""Texts by row and column, both from 0; bricks of a wall stand between columns."""
 
 
 class Square(NamedTuple):
@@ -160,3 +167,42 @@ def parts_of_json(data: Mapping[str, Any]) -> tuple[CellTable, ...]:
 
 def _has_grid(item: object) -> bool:
     return isinstance(item, Mapping) and "grid" in item
+
+
+class Phrase(NamedTuple):
+    """A text of one or several words: one of these is to be there, in any place.
+
+    Of phrases that are not `needed`, all may be missing.
+    """
+
+    ways: tuple[str, ...]
+    needed: bool = True
+
+
+class Expected(NamedTuple):
+    """What is to be there. In grids that stand `alone`, nothing else is; `numbers` begin at the left of cells.
+
+    Grids that are `drawn` have pictures in place of texts.
+    """
+
+    grids: Sequence[Cells] = ()
+    phrases: Sequence[Phrase] = ()
+    alone: bool = True
+    numbers: Cells = MappingProxyType({})
+    drawn: bool = False
+
+
+def cells_of(rows: Iterable[Iterable[object]], shift: float = 0.0) -> Cells:
+    """The texts in rows of cells, without empty ones; each row begins `shift` cells after the next one."""
+    lines = [list(row) for row in rows]
+    return {
+        (float(row), column + shift * (len(lines) - 1 - row)): str(value)
+        for row, line in enumerate(lines)
+        for column, value in enumerate(line)
+        if value not in (None, "")
+    }
+
+
+def phrases_of(texts: Iterable[str | None]) -> list[Phrase]:
+    """A phrase for each of the texts, without empty ones."""
+    return [Phrase((text,)) for text in texts if text]

@@ -1,9 +1,12 @@
-"""Word lines in parts: the text of each, and lines to write its words on."""
+"""Word lines in other formats: their texts with lines to write on, and what is read back from a page."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from worksheets.drawing.running_text import Gap
-from worksheets.puzzles.parts import Lines, text_lines
+from worksheets.puzzles.formats import Expected, Lines, phrases_of, text_lines
 from worksheets.puzzles.wordlines.model import Puzzle, Solution
 
 ROOM = 10
@@ -23,3 +26,14 @@ def parts(puzzle: Puzzle, language: str) -> tuple[Lines, ...]:
 def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Lines, ...]:
     """See `PuzzleKind.answer_parts`."""
     return (text_lines(map(", ".join, solution.lines), numbered=True),)
+
+
+def on_handout(puzzle: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_handout`."""
+    parts = ([item] if isinstance(item, str) else item for item in puzzle["items"])
+    return Expected((), phrases_of(text for part in parts for text in part))
+
+
+def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
+    """See `PuzzleKind.on_key`."""
+    return Expected((), phrases_of(word for item in solution["items"] for word in item))
