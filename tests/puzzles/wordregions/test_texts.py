@@ -21,9 +21,9 @@ from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.output.text_file import write_text
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import Figure, Figures, Summary
+from worksheets.puzzles.wordregions.draw import CUT, example, regions_of
 from worksheets.puzzles.wordregions.looks import LOOKS
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
-from worksheets.puzzles.wordregions.picture.example import CUT, example, regions_of
 from worksheets.puzzles.wordregions.texts import answer_table, handout_text, summary
 
 REGIONS = (

@@ -21,8 +21,8 @@ from worksheets.puzzles.values import (
     Section,
     Summary,
 )
+from worksheets.puzzles.wordregions.draw import example, steps
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
-from worksheets.puzzles.wordregions.picture.example import example, steps
 
 if TYPE_CHECKING:
     from worksheets.puzzles.wordregions.spec import Spec
