@@ -62,7 +62,7 @@ FOREIGN = {
 
 
 KIND_FILES = {
-    *"kind fields order spec problems model generate sizes solve check score".split(),
+    *"kind fields order spec model generate sizes solve check score".split(),
     *"lines mark draw parse printed texts looks examples formats choice refusals".split(),
 }
 """The files that lie flat in a kind's folder, alike in every kind."""

@@ -20,7 +20,7 @@ from worksheets.drawing.style import Area, HandoutLook, Style
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES, shape_size, silhouette
+from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES, SHAPES, shape_size, silhouette
 from worksheets.puzzles.wordsearch.looks import LOOKS
 
 FARTHEST = 1.46

@@ -14,7 +14,7 @@ from worksheets.base.grid import Direction
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import silhouette
+from worksheets.puzzles.wordsearch.engine.silhouettes import silhouette
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec

@@ -11,7 +11,7 @@ from tests.drawing.images.made_pictures import file_of
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Mask, Size
 from worksheets.job.loader import load_job
-from worksheets.puzzles.wordsearch.engine.shape.outline import drawn_to, longest_runs
+from worksheets.puzzles.wordsearch.engine.outline import drawn_to, longest_runs
 from worksheets.puzzles.wordsearch.fields import MOST_PIXELS, parse_mask, read_mask
 
 TRIANGLE = "\n   #\n  ###\n #####\n\n"

@@ -15,7 +15,7 @@ from worksheets.base.grid import LetterGrid, Mask
 from worksheets.base.seeds import rng_for, sample
 from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import SHAPES, silhouette
+from worksheets.puzzles.wordsearch.engine.silhouettes import SHAPES, silhouette
 from worksheets.puzzles.wordsearch.fields import DrawnMask
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution

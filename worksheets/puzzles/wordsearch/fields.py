@@ -12,7 +12,7 @@ from worksheets.base.grid import LARGEST_SIDE, Mask, Size
 from worksheets.base.quoting import shown, written
 from worksheets.base.sentences import sentence
 from worksheets.puzzles.sources import FileSource
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES, SHAPES, scaled, trimmed
+from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES, SHAPES, scaled, trimmed
 
 MOST_PIXELS = 1_000_000
 """Maximum number of pixels of a mask."""

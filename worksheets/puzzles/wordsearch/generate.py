@@ -19,7 +19,7 @@ from worksheets.puzzles.wordsearch.engine.fill.fill import fill
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector, detector_of
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run, geometry
-from worksheets.puzzles.wordsearch.engine.place.board import Strides, strides_of
+from worksheets.puzzles.wordsearch.engine.place.board import SearchRules, Strides, strides_of
 from worksheets.puzzles.wordsearch.engine.place.place import (
     Fixed,
     Spot,
@@ -30,7 +30,6 @@ from worksheets.puzzles.wordsearch.engine.place.place import (
     shows,
 )
 from worksheets.puzzles.wordsearch.engine.place.search import Outcome, find_layout
-from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.refusals import NoLayoutError, no_grid, no_layout
 from worksheets.puzzles.wordsearch.spec import Spec

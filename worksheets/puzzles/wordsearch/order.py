@@ -19,9 +19,9 @@ from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, WordSpec, in_form, or_one_value
 from worksheets.puzzles.wordsearch.engine.find.lexicon import DIGITS, alphabet_of
 from worksheets.puzzles.wordsearch.engine.message.fitting import Wanted
+from worksheets.puzzles.wordsearch.engine.outline import Outline, holds
+from worksheets.puzzles.wordsearch.engine.place.board import Filler, SearchRules
 from worksheets.puzzles.wordsearch.engine.place.place import Spot, least_size
-from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
-from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds
 from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName
 from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle
 

@@ -13,8 +13,7 @@ from worksheets.puzzles.wordsearch.engine.fill.exhaust import exhaust
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
-from worksheets.puzzles.wordsearch.engine.place.board import Strides
-from worksheets.puzzles.wordsearch.engine.rules import SearchRules
+from worksheets.puzzles.wordsearch.engine.place.board import SearchRules, Strides
 
 pytestmark = pytest.mark.slow
 

@@ -12,9 +12,8 @@ from worksheets.puzzles.wordsearch.engine.fill.filler import background, careful
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run
-from worksheets.puzzles.wordsearch.engine.place.board import Strides
+from worksheets.puzzles.wordsearch.engine.place.board import Filler, SearchRules, Strides
 from worksheets.puzzles.wordsearch.engine.place.place import placed_grid
-from worksheets.puzzles.wordsearch.engine.rules import Filler, SearchRules
 from worksheets.search.budget import Budget
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]

@@ -10,7 +10,7 @@ from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.fill.filler import background, byte_letters, drawn_letters, filler_letters
 from worksheets.puzzles.wordsearch.engine.find.lexicon import DRAWN, RARE, Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
-from worksheets.puzzles.wordsearch.engine.rules import Filler
+from worksheets.puzzles.wordsearch.engine.place.board import Filler
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 WORDS = ("HORSE", "GOOSE", "É7")

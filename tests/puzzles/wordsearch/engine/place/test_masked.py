@@ -11,8 +11,7 @@ from worksheets.language.letters import Spelling
 from worksheets.puzzles.wordsearch.engine.fill.filler import background
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
-from worksheets.puzzles.wordsearch.engine.place.board import StrideFit, Strides
-from worksheets.puzzles.wordsearch.engine.rules import Filler
+from worksheets.puzzles.wordsearch.engine.place.board import Filler, StrideFit, Strides
 
 FILLERS: list[Filler] = ["alphabet", "words", "fragments"]
 MASKS = [

@@ -17,9 +17,8 @@ from worksheets.puzzles.wordsearch.engine.fill.filler import (
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents, words_through
 from worksheets.puzzles.wordsearch.engine.find.scan import Run
 from worksheets.puzzles.wordsearch.engine.find.unwanted import grid_triples
-from worksheets.puzzles.wordsearch.engine.place.board import Strides
+from worksheets.puzzles.wordsearch.engine.place.board import SearchRules, Strides
 from worksheets.puzzles.wordsearch.engine.place.place import Fixed, move, placed_grid
-from worksheets.puzzles.wordsearch.engine.rules import SearchRules
 from worksheets.search.budget import Budget
 
 ROUNDS = 40

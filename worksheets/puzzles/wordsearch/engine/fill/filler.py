@@ -14,7 +14,7 @@ from worksheets.base.byte_cache import byte_cache
 from worksheets.base.exact import total
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
-from worksheets.puzzles.wordsearch.engine.rules import Filler
+from worksheets.puzzles.wordsearch.engine.place.board import Filler
 
 SHORTEST = 4
 """Minimum length of a decoy placed into a gap; the rest has pieces of any length."""

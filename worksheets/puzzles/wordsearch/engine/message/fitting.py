@@ -19,7 +19,7 @@ from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.base.seeds import below, shuffled
 from worksheets.base.sentences import sentence
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds, longest_run
+from worksheets.puzzles.wordsearch.engine.outline import Outline, holds, longest_run
 
 WORDS_A_SHARED_CELL = 4
 """Number of words per shared cell if words may cross, as on sheets without a message."""

@@ -9,8 +9,8 @@ from worksheets.base.grid import Size
 from worksheets.base.sentences import joined, sentence
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.message.fitting import Amounts, Wanted, nearest_fits
-from worksheets.puzzles.wordsearch.engine.shape.outline import Outline
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import PICTURES
+from worksheets.puzzles.wordsearch.engine.outline import Outline
+from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES
 
 NEAR = 8
 """Maximum change of `pick` that is proposed."""

@@ -1,4 +1,4 @@
-"""The directions of a sheet as steps in the byte grid, and bitboards, which tell where words of some length fit.
+"""The rules of a sheet, its directions as steps in the byte grid, and bitboards, which tell where words fit.
 
 In a bitboard, an integer, bit `i` represents the cell with index `i` (see `scan.py`). Shifts and ANDs determine for all
 cells at once where a word can start. No run leaves the grid, because the bits after each row are never set.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import Direction
@@ -22,6 +22,20 @@ DIAGONAL = frozenset(direction for direction in Direction if direction.d_row and
 
 BACKWARD = frozenset((Direction.W, Direction.N, Direction.NW, Direction.SW))
 """The directions against the usual reading direction."""
+
+Filler: TypeAlias = Literal["alphabet", "words", "fragments"]
+"""Filler of the empty cells: letters of the alphabet, letters of the words, or pieces of the words."""
+
+
+class SearchRules(NamedTuple):
+    """The rules of a sheet for the engine; `order.py` fills them in.
+
+    `directions` are in the order of `Direction`; with `overlap`, words may share cells.
+    """
+
+    directions: tuple[Direction, ...]
+    overlap: bool
+    filler: Filler
 
 
 class Stride(NamedTuple):

@@ -6,8 +6,8 @@ import pytest
 
 from tests.loops import loop_over
 from worksheets.base.grid import Cell, Direction, Mask, Size
-from worksheets.puzzles.wordsearch.engine.shape.outline import Outline, holds, longest_run
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least
+from worksheets.puzzles.wordsearch.engine.outline import Outline, holds, longest_run
+from worksheets.puzzles.wordsearch.engine.silhouettes import least
 
 CROSS = Mask((".##.", "####", "####", ".##.", ".##."))
 OUTLINES = [Outline(name) for name in ("heart", "star", "tree", "diamond", "house", "A", "8", "I")] + [

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.base.sentences import sentence
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import least, scaled, shape_size, silhouette, usual
+from worksheets.puzzles.wordsearch.engine.silhouettes import least, scaled, shape_size, silhouette, usual
 
 SMALLEST = 4
 """Minimum number of rows and columns of a grid without a requested size."""

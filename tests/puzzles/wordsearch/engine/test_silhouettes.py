@@ -9,7 +9,7 @@ import pytest
 from tests.loops import loop_over
 from tests.tools.counter.wordsearch import SHARES
 from worksheets.base.grid import Cell, Mask, Size
-from worksheets.puzzles.wordsearch.engine.shape.silhouettes import (
+from worksheets.puzzles.wordsearch.engine.silhouettes import (
     MIRRORED,
     PICTURES,
     SHAPES,

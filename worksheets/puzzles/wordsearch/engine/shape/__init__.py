@@ -1,1 +1,0 @@
-"""Grids that are not rectangles: shapes by name, and masks."""
