@@ -228,6 +228,10 @@ class SolveOption(NamedTuple):
     help: str
 
 
+CROWDED = 4
+"""No word search hides words with this many times as many letters as its grid."""
+
+
 class SolveInput(NamedTuple):
     """The input of `worksheets solve`: the text of the file and the options.
 
@@ -251,3 +255,14 @@ class SolveInput(NamedTuple):
     def option(self, name: str, value: str = "") -> str:
         """The name of a field as the caller writes it: `--words FILE` on the command line, `words` in Python."""
         return f"--{name} {value}".rstrip() if self.file else name
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether the text has a letter; digits alone are not a grid."""
+        return any(map(str.isalpha, self.text))
+
+    @property
+    def has_dictionary(self) -> bool:
+        """Whether the given words cannot all be hidden: a dictionary, or far more letters than fit the grid."""
+        letters = sum(map(len, self.words or ()))
+        return self.dictionary is not None or letters > CROWDED * sum(map(str.isalnum, self.text))

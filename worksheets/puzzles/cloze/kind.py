@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, final
 
-from worksheets.puzzles.cloze.printed import is_cloze
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
@@ -47,5 +46,9 @@ class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Certain about numbered gaps, rather certain about a line with `_` above a line of words."""
+        """Certain about numbered gaps, rather certain about a line with `_` above words; loads nothing for others."""
+        if "_" not in given.text and "]" not in given.text:
+            return 0.0
+        from worksheets.puzzles.cloze.model import is_cloze
+
         return is_cloze(given.text)

@@ -1,7 +1,12 @@
-"""A text with gaps and its solution, as frozen values with their JSON and text forms."""
+"""A text with gaps and its solution, as frozen values with their JSON and text forms.
+
+The plain text is `Every [1: ..........] it eats [2: b______].`: `..........` is a line without a number of letters,
+`_` one letter to write. The contest's form has `_` alone.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +15,15 @@ from unicodedata import normalize
 
 from worksheets.drawing.running_text import TO_WRITE, Gap, Passage
 from worksheets.language.hyphenation import divisible
-from worksheets.puzzles.cloze.printed import OPEN
+
+OPEN = 10 * "."
+"""A line to write on, whatever the length of its word."""
+
+NUMBERED = re.compile(r"\[(\d{1,4}): ([^\]\[\n]*)\]")
+"""A gap in plain text."""
+
+BLANK = re.compile(r"[^\W\d_]*_[\w’']*")
+"""A gap of the contest's form."""
 
 USUAL_ROOM = 8
 """Letters that a line has room for, if nothing else is known."""
@@ -120,3 +133,12 @@ class Solution:
     def to_text(self, language: str = "en") -> str:
         """A line for each gap: `1 Herbst`."""
         return "\n".join(f"{number} {word}" for number, word in enumerate(self.gaps, 1))
+
+
+def is_cloze(text: str) -> float:
+    """How sure it is that a text is a cloze."""
+    if NUMBERED.search(text):
+        return 1.0
+    lines = [line for line in text.splitlines() if line.strip()]
+    contest = len(lines) == 2 and "_" in lines[0] and "_" not in lines[1]
+    return 0.8 if contest and len(BLANK.findall(lines[0])) <= len(lines[1].split()) else 0.0

@@ -11,8 +11,7 @@ from typing import Any
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.sentences import sentence
 from worksheets.puzzles.cloze.engine.source import LONGEST_GAP, MOST_CHARACTERS, MOST_GAPS
-from worksheets.puzzles.cloze.model import USUAL_ROOM, Blank, Puzzle, Run
-from worksheets.puzzles.cloze.printed import BLANK, NUMBERED, OPEN
+from worksheets.puzzles.cloze.model import BLANK, NUMBERED, OPEN, USUAL_ROOM, Blank, Puzzle, Run
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 

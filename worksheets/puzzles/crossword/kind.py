@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import copy
 from typing import TYPE_CHECKING, Any, final
 
-from worksheets.base.errors import InputError
+from worksheets.base.errors import GenerationError, InputError
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
 if TYPE_CHECKING:
+    from random import Random
+
     from worksheets.language.letters import Word
     from worksheets.puzzles.crossword.model import Puzzle, Solution
     from worksheets.puzzles.crossword.spec import Spec
@@ -42,6 +46,16 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
     def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:
         """The words to put in, none of them entered."""
         return {"words": list(words), "form": "fill", "difficulty": "hard"}
+
+    @override
+    def sizes(self, spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
+        """Other proportions, if the author says neither size nor shape; outlines are the puzzles, quick to make."""
+        if spec.size is not None or "shape" in spec.model_fields_set:
+            return
+        for shape in ("A4", "compact", "wide"):
+            chosen = spec if shape == spec.shape else spec.model_copy(update={"shape": shape})
+            with suppress(GenerationError):  # `generate` says it
+                yield chosen, self.generate(chosen, copy(rng))[0]
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
-from worksheets.puzzles.recognition import has_dictionary, has_letters
 
 if TYPE_CHECKING:
     from worksheets.puzzles.values import SolveInput
@@ -32,5 +31,5 @@ class WordRegions(FolderKind["Spec", "Puzzle", "Solution"]):
         """Certain about its own instruction, fairly certain about letters with a dictionary; loads no solver."""
         if given.instruction and self.phrases(given.language).text("rule") in given.instruction:
             return 0.9
-        known = has_letters(given.text) and has_dictionary(given)
+        known = given.has_letters and given.has_dictionary
         return 0.5 if known else 0.0

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, final
 
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
-from worksheets.puzzles.recognition import has_dictionary, has_letters
 
 if TYPE_CHECKING:
     from worksheets.puzzles.values import SolveInput
@@ -36,7 +35,7 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
     @override
     def masks(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
         """The shapes that a grid can have by name, small but with all that makes them out."""
-        from worksheets.puzzles.wordsearch.engine.shape.silhouettes import (
+        from worksheets.puzzles.wordsearch.engine.silhouettes import (
             PICTURES,
             SHAPES,
             shape_size,
@@ -50,8 +49,8 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
     @override
     def recognises(self, given: SolveInput) -> float:
         """Fairly certain about rows of letters with words to find rather than a dictionary; loads no solver."""
-        if has_dictionary(given):
+        if given.has_dictionary:
             return 0.0
-        if not has_letters(given.text):  # a grid of numbers, or a box of blocks, which is the surer one
+        if not given.has_letters:  # a grid of numbers, or a box of blocks, which is the surer one
             return 0.2 if any(map(str.isdigit, "".join(given.words or given.bank))) else 0.0
         return 0.5 if given.words is not None else 0.4 if given.bank else 0.0
