@@ -27,8 +27,9 @@ from worksheets.job.fields.look import Looks
 from worksheets.job.fields.pdf import pdf_problems
 from worksheets.job.fields.preset import Presets, merged
 from worksheets.job.models import Job, JobSource, PlannedDay
+from worksheets.job.sheets.kind_fields import JobContext, holds_texts
 from worksheets.job.sheets.plan import plan_sheets
-from worksheets.job.sheets.sheets import JobContext, ReadSheets, SheetReader, holds_texts
+from worksheets.job.sheets.sheets import ReadSheets, SheetReader
 from worksheets.job.words.list_files import SMALLER, ListFiles, parse_picture
 from worksheets.job.words.word_sets import WordSets, parse_word_sets
 from worksheets.job.yaml import limits

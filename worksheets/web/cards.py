@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
-from worksheets.job.sheets.sheets import title_of, word_source
+from worksheets.job.sheets.kind_fields import title_of
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.words.pools import is_pool
 from worksheets.job.words.practice_lists import is_practice
@@ -23,6 +23,7 @@ from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec, LetterRules, Shorthand
+from worksheets.puzzles.sources import word_source
 from worksheets.web.lists import box_text, list_value, read_box
 from worksheets.web.practice import Dealer, language_of, rule_text, text_of, words_language
 

@@ -17,7 +17,6 @@ from worksheets.base.package import FOLDER as PACKAGE
 from worksheets.base.package import __version__
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.sheet_fields import SheetFields
-from worksheets.job.sheets.sheets import word_source
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.languages import base_code, find_language, language_codes, variant_codes
 from worksheets.language.phrases import form_texts
@@ -26,7 +25,7 @@ from worksheets.language.themes import PREFIX, theme_languages, themes
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import IN_FORM
 from worksheets.puzzles.registry import AnyKind
-from worksheets.puzzles.sources import file_source
+from worksheets.puzzles.sources import file_source, word_source
 from worksheets.web.cards import value_at, word_fields
 from worksheets.web.practice import choices
 from worksheets.web.press import Press

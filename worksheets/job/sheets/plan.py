@@ -17,7 +17,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.job_fields import PlanFields
 from worksheets.job.models import PlannedDay
-from worksheets.job.sheets.sheets import title_of
+from worksheets.job.sheets.kind_fields import title_of
 from worksheets.job.words.list_files import WordList
 from worksheets.job.words.word_sets import WordSets, each_once
 from worksheets.job.words.wordfiles import SUFFIXES

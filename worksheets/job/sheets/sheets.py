@@ -1,4 +1,4 @@
-"""From the nodes of sheets to `Sheet`s: common fields, the kind's fields, titles, ids and versions."""
+"""From the nodes of sheets to `Sheet`s: common fields, specs, titles, ids and versions."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ValidationError
-from pydantic.fields import FieldInfo
+from pydantic import ValidationError
 
 from worksheets.base.errors import InputError, Message, Place, errors_of
-from worksheets.base.quoting import brief, shown
+from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.style import HandoutLook
-from worksheets.job.fields.field_errors import Meant, as_meant, placed_problems
-from worksheets.job.fields.field_files import read_field_files
-from worksheets.job.fields.field_types import drop_unsaid
-from worksheets.job.fields.look import Looks, look_for_words
-from worksheets.job.fields.preset import Preset, Presets, booklet_warnings, merged_sheet, unreached_warnings
+from worksheets.job.fields.field_errors import as_meant, placed_problems
+from worksheets.job.fields.look import look_for_words
+from worksheets.job.fields.preset import Preset, booklet_warnings, merged_sheet, unreached_warnings
 from worksheets.job.fields.sheet_fields import SheetFields, fields_of_sheet
 from worksheets.job.models import Sheet
 from worksheets.job.sheets.class_lists import ClassLists, without_columns
@@ -33,22 +30,21 @@ from worksheets.job.sheets.drafts import (
     versions,
     with_difficulties,
 )
+from worksheets.job.sheets.kind_fields import (
+    GivenFields,
+    JobContext,
+    KindFieldReader,
+    MessageList,
+    SheetEntry,
+    title_of,
+)
 from worksheets.job.sheets.kind_lists import by_kind, kind_problems, lists_kinds, wants_all
 from worksheets.job.sheets.shared_specs import SharedSpecs, key_of, parse_spec, placed
-from worksheets.job.words.list_files import WordList
-from worksheets.job.words.pools import Pools, is_pool, no_pool
-from worksheets.job.words.word_sets import ParsedSource, WordSets
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at
-from worksheets.language.letters import Word
-from worksheets.language.stray_signs import cleaned, note_of
-from worksheets.language.themes import theme_title
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec
-from worksheets.puzzles.sources import WordSource, word_sources
 from worksheets.puzzles.sources import word_source as word_source
-
-_Value = TypeVar("_Value")
 
 
 class ReadSheets(NamedTuple):
@@ -58,64 +54,17 @@ class ReadSheets(NamedTuple):
     messages: list[Message]
 
 
-class JobContext(NamedTuple):
-    """What the sheets of a job share.
-
-    `defaults` are the job's values for fields of those kinds that have them; a sheet may override parts of a mapping
-    such as `letters`. Fields that neither sets come from the sheet's preset, and then from the job's `preset`.
-    """
-
-    sets: WordSets
-    presets: Presets
-    looks: Looks
-    language: str
-    seed: int
-    defaults: Mapping[str, Any]
-    preset: Preset | None
-    look: HandoutLook | None
-
-
-class _Entry(NamedTuple):
-    """An entry of the list of sheets, with its fields as the author meant them and those `lent` by presets."""
-
-    node: Node
-    path: Path
-    meant: Meant
-    presets: list[Preset]
-    lent: frozenset[str]
-    fields: SheetFields | None
-    """The fields of all kinds of sheets; None if they are invalid."""
-    common: dict[str, Any]
-    """The same fields as written."""
-    own: dict[str, Node]
-    """The fields of its kind."""
-
-
-class _Given(NamedTuple):
-    """The values of the fields of a sheet's kind, and those of them that were `read` from lists and files.
-
-    `unresolved` are the names of invalid fields; `set_name` is the name of the word set, if there is a single one.
-    """
-
-    values: dict[str, Any]
-    read: dict[str, Any]
-    unresolved: list[str]
-    set_name: str | None
-
-
 class SheetReader:
     """Reads the sheets of a job."""
 
     def __init__(self, job: JobContext) -> None:
         self._job = job
         self._files = job.sets.files
-        self._pools = Pools(job.sets, job.seed)
         self._classes = ClassLists(self._files)
         self._ids = Ids()
         self._specs = SharedSpecs()
-        self._messages: list[Message] = []
-        self._dealt: dict[tuple[Path, Path], ParsedSource] = {}
-        """Words dealt from pools, by the identity of the node that asked for them."""
+        self._messages = MessageList()
+        self._kind_fields = KindFieldReader(job, self._messages)
 
     def read(
         self, nodes: Iterable[Node], planned: Iterable[Node], place: Place, most: int = limits.PROBLEMS
@@ -134,16 +83,10 @@ class SheetReader:
                 wrong += len(errors_of(self._messages[begun:]))
             if wrong > most:
                 return ReadSheets((), self._messages)
-        self._messages += self._pools.problems()
+        self._messages += self._kind_fields.pools.problems()
         too_many = _number_problems(sum(draft.count for draft in drafts), place)
         sheets = () if too_many else tuple(self._in_chapters(drafts))
-        return ReadSheets(sheets, [*self._messages, *too_many, *self._pools.notes()])
-
-    def _kept(self, read: tuple[_Value, Iterable[Message]]) -> _Value:
-        """Return a value that was read, and keep its messages."""
-        value, messages = read
-        self._messages += messages
-        return value
+        return ReadSheets(sheets, [*self._messages, *too_many, *self._kind_fields.pools.notes()])
 
     def _in_chapters(self, drafts: Iterable[SheetDraft]) -> Iterator[Sheet]:
         """Yield the sheets of the drafts; a chapter continues until another one begins."""
@@ -195,15 +138,15 @@ class SheetReader:
             return None
         entry = self._entry(node, path)
         fields = entry.fields
-        pupils = self._kept(pupils_of(self._classes, fields, entry.common, entry.node, path)) if fields else ()
+        pupils = self._messages.kept(pupils_of(self._classes, fields, entry.common, entry.node, path)) if fields else ()
         look = self._look_of(entry)
         suffixes = fields.difficulty if fields and isinstance(entry.common.get("difficulty"), list) else ()
-        ids = self._kept(self._own_ids(fields, suffixes, entry.node, path)) if fields else ()
+        ids = self._messages.kept(self._own_ids(fields, suffixes, entry.node, path)) if fields else ()
         kind = self._kind_of(entry)
         if not kind:
             return None
         language = (fields and fields.language) or self._job.language
-        given = self._given(entry, kind, language)
+        given = self._kind_fields.read(entry, kind, language)
         levels = levels_of(fields, pupils) if fields else ("medium",)
         specs = [self._spec(entry, kind, given, {"language": language, "difficulty": level}) for level in levels]
         valid = tuple(spec for spec in specs if spec)
@@ -216,7 +159,7 @@ class SheetReader:
         title = fields.title or title_of(given.set_name, language) or kind.title(language)
         return SheetDraft(fields, title, valid, ids, suffixes, entry.node.place, path_text(path), pupils, look)
 
-    def _entry(self, node: Node, path: Path) -> _Entry:
+    def _entry(self, node: Node, path: Path) -> SheetEntry:
         known = fields_of_sheet(node)
         meant = as_meant(node, path, known)
         preset, of_preset = self._job.presets.find(meant.node.child("preset"), (*path, "preset"))
@@ -227,17 +170,17 @@ class SheetReader:
         items = node.value if isinstance(node.value, dict) else {}
         common = {key: item.plain() for key, item in items.items() if key in SheetFields.model_fields}
         own = {key: item for key, item in items.items() if key not in common}
-        fields = self._kept(_common_fields(common, node, path))
+        fields = self._messages.kept(_common_fields(common, node, path))
         self._messages += (*meant.problems, *of_preset)
-        return _Entry(node, path, meant, presets, lent, fields, common, own)
+        return SheetEntry(node, path, meant, presets, lent, fields, common, own)
 
-    def _look_of(self, entry: _Entry) -> HandoutLook | None:
+    def _look_of(self, entry: SheetEntry) -> HandoutLook | None:
         named = entry.node.child("look")
         if not named or named.value is None:
             return self._job.look
-        return self._kept(self._job.looks.find(named, (*entry.path, "look")))
+        return self._messages.kept(self._job.looks.find(named, (*entry.path, "look")))
 
-    def _kind_of(self, entry: _Entry) -> registry.AnyKind | None:
+    def _kind_of(self, entry: SheetEntry) -> registry.AnyKind | None:
         name = entry.common.get("kind") or registry.DEFAULT
         if not isinstance(name, str):
             return None
@@ -248,29 +191,17 @@ class SheetReader:
             self._messages += (problem_at(each.text, named, (*entry.path, "kind")) for each in error.problems)
             return None
 
-    def _given(self, entry: _Entry, kind: registry.AnyKind, language: str) -> _Given:
-        """Return the values of the kind's fields; those of the sheet take precedence over the job's defaults."""
-        own, model = entry.own, kind.Spec
-        defaults = {key: value for key, value in self._job.defaults.items() if key in model.model_fields}
-        named = own["words_language"].value if "words_language" in own else defaults.get("words_language")
-        words, set_name = self._words(entry, model, named if isinstance(named, str) else language)
-        self._note_stray_signs(entry, model)
-        read = words | self._kept(read_field_files(own, model, entry.path, self._files))
-        given = {key: item.plain() for key, item in own.items() if key not in read} | read
-        given = defaults | drop_unsaid(given, model)
-        given |= {key: {**value, **given[key]} for key, value in defaults.items() if _are_mappings(value, given[key])}
-        unresolved = [*entry.meant.unread, *(key for key, value in read.items() if value is None)]
-        return _Given(given, read, unresolved, set_name)
-
     def _spec(
-        self, entry: _Entry, kind: registry.AnyKind, given: _Given, of_version: Mapping[str, str]
+        self, entry: SheetEntry, kind: registry.AnyKind, given: GivenFields, of_version: Mapping[str, str]
     ) -> KindSpec | None:
         """Return the spec of one version of the sheet, with the fields `of_version`; None if it is invalid."""
         fields = {**given.values, **of_version}
         key = key_of(kind.Spec, fields, given.read, entry.lent)
         checked = self._specs.find(key) if not given.unresolved else None
         if not checked:
-            spec = self._kept(parse_spec(kind.Spec, fields, entry.node, entry.path, given.unresolved, entry.lent))
+            spec = self._messages.kept(
+                parse_spec(kind.Spec, fields, entry.node, entry.path, given.unresolved, entry.lent)
+            )
             if not spec:
                 return None
             checked = self._specs.keep(key, spec, fields)
@@ -278,65 +209,6 @@ class SheetReader:
         self._messages += placed(checked.warnings, entry.node, entry.path, "warning", "check")
         self._messages += placed(losses, entry.meant.node, entry.path, "warning", "build")
         return checked.spec
-
-    def _note_stray_signs(self, entry: _Entry, model: type[BaseModel]) -> None:
-        """Note words that lose signs in fields that do not name word sets, such as secret words."""
-        for key, item in entry.own.items():
-            if isinstance(item.value, tuple) and key in model.model_fields and _holds_words(model.model_fields[key]):
-                texts = [each.value for each in item.value if isinstance(each.value, str)]
-                _, changed = cleaned(list(map(Word, texts)))
-                if changed:
-                    note = problem_at(
-                        sentence("the words are taken {note_of}", note_of=note_of(changed)),
-                        item,
-                        (*entry.path, key),
-                        "note",
-                    )
-                    self._files.messages[note] = None
-
-    def _words(self, entry: _Entry, model: type[BaseModel], language: str) -> tuple[dict[str, Any], str | None]:
-        """Return the values of the fields that name words, None for an invalid one, and the name of a single word set.
-
-        A field with built-in lists, such as a dictionary, gives no title: it does not say what the sheet is about.
-        """
-        values: dict[str, Any] = {}
-        names: list[str | None] = []
-        for key, mark in word_sources(model).items():
-            item, path = entry.own.get(key), (*entry.path, key)
-            outer = entry.own.get(mark.within)
-            inner = outer.child(key) if outer else None
-            if item and inner:
-                twice = sentence("{field} sets this, too; omit one of them", field=f"{mark.within}.{key}")
-                self._messages.append(problem_at(twice, item, path))
-            elif inner:
-                item, path = inner, (*entry.path, mark.within, key)
-            if not item or item.value is None:
-                continue
-            source = self._kept(self._source(entry, item, path, mark, language))
-            values[key] = None
-            if source:
-                parts = [source.words] if isinstance(source.words, str | WordList) else source.words
-                try:
-                    made = [part if isinstance(part, str) else part.value_for(mark, language) for part in parts]
-                    values[key] = made if parts is source.words else made[0]
-                except ValueError as error:
-                    self._messages.append(problem_at(brief(str(error)), item, path))
-            if not mark.names():
-                names.append(source.name if source else None)
-        return values, names[0] if len(names) == 1 else None
-
-    def _source(self, entry: _Entry, item: Node, path: Path, mark: WordSource, language: str) -> ParsedSource:
-        """Find the words that the field at `item`, marked `mark`, names; or deal them from a pool."""
-        if not is_pool(item):
-            return self._job.sets.find(item, path, mark.names(), language)
-        if mark.names():
-            return None, [no_pool(item, path)]
-        fields = entry.fields
-        key = entry.path, path
-        if key not in self._dealt:  # all kinds of a sheet have the same words
-            name = (fields and (fields.id or fields.title)) or ""
-            self._dealt[key] = self._pools.deal(item, path, name, language)
-        return self._dealt[key]
 
     def _own_ids(
         self, fields: SheetFields, suffixes: tuple[str, ...], node: Node, path: Path
@@ -355,10 +227,6 @@ class SheetReader:
             line=taken[1],
         )
         return ids, [problem_at(message, named, (*path, "id"))]
-
-
-def _are_mappings(*values: object) -> bool:
-    return all(isinstance(value, dict) for value in values)
 
 
 def _number_problems(count: int, place: Place) -> list[Message]:
@@ -389,33 +257,6 @@ def _common_fields(common: dict[str, Any], node: Node, path: Path) -> tuple[Shee
         for each in repeated
     ]
     return (None if problems else fields), problems
-
-
-def title_of(name: str | None, language: str) -> str:
-    """Return the title of a sheet whose words have this name: that of the theme, or the name of the word set."""
-    return theme_title(name or "", language) or readable(name)
-
-
-def readable(name: str | None) -> str:
-    """Format the name of a word set as a title: `farm_animals` becomes `Farm animals`."""
-    text = " ".join((name or "").replace("_", " ").replace("-", " ").split())
-    return text[:1].upper() + text[1:]
-
-
-def holds_texts(sheet: Node, name: str | int) -> bool:
-    """Whether a field of a sheet has texts for pupils: its title or instruction, or words."""
-    kind = next(by_kind(sheet)).child("kind")
-    try:
-        model = registry.find(str((kind and kind.value) or registry.DEFAULT)).Spec
-    except InputError:  # reported when the sheet is read
-        return False
-    field = model.model_fields.get(str(name))
-    return name in ("title", "instruction", "chapter") or bool(field and (word_source(field) or _holds_words(field)))
-
-
-def _holds_words(field: FieldInfo) -> bool:
-    """Whether a field has words, but cannot name lists."""
-    return field.annotation == tuple[str, ...]
 
 
 def _of_preset(losses: Iterable[tuple[str, str]], presets: Sequence[Preset]) -> Iterator[tuple[str, str]]:
