@@ -8,6 +8,7 @@ from copy import deepcopy
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from tests.tools.mutations.sentences import checker_tree
 from worksheets.puzzles import registry
 
 Change = Callable[[ast.AST], ast.AST]
@@ -111,9 +112,9 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def mutants(kind: str) -> Iterator[Mutant]:
-    """Every mutant of a kind's `check.py`: of its functions; what it imports and the tables at its head stay."""
+    """Every mutant of a kind's checker: of its functions; what it imports and the tables at its head stay."""
     path = registry.find(kind).folder / "check.py"
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = checker_tree(kind)
     for at, part in enumerate(tree.body):
         if not isinstance(part, ast.FunctionDef | ast.ClassDef):
             continue

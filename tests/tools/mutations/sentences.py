@@ -9,10 +9,24 @@ from functools import cache
 from worksheets.puzzles import registry
 
 
+def checker_tree(kind: str) -> ast.Module:
+    """A kind's `check.py` with the functions of its `check_order.py`, if it has one, before its own."""
+    folder = registry.find(kind).folder
+    check, *order = (ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("check*.py")))
+    if order:
+        own = [each for each in check.body if getattr(each, "module", "") != "__future__" and not _is_of_order(each)]
+        check.body = [*order[0].body, *own]
+    return check
+
+
+def _is_of_order(node: ast.AST) -> bool:
+    return isinstance(node, ast.ImportFrom) and str(node.module).endswith(".check_order")
+
+
 @cache
 def sentences(kind: str) -> dict[str, re.Pattern[str]]:
     """Every text of three words and more in the source of a checker, and how it looks with something in its braces."""
-    tree = ast.parse((registry.find(kind).folder / "check.py").read_text("utf-8"))
+    tree = checker_tree(kind)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     templates = {id(call.args[0]) for call in ast.walk(tree) if isinstance(call, ast.Call) and _says(call)}
     parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
