@@ -13,7 +13,7 @@ from worksheets.base.sentences import sentence
 from worksheets.language.collation import alphabetical
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.engine.outline import FAR, SMALLEST, Outline, longest_run
-from worksheets.puzzles.wordsearch.engine.place.place import least_size
+from worksheets.puzzles.wordsearch.engine.place.fixed import least_size
 from worksheets.puzzles.wordsearch.spec import Spec
 
 GROWTHS = 4

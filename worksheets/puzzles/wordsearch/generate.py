@@ -20,15 +20,8 @@ from worksheets.puzzles.wordsearch.engine.find.detector import Detector, detecto
 from worksheets.puzzles.wordsearch.engine.find.lexicon import Lexicon, lexicon
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run, geometry
 from worksheets.puzzles.wordsearch.engine.place.board import SearchRules, Strides, strides_of
-from worksheets.puzzles.wordsearch.engine.place.place import (
-    Fixed,
-    Spot,
-    fixed_runs,
-    look,
-    pack,
-    scatter,
-    shows,
-)
+from worksheets.puzzles.wordsearch.engine.place.fixed import Fixed, Spot, fixed_runs
+from worksheets.puzzles.wordsearch.engine.place.place import look, pack, scatter, shows
 from worksheets.puzzles.wordsearch.engine.place.search import Outcome, find_layout
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 from worksheets.puzzles.wordsearch.refusals import NoLayoutError, no_grid, no_layout

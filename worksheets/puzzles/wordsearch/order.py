@@ -21,7 +21,7 @@ from worksheets.puzzles.wordsearch.engine.find.lexicon import DIGITS, alphabet_o
 from worksheets.puzzles.wordsearch.engine.message.fitting import Wanted
 from worksheets.puzzles.wordsearch.engine.outline import Outline, holds
 from worksheets.puzzles.wordsearch.engine.place.board import Filler, SearchRules
-from worksheets.puzzles.wordsearch.engine.place.place import Spot, least_size
+from worksheets.puzzles.wordsearch.engine.place.fixed import Spot, least_size
 from worksheets.puzzles.wordsearch.fields import MaskSource, ShapeName
 from worksheets.puzzles.wordsearch.model import WITH_PICTURES, BankCase, BankOrder, BankStyle
 

@@ -17,7 +17,7 @@ from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordsearch.choice import bank_order, chosen_size, entries_of
 from worksheets.puzzles.wordsearch.engine.message.fitting import ANY
 from worksheets.puzzles.wordsearch.engine.outline import SMALLEST, Outline, longest_run
-from worksheets.puzzles.wordsearch.engine.place.place import least_size
+from worksheets.puzzles.wordsearch.engine.place.fixed import least_size
 from worksheets.puzzles.wordsearch.model import Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
 

@@ -15,7 +15,7 @@ from worksheets.puzzles.wordsearch.engine.message.fitting import room
 from worksheets.puzzles.wordsearch.engine.message.unfit import unfit
 from worksheets.puzzles.wordsearch.engine.outline import longest_run
 from worksheets.puzzles.wordsearch.engine.place.board import BACKWARD
-from worksheets.puzzles.wordsearch.engine.place.place import misplaced
+from worksheets.puzzles.wordsearch.engine.place.fixed import misplaced
 from worksheets.puzzles.wordsearch.order import SearchOrder
 
 MOST_LETTERS = 150

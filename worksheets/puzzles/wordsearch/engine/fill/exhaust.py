@@ -11,7 +11,8 @@ from worksheets.puzzles.wordsearch.engine.fill.filler import filler_letters
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector, words_through
 from worksheets.puzzles.wordsearch.engine.find.scan import Geometry, Run
 from worksheets.puzzles.wordsearch.engine.place.board import SearchRules, Strides
-from worksheets.puzzles.wordsearch.engine.place.place import Fixed, placed_grid
+from worksheets.puzzles.wordsearch.engine.place.fixed import Fixed
+from worksheets.puzzles.wordsearch.engine.place.place import placed_grid
 from worksheets.puzzles.wordsearch.engine.place.search import LayoutSearch
 
 

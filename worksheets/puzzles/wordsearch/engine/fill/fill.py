@@ -18,7 +18,8 @@ from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_ac
 from worksheets.puzzles.wordsearch.engine.find.scan import Run
 from worksheets.puzzles.wordsearch.engine.find.unwanted import grid_triples
 from worksheets.puzzles.wordsearch.engine.place.board import SearchRules, Strides
-from worksheets.puzzles.wordsearch.engine.place.place import Fixed, move, placed_grid
+from worksheets.puzzles.wordsearch.engine.place.fixed import Fixed
+from worksheets.puzzles.wordsearch.engine.place.place import move, placed_grid
 from worksheets.search.budget import Budget
 
 ROUNDS = 40

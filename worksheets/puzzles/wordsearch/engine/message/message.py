@@ -22,7 +22,7 @@ from worksheets.puzzles.wordsearch.engine.message.fitting import (
 )
 from worksheets.puzzles.wordsearch.engine.message.leftover import Left, leave
 from worksheets.puzzles.wordsearch.engine.place.board import Strides, strides_of
-from worksheets.puzzles.wordsearch.engine.place.place import Fixed, Spot, fixed_runs
+from worksheets.puzzles.wordsearch.engine.place.fixed import Fixed, Spot, fixed_runs
 
 ROUNDS = (300, 1_500)
 """Steps for each of some sizes, in one round after the other; nearly all layouts that are found are found in these."""

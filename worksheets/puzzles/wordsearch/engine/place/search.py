@@ -9,7 +9,8 @@ from typing import NamedTuple
 from worksheets.puzzles.wordsearch.engine.find.detector import Detector, find_accidents
 from worksheets.puzzles.wordsearch.engine.find.scan import Run
 from worksheets.puzzles.wordsearch.engine.place.board import Board, Stride, Strides
-from worksheets.puzzles.wordsearch.engine.place.place import Fixed, placed_grid
+from worksheets.puzzles.wordsearch.engine.place.fixed import Fixed
+from worksheets.puzzles.wordsearch.engine.place.place import placed_grid
 from worksheets.puzzles.wordsearch.engine.place.tile import deal, tile
 
 FIRST_RUN = 1_000
