@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from worksheets.job.fields.job_fields import PlanFields
-from worksheets.job.import_lists import guessed_language
 from worksheets.job.loader import parse_job
 from worksheets.job.sheets.plan import usual_kinds
 from worksheets.job.words.wordfiles import read_word_file
 from worksheets.job.yaml.yaml_text import flow_list, scalar
+from worksheets.language.guess import guessed_language
 from worksheets.language.languages import find_language
 
 _PLAN = """\

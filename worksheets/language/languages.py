@@ -1,12 +1,12 @@
-"""Languages: their alphabets, number formats, plural rules, and the labels printed on every page.
+"""Languages: their alphabets, number formats, and the labels printed on every page.
 
 Each language has a file in `data/languages/`: `name` in English, `native` in itself, `alphabet`, `plural` (a rule of
-`plurals`), `thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with separators,
-if not 1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space), `right_to_left`,
-`digits` (its own, if numbers around puzzles have those), `comma` (that of lists, with its space) and `labels`. A
-language that differs between countries has the `region` of its texts and a `variant` that names them. A language is
-offered once its labels and the phrases of the built-in kinds are complete, which a test checks; a plug-in may have
-fewer languages, and uses English for the others.
+`plural_rules.py`), `thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with
+separators, if not 1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space),
+`right_to_left`, `digits` (its own, if numbers around puzzles have those), `comma` (that of lists, with its space) and
+`labels`. A language that differs between countries has the `region` of its texts and a `variant` that names them. A
+language is offered once its labels and the phrases of the built-in kinds are complete, which a test checks; a plug-in
+may have fewer languages, and uses English for the others.
 
 A regional variant has a file in `data/languages/variants/` with the differences from its language only: the same keys,
 `spelling` (parts of texts and what is written there instead) and `words` (words of themes and graded lists, likewise).
@@ -22,149 +22,23 @@ but not ẞ in German, the 21 letters of Italian, no accents in French. Further 
 Letters separated by spaces may consist of several signs, such as the Czech CH, which then share a cell. With
 `accents = "drop"`, puzzles are written without the accents that the alphabet lacks, as É in French. How often each
 letter occurs is in `data/letter_frequencies.toml`; letters that it lacks are only in foreign words.
-
-A plural rule gives the form of a noun or sentence for a number. The rules are those of the Unicode CLDR
-(supplemental/plurals.xml) for whole numbers, each named after a language that uses it. The rules for fractions, and
-those of French, Italian, Portuguese and Spanish for whole millions ("un million de mots"), are left out: no count here
-is that large.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 from unicodedata import category, normalize
 
 from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
-
-Category: TypeAlias = Literal["zero", "one", "two", "few", "many", "other"]
-
-
-def _english(number: int) -> Category:
-    return "one" if number == 1 else "other"
-
-
-def _french(number: int) -> Category:
-    return "one" if number < 2 else "other"
-
-
-def _hebrew(number: int) -> Category:
-    return "one" if number == 1 else "two" if number == 2 else "other"
-
-
-def _arabic(number: int) -> Category:
-    """103 to 110 are like 3, and 111 to 199 like 11; 100 to 102 are like neither."""
-    if number < 3:
-        alone: tuple[Category, ...] = ("zero", "one", "two")
-        return alone[number]
-    rest = number % 100
-    return "few" if 3 <= rest <= 10 else "many" if rest >= 11 else "other"
-
-
-def _russian(number: int) -> Category:
-    """21 is like 1, and 22 like 2; 11 to 14 are not."""
-    if number % 10 == 1 and number % 100 != 11:
-        return "one"
-    return "few" if _ends_in_2_to_4(number) else "many"
-
-
-def _polish(number: int) -> Category:
-    """22 is like 2, but 21 is not like 1."""
-    if number == 1:
-        return "one"
-    return "few" if _ends_in_2_to_4(number) else "many"
-
-
-def _croatian(number: int) -> Category:
-    category = _russian(number)
-    return "other" if category == "many" else category
-
-
-def _czech(number: int) -> Category:
-    if number == 1:
-        return "one"
-    return "few" if 2 <= number <= 4 else "other"
-
-
-def _romanian(number: int) -> Category:
-    if number == 1:
-        return "one"
-    return "few" if number == 0 or 1 <= number % 100 <= 19 else "other"
-
-
-def _filipino(number: int) -> Category:
-    return "other" if number % 10 in (4, 6, 9) else "one"
-
-
-def _indonesian(_: int) -> Category:
-    """One form for all numbers."""
-    return "other"
-
-
-def _irish(number: int) -> Category:
-    if number in (1, 2):
-        return "one" if number == 1 else "two"
-    return "few" if 3 <= number <= 6 else "many" if 7 <= number <= 10 else "other"
-
-
-def _latvian(number: int) -> Category:
-    if number % 10 == 0 or 11 <= number % 100 <= 19:
-        return "zero"
-    return "one" if number % 10 == 1 else "other"
-
-
-def _lithuanian(number: int) -> Category:
-    if number % 10 == 0 or 11 <= number % 100 <= 19:
-        return "other"
-    return "one" if number % 10 == 1 else "few"
-
-
-def _macedonian(number: int) -> Category:
-    return "one" if number % 10 == 1 and number % 100 != 11 else "other"
-
-
-def _welsh(number: int) -> Category:
-    categories: Mapping[int, Category] = {0: "zero", 1: "one", 2: "two", 3: "few", 6: "many"}
-    return categories.get(number, "other")
-
-
-def _slovenian(number: int) -> Category:
-    endings: Mapping[int, Category] = {1: "one", 2: "two", 3: "few", 4: "few"}
-    return endings.get(number % 100, "other")
-
-
-def _ends_in_2_to_4(number: int) -> bool:
-    return number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
-
-
-RULES: Mapping[str, Callable[[int], Category]] = {
-    "arabic": _arabic,
-    "croatian": _croatian,
-    "czech": _czech,
-    "english": _english,
-    "filipino": _filipino,
-    "french": _french,
-    "hebrew": _hebrew,
-    "indonesian": _indonesian,
-    "irish": _irish,
-    "latvian": _latvian,
-    "lithuanian": _lithuanian,
-    "macedonian": _macedonian,
-    "polish": _polish,
-    "romanian": _romanian,
-    "russian": _russian,
-    "slovenian": _slovenian,
-    "welsh": _welsh,
-}
-"""The category of a whole number, from 0 up, by the name of a rule."""
-
+from worksheets.language.plural_rules import RULES, Category
 
 _DATA = Path(__file__).with_name("data")
 _FOLDER = _DATA / "languages"

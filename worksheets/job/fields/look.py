@@ -36,7 +36,8 @@ from worksheets.drawing.style import (
 )
 from worksheets.job.fields.field_errors import as_meant, placed_problems
 from worksheets.job.fields.field_files import named_file
-from worksheets.job.fields.field_types import LOOKS, NOTHING, Fields
+from worksheets.job.fields.field_texts import NOTHING
+from worksheets.job.fields.field_types import LOOKS, Fields
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at
 from worksheets.job.yaml.text_files import decode_utf_8
