@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from worksheets.base.errors import InputError
-from worksheets.language.phrases import find_phrases, form_texts, phrase_faults
+from worksheets.language.phrases import find_phrases, form_texts
+from worksheets.testing.phrases import phrase_faults
 
 ENGLISH = """
 title = "Sudoku"

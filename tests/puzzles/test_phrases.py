@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from worksheets.language.languages import language_codes
-from worksheets.language.phrases import find_phrases, phrase_faults, phrase_file
+from worksheets.language.phrases import find_phrases, phrase_file
 from worksheets.puzzles import registry
+from worksheets.testing.phrases import phrase_faults
 
 each_kind = pytest.mark.parametrize("name", registry.BUILT_IN)
 

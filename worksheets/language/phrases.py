@@ -18,8 +18,8 @@ placeholders or, if it depends on a number, a table of its forms:
 `1` is for exactly that number, the others are the plural forms of the language (see `languages`), and `other` is used
 for every form that is missing.
 
-`phrase_faults` compares the phrases of a kind in other languages with the English ones. Engines, which know no texts,
-give a `Said`, which is translated later.
+The contract suite compares the phrases of a kind in other languages with the English ones. Engines, which know no
+texts, give a `Said`, which is translated later.
 
 The texts of form fields are in `form/<code>.toml` in the folder of a kind, or of the fields that all sheets have.
 
@@ -37,15 +37,14 @@ if needed, an example and the names of the values to choose from.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Any, NamedTuple, TypeAlias
 
 from worksheets.base.errors import InputError, nearest
-from worksheets.language.languages import Language, find_language, variant_codes
+from worksheets.language.languages import Language, find_language
 
 
 class Said(NamedTuple):
@@ -165,70 +164,6 @@ def _spelled(phrase: Phrase, language: Language) -> Phrase:
 
 def _is_phrase(value: Any) -> bool:
     return isinstance(value, str) or (isinstance(value, dict) and all(isinstance(form, str) for form in value.values()))
-
-
-SAMPLES = range(200)
-"""Numbers among which every plural form of every rule occurs."""
-
-
-def phrase_faults(folder: Path, languages: Iterable[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each phrase of the kind in `folder` that is missing, superfluous or unlike the English.
-
-    Each of the `languages`, as codes, must have a file; English and all existing files must be complete, those of
-    regional variants together with the file of their language.
-    """
-    codes = sorted(path.stem for path in phrase_file(folder, "en").parent.glob("*.toml"))
-    for code in sorted({"en", *languages} - {*codes}):
-        yield f"{phrase_file(folder, code)}: the file is missing"
-    if "en" not in codes:
-        return
-    english = find_phrases(folder, "en").by_key
-    for code in codes:
-        phrases = find_phrases(folder, code)
-        if code not in variant_codes() and phrases.file != phrase_file(folder, code):
-            yield f"{phrase_file(folder, code)}: the code of this language is {find_language(code).code}"
-            continue
-        for key in dict.fromkeys((*english, *phrases.by_key)):
-            about = f'{phrases.file}: the phrase "{key}"'
-            if key not in phrases.by_key:
-                yield f"{about} is missing"
-            elif key not in english:
-                yield f"{about} is superfluous"
-            else:
-                phrase, wanted = phrases.by_key[key], _placeholders(english[key])
-                for fault in (*_wrong_placeholders(phrase, wanted), *_wrong_forms(phrase, phrases.language)):
-                    yield f"{about} {fault}"
-
-
-def _wrong_placeholders(phrase: Phrase, wanted: set[str]) -> Iterator[str]:
-    """Yield texts that are empty or have wrong placeholders; the forms `1` and `2` need not contain the number."""
-    for name, text in ({"": phrase} if isinstance(phrase, str) else phrase).items():
-        about = f"({name}) " if name else ""
-        found = _placeholders(text)
-        if not text.strip():
-            yield f"{about}is empty"
-        elif not wanted - ({"count"} if name in ("1", "2") else set()) <= found <= wanted:
-            yield f"{about}has {_named(found)}, the English one {_named(wanted)}"
-
-
-def _wrong_forms(phrase: Phrase, language: Language) -> Iterator[str]:
-    """Yield forms that are missing or that no number uses."""
-    if isinstance(phrase, str):
-        return
-    taken = {number: form_name(phrase, number, language) for number in SAMPLES}
-    missing = {language.plural_category(number) for number, name in taken.items() if name is None}
-    yield from (f"lacks the form {name}" for name in sorted(missing))
-    yield from (f"has the form {name}, which no number uses" for name in phrase if name not in taken.values())
-
-
-def _placeholders(phrase: Phrase) -> set[str]:
-    """The placeholders of a text or of any of its forms."""
-    texts = (phrase,) if isinstance(phrase, str) else phrase.values()
-    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-def _named(placeholders: Iterable[str]) -> str:
-    return ", ".join(f"{{{name}}}" for name in sorted(placeholders)) or "no placeholder"
 
 
 def form_texts(folder: Path, language: str) -> Mapping[str, Any]:

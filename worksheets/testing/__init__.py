@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from worksheets.testing.drawings import DrawingRules
 from worksheets.testing.making import MakingRules
-from worksheets.testing.parts import PartRules
+from worksheets.testing.phrases import PhraseRules
 from worksheets.testing.plugin import PluginRules
 from worksheets.testing.reading import ReadingRules
 from worksheets.testing.solving import SolvingRules
-from worksheets.testing.texts import TextRules
+from worksheets.testing.texts import PartRules, TextRules
 from worksheets.testing.values import ValueRules
 
 
 class KindContract(
-    PluginRules, MakingRules, ValueRules, DrawingRules, TextRules, PartRules, SolvingRules, ReadingRules
+    PluginRules, MakingRules, ValueRules, DrawingRules, TextRules, PhraseRules, PartRules, SolvingRules, ReadingRules
 ):
     """The rules; derive a class from it whose `kind` is the kind under test."""

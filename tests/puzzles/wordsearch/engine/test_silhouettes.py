@@ -10,7 +10,6 @@ from tests.loops import loop_over
 from tests.tools.counter.wordsearch import SHARES
 from worksheets.base.grid import Cell, Mask, Size
 from worksheets.puzzles.wordsearch.engine.silhouettes import (
-    MIRRORED,
     PICTURES,
     SHAPES,
     Cutout,
@@ -24,6 +23,9 @@ from worksheets.puzzles.wordsearch.engine.silhouettes import (
 )
 
 SIZES = [(6, 6), (6, 7), (8, 7), (7, 8), (8, 8), (9, 9), (9, 11), (12, 10), (15, 15), (18, 13), (24, 31), (40, 40)]
+
+MIRRORED = frozenset("AHIMOTUVWXY08")
+"""Letters and digits that equal their mirror image."""
 
 
 def connected(cells: set[tuple[int, int]]) -> bool:

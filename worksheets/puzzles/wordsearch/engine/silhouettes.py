@@ -35,9 +35,6 @@ GLYPHS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 SHAPES = (*PICTURES, *GLYPHS)
 """All of them."""
 
-MIRRORED = frozenset("AHIMOTUVWXY08")
-"""Glyphs that equal their mirror image."""
-
 LEAST_PICTURE, LEAST_GLYPH = Size(6, 6), Size(8, 7)
 """Smallest sizes in which a picture, and a letter or digit, can be recognised."""
 
