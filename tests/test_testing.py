@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
@@ -238,6 +239,14 @@ def test_a_rule_that_is_broken_is_named(what: str) -> None:
     (method,) = [name for name in dir(suite) if name.startswith("test_") and rule in name]
     with pytest.raises(AssertionError, match=sentence):
         getattr(suite, method)()
+
+
+def test_phrases_that_disagree_are_named(tmp_path: Path) -> None:
+    (tmp_path / "phrases").mkdir()
+    for code, text in (("en", 'task = "Add {numbers}."'), ("de", 'task = "Rechne."')):
+        (tmp_path / "phrases" / f"{code}.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(AssertionError, match=r'"task" has no placeholder, the English one \{numbers\}'):
+        kind(folder=tmp_path).test_its_phrases_agree()
 
 
 def test_every_rule_is_said() -> None:

@@ -84,8 +84,10 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
         faults = [*ReadPages(on_pages).faults(expected)]
         faults += (sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key).faults(answer))
         wrong, unproved = _solved_again(kind, sheet)
-        if expected.drawn or not kind.has("on_handout"):
+        if expected.drawn:
             unproved = sentence("its pictures were not read")
+        elif not kind.has("on_handout"):
+            unproved = sentence("its kind does not say what is printed, so the page was not compared")
         name = "-".join(filter(None, (sheet["id"], sheet["variant"])))
         yield Verified(name, sheet["page"], (*faults, *wrong), unproved)
 

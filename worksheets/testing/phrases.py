@@ -17,7 +17,7 @@ SAMPLES = range(200)
 class PhraseRules(Rules):
     """Rules on the texts in the kind's folder."""
 
-    def test_its_phrases_are_whole(self) -> None:
+    def test_its_phrases_agree(self) -> None:
         """Each file of phrases has the phrases of the English one, with their placeholders and the plural forms."""
         faults = list(phrase_faults(self.kind.folder))
         demand(not faults, f"the phrases are not whole: {faults}")

@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 
-@pytest.mark.parametrize("module", ["find.lexicon", "find.scan", "find.unwanted", "shape.silhouettes"])
+@pytest.mark.parametrize("module", ["find.lexicon", "find.scan", "find.unwanted", "silhouettes"])
 def test_examples(module: str) -> None:
     tried = doctest.testmod(import_module(f"worksheets.puzzles.wordsearch.engine.{module}"))
     assert tried.attempted
