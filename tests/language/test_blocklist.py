@@ -13,7 +13,7 @@ import worksheets.language.blocklist
 from tests.loops import loop_over
 from worksheets.language.blocklist import SHORTEST, rude_spellings, rude_words, rude_words_in
 from worksheets.language.languages import find_language, language_codes
-from worksheets.language.letters import as_it_stands, letters_of
+from worksheets.language.letters import Spelling, as_it_stands, letters_of
 
 LISTS = sorted((Path(worksheets.language.blocklist.__file__).parent / "data" / "blocklists").glob("*.txt"))
 LANGUAGES = [*(path.stem for path in LISTS), "eo"]
@@ -49,7 +49,7 @@ def test_every_listed_word_is_among_them(path: Path) -> None:
         for umlauts in ("keep", "expand"):
             for case in ("upper", "lower"):
                 cells = letters_of(word, path.stem, umlauts=umlauts, case=case)
-                assert (cells in rude_spellings(path.stem, umlauts, case)) == (len(cells) >= SHORTEST)
+                assert (cells in rude_spellings(Spelling(path.stem, umlauts, case))) == (len(cells) >= SHORTEST)
 
 
 def test_english_and_german_words_are_kept_off_every_sheet() -> None:
@@ -65,9 +65,9 @@ def test_words_are_kept_off_in_the_letters_of_the_sheet() -> None:
     assert "SCHEISS" in rude_words("de")
     assert "SCHEIẞ" in rude_words("de", as_written=True)
     for cells in ((*"MR", "CH"), tuple("MRCH")):
-        assert cells in rude_spellings("cs")
-    assert (*"MR", "CH") not in rude_spellings("cs", together=())
-    assert rude_words_in("SCHEIẞE", eszett="keep")
+        assert cells in rude_spellings(Spelling("cs"))
+    assert (*"MR", "CH") not in rude_spellings(Spelling("cs", together=()))
+    assert rude_words_in("SCHEIẞE", Spelling(eszett="keep"))
 
 
 @pytest.mark.parametrize("language", ["tr", "az", "tr-TR"])
@@ -76,7 +76,7 @@ def test_a_turkish_sheet_has_the_words_of_all_lists_in_its_own_capitals_too(lang
         if path.stem in ("de", "en"):
             for word in stems(path):
                 assert {"".join(letters_of(word, "tr")), "".join(letters_of(word, path.stem))} <= rude_words(language)
-                assert letters_of(word, "tr", case="lower") in rude_spellings(language, case="lower")
+                assert letters_of(word, "tr", case="lower") in rude_spellings(Spelling(language, case="lower"))
     assert {"TİT", "TIT", "DİCK", "KİKE"} <= rude_words(language)
     assert not {"TİT", "DİCK", "KİKE"} & rude_words("en")
 
@@ -93,23 +93,23 @@ def test_romanian_words_are_found_however_their_letters_were_typed() -> None:
 def test_german_umlauts_are_listed_expanded_too() -> None:
     german = stems(next(path for path in LISTS if path.stem == "de"))
     assert any("ö" in word for word in german)
-    assert [w for w in german if not rude_words_in("".join(letters_of(w, "de", umlauts="expand")))] == []
+    assert [w for w in german if not rude_words_in("".join(letters_of(w, "de", umlauts="expand")), Spelling())] == []
 
 
 @pytest.mark.parametrize("text", ["XXSHITQQ", "QQTIHSKK", "NSDAP", "HITLER", "SCHEISSE", "FICKEN", "1488"])
 def test_what_no_school_wants_to_see(text: str) -> None:
-    assert rude_words_in(text)
-    assert rude_words_in(text.lower(), case="lower")
+    assert rude_words_in(text, Spelling())
+    assert rude_words_in(text.lower(), Spelling(case="lower"))
 
 
 @pytest.mark.parametrize("text", ["", "AB", "TEACHER", "GARTEN", "QZVKWB", "ΘΑΛΑΣΣΑ", "1234567890", "\U0001f600"])
 def test_what_anybody_may_see(text: str) -> None:
-    assert rude_words_in(text) == []
+    assert rude_words_in(text, Spelling()) == []
 
 
 @loop_over("language", LANGUAGES, every=6)
 def test_each_entry_knows_those_in_it(language: str) -> None:
-    entries = rude_spellings(language)
+    entries = rude_spellings(Spelling(language))
     cells = {letters_of(word, language) for word in rude_words(language)}
     assert entries.keys() >= {word for word in cells if len(word) >= SHORTEST}
     known = [("".join(f"{cell}," for cell in way), word) for word in entries for way in (word, word[::-1])]
@@ -122,7 +122,7 @@ def test_each_entry_knows_those_in_it(language: str) -> None:
     assert list(entries) == sorted(entries)
 
 
-DRAWN = {language: [*map("".join, rude_spellings(language))] for language in ("de", "ru", "tr")}
+DRAWN = {language: [*map("".join, rude_spellings(Spelling(language)))] for language in ("de", "ru", "tr")}
 
 
 @given(st.data(), st.sampled_from(sorted(DRAWN)))
@@ -130,11 +130,13 @@ def test_the_words_in_a_text_are_those_found_by_looking_for_each(data: st.DataOb
     words = DRAWN[language]
     pieces = st.one_of(st.sampled_from(words), st.sampled_from(words).map(lambda word: word[:0:-1]))
     text = "".join(data.draw(st.lists(st.one_of(pieces, st.text("ASİẞЖ0\0\U00010400", max_size=2)), max_size=12)))
-    assert rude_words_in(text, language) == sorted(word for word in words if word in text or word[::-1] in text)
+    assert rude_words_in(text, Spelling(language)) == sorted(
+        word for word in words if word in text or word[::-1] in text
+    )
 
 
 @pytest.mark.parametrize("language", sorted(DRAWN))
 def test_each_word_is_found_alone_and_behind_any_letters(language: str) -> None:
     for word in DRAWN[language]:
         for text in (word, word[::-1], f"X{word}", f"ЖЖ{word}Ж", f"\0XY{word}\0"):
-            assert word in rude_words_in(text, language)
+            assert word in rude_words_in(text, Spelling(language))

@@ -19,6 +19,7 @@ from tests.loops import loop_over
 from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_words, rude_words_in
 from worksheets.language.languages import language_codes
+from worksheets.language.letters import as_it_stands
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
@@ -143,8 +144,7 @@ def test_there_are_words_of_every_language() -> None:
 @loop_over("language", LANGUAGES)
 def test_each_of_them_is_kept_off(language: str) -> None:
     """Most are so long that they hardly come about in a grid; but each has a rude part that the lists know."""
-    written = {"eszett": "keep", "accents": "keep", "together": ()}
-    assert [word for word in looked_for(language) if not rude_words_in(word, language, **written)] == []
+    assert [word for word in looked_for(language) if not rude_words_in(word, as_it_stands(language))] == []
 
 
 @loop_over("language", LANGUAGES)

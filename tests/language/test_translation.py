@@ -17,8 +17,8 @@ from worksheets.base.package import FOLDER
 from worksheets.base.quoting import LONGEST, brief
 from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
 from worksheets.language.languages import find_language
-from worksheets.language.phrases import SAMPLES, form_name
 from worksheets.language.translation import language_of_sentences, say, sentence_languages, texts_in
+from worksheets.testing.phrases import SAMPLES, form_name
 from worksheets.web.press import Press, answer_to
 
 OTHERS = [code for code in sentence_languages() if code != "en"]

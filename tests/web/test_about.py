@@ -18,10 +18,11 @@ from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.job.yaml.edit import Change, edit
 from worksheets.language.languages import base_code, find_language, language_codes, variant_codes
-from worksheets.language.phrases import SAMPLES, form_texts
+from worksheets.language.phrases import form_texts
 from worksheets.language.practice import graded_languages
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec
+from worksheets.testing.phrases import SAMPLES
 from worksheets.testing.template.kind import Null
 from worksheets.web.form import about, job_form, sheet_form, start, start_text, starter_sheet
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of

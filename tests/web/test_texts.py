@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from worksheets.language.languages import find_language, language_codes
-from worksheets.language.phrases import SAMPLES
+from worksheets.testing.phrases import SAMPLES
 from worksheets.web.server import FRONT
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 

@@ -5,9 +5,9 @@ them, so that a check need not trust the generator.
 
 >>> "TİT" in rude_words("tr"), "TİT" in rude_words("en")
 (True, False)
->>> sorted("".join(part) for part in rude_spellings("en")[tuple("ASSHOLE")])
+>>> sorted("".join(part) for part in rude_spellings(Spelling())[tuple("ASSHOLE")])
 ['ASS']
->>> rude_words_in("BASSHOLE", "en")
+>>> rude_words_in("BASSHOLE", Spelling())
 ['ASS', 'ASSHOLE']
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from worksheets.language.languages import base_code, find_language, language_codes
-from worksheets.language.letters import Accents, Case, Eszett, Spelling, Umlauts, as_it_stands, cased_as, letters_of
+from worksheets.language.letters import Spelling, as_it_stands, cased_as, letters_of
 from worksheets.language.many_words import ManyWords
 
 _FOLDER = Path(__file__).with_name("data") / "blocklists"
@@ -60,25 +60,19 @@ def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
     )
 
 
-def rude_spellings(
-    language: str = "en",
-    umlauts: Umlauts = "keep",
-    case: Case = "upper",
-    eszett: Eszett | None = None,
-    accents: Accents | None = None,
-    together: tuple[str, ...] | None = None,
-) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
+def rude_spellings(spelling: Spelling) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
     """Map the cells of each entry, in a sheet's spelling, to the shorter entries that it contains.
 
     Where letters share a cell, an entry may be read in separate cells as well, and is left out if it would have fewer
-    than `SHORTEST` cells. Entries may be contained forwards or
-    backwards. Code that keeps an entry off the page also keeps off those that contain it; but where it allows the
-    entry, as inside a listed word, it must look for the longer ones as well.
+    than `SHORTEST` cells. Entries may be contained forwards or backwards. Code that keeps an entry off the page also
+    keeps off those that contain it; but where it allows the entry, as inside a listed word, it must look for the longer
+    ones as well.
     """
-    spelling = Spelling(language, umlauts, case, eszett, accents=accents, together=together).resolved
+    codes = _codes(spelling.language)
+    spelling = spelling._replace(articles="keep").resolved
     if spelling.accents == "keep":
-        spelling = spelling._replace(language=cased_as(language))
-    return _rude_spellings(_codes(language), spelling)
+        spelling = spelling._replace(language=cased_as(spelling.language))
+    return _rude_spellings(codes, spelling)
 
 
 @lru_cache(maxsize=32)
@@ -108,48 +102,25 @@ def _contained(word: _Cells, begun: Mapping[_Cells, Sequence[tuple[_Cells, _Cell
                 yield entry
 
 
-def rude_words_in(
-    text: str,
-    language: str = "en",
-    umlauts: Umlauts = "keep",
-    case: Case = "upper",
-    eszett: Eszett | None = None,
-    accents: Accents | None = None,
-    together: tuple[str, ...] | None = None,
-) -> list[str]:
+def rude_words_in(text: str, spelling: Spelling) -> list[str]:
     """Find the entries that a text of a sheet's letters spells forwards or backwards.
 
     They are returned sorted, forwards, and in the sheet's spelling.
     """
-    search = rude_search(language, umlauts, case, eszett, accents, together)
-    return sorted({word for _, word in search.places(text)})
+    return sorted({word for _, word in rude_search(spelling).places(text)})
 
 
 @lru_cache(maxsize=32)
-def rude_search(
-    language: str = "en",
-    umlauts: Umlauts = "keep",
-    case: Case = "upper",
-    eszett: Eszett | None = None,
-    accents: Accents | None = None,
-    together: tuple[str, ...] | None = None,
-) -> ManyWords:
+def rude_search(spelling: Spelling) -> ManyWords:
     """A search for the entries whose cells are single characters; no text of such cells contains the others."""
-    spelled = rude_spellings(language, umlauts, case, eszett, accents, together)
+    spelled = rude_spellings(spelling)
     return ManyWords("".join(cells) for cells in spelled if max(map(len, cells)) == 1)
 
 
 @lru_cache(maxsize=32)
-def several_letters(
-    language: str,
-    umlauts: Umlauts,
-    case: Case,
-    eszett: Eszett | None,
-    accents: Accents | None,
-    together: tuple[str, ...] | None,
-) -> tuple[tuple[str, ...], ...]:
+def several_letters(spelling: Spelling) -> tuple[tuple[str, ...], ...]:
     """The cells of the entries that `rude_search` does not look for, because a cell has several characters."""
-    spelled = rude_spellings(language, umlauts, case, eszett, accents, together)
+    spelled = rude_spellings(spelling)
     return tuple(cells for cells in spelled if max(map(len, cells)) > 1)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.loops import loop_over
 from worksheets.base.seeds import rng_for
 from worksheets.language.blocklist import rude_spellings
-from worksheets.language.letters import letters_of
+from worksheets.language.letters import Spelling, letters_of
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -30,7 +30,7 @@ def test_sixty_grids_of_each_language(language: str, difficulty: str, seed: int)
     """Twenty of each difficulty: each word is once where the answer says, and no rude word is anywhere."""
     words = WORDS[language].split()
     spec = Spec.model_validate({"words": words, "language": language, "difficulty": difficulty, "size": "9x10"})
-    rude = {"".join(cells): cells for cells in rude_spellings(language)}
+    rude = {"".join(cells): cells for cells in rude_spellings(Spelling(language))}
     puzzle, solution = generate(spec, rng_for(seed, language))
     assert faults(spec, puzzle, solution) == ()
     for placement in solution.placements:

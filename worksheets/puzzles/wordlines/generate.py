@@ -13,7 +13,7 @@ from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.seeds import sample, shuffled
 from worksheets.base.sentences import sentence
 from worksheets.language.blocklist import rude_words_in
-from worksheets.language.letters import rewritten
+from worksheets.language.letters import Spelling, rewritten
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
 from worksheets.puzzles.wordlines.engine.readings import KnownWords
@@ -271,7 +271,7 @@ class Maker(NamedTuple):
 
     def is_rude(self, text: str, words: Sequence[str]) -> bool:
         """Whether letters spell a rude word that no word of the item contains."""
-        found = rude_words_in(text, self.spec.code)
+        found = rude_words_in(text, Spelling(self.spec.code))
         return any(not any(rude in word or rude[::-1] in word for word in words) for rude in found)
 
 

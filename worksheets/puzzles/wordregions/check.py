@@ -132,10 +132,10 @@ def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Itera
     Words that the author requested, or has in a custom dictionary, are allowed. Runs are read from left to right and
     downwards, as in the regions, and along both diagonals from left to right.
     """
-    written = spec.letters.spelling(spec.words_language or spec.language).of_letters
+    written = spec.letters.spelling(spec.words_language or spec.language)
     if spec.checked.name:
         asked = {"".join(_spelled(word.text, spec)) for word in spec.words or ()}
-        found = {*map("".join, rude_spellings(*written))}.intersection(region.word for region in regions) - asked
+        found = {*map("".join, rude_spellings(written))}.intersection(region.word for region in regions) - asked
         yield from (f"{word} is a rude word, and was not asked for" for word in sorted(found))
     rows, columns = puzzle.grid.rows, puzzle.grid.columns
     if any(len(row) != columns for row in puzzle.grid.cells):
@@ -144,7 +144,7 @@ def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Itera
     letters = [letter if len(letter) == 1 else "\0" for row in puzzle.grid.cells for letter in row]
     letters.append("\0")
     text = "".join([letters[number] for number in numbers])
-    for word in rude_words_in(text, *written):
+    for word in rude_words_in(text, written):
         start = text.find(word)
         while start >= 0:
             cells = [cell for cell in order[start : start + len(word)] if cell]

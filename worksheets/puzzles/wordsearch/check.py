@@ -69,12 +69,11 @@ def occurrence_cells(puzzle: Puzzle, letters: Sequence[str]) -> set[frozenset[Ce
 
 def _rude_faults(spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
     """Yield rude words that can be read anywhere but inside a single placement."""
-    language, *others = spelling.of_letters
-    written = find_language(language).code, *others
-    found = {word: word for word in loose_words(rude_search(*written), lines, placed)}
+    written = spelling._replace(language=find_language(spelling.language).code)
+    found = {word: word for word in loose_words(rude_search(written), lines, placed)}
     if any(len(letter) > 1 for letter in lines.letters):
-        joined = ["".join(cells) for cells in several_letters(*written)]
-        spelled = dict(zip(lines.spelled(several_letters(*written)), joined, strict=True))
+        joined = ["".join(cells) for cells in several_letters(written)]
+        spelled = dict(zip(lines.spelled(several_letters(written)), joined, strict=True))
         found |= {spelled[word]: word for word in loose_words(searched(tuple(spelled)).search, lines, placed)}
     for word in sorted(found):
         yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'

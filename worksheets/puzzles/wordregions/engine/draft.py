@@ -37,7 +37,7 @@ def rude_runs(letters: Sequence[str], size: Size, spelling: Spelling) -> Iterato
     cells.append(BLANK)
     text = "".join([cells[cell] for cell in order])
     longer = _longer(spelling)
-    found = [(at, word) for at, word in rude_search(*spelling.of_letters).places(text) if text.startswith(word, at)]
+    found = [(at, word) for at, word in rude_search(spelling).places(text) if text.startswith(word, at)]
     for at, word in sorted(found, key=lambda run: (run[1] in longer, run[1], run[0])):
         yield order[at : at + len(word)]
 
@@ -45,7 +45,7 @@ def rude_runs(letters: Sequence[str], size: Size, spelling: Spelling) -> Iterato
 @lru_cache(maxsize=16)
 def _longer(spelling: Spelling) -> frozenset[str]:
     """The rude words that contain another one."""
-    words = {*map("".join, rude_spellings(*spelling.of_letters))}
+    words = {*map("".join, rude_spellings(spelling))}
     return frozenset(word for word in words if any(part in words and part != word for part in parts_of(word)))
 
 

@@ -110,7 +110,7 @@ def test_where_a_rude_word_stands_one_is_found(language: str, case: Case) -> Non
     """Two of them may be each other backwards: ASIS and SISA in Croatian, cis and sic in Turkish."""
     lex = Lexicon((("A",),), spelling := Spelling(language, case=case))
     unwanted = unwanted_words(lex.letters, spelling, (), frozenset())
-    for word in rude_spellings(language, case=case):
+    for word in rude_spellings(spelling):
         if lex.codes.keys() >= set(word):
             text = bytes(lex.codes[letter] for letter in word)
             assert unwanted.places(text, triples(text, len(lex.letters) - 1)), word

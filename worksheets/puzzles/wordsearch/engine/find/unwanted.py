@@ -167,7 +167,7 @@ def _encoded(codes: Mapping[str, int], word: Letters) -> bytes:
 def _rude(letters: Letters, spelling: Spelling) -> Mapping[bytes, tuple[bytes, ...]]:
     """The rude words that these letters spell, each with those that it contains, in either reading direction."""
     codes = {letter: code for code, letter in enumerate(letters) if code}
-    listed = rude_spellings(find_language(spelling.language).code, *spelling.of_letters[1:])
+    listed = rude_spellings(spelling._replace(language=find_language(spelling.language).code))
     return {
         _encoded(codes, word): tuple(_encoded(codes, part) for part in parts)
         for word, parts in listed.items()
