@@ -78,12 +78,17 @@ def is_crowded(lex: Lexicon, filler: Filler) -> bool:
     found = drawn_letters(lex, filler)
     if not found or filler == "fragments":
         return False
-    # The number of equally frequent letters of which two random ones are equal with the same probability.
-    letters = len(found) ** 2 / sum(found.count(letter) ** 2 for letter in set(found))
+    letters = _equally_frequent(found)
     shortest, _ = lex.lengths[0]
     if len(lex.words) / prod((letters,) * shortest) <= CROWDED:  # though all were as short as the shortest
         return False
     return total(count / prod((letters,) * length) for length, count in lex.lengths) > CROWDED
+
+
+@lru_cache(maxsize=64)
+def _equally_frequent(letters: bytes) -> float:
+    """The number of equally frequent letters of which two random ones are equal with the same probability."""
+    return len(letters) ** 2 / sum(letters.count(letter) ** 2 for letter in set(letters))
 
 
 Endings: TypeAlias = Sequence[tuple[int, Mapping[bytes, bytes]]]

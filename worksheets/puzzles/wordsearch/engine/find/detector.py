@@ -52,11 +52,12 @@ class Detector:
     def __init__(self, lex: Lexicon, avoid: Letters = ()) -> None:
         self.lex = lex
         everything = b"\0".join([way for both in lex.both for way in both])
-        excused = frozenset([word for word in inner_words(lex.letters, lex.spelling) if word in everything])
+        tri = self.triples(everything)
+        excused = frozenset([word for word, _ in inner_words(lex.letters, lex.spelling).places(everything, tri)])
         self.unwanted = unwanted_words(lex.letters, lex.spelling, avoid, excused)
         self.reach = max(max(map(len, lex.words), default=0), self.unwanted.longest) - 1
         self.patterns = tuple([(word, back if back != word else NOWHERE) for word, back in lex.both])
-        held = {pattern for pattern, _ in self.unwanted.places(everything, self.triples(everything))}
+        held = {pattern for pattern, _ in self.unwanted.places(everything, tri)}
         self.holding = {
             pattern: tuple([i for i, (word, back) in enumerate(lex.both) if pattern in word or pattern in back])
             for pattern in held

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
+from heapq import heapify, heapreplace
 from typing import TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
@@ -79,6 +80,13 @@ def frequencies_of(spelling: Spelling) -> Mapping[str, int]:
     return found
 
 
+@lru_cache(maxsize=64)
+def unusual_letters_of(spelling: Spelling) -> frozenset[str]:
+    """The accented letters of the alphabet, and the foreign ones, which the language's own words lack."""
+    known = frequencies_of(spelling)
+    return frozenset(each for each in alphabet_of(spelling) if _accented(each) or (known and not known[each]))
+
+
 RARE = 100
 """Minimum frequency of a letter that a word has, among 10,000, so that rare letters do not give words away."""
 
@@ -86,19 +94,21 @@ DRAWN = 256
 """Number of letters that fillers are drawn from, with repetitions: one for each value of a byte."""
 
 
-def drawn(letters: bytes, weights: Sequence[int]) -> bytes:
+@lru_cache(maxsize=64)
+def drawn(letters: bytes, weights: tuple[int, ...]) -> bytes:
     """`DRAWN` letters, each at least once and else in proportion to its weight (method of Sainte-Laguë).
 
-    >>> Counter(drawn(b"EX", [127, 1])).most_common()
+    >>> Counter(drawn(b"EX", (127, 1))).most_common()
     [(69, 254), (88, 2)]
     """
     seats = [1] * len(letters)
+    # Quotients of such small numbers are equal as floats only if they are equal; of these the first letter is taken.
+    claims = [(-weight / 3, i) for i, weight in enumerate(weights)]
+    heapify(claims)
     for _ in range(DRAWN - len(letters)):
-        best = 0
-        for i in range(1, len(letters)):
-            if weights[i] * (2 * seats[best] + 1) > weights[best] * (2 * seats[i] + 1):
-                best = i
+        best = claims[0][1]
         seats[best] += 1
+        heapreplace(claims, (-weights[best] / (2 * seats[best] + 1), best))
     return b"".join(bytes((letter,)) * count for letter, count in zip(letters, seats, strict=True))
 
 
@@ -138,9 +148,8 @@ class Lexicon:
         self.containers = tuple(self._containers())
         single = {word for word in self.words if len(word) == 1}
         numbers = used.keys() <= set(DIGITS)
-        known = frequencies_of(spelling)
-        foreign = {letter for letter in alphabet if known and not known[letter]} - used.keys()
-        plain = (letter for letter in alphabet if letter in used or not (_accented(letter) or letter in foreign))
+        unusual = unusual_letters_of(spelling)
+        plain = (letter for letter in alphabet if letter in used or letter not in unusual)
         filling = dict.fromkeys((*(() if numbers else plain), *used, *digits))
         self.alphabet = bytes(code for code in map(encode, filling) if bytes((code,)) not in single)
         self.used_letters = bytes(code for code in map(encode, used) if bytes((code,)) not in single)
@@ -153,7 +162,7 @@ class Lexicon:
         if not known or not letters or len(letters) > DRAWN // 2 or set(letters) <= set(DIGITS):
             return self.alphabet
         used = {self.letters[code] for code in self.used_letters}
-        return drawn(self.alphabet, [max(known.get(each, 0), RARE if each in used else 1) for each in letters])
+        return drawn(self.alphabet, tuple([max(known.get(each, 0), RARE if each in used else 1) for each in letters]))
 
     def pattern(self, i: int, backwards: bool) -> bytes:
         """The letters of word `i` in the order of the cells of a run."""

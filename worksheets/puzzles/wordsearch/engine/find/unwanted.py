@@ -176,9 +176,9 @@ def _rude(letters: Letters, spelling: Spelling) -> Mapping[bytes, tuple[bytes, .
 
 
 @lru_cache(maxsize=64)
-def inner_words(letters: Letters, spelling: Spelling) -> frozenset[bytes]:
+def inner_words(letters: Letters, spelling: Spelling) -> Openings:
     """The rude words that are in other rude words."""
-    return frozenset(part for parts in _rude(letters, spelling).values() for part in parts)
+    return Openings(sorted({part for parts in _rude(letters, spelling).values() for part in parts}))
 
 
 @byte_cache(4_000_000, lambda openings, words: 4_000 + 400 * len(openings.patterns))
