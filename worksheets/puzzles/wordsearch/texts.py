@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from worksheets.base.errors import counted
-from worksheets.base.grid import Cell, Direction, LetterGrid
+from worksheets.base.grid import Direction
 from worksheets.base.sentences import sentence
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import find_language
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent
 
-TEXTS_KEPT = 16
-"""Number of cached texts of handouts."""
+TEXTS_KEPT = 64
+"""Number of cached instructions."""
 
 _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
     ("across", frozenset({Direction.E}), frozenset({Direction.W})),
@@ -50,28 +49,33 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
 
     Before it is a sentence about clues, and behind it one about marked letters, if there are any.
     """
-    # Versions of a sheet differ in their letters, which this does not mention.
-    return _text_around(replace(puzzle, grid=_NO_LETTERS, firsts=puzzle.firsts and (Cell(0, 0),)), language)
-
-
-_NO_LETTERS = LetterGrid(())
-
-
-@lru_cache(maxsize=TEXTS_KEPT)
-def _text_around(puzzle: Puzzle, language: str) -> HandoutText:
-    phrases = find_phrases(_FOLDER, language)
-    task = "task_sums" if _asks_sums(puzzle) else "task"
-    instruction = phrases.counted(task, len(puzzle.entries), directions=_directions(puzzle.directions, phrases))
-    brief = f"{instruction.partition(':')[0].rstrip(NO_BREAK)}{instruction[-1]}"
-    if _asks_clues(puzzle):
-        first = phrases.counted("solve_clues", len(puzzle.entries))
-        instruction, brief = f"{first} {instruction}", f"{first} {brief}"
-    if puzzle.firsts:
-        instruction, brief = (f"{said} {phrases.text('firsts')}" for said in (instruction, brief))
-    arrows = Arrows(brief, tuple(name for name in SIGN_OF if Direction[name] in puzzle.directions))
+    phrases, directions = find_phrases(_FOLDER, language), puzzle.directions
+    asks: _Asked = "sums" if _asks_sums(puzzle) else "clues" if _asks_clues(puzzle) else "words"
+    instruction, brief = _instructions(asks, len(puzzle.entries), directions, bool(puzzle.firsts), language)
+    arrows = Arrows(brief, tuple([name for name in SIGN_OF if Direction[name] in directions]))
     is_task = puzzle.bank_style in ("clues", "both")
     blanks = tuple(_blanks(puzzle, phrases))
     return HandoutText(instruction, tuple(_bank(puzzle, phrases)), blanks=blanks, task=is_task, arrows=arrows)
+
+
+_Asked: TypeAlias = Literal["words", "sums", "clues"]
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _instructions(
+    asks: _Asked, count: int, directions: tuple[Direction, ...], firsts: bool, language: str
+) -> tuple[str, str]:
+    """What to do, with the directions in words and without them."""
+    phrases = find_phrases(_FOLDER, language)
+    task = "task_sums" if asks == "sums" else "task"
+    instruction = phrases.counted(task, count, directions=_directions(directions, phrases))
+    brief = f"{instruction.partition(':')[0].rstrip(NO_BREAK)}{instruction[-1]}"
+    if asks == "clues":
+        first = phrases.counted("solve_clues", count)
+        instruction, brief = f"{first} {instruction}", f"{first} {brief}"
+    if firsts:
+        instruction, brief = (f"{said} {phrases.text('firsts')}" for said in (instruction, brief))
+    return instruction, brief
 
 
 def how_to_play(language: str) -> tuple[str, ...]:
