@@ -65,6 +65,8 @@ class BankPanel(NamedTuple):
     label: float
     """Font size of the heading."""
     columns: Columns
+    depth: float
+    """Height of the highest column."""
     places: tuple[tuple[float, float, float], ...]
     """Left edge and width of each column, and the width of its widest text."""
     width: float
@@ -87,7 +89,7 @@ class BankPanel(NamedTuple):
     @property
     def lines(self) -> int:
         """Approximate height in lines of text."""
-        return round(highest(self.columns) / self.how.leading)
+        return round(self.depth / self.how.leading)
 
     @property
     def rise(self) -> float:
@@ -103,7 +105,7 @@ class BankPanel(NamedTuple):
     def _foot_top(self) -> float:
         y = self.rise + PAD * self.scale
         if self.columns:
-            y += highest(self.columns) - self.how.trailing + (self.size if self.foot else 0.0)
+            y += self.depth - self.how.trailing + (self.size if self.foot else 0.0)
         return y
 
     def drawing(self) -> Drawing:
@@ -115,16 +117,23 @@ class BankPanel(NamedTuple):
             shapes.extend(self.foot.shapes(PAD * self.scale, self._foot_top))
         return Drawing(self.width, self.height, tuple(shapes), self.size)
 
-    def _column(self, column: Sequence[SetEntry], x: float, width: float, widest: float) -> Iterator[Shape]:
-        y, size = self.rise + PAD * self.scale, self.size
+    def _column(self, column: Sequence[SetEntry], x: float, width: float, widest: float) -> list[Shape]:
+        y, how, fonts, shapes = self.rise + PAD * self.scale, self.how, self.fonts, list[Shape]()
         for each in column:
-            y += 0.0 if each is column[0] else each.above
-            for number, line in enumerate(each.heading, 1):
-                down = number * each.head / len(each.heading) - 0.5 * size
-                yield Text(x, y + down, line, size, bold=True, role=going_on("part", number - 1))
-            y += each.head
-            yield from cell_shapes(each, x, y, width, widest, self.how, self.fonts)
+            if each.heading:
+                y += 0.0 if each is column[0] else each.above
+                shapes += _heading(each, x, y, how.size)
+                y += each.head
+            shapes += cell_shapes(each, x, y, width, widest, how, fonts)
             y += each.height
+        return shapes
+
+
+def _heading(each: SetEntry, x: float, y: float, size: float) -> Iterator[Text]:
+    """Yield the lines of the heading above an entry."""
+    for number, line in enumerate(each.heading, 1):
+        down = number * each.head / len(each.heading) - 0.5 * size
+        yield Text(x, y + down, line, size, bold=True, role=going_on("part", number - 1))
 
 
 class Bank:
@@ -258,6 +267,8 @@ class Bank:
 
     def _natural_widths(self, columns: Columns, how: Setting) -> list[tuple[float, float]]:
         """Width of each column as wide as its entries, and that of its widest text."""
+        if self._is_plain and sum(map(len, columns)) == len(self._ems):
+            return [(how.needed(how.size * ems), how.size * ems) for ems in self._shares(len(columns))[1]]
         found = []
         for column in columns:
             widest = how.size * max([self._widths[each.entry.text] for each in column])
@@ -272,7 +283,7 @@ class Bank:
         """A panel with these columns, of which the first begins at the padding, and the last ends at it."""
         style, pad, count = self._style, PAD * self._style.scale, len(columns)
         inner = width - 2 * pad
-        if any(len(each.lines) > 1 for column in columns for each in column) or how.manner in ("clues", "copies"):
+        if how.manner in ("clues", "copies") or any(len(each.lines) > 1 for column in columns for each in column):
             each_width = (inner - (count - 1) * GAP) / max(1, count)
             places = [(pad + number * (each_width + GAP), each_width, 0.0) for number in range(count)]
         else:
@@ -283,7 +294,8 @@ class Bank:
                 places.append((x, each, widest))
                 x += each + gap
         foot = self._foot(how.size, inner, stands=stands)
-        return BankPanel(self.heading, style.label, columns, tuple(places), width, how, style.scale, self._fonts, foot)
+        depth, placed = highest(columns), tuple(places)
+        return BankPanel(self.heading, style.label, columns, depth, placed, width, how, style.scale, self._fonts, foot)
 
     def _foot(self, size: float, room: float, *, stands: bool) -> FiguresLayout | None:
         """Lay out the table of figures, if there is one."""
@@ -333,11 +345,9 @@ class Bank:
         if whole.height <= height:
             return whole
         cells = [each for column in whole.columns for each in column]
-        room = height - whole.height + highest(whole.columns)
-        if room <= 0:
-            return whole._replace(columns=(), places=())
-        columns = filled(cells, len(whole.columns), room)
-        return whole._replace(columns=columns, places=whole.places[: len(columns)])
+        room = height - whole.height + whole.depth
+        columns = filled(cells, len(whole.columns), room) if room > 0 else ()
+        return whole._replace(columns=columns, depth=highest(columns), places=whole.places[: len(columns)])
 
     def cut(self, width: float, height: float, size: float) -> tuple[BankPanel, str]:
         """The first lines of the first entry that fit `height` points, at least one, and its remaining words."""

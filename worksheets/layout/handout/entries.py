@@ -151,34 +151,38 @@ def cell(entry: BankEntry, width: float, how: Setting, fonts: FontMetrics) -> Se
 
 def cell_shapes(
     each: SetEntry, x: float, y: float, width: float, widest: float, how: Setting, fonts: FontMetrics
-) -> Iterator[Shape]:
-    """Yield the shapes of an entry with its top left corner at (x, y), below its heading.
+) -> list[Shape]:
+    """The shapes of an entry with its top left corner at (x, y), below its heading.
 
     `widest` is the width of the widest text in the column, at whose end sums are aligned.
     """
-    size, entry = how.size, each.entry
-    left, baseline = x + how.hang, y + BASELINE[how.manner] * size
+    manner, size, leading, hang, writing, _ = how
+    entry, shapes = each.entry, list[Shape]()
+    left, baseline = x + hang, y + BASELINE[manner] * size
     if entry.box:
         edge = BOX * size
-        yield Rect(x, baseline - edge, edge, edge, BOX_LINE * size)
+        shapes.append(Rect(x, baseline - edge, edge, edge, BOX_LINE * size))
     if entry.mark:
-        yield Text(left - MARK_GAP * size, baseline, shown(entry.mark), size, bold=True, anchor="end", role="label")
+        mark = shown(entry.mark)
+        shapes.append(Text(left - MARK_GAP * size, baseline, mark, size, bold=True, anchor="end", role="label"))
     for number, line in enumerate(each.lines):
-        if how.manner == "sums":
-            yield Text(left + widest, baseline, line, size, anchor="end", role=going_on("entry", number))
+        if manner == "sums":
+            shapes.append(Text(left + widest, baseline, line, size, anchor="end", role=going_on("entry", number)))
         else:
-            yield Text(left, baseline + number * how.leading, line, size, role=going_on("entry", number))
-            yield from _strikes(line, entry.struck, left, baseline + number * how.leading, size, fonts)
-    baseline += max(0, len(each.lines) - 1) * how.leading
-    if how.writing:
-        yield from _writing(each, left, baseline, x + width, widest, how, fonts)
+            shapes.append(Text(left, baseline + number * leading, line, size, role=going_on("entry", number)))
+            if entry.struck:
+                shapes += _strikes(line, entry.struck, left, baseline + number * leading, size, fonts)
+    if writing:
+        baseline += max(0, len(each.lines) - 1) * leading
+        shapes += _writing(each, left, baseline, x + width, widest, how, fonts)
+    return shapes
 
 
 def _strikes(
     line: str, struck: frozenset[str], left: float, baseline: float, size: float, fonts: FontMetrics
 ) -> Iterator[Line]:
     """Yield the lines through struck words."""
-    for word in re.finditer(r"[^ ]+", line) if struck else ():
+    for word in re.finditer(r"[^ ]+", line):
         text = word[0].strip(NO_BREAK)
         if text in struck:
             start = left + fonts.width(line[: word.start() + word[0].index(text)], size)
