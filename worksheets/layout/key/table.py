@@ -116,35 +116,30 @@ class Table:
         each = max(1, math.ceil((stop - start) / strips))
         return ((starts[at], starts[min(at + each, stop)]) for at in range(start, stop, each))
 
-    def _strip(self, left: float, width: float, first: int, end: int) -> Iterator[Shape]:
-        """Yield the headings with the rule below them, and the lines from `first` on, with rules between rows."""
+    def _strip(self, left: float, width: float, first: int, end: int) -> list[Shape]:
+        """The headings with the rule below them, and the lines from `first` on, with rules between rows."""
         size, leading, top = self.size, self._leading, 0.0
         places = [*self._places(left, width)]
-        rows = [at for at in self._starts if first <= at < end]
+        downs = [(at - first) * leading for at in self._starts if first <= at < end]
         down = leading if self._headings else 0.0
-        tops = (*((0.0,) if down and first == 0 else ()), *(down + (at - first) * leading for at in rows))
-        yield Mark("table", "more" if left else "", tops)
+        tops = (*((0.0,) if down and first == 0 else ()), *[down + each for each in downs])
+        shapes: list[Shape] = [Mark("table", "more" if left else "", tops)]
         if self._headings:
             for (start, stop), heading, ended in zip(places, self._headings, self._ended, strict=True):
                 anchor: Anchor = "end" if ended else "start"
                 role: Role = "ornament" if left else "th"
-                yield Text(stop if ended else start, BASELINE * size, heading, size, anchor=anchor, role=role)
-            yield Line(left, leading, left + width, leading, THIN)
+                shapes.append(Text(stop if ended else start, BASELINE * size, heading, size, anchor=anchor, role=role))
+            shapes.append(Line(left, leading, left + width, leading, THIN))
             top = leading
         for (start, stop), lines, ended in zip(places, self._columns, self._ended, strict=True):
             shown, y = lines[first:end], top + BASELINE * size
             if {*filter(None, shown)} <= ARROWS.keys():
-                for number, text in enumerate(shown):
-                    if text:
-                        middle = y + number * leading - 0.36 * size
-                        yield arrow(text, (start + stop) / 2, middle, ARROW * size, ARROW_LINE * size)
+                shapes += _arrows(shown, (start + stop) / 2, y - 0.36 * size, leading, size)
             else:
                 anchor = "end" if ended else "start"
-                yield Column(stop if ended else start, y, leading, shown, size, anchor=anchor, cells=True)
-        for at in self._starts:
-            if first < at < end:
-                y = top + (at - first) * leading
-                yield Line(left, y, left + width, y, HAIRLINE, dash=DOTS)
+                shapes.append(Column(stop if ended else start, y, leading, shown, size, anchor=anchor, cells=True))
+        shapes += [Line(left, top + each, left + width, top + each, HAIRLINE, 0.0, DOTS) for each in downs if each]
+        return shapes
 
     def _places(self, left: float, width: float) -> Iterator[tuple[float, float]]:
         """The left and the right edge of each column of a strip."""
@@ -153,3 +148,9 @@ class Table:
             right = left + column + (width - self.strip_width if number == wide else 0.0)
             yield left, right
             left = right + self._gap
+
+
+def _arrows(signs: Sequence[str], x: float, y: float, leading: float, size: float) -> list[Shape]:
+    """The arrows of a column, the first one at (x, y); a sign may be empty."""
+    length, line = ARROW * size, ARROW_LINE * size
+    return [arrow(sign, x, y + number * leading, length, line) for number, sign in enumerate(signs) if sign]

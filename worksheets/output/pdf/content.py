@@ -111,7 +111,8 @@ class Content:
         mirrored: bool = False,
     ) -> None:
         """Show a text, turned by an angle with this cosine and sine."""
-        self._enter_text(gray)
+        if not self._in_text or gray != self._filled:
+            self._enter_text(gray)
         if turn:
             cos, sin = turn
             way = -1 if mirrored else 1
@@ -223,8 +224,9 @@ class Content:
                 self._set(setting)
 
     def _line(self, x: float, top: float, shape: Line) -> None:
-        self._pen(shape.width, shape.gray, shape.dash)
-        self._parts.append(b"%.2f %.2f m %.2f %.2f l S" % (x + shape.x1, top - shape.y1, x + shape.x2, top - shape.y2))
+        x1, y1, x2, y2, width, gray, dash = shape
+        self._pen(width, gray, dash)
+        self._parts.append(b"%.2f %.2f m %.2f %.2f l S" % (x + x1, top - y1, x + x2, top - y2))
 
     def _rect(self, x: float, top: float, shape: Rect) -> None:
         if not shape.line and shape.fill is None:
@@ -252,9 +254,10 @@ class Content:
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
         self._leave_text()
-        if shape.fill is not None and not (shape.line or shape.hatch or shape.radius) and (shape.x or shape.y):
-            self._fill(shape.fill)
-            self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + shape.x, top - shape.y, _sign(shape.points)))
+        points, line, _, fill, hatch, radius, right, down, _ = shape
+        if fill is not None and not (line or hatch or radius) and (right or down):
+            self._fill(fill)
+            self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + right, top - down, _sign(points)))
             return
         outline = _outline(x, top, shape)
         if shape.fill is not None:
