@@ -21,6 +21,7 @@ from worksheets.layout.key import block, filling, key_plan
 from worksheets.layout.key.answers import Key, place_answers
 from worksheets.layout.key.filling import COMFORTABLE
 from worksheets.layout.key.key_plan import ACCEPTABLE
+from worksheets.layout.key.leaf import LARGEST_ALONE
 from worksheets.layout.key.table import Table
 from worksheets.layout.page import Page, Placed, starts_of
 from worksheets.output.pdf.fonts import load_fonts
@@ -189,7 +190,7 @@ def test_mixed_answers_have_one_scale_but_for_those_that_fill_a_page(make: Any, 
     pages = list(place_answers([make(r, c, 9) for r, c in sizes], A4, metrics))
     found = letter_sizes(pages)
     assert len({round(size, 2) for n, size in enumerate(found) if n != 5}) == 1
-    assert 7 <= found[5] <= found[0]
+    assert 7 <= found[5] <= LARGEST_ALONE
     assert [len(page.starts) for page in pages if any(start.exercise == 5 for start in page.starts)] == [1]
 
 
@@ -411,3 +412,22 @@ def _link_targets(document: Any, page: Any) -> Iterator[int]:
     raw, at, link = pypdfium2.raw, ctypes.c_int(0), pypdfium2.raw.FPDF_LINK()
     while raw.FPDFLink_Enumerate(page, at, link):
         yield raw.FPDFDest_GetDestPageIndex(document, raw.FPDFLink_GetDest(document, link))
+
+
+def test_rows_of_all_pages_but_the_last_end_at_the_foot(make: Any, metrics: Any) -> None:
+    pages = list(place_answers([make(12, 12, 6) for _ in range(11)], A4, metrics))
+    ends = [max(item.y + item.drawing.height for item in page.items[1:-1]) for page in pages]
+    foot = A4.height - A4.margin
+    assert len(pages) > 1
+    assert all(end > 0.9 * foot for end in ends[:-1])
+    assert all(end < foot for end in ends)
+
+
+def test_an_answer_alone_on_its_page_fills_it_unless_that_is_the_last_one(make: Any, metrics: Any) -> None:
+    sizes = [*[(12, 12, 12)] * 6, (24, 14, 40)] * 2
+    pages = list(place_answers([make(*each) for each in sizes], A4, metrics))
+    assert [len(page.starts) for page in pages] == [3, 3, 1, 3, 3, 1]
+    found = letter_sizes(pages)
+    usual = found[0]
+    assert 1.5 * usual < found[6] <= LARGEST_ALONE
+    assert all(size == usual for number, size in enumerate(found) if number != 6)

@@ -7,25 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
-from typing import NamedTuple
 
-from worksheets.base.errors import LayoutError
 from worksheets.base.exact import total
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text, scaled
-from worksheets.drawing.style import Style, least_in_key
+from worksheets.drawing.style import least_in_key
 from worksheets.drawing.type_scale import FRAME
-from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import Language, find_language
 from worksheets.layout.furniture import footer_baseline, footer_height
-from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.handout_pages import bookmark
-from worksheets.layout.handout.refusal import refusal
-from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle, Sized, cut_to
-from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan, room_of
+from worksheets.layout.key.block import PART_GAP, Answer, Sized, cut_to
+from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
 from worksheets.layout.key.key_plan import Exercises, plan_key
+from worksheets.layout.key.leaf import Leaf, PlacedAnswer, elsewhere, with_last
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start, begun
 from worksheets.layout.paper_format import PaperFormat, paper_formats
@@ -88,20 +83,22 @@ class Key:
         """Yield the pages lazily or, unless `drawn`, only what starts on them; raises LayoutError likewise."""
         layout = _KeyLayout(self._setup, self._fonts, self._first_page)
         classes = False
-        for leaf in self._leaves():
-            yield layout.page(leaf.plan, leaf.entries) if drawn else layout.blank(leaf.entries)
+        for leaf, last in with_last(self._leaves()):
+            ends = last and leaf.entries[-1].size.complete
+            leaf = leaf if ends else leaf.filled()
+            yield layout.page(leaf, last=ends) if drawn else layout.blank(leaf.entries)
             yield from layout.further(leaf)
             classes = classes or any(entry.answer.exercise.pupil for entry in leaf.entries)
         if classes:
             yield from layout.glances(self._exercises, self._handout_pages, self._wanted)
 
-    def _leaves(self) -> Iterator[_Leaf]:
+    def _leaves(self) -> Iterator[Leaf]:
         """Yield the answers on each page, except pages with the rest of a list."""
         if not len(self._exercises):
             return
         plan, pages = self._plan, self._handout_pages
         filling = Filling(plan)
-        entries: list[_Entry] = []
+        entries: list[PlacedAnswer] = []
         for index, exercise in enumerate(self._exercises):
             page_of_handout = pages[index] if index < len(pages) else None
             known = self._measured.pop(index, None)
@@ -109,76 +106,22 @@ class Key:
             found = plan.size(answer)
             if found is None:  # needs its own paper
                 if entries:
-                    yield _Leaf(plan, entries)
+                    yield Leaf(plan, entries)
                     entries = []
                 filling = Filling(plan)
-                other, size = _elsewhere(answer, plan, self._formats, self._setup, self._fonts)
-                yield _Leaf(other, [_Entry(index, answer, size, begins=True)])
+                other, size = elsewhere(answer, plan, self._formats, self._setup, self._fonts)
+                yield Leaf(other, [PlacedAnswer(index, answer, size, begins=True)])
                 continue
             page, begins = filling.add(*found)
             if page and entries:
-                yield _Leaf(plan, entries)
+                yield Leaf(plan, entries)
                 entries = []
-            entries.append(_Entry(index, answer, found[1], begins))
+            entries.append(PlacedAnswer(index, answer, found[1], begins))
             if not found[1].complete:
-                yield _Leaf(plan, entries)
+                yield Leaf(plan, entries)
                 entries = []
         if entries:
-            yield _Leaf(plan, entries)
-
-
-class _Entry(NamedTuple):
-    """An answer on its page, and whether it begins a row."""
-
-    number: int
-    answer: Answer
-    size: Sized
-    begins: bool
-
-
-class _Leaf(NamedTuple):
-    """The answers on a page; if the list of the last one is not included, further pages follow."""
-
-    plan: KeyPlan
-    entries: list[_Entry]
-
-    @property
-    def further(self) -> list[tuple[int, int]]:
-        """The range of rows of that list on each of its pages."""
-        _, answer, size, _ = self.entries[-1]
-        if size.complete:
-            return []
-        width = self.plan.paper.frames[0].width
-        table, head = answer.table(width), answer.head_again(width)
-        strips, stops = table.strips_in(width), [0]
-        while stops[-1] < answer.rows:
-            start = stops[-1]
-            stops.append(max(start + 1, start + table.rows_in(start, self.plan.room - head.height, strips)))
-        return [*pairwise(stops)]
-
-
-def _elsewhere(
-    answer: Answer, plan: KeyPlan, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics
-) -> tuple[KeyPlan, Sized]:
-    """Size the answer for another paper; raises LayoutError if it fits none."""
-    for paper in formats:
-        other = plan._replace(paper=paper, columns=1)
-        size = (
-            answer.across(plan.style, paper.frames[0].width, other.room, beside=True)
-            if paper is not plan.paper
-            else None
-        )
-        if size:
-            return other, size
-    raise _refused(answer.exercise, plan.style, formats, setup, fonts)
-
-
-def _refused(
-    exercise: Exercise, key: KeyStyle, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics
-) -> LayoutError:
-    style = Style(cap_height=fonts.cap_height, largest_letter=key.letters)
-    bodies = [Body(each.frames[0].width, room_of(each), each.style, style.smallest_letter) for each in formats]
-    return refusal(exercise, setup, style, fonts, bodies, None)
+            yield Leaf(plan, entries)
 
 
 class _KeyLayout:
@@ -192,15 +135,16 @@ class _KeyLayout:
         self._spread: float | None = None
         """The growth of the gaps between rows on the last page, which a page with fewer rows takes over."""
 
-    def page(self, plan: KeyPlan, entries: Sequence[_Entry]) -> Page:
+    def page(self, leaf: Leaf, *, last: bool) -> Page:
         """A page of answers in rows; the parts of all answers of a row begin at the same height."""
-        rows: list[list[_Entry]] = []
+        plan, entries = leaf.plan, leaf.entries
+        rows: list[list[PlacedAnswer]] = []
         for entry in entries:
             if entry.begins or not rows:
                 rows.append([])
             rows[-1].append(entry)
         heights = [_parts(row) for row in rows]
-        gap = plan.row_gap + self._spread_of(plan, heights)
+        gap = plan.row_gap + self._spread_of(plan, heights, last=last)
         items: list[Placed] = []
         top = HEADING
         starts: list[Start] = []
@@ -222,26 +166,28 @@ class _KeyLayout:
             right = puzzles_label(language, entries[0].number + 1, entries[-1].number + 1)
         return self._finished(plan.paper, items, starts, legend=" · ".join(filter(None, legends)), right=right)
 
-    def _spread_of(self, plan: KeyPlan, heights: Sequence[tuple[float, float, float]]) -> float:
+    def _spread_of(self, plan: KeyPlan, heights: Sequence[tuple[float, float, float]], *, last: bool) -> float:
         """How much the gaps between rows grow so that the last row ends at the foot.
 
-        Pages with much room to spare, such as the last one, have the gaps of the page before.
+        The last page, and pages of a book with much room to spare, have the gaps of the page before.
         """
         gaps = len(heights) - 1
-        spare = plan.room - total(each for row in heights for each in row) - plan.row_gap * gaps
-        spread = min(SPREAD, max(0.0, spare) / gaps) if gaps else SPREAD
-        if spread == SPREAD and self._spread is not None:
-            spread = self._spread
-        self._spread = spread
-        return spread
+        if not gaps:
+            return 0.0
+        free = plan.room - total(each for row in heights for each in row) - plan.row_gap * gaps
+        free = max(0.0, free) / gaps
+        usual = SPREAD if self._spread is None else self._spread
+        fills = free < SPREAD if plan.box else not last
+        self._spread = free if fills else min(usual, free)
+        return self._spread
 
-    def blank(self, entries: Sequence[_Entry]) -> Page:
+    def blank(self, entries: Sequence[PlacedAnswer]) -> Page:
         """A blank page with the same starts, for counting pages."""
         self._number += 1
         starts = [Start(entry.number, "", entry.size.letters, answer=True) for entry in entries]
         return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
-    def further(self, leaf: _Leaf) -> Iterator[Page]:
+    def further(self, leaf: Leaf) -> Iterator[Page]:
         """Yield the pages of a list that is not beside its drawing."""
         answer, width = leaf.entries[-1].answer, leaf.plan.paper.frames[0].width
         for start, stop in leaf.further:
@@ -297,7 +243,7 @@ class _KeyLayout:
         return Drawing(width, footer_height(paper.style), tuple(shapes), size)
 
 
-def _parts(row: Sequence[_Entry]) -> tuple[float, float, float]:
+def _parts(row: Sequence[PlacedAnswer]) -> tuple[float, float, float]:
     """The heights of a row's heads, drawings, and lists below them."""
     heads, bodies, belows = zip(*[entry.size.heights for entry in row], strict=True)
     return max(heads), max(bodies), max(belows)
