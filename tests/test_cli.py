@@ -245,7 +245,7 @@ def test_help_loads_nothing_heavy() -> None:
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True)
     loaded = set(result.stderr.split())
     assert {"worksheets.cli", "click"} <= loaded
-    assert not loaded & {"reportlab", "pydantic", "yaml", "regex", "worksheets.puzzles", "worksheets.commands.build"}
+    assert not loaded & {"reportlab", "pydantic", "yaml", "worksheets.puzzles", "worksheets.commands.build"}
 
 
 def test_python_m_and_plain_output(start: Callable[..., subprocess.CompletedProcess[str]], job: MakeJob) -> None:

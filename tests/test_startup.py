@@ -49,7 +49,7 @@ def test_a_cube_is_solved_without_what_jobs_sheets_and_other_kinds_need(tmp_path
     modules = loaded("solve", box)
     assert "worksheets.puzzles.goldencube.solve" in modules
     assert "worksheets.puzzles.goldencube.engine.count" not in modules
-    assert not modules & {"pydantic", "yaml", "reportlab", "regex", "importlib.metadata", "email", "socket", "json"}
+    assert not modules & {"pydantic", "yaml", "reportlab", "importlib.metadata", "email", "socket", "json"}
     folders = {name.split(".")[1] for name in modules if name.startswith("worksheets.")}
     assert folders >= {"cli", "puzzles", "search"}
     assert not folders & {"drawing", "exercises", "layout", "output"}
@@ -86,7 +86,6 @@ UNUSED = {
     "html": "pictures of pages",
     "PIL": "pictures that we never make with ReportLab",
     "segno": "class lists",
-    "regex": "words of rare scripts",
     "pypdfium2": "pictures",
 }
 """What a build of word searches in one PDF does not import, and for whom it is."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from unicodedata import category, is_normalized, normalize
 
 import pytest
@@ -13,7 +11,6 @@ from hypothesis import strategies as st
 
 from tests.loops import loop_over
 from worksheets import generate
-from worksheets.base.errors import InputError
 from worksheets.language.articles import article_of, without_article, without_brackets
 from worksheets.language.collation import alphabetical
 from worksheets.language.languages import find_language, language_codes
@@ -121,23 +118,6 @@ def test_no_letter_outside_the_slow_path_joins_its_neighbour() -> None:
     for letter in letters:
         cells = letters_of(f"a{letter}b")
         assert regex.findall(r"\X", "".join(cells)) == list(cells)
-
-
-def test_the_clusters_of_plain_words_need_no_regex() -> None:
-    code = (
-        "import sys; from worksheets.language.letters import letters_of;"
-        "[letters_of(w, 'de') for w in ('Straße', 'x-ray', 'ёжик', 'λόγος', 'A\u0308pfel', 'crème-brûlée')];"
-        "print('regex' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
-
-
-def test_without_the_library_for_rare_scripts_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "regex", None)
-    with pytest.raises(InputError, match='letters of "กำกำ" can be separated only by the library regex, which is not'):
-        letters_of("กำกำ", "en")
-    assert letters_of("Straße łódź Δέλτα їжак", "en") == tuple("STRASSEŁÓDŹΔΈΛΤΑЇЖАК")
 
 
 @given(TEXTS, st.sampled_from(language_codes()), CASES)

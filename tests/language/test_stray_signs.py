@@ -133,7 +133,7 @@ def test_a_script_that_needs_more_libraries_is_refused_without_them(
     assert script_fault(word) is None
     monkeypatch.setattr(stray_signs, "can_shape", lambda: False)
     assert script_fault(f"oak {word}") == (
-        f'"oak {word}" has {script} letters; printing them needs python-bidi and uharfbuzz, which are not installed: '
+        f'"oak {word}" has {script} letters; printing them needs uharfbuzz, which is not installed: '
         'pip install "worksheets[scripts]"'
     )
     assert script_fault("oak") is None

@@ -1,8 +1,8 @@
 """Scripts that are read from right to left, or whose letters change with their neighbours: from text to glyphs.
 
 In goes a text in the order in which it is spoken; out come the glyphs of a font from left to right, each with its
-place. python-bidi gives the direction of each part (Unicode Standard Annex 9), HarfBuzz the glyphs. Both are in the
-extra `scripts`, and imported only for such texts.
+place. [directions.py](directions.py) gives the direction of each part, HarfBuzz the glyphs: uharfbuzz is the extra
+`scripts`, and imported only for such texts.
 
 >>> needs_shaping("oak"), needs_shaping("אלון"), is_right_to_left("24 words"), is_right_to_left("24 מילים")
 (False, True, False, True)
@@ -17,9 +17,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import bidirectional, combining
+from unicodedata import combining
 
 from worksheets.base.sentences import sentence
+from worksheets.drawing.directions import begins_at_right, levels_of
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -50,9 +51,7 @@ LIGATURES = {"لآ": "\ufef5", "لأ": "\ufef7", "لإ": "\ufef9", "لا": "\ufe
 JOINERS = ("\u200c", "\u200d")
 """Characters that separate or join letters, and have no glyph of their own."""
 
-LIBRARIES = ("bidi", "uharfbuzz")
-
-MISSING = sentence('needs python-bidi and uharfbuzz, which are not installed: pip install "worksheets[scripts]"')
+MISSING = sentence('needs uharfbuzz, which is not installed: pip install "worksheets[scripts]"')
 
 
 class DirectionRun(NamedTuple):
@@ -107,25 +106,18 @@ def is_right_to_left(text: str) -> bool:
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 
-def begins_at_right(text: str) -> bool:
-    """Whether the first letter, which decides for the whole text, is read to the left (UAX 9, rules P2 and P3)."""
-    kinds = (bidirectional(character) for character in text)
-    return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L"
-
-
 @cache
 def can_shape() -> bool:
-    """Whether the libraries of the extra are installed."""
-    return all(find_spec(name) for name in LIBRARIES)
+    """Whether the library of the extra is installed."""
+    return find_spec("uharfbuzz") is not None
 
 
 def runs_of(text: str) -> tuple[DirectionRun, ...]:
     """The parts of a text that have one direction each, from left to right; the first letter decides for the whole."""
     if not is_right_to_left(text):
         return (DirectionRun(text, False),)
-    levels = _levels(text)
     runs: list[tuple[int, str]] = []
-    for character, level in levels:
+    for character, level in zip(text, levels_of(text, int(begins_at_right(text))), strict=True):
         if runs and runs[-1][0] == level:
             runs[-1] = level, runs[-1][1] + character
         else:
@@ -133,27 +125,6 @@ def runs_of(text: str) -> tuple[DirectionRun, ...]:
     for least in range(max(level for level, _ in runs), 0, -1):  # rule L2
         runs = _reversed_from(runs, least)
     return tuple(DirectionRun(part, level % 2 == 1) for level, part in runs)
-
-
-def _levels(text: str) -> list[tuple[str, int]]:
-    """Each character with its level, odd for those that are read to the left."""
-    from bidi import algorithm
-
-    base = int(begins_at_right(text))
-    storage = algorithm.get_empty_storage()
-    storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
-    algorithm.get_embedding_levels(text, storage)
-    algorithm.explicit_embed_and_overrides(storage)
-    algorithm.resolve_weak_types(storage)
-    algorithm.resolve_neutral_types(storage, debug=False)
-    algorithm.resolve_implicit_levels(storage, debug=False)
-    chars, found, level = iter(storage["chars"]), list[tuple[str, int]](), base
-    known = next(chars, None)
-    for character in text:
-        if known and known["ch"] == character:
-            level, known = known["level"], next(chars, None)
-        found.append((character, level))  # joiners, which are no longer known, belong to the letter before
-    return found
 
 
 def _reversed_from(runs: Sequence[tuple[int, str]], least: int) -> list[tuple[int, str]]:

@@ -24,11 +24,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import category, normalize
 
 from worksheets.base.errors import InputError
-from worksheets.base.quoting import shown
-from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.drawing.scripts import is_right_to_left
 from worksheets.language.articles import without_article, without_brackets
+from worksheets.language.clusters import clusters
 from worksheets.language.languages import base_code, find_language
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
@@ -102,9 +101,6 @@ _APOSTROPHE = "\u02bc"
 
 _JOINING = re.compile("[\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uff9e\uff9f\U00010000-\U0010ffff]")
 """Letters that may share a cluster with their neighbour; a rough set, since they are rare."""
-
-_CLUSTER = "(?:\u0b95\u0bcd(?=\u0bb7)|[\u0bb6\u0bb8]\u0bcd(?=\u0bb0\u0bc0))?" r"\X\p{M}*"
-"""A cluster; in Tamil, the two conjuncts ksha and shri are one, which Unicode has as two."""
 
 _GREEK_ACCENTS = "\u0300\u0301\u0304\u0306\u0313\u0314\u0342"
 _GREEK_ACCENTED = re.compile(f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+")
@@ -256,7 +252,7 @@ def _cells(text: str) -> tuple[str, ...]:
     text = normalize("NFC", text.replace(_APOSTROPHE, ""))
     if text.isalnum() and not _JOINING.search(text):
         return tuple(text)
-    return _clusters(text)
+    return clusters(text)
 
 
 def cells_to_say(letters: Sequence[str]) -> list[str]:
@@ -357,18 +353,3 @@ def _without_signs(text: str) -> str:
         if keeping:
             kept.append(char)
     return "".join(kept)
-
-
-def _clusters(text: str) -> tuple[str, ...]:
-    try:
-        import regex  # only for scripts that need it: slow to load
-    except ImportError:
-        raise InputError(
-            sentence(
-                'the letters of "{text}" can be separated only by the library regex, which is not '
-                'installed here; the command "worksheets" includes it',
-                text=shown(text),
-            )
-        ) from None
-    # Some vowel signs, as in Burmese, are marks but do not extend a cluster; alone they are not letters.
-    return tuple(regex.findall(_CLUSTER, text))

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Protocol
 
-from worksheets.drawing.scripts import GlyphLine, begins_at_right, is_right_to_left, needs_shaping
+from worksheets.drawing.directions import begins_at_right
+from worksheets.drawing.scripts import GlyphLine, is_right_to_left, needs_shaping
 from worksheets.drawing.shapes import Letters, Text
 from worksheets.output.svg.values import svg_ink, svg_number
 
