@@ -10,7 +10,7 @@ from pathlib import Path
 
 from worksheets.web.packages import LOCK, pip, run, target, tool
 
-WITH_THEIRS = ["fonttools", "pydantic", "pypng", "pyyaml", "python-calamine", "segno"]
+WITH_THEIRS = ["fonttools", "pydantic", "pypng", "pyyaml", "python-calamine", "segno", "uharfbuzz"]
 """Taken with what they need, in versions that go together."""
 
 ALONE = ["reportlab"]

@@ -204,10 +204,40 @@ def test_fonts_of_ones_own_have_the_bytes_of_the_command(page: PageInNode) -> No
     assert "TrueType font" in json.dumps(said)
 
 
-def test_what_the_browser_has_no_library_for_is_said_in_a_sentence(page: PageInNode) -> None:
-    ([said], _) = page.ask(show("sheets:\n  - words: [กำกำ, oak]\n"))
-    assert "separated only by the library regex" in json.dumps(said, ensure_ascii=False)
-    assert "internal error" not in json.dumps(said)
+SCRIPTS = "program/scripts.bin"
+"""What shapes letters of other scripts."""
+
+NASKH, DEJAVU = (
+    {f"fonts/{stem}-{weight}.ttf" for weight in ("Bold", "Regular")} for stem in ("NotoNaskhArabic", "DejaVuSans")
+)
+IN_OTHER_SCRIPTS = {
+    "he": ("כלב, חתול, סוס, פרה, תרנגול", "חיות בית הספר", "", {SCRIPTS, *DEJAVU}),
+    "ar": ("كلب, حصان, بقرة, سلحفاة, الأسد", "حيوانات المدرسة", "", {SCRIPTS, *NASKH}),
+    "fa": ("سگ, گربه, خرگوش, پروانه", "جانوران", "", {SCRIPTS, *NASKH}),
+    "hi": ("किताब, विद्यालय, क्षत्रिय, मित्र", "शब्द", "devanagari.ttf", {SCRIPTS, "program/own-fonts.bin"}),
+    "ta": ("பக்ஷி, தமிழ், மீன், வீடு", "தமிழ்", "tamil.ttf", {SCRIPTS, "program/own-fonts.bin"}),
+}
+"""Words, a title, a font of tests/output/pdf, and what is fetched for them."""
+
+
+@pytest.mark.parametrize("language", IN_OTHER_SCRIPTS)
+def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language: str) -> None:
+    words, title, font, wanted = IN_OTHER_SCRIPTS[language]
+    text = f"title: {title}\nlanguage: {language}\nseed: 3\nheader: {{fields: []}}\nfooter: no\n"
+    text += f"page: {{font: {font}}}\n" if font else ""
+    text += f"sheets:\n  - {{words: [{words}], difficulty: [easy, medium], instruction: {title}}}\n"
+    files = {font: (REPOSITORY / "tests" / "output" / "pdf" / font).read_bytes()} if font else {}
+    formats = ["pdf", "json", "txt", "svg"]
+    given = {name: packed(data) for name, data in files.items()}
+    ([said, shown], fetched) = page.ask(
+        {"do": "render", "text": text, "files": given, "formats": formats, "name": "job"},
+        {**show(text), "files": given},
+    )
+    made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+    assert made == worksheets.render(text, files=files, formats=formats)
+    assert shown["answer"]["problems"] == []
+    assert title in shown["answer"]["pages"][0]["svg"]
+    assert fetched == wanted
 
 
 def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def _download(packages: Packages, wheels: Sequence[Package], folder: Path) -> No
 def target(version: str) -> list[str]:
     """Options of pip that say for which Python the wheels are."""
     tag = f"cp{version.replace('.', '')}"
-    return ["--only-binary=:all:", "--implementation=cp", f"--python-version={version}", f"--abi={tag}"]
+    return ["--only-binary=:all:", "--implementation=cp", f"--python-version={version}", f"--abi={tag}", "--abi=abi3"]
 
 
 def pip() -> list[str]:

@@ -35,8 +35,12 @@ OURS = "packages/worksheets/"
 UNUSED = ("cli/", "testing/", "web/front/", "web/compile.mjs", "web/packages.toml", "samples/", "fonts/")
 """Files of this package that never run in the browser."""
 
+RUN = (".py", "wasm32-emscripten.so", ".abi3.so")
+"""Endings of the files of a wheel that Python runs."""
+
 LEFT_OUT = re.compile(
-    "fontTools/(designspaceLib|diff|merge|mtiLib|otlLib|qu2cu|subset|svgLib|t1Lib|ufoLib|varLib|voltLib)/"
+    "fontTools/(designspaceLib|diff|merge|mtiLib|otlLib|qu2cu|subset|svgLib|t1Lib|ufoLib|varLib|voltLib)/|"
+    "uharfbuzz/_harfbuzz_test"
 )
 """Parts of libraries that are never imported; even their names would make a first visit longer."""
 
@@ -67,6 +71,7 @@ LATER = {
     r"python/(mailbox|modulefinder|multiprocessing|optparse|pdb|pickletools|plistlib|profile|pstats|pydoc|smtplib)\b|"
     r"python/(statistics|tarfile|trace|tracemalloc|unittest|wave|wsgiref|xml|xmlrpc)\b|"
     r"python/(asyncio/(proactor|windows)_events|logging/(config|handlers)|urllib/request)\b",
+    "scripts": "packages/uharfbuzz/",
     "sentences": f"{OURS}language/data/sentences/",
     "spreadsheets": "packages/python_calamine/",
 }
@@ -192,8 +197,7 @@ def _sources(
     for wheel in packages.wheels:
         with zipfile.ZipFile(fetched[wheel.name]) as files:
             for name in files.namelist():
-                wanted = name.endswith((".py", "wasm32-emscripten.so")) and ".dist-info/" not in name
-                if wanted and not LEFT_OUT.match(name):
+                if name.endswith(RUN) and ".dist-info/" not in name and not LEFT_OUT.match(name):
                     yield f"packages/{name}", files.read(name)
     for name, data in own_files().items():
         yield OURS + name, data

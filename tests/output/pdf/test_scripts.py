@@ -82,7 +82,7 @@ def test_the_same_job_gives_the_same_bytes(tmp_path: Path) -> None:
 
 HINDI = "किताब विद्यालय क्षत्रिय शिक्षक मित्र"
 DEVANAGARI = Path(__file__).with_name("devanagari.ttf")
-"""Some letters of Noto Sans Devanagari 2.006, with its layout tables."""
+"""The letters of Hindi in Noto Sans Devanagari 2.007, with its layout tables."""
 
 
 def printed_in_hindi(folder: Path, font: Path) -> Path:
