@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import pickle
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from string import Formatter
@@ -17,6 +18,7 @@ from worksheets.base.package import FOLDER
 from worksheets.base.quoting import LONGEST, brief
 from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
 from worksheets.language.languages import find_language
+from worksheets.language.translation import FOLDER as LANGUAGE
 from worksheets.language.translation import language_of_sentences, say, sentence_languages, texts_in
 from worksheets.testing.phrases import SAMPLES, form_name
 from worksheets.web.press import Press, answer_to
@@ -79,6 +81,15 @@ def test_both_english_forms_have_the_same_values(template: str) -> None:
 
 def test_german_has_every_sentence() -> None:
     assert not TEMPLATES.keys() - texts_in("de").keys()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_template_has_two_different_translations(code: str) -> None:
+    """Files are read one after the other, so that the last would count."""
+    there: dict[str, object] = {}
+    for path in sorted((LANGUAGE / code).glob("*.toml")):
+        for template, text in tomllib.loads(path.read_text("utf-8")).items():
+            assert there.setdefault(template, text) == text, (path.name, template)
 
 
 @pytest.mark.parametrize("code", OTHERS)

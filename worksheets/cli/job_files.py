@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from worksheets.base.errors import InputError
 from worksheets.base.sentences import sentence
 from worksheets.cli.options import comma_list, difficulty_list, language_code, language_option, short, usage_error
-from worksheets.cli.terminal import say, say_message, warn_of_plug_ins
+from worksheets.cli.terminal import in_own_language, say, say_message, spoken_language, warn_of_plug_ins
 
 
 @click.command()
@@ -186,7 +186,7 @@ def kinds() -> None:
     from worksheets.commands.listings import kinds_text
 
     warn_of_plug_ins()
-    click.echo(kinds_text())
+    click.echo(kinds_text(in_own_language, spoken_language()))
 
 
 @click.command()
@@ -199,7 +199,10 @@ def themes(language: str | None, graded: str | None) -> None:
     """
     from worksheets.commands.listings import practice_text, themes_text
 
-    click.echo(practice_text(graded) if graded else themes_text(language))
+    if graded:
+        click.echo(practice_text(graded, in_own_language))
+    else:
+        click.echo(themes_text(language, in_own_language, spoken_language()))
 
 
 @click.command()
@@ -207,7 +210,7 @@ def fonts() -> None:
     """List the fonts."""
     from worksheets.commands.listings import fonts_text
 
-    click.echo(fonts_text())
+    click.echo(fonts_text(in_own_language))
 
 
 @click.command()

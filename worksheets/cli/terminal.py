@@ -40,10 +40,16 @@ def in_own_language(text: str) -> str:
     """The text in the language of `WORKSHEETS_LANGUAGE` or of the locale, if it is a Sentence and they have one."""
     if not isinstance(text, Sentence):
         return text
-    from worksheets.language.translation import language_of_sentences
     from worksheets.language.translation import say as said_in
 
-    return said_in(text, language_of_sentences(wanted_language()))
+    return said_in(text, spoken_language())
+
+
+def spoken_language() -> str:
+    """The code of the language that `in_own_language` speaks."""
+    from worksheets.language.translation import language_of_sentences
+
+    return language_of_sentences(wanted_language())
 
 
 def give_up(stream: TextIO) -> None:

@@ -62,13 +62,13 @@ class PlannedSheet(NamedTuple):
         """The headings of the columns; the same for all sheets of a kind."""
         return (
             self.kind,
-            "size",
-            *(figure.name for figure in self.summary.figures),
-            "score",
-            "letter size",
-            *(("items a page",) if self.items else ()),
-            "pages",
-            "warnings",
+            sentence("size"),
+            *(sentence(figure.name) for figure in self.summary.figures),
+            sentence("score"),
+            sentence("letter size"),
+            *((sentence("items a page"),) if self.items else ()),
+            sentence("pages"),
+            sentence("warnings"),
         )
 
     @property
@@ -88,7 +88,14 @@ class PlannedSheet(NamedTuple):
         )
 
 
-DAY_HEADINGS = ("day", "sheet", "kind", "new", "again", "score")
+DAY_HEADINGS = (
+    sentence("day"),
+    sentence("sheet"),
+    sentence("kind"),
+    sentence("new"),
+    sentence("again"),
+    sentence("score"),
+)
 
 
 class Plan(NamedTuple):
@@ -115,13 +122,13 @@ class Plan(NamedTuple):
     def to_text(self, say: Callable[[str], str] = str) -> str:
         """A table for each kind with a line for each sheet, the warnings, and the number of pages.
 
-        `say` translates the lines below the tables, which are sentences.
+        `say` translates what are sentences: the headings, and the lines below the tables.
         """
         tables: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for sheet in self.sheets:
             tables.setdefault(sheet.headings, []).append(sheet.columns)
-        lines = [*_aligned([DAY_HEADINGS, *self.days]), ""] if self.days else []
-        lines += [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows]), "")]
+        lines = [*_aligned([DAY_HEADINGS, *self.days], say), ""] if self.days else []
+        lines += [line for headings, rows in tables.items() for line in (*_aligned([headings, *rows], say), "")]
         lines += [say(warning.line) for warning in summed_up(self.warnings, MOST_ALIKE)]
         lines += [say(each.text) for each in self.messages if each.level == "note"]
         return "\n".join((*lines, say(self._pages_line())))
@@ -138,10 +145,11 @@ class Plan(NamedTuple):
         )
 
 
-def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows as lines; each column is as wide as its widest cell."""
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
+def _aligned(table: Sequence[Sequence[str]], say: Callable[[str], str]) -> Iterator[str]:
+    """The rows as lines, translated; each column is as wide as its widest cell."""
+    said = [[*map(say, row)] for row in table]
+    widths = [max(map(len, column)) for column in zip(*said, strict=True)]
+    for row in said:
         yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
 
 
@@ -177,6 +185,12 @@ def plan_jobs(
 def plan_job(made: MadeJob) -> Plan:
     """The plan of one job; its exercises are made meanwhile, and those of each volume are then forgotten."""
     return _Planner(made).plan()
+
+
+def _name(exercise: Exercise) -> str:
+    if not exercise.variant:
+        return exercise.id
+    return sentence("{sheet}, group {group}", sheet=exercise.id, group=exercise.variant)
 
 
 class _Planner:
@@ -252,7 +266,7 @@ class _Planner:
         small = self._small_print.add((sheet for sheet, _ in volume.shelf.pairs()), starts)
         self._sheets += (
             PlannedSheet(
-                name=f"{exercise.id}, group {exercise.variant}" if exercise.variant else exercise.id,
+                name=_name(exercise),
                 kind=exercise.kind,
                 summary=registry.find(exercise.kind).summary(exercise.puzzle, exercise.solution),
                 score=exercise.difficulty_score,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
-from worksheets.base.errors import InputError, listed
+from worksheets.base.errors import InputError, counted, listed
+from worksheets.base.package import FOLDER
 from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.language.dictionary import LEVELS
 from worksheets.language.languages import find_language
+from worksheets.language.phrases import form_texts
 from worksheets.language.practice import counts_by_level, graded, phenomena
 from worksheets.language.themes import PREFIX, theme_languages, themes
 from worksheets.output.pdf.fonts import load_fonts
@@ -32,26 +34,33 @@ SAMPLES = {
 """Characters that show whether a font covers a language or script."""
 
 
-def kinds_text() -> str:
-    """The fields of every sheet in a job file, and those of each kind."""
-    parts = [_fields_text("every sheet", SheetFields.model_fields)]
+Say: TypeAlias = Callable[[str], str]
+"""Translates a text if it is a sentence."""
+
+
+def kinds_text(say: Say = str, language: str = "en") -> str:
+    """The fields of every sheet in a job file, and those of each kind; headings are in the language that `say` speaks.
+
+    What is said about each field is English.
+    """
+    parts = [_fields_text(say(sentence("every sheet")), SheetFields.model_fields, say)]
     for kind in registry.usable():
         own = {key: field for key, field in kind.Spec.model_fields.items() if key not in SheetFields.model_fields}
-        parts.append(_fields_text(f"{kind.name}: {kind.title('en')}", own))
+        parts.append(_fields_text(f"{kind.name}: {kind.title(language)}", own, say))
     return "\n\n".join(parts)
 
 
-def _fields_text(heading: str, fields: Mapping[str, FieldInfo]) -> str:
+def _fields_text(heading: str, fields: Mapping[str, FieldInfo], say: Say) -> str:
     width = max(map(len, fields))
-    lines = (f"  {key.ljust(width)}  {field.description}{_default(field)}" for key, field in fields.items())
+    lines = (f"  {key.ljust(width)}  {field.description}{say(_default(field))}" for key, field in fields.items())
     return "\n".join((heading, *lines))
 
 
 def _default(info: FieldInfo) -> str:
     if info.is_required():
-        return " (required)"
+        return sentence(" (required)")
     said = _said(info.default)
-    return f" (default: {said})" if said else ""
+    return sentence(" (default: {value})", value=said) if said else ""
 
 
 def _said(value: object) -> str:
@@ -63,8 +72,10 @@ def _said(value: object) -> str:
     return ""
 
 
-def themes_text(language: str | None = None) -> str:
+def themes_text(language: str | None = None, say: Say = str, spoken: str = "en") -> str:
     """A line for each theme of a language, or of all languages: its name, title, school level and number of words.
+
+    `say` translates what is not of the themes; `spoken` is the code of its language.
 
     Raises InputError if the language has no themes.
     """
@@ -78,42 +89,53 @@ def themes_text(language: str | None = None) -> str:
             )
         )
     parts: list[str] = []
-    for spoken in [code] if code else theme_languages():
-        listed_themes = themes(spoken)
+    for each_code in [code] if code else theme_languages():
+        listed_themes = themes(each_code)
         names = max(len(theme.name) for theme in listed_themes)
         titles = max(len(theme.title) for theme in listed_themes)
         rows = (
-            f"{PREFIX}{each.name.ljust(names)}  {each.title.ljust(titles)}  level {each.level}  {len(each.words)} words"
+            f"{PREFIX}{each.name.ljust(names)}  {each.title.ljust(titles)}  "
+            f"{say(sentence('level {level}', level=each.level))}  {say(counted(len(each.words), 'word'))}"
             for each in listed_themes
         )
-        parts.append("\n".join(rows if code else (f"{find_language(spoken).name} (language: {spoken})", *rows)))
+        name = form_texts(FOLDER / "job", spoken)["languages"][each_code]
+        heading = say(sentence("{name} (language: {code})", name=name, code=each_code))
+        parts.append("\n".join(rows if code else (heading, *rows)))
     return "\n\n".join(parts)
 
 
-def practice_text(language: str) -> str:
+def practice_text(language: str, say: Say = str) -> str:
     """A line for each phenomenon of a language: its name, its title, and its words of each level of the graded list.
+
+    `say` translates the headings; the titles are in the language of the words.
 
     Raises InputError if the language has no graded list.
     """
     spoken = find_language(language)
     levels = [word.level for word in graded(spoken.code)]
-    rows = [("with", "", *(f"level {level}" for level in range(1, LEVELS + 1)))]
+    rows = [("with", "", *(say(sentence("level {level}", level=level)) for level in range(1, LEVELS + 1)))]
     for each in phenomena(spoken.code):
         title = each.titles.get(spoken.base, each.titles["en"])
         rows.append((each.name, title, *map(str, counts_by_level(each, spoken.code))))
-    rows.append(("", "all words", *(str(levels.count(level)) for level in range(1, LEVELS + 1))))
+    rows.append(("", say(sentence("all words")), *(str(levels.count(level)) for level in range(1, LEVELS + 1))))
     left, right = (max(len(row[i]) for row in rows) for i in (0, 1))
+    wide = 2 + max(len(count) for row in rows for count in row[2:])
     return "\n".join(
-        f"{name.ljust(left)}  {title.ljust(right)}{''.join(count.rjust(9) for count in counts)}"
+        f"{name.ljust(left)}  {title.ljust(right)}{''.join(count.rjust(wide) for count in counts)}"
         for name, title, *counts in rows
     )
 
 
-def fonts_text() -> str:
-    """Every font family with the languages and scripts that it covers."""
+def fonts_text(say: Say = str) -> str:
+    """Every font family with the languages and scripts that it covers; `say` translates the last line."""
     lines = [f"{name}: {', '.join(covered(name))}" for name in FAMILIES]
     lines.append(
-        "If a family lacks letters of a booklet, it is set in the next family that has them all, with a warning."
+        say(
+            sentence(
+                "If a family lacks letters of a booklet, it is set in the next family that has them all, "
+                "with a warning."
+            )
+        )
     )
     return "\n".join(lines)
 

@@ -204,7 +204,10 @@ class AtAGlance(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A count with its name in English, such as ("blocks", "8") or ("letters / cells", "95 / 168")."""
+    """A count with its name in English, such as ("blocks", "8") or ("letters / cells", "95 / 168").
+
+    A name that is marked with `template` has translations, which `worksheets check` prints.
+    """
 
     name: str
     value: str

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.base.sentences import template
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.printed import one_line
@@ -90,7 +91,10 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
         for printed, whole in zip(puzzle.items, solution.items, strict=True)
     )
     count = len(puzzle.items)
-    return Summary(puzzle.form, (Figure("items", str(count)), Figure("to find in each", f"{found / count:.1f}")))
+    return Summary(
+        puzzle.form,
+        (Figure(template("items in all"), str(count)), Figure(template("to find in each"), f"{found / count:.1f}")),
+    )
 
 
 def phrase(language: str, name: str, **values: object) -> str:

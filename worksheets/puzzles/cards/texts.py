@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.base.sentences import template
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cards.model import Puzzle, Solution, pairs_of
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
@@ -62,7 +63,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """The fields of a card, the number of cards, and the call at which somebody wins."""
     card = puzzle.cards[0]
     first = str(solution.wins[0].call) if solution.wins else "-"
-    figures = Figure("cards", str(len(puzzle.printed))), Figure("calls to the first row", first)
+    figures = Figure(template("cards"), str(len(puzzle.printed))), Figure(template("calls to the first row"), first)
     return Summary(f"{len(card)} x {len(card[0])}" if puzzle.form == "bingo" else "", figures)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.base.sentences import plural, template
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cloze.model import Puzzle, Solution
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Section, Summary
@@ -67,7 +68,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     filled = " ".join(
         part if isinstance(part, str) else solution.gaps[part.number - 1] for run in puzzle.text for part in run
     )
-    figures = Figure("gaps", str(len(puzzle.blanks))), Figure("listed", str(len(puzzle.bank)))
+    figures = Figure(template("gaps"), str(len(puzzle.blanks))), Figure(template("listed"), str(len(puzzle.bank)))
     return Summary(f"{len(filled.split())} words", figures)
 
 
@@ -76,7 +77,13 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     if puzzle.form != "puzzle":
         return ()
     letters = sum(sign.isalnum() for blank in puzzle.blanks for sign in blank.given)
-    return (f"{letters} letters are printed so that the words fit in one way",)
+    return (
+        plural(
+            "{count} letter is printed so that the words fit in one way",
+            "{count} letters are printed so that the words fit in one way",
+            count=letters,
+        ),
+    )
 
 
 def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:

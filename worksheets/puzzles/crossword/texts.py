@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.base.sentences import sentence, template
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.crossword.model import EntryRun, Puzzle, Question, Solution
@@ -152,9 +153,9 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     letters = len([*puzzle.grid])
     crossings = sum(question.run.length for question in puzzle.questions) - letters
     figures = (
-        Figure("words", str(len(puzzle.questions))),
-        Figure("crossings", str(crossings)),
-        Figure("letters / cells", f"{letters} / {rows * columns}"),
+        Figure(template("words"), str(len(puzzle.questions))),
+        Figure(template("crossings"), str(crossings)),
+        Figure(template("letters / cells"), f"{letters} / {rows * columns}"),
     )
     return Summary(f"{rows} x {columns}", figures)
 
@@ -168,8 +169,8 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     picked = [each.word for each in spec.entries if (each.clue, each.picture) in asked]
     names = f": {', '.join(picked)}" if puzzle.form == "clues" else ""
     fewer = spec.pick is not None and spec.size is not None and count < spec.pick
-    size = f", as many as a grid of {spec.size} was found to hold" if fewer else ""
-    return (f"{count} of {listed} words{size}{names}",)
+    size = sentence(", as many as a grid of {size} was found to hold", size=str(spec.size)) if fewer else ""
+    return (sentence("{there} of {listed} words{size}{names}", there=count, listed=listed, size=size, names=names),)
 
 
 def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:

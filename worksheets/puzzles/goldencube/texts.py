@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
+from worksheets.base.sentences import sentence, template
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
@@ -69,7 +70,9 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """The box, the number of blocks, and the cells that they fill / all cells."""
     volume = puzzle.box.volume
     filled = f"{volume - puzzle.golden} / {volume}"
-    return Summary(str(puzzle.box), (Figure("blocks", str(len(puzzle.blocks))), Figure("cells", filled)))
+    return Summary(
+        str(puzzle.box), (Figure(template("blocks"), str(len(puzzle.blocks))), Figure(template("cells"), filled))
+    )
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
@@ -78,16 +81,24 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     if not spec.blocks:
         types = Counter(puzzle.blocks)
         listed = ("x".join(map(str, block)) + f" * {count}" * (count > 1) for block, count in types.items())
-        found.append(f"blocks: {', '.join(listed)}")
+        found.append(sentence("blocks: {blocks}", blocks=", ".join(listed)))
     if puzzle.givens:
-        entered = f"{len(puzzle.givens)} of {counted(len(puzzle.blocks), 'block')} entered beforehand"
+        without = ""
         if puzzle.solutions is not None:
             number = counted(puzzle.solutions, "solution")
             if puzzle.more:
                 least = round_number(puzzle.solutions)
-                number = f"more than {counted(least, 'solution')}" if least else "several solutions"
-            entered += f"; without any: {number} up to symmetry"
-        found.append(entered)
+                more = sentence("more than {solutions}", solutions=counted(least, "solution"))
+                number = more if least else sentence("several solutions")
+            without = sentence("; without any: {solutions} up to symmetry", solutions=number)
+        found.append(
+            sentence(
+                "{givens} of {blocks} entered beforehand{without}",
+                givens=len(puzzle.givens),
+                blocks=counted(len(puzzle.blocks), "block"),
+                without=without,
+            )
+        )
     return tuple(found)
 
 

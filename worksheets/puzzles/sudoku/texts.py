@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.grid import Cell
+from worksheets.base.sentences import template
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.sudoku.draw import legend
 from worksheets.puzzles.sudoku.engine.board import UnitBoard, board_of, cells_of
@@ -75,7 +76,10 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """Rows x columns, the number of sudokus, and how many signs are printed in them on average."""
     printed = [sum(bool(grid[cell]) for cell in grid) for grid in puzzle.grids]
     side = puzzle.rules.side
-    figures = Figure("sudokus", str(len(printed))), Figure("givens", f"{sum(printed) / len(printed):.1f}")
+    figures = (
+        Figure(template("sudokus"), str(len(printed))),
+        Figure(template("givens"), f"{sum(printed) / len(printed):.1f}"),
+    )
     return Summary(f"{side} x {side}", figures)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.quoting import shown
-from worksheets.base.sentences import plural, sentence
+from worksheets.base.sentences import plural, sentence, template
 from worksheets.language.dictionary import names
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
@@ -62,7 +62,9 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """The form, and the numbers of lines and words."""
     words = sum(line.words for line in puzzle.lines)
-    return Summary(puzzle.form, (Figure("lines", str(len(puzzle.lines))), Figure("words", str(words))))
+    return Summary(
+        puzzle.form, (Figure(template("word lines"), str(len(puzzle.lines))), Figure(template("words"), str(words)))
+    )
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
+from worksheets.base.sentences import template
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.values import (
     AnswerTable,
@@ -92,7 +93,7 @@ def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     """Rows x columns, number of regions, and letters of words / cells, which are equal."""
     cells = puzzle.grid.rows * puzzle.grid.columns
-    figures = Figure("words", str(len(solution.regions))), Figure("cells", str(cells))
+    figures = Figure(template("words"), str(len(solution.regions))), Figure(template("cells"), str(cells))
     return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", figures)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from worksheets.base.errors import counted
 from worksheets.base.grid import Direction
-from worksheets.base.sentences import sentence
+from worksheets.base.sentences import sentence, template
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
@@ -254,7 +254,10 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
     mask = puzzle.grid.mask
     cells = mask.count if mask else puzzle.grid.rows * puzzle.grid.columns
     letters = sum(len(placement.entry.letters) for placement in solution.placements)
-    figures = Figure("words", str(len(solution.placements))), Figure("letters / cells", f"{letters} / {cells}")
+    figures = (
+        Figure(template("words"), str(len(solution.placements))),
+        Figure(template("letters / cells"), f"{letters} / {cells}"),
+    )
     return Summary(f"{puzzle.grid.rows} x {puzzle.grid.columns}", figures)
 
 
@@ -266,7 +269,8 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
 def _notes(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     if len(puzzle.entries) != len(spec.words):
         picked = ", ".join(entry.word for entry in puzzle.entries)
-        yield f"{len(puzzle.entries)} of {len(spec.words)} words: {picked}"
+        there, listed = len(puzzle.entries), len(spec.words)
+        yield sentence("{there} of {listed} words: {picked}", there=there, listed=listed, picked=picked)
     if spec.message is not None and not spec.rules.overlap:
         cells = sum(1 for row in puzzle.grid.cells for letter in row if letter)
         shared = spec.wanted.amounts((*puzzle.entries, *spec.unlisted)).shared(cells)
