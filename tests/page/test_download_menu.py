@@ -15,6 +15,7 @@ from tests.page.visitor import WAITING, Visitor
 
 pytestmark = pytest.mark.page
 
+JOB_FILE = "unit-4.yaml"
 JOB = """\
 title: Unit 4
 seed: 1
@@ -27,7 +28,7 @@ sheets:
 
 def built(folder: Path, *options: str) -> dict[str, bytes]:
     """The files that the command makes."""
-    job = folder / "unit-4.yaml"
+    job = folder / JOB_FILE
     job.write_text(JOB, "utf-8", newline="\n")
     build = command("build", job, "--output", folder / "out", *options)
     subprocess.run(build, capture_output=True, env=environment(), timeout=120, check=True)
@@ -44,6 +45,32 @@ def unit(visitor: Visitor) -> Visitor:
 def test_a_form_that_is_one_file(unit: Visitor, tmp_path: Path, form: str, what: str) -> None:
     options = ["--answers", "none"] if what == "sheets" else []
     assert dict([unit.download(unit.saving(what, form))]) == built(tmp_path, "--format", form, *options)
+
+
+def test_json_has_the_job_as_it_is(unit: Visitor, tmp_path: Path) -> None:
+    name, data = unit.download(unit.saving("sheets", "json"))
+    build = command("build", JOB_FILE, "--output", "out", "--format", "json")
+    (tmp_path / JOB_FILE).write_text(JOB, "utf-8", newline="\n")
+    subprocess.run(build, cwd=tmp_path, capture_output=True, env=environment(), timeout=120, check=True)
+    assert {name: data} == {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
+
+
+@pytest.mark.parametrize("form", ["html", "brf"])
+def test_a_form_to_hear_or_feel_has_its_answers_apart(unit: Visitor, tmp_path: Path, form: str) -> None:
+    wanted = built(tmp_path, "--format", form)
+    button = unit.saving("both", form)
+    expect(button).to_have_text("Download 2 files")
+    expect(unit.page.locator("#downloads .foot")).to_contain_text(f"unit-4.{form}, unit-4-answers.{form}.")
+    unit.page.keyboard.press("Escape")
+    for what, name in (("sheets", f"unit-4.{form}"), ("answers", f"unit-4-answers.{form}")):
+        assert dict([unit.download(unit.saving(what, form))]) == {name: wanted[name]}
+
+
+def test_braille_says_for_which_languages_it_is(unit: Visitor) -> None:
+    unit.write_job(JOB.replace("seed: 1", "language: pl"))
+    unit.page.locator("#download-more").click()
+    expect(unit.page.locator("#downloads input[value='brf']")).to_be_disabled()
+    expect(unit.page.locator("#downloads label", has_text="Braille")).to_contain_text("English")
 
 
 def test_many_files_come_as_one_archive(unit: Visitor, tmp_path: Path) -> None:

@@ -157,6 +157,15 @@ def test_what_is_seldom_used_is_fetched_when_it_is(
     assert again["answer"] == said["answer"]
 
 
+@pytest.mark.parametrize("form", ["html", "brf"])
+def test_a_form_to_hear_or_feel_has_the_bytes_of_the_command(page: PageInNode, form: str) -> None:
+    text = "sheets:\n  - words: [cow, hen, otter]\n"
+    ([said], fetched) = page.ask({"do": "render", "text": text, "formats": [form], "name": "job"})
+    made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+    assert made == worksheets.render(text, formats=[form])
+    assert "program/access.bin" in fetched
+
+
 def test_a_spreadsheet_is_read(page: PageInNode) -> None:
     table = xlsx([["Wort", "Hinweis"], ["Kuh", "gibt Milch"]])
     ([said], fetched) = page.ask({"do": "read", "name": "animals.xlsx", "data": packed(table)})

@@ -18,6 +18,7 @@ from worksheets.base.package import __version__
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.yaml.yaml_nodes import parse_nodes
+from worksheets.language.braille import braille_languages
 from worksheets.language.languages import base_code, find_language, language_codes, variant_codes
 from worksheets.language.phrases import form_texts
 from worksheets.language.practice import graded_languages
@@ -252,6 +253,7 @@ def about(language: str) -> Answer:
         "job": job_form(texts, languages),
         "themes": {code: theme_options(code) for code in theme_languages()},
         "practice": choices(languages, graded_languages()),
+        "braille": [each for each in languages if each["value"] in braille_languages()],
     }
 
 

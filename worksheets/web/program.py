@@ -59,6 +59,7 @@ FIRST = ("libraries", "program")
 """Archives that are loaded at once."""
 
 LATER = {
+    "access": f"{OURS}(language/(braille|data/braille)|output/(braille|brf_file|docx_file|html))",
     "codes": "packages/segno/",
     "dictionary-de": f"{OURS}language/data/dictionaries/de-",
     "dictionary-en": f"{OURS}language/data/dictionaries/en-",

@@ -11,12 +11,12 @@ import { say } from "./texts.js";
 import { tellError } from "./work.js";
 
 /** @typedef {"sheets" | "answers" | "both" | "one"} What */
-/** @typedef {"pdf" | "docx" | "png" | "svg" | "txt" | "csv" | "h5p" | "job"} Form */
+/** @typedef {"pdf" | "docx" | "png" | "svg" | "html" | "brf" | "txt" | "csv" | "json" | "h5p" | "job"} Form */
 /** @typedef {{what: What, as: Form, which: "all" | "this"}} Wish */
 /** @typedef {{name: string, blob: Blob}} Made */
 /**
  * `card` is the open one; `ready` waits until the pages are those of the form, and says what is wrong where they cannot be; `name` is that of the files.
- * @typedef {{job: import("./job.js").Job, work: import("./work.js").Work, pages: import("./pages.js").Pages, kinds: import("./protocol").Kind[],
+ * @typedef {{job: import("./job.js").Job, work: import("./work.js").Work, pages: import("./pages.js").Pages, about: import("./protocol").About,
  *   onServer: boolean, card: () => number, name: () => string, ready: () => Promise<boolean>,
  *   refuse: (problems: import("./protocol").Said[]) => void, copy: (shown: import("./pages.js").ShownPage) => unknown, before: () => void}} Page
  */
@@ -28,11 +28,16 @@ const FORMS = [
   { as: "docx", whats: ["sheets", "one"], type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" },
   { as: "png", whats: ["sheets", "answers", "both"], type: "image/png" },
   { as: "svg", label: "SVG", whats: ["sheets", "answers", "both"], type: "image/svg+xml" },
+  { as: "html", whats: WHATS, type: "text/html" },
+  { as: "brf", label: "Braille", whats: WHATS, type: "text/plain" },
   { as: "txt", whats: ["sheets", "one"], type: "text/plain" },
   { as: "csv", label: "CSV", whats: [], type: "text/csv" },
+  { as: "json", label: "JSON", whats: [], type: "application/json" },
   { as: "h5p", label: "H5P", whats: [], type: "application/zip" },
   { as: "job", whats: [], type: "application/zip" },
 ];
+/** The forms whose answers may be a file of their own. @type {Form[]} */
+const WITH_KEY = ["pdf", "html", "brf"];
 const MOST = 4; // files that are saved one by one; more come as one archive
 
 export class Download {
@@ -115,11 +120,19 @@ export class Download {
   /** Why a form cannot be had here, or nothing. @param {Form} as */
   #why(as) {
     if (as === "docx" && !this.#page.onServer) return say("docx_elsewhere");
+    if (as === "brf" && !this.#isWrittenInBraille) return say("brf_none", { names: this.#page.about.braille.map(({ label }) => label).join(", ") });
     return as === "h5p" && !this.#shownByH5P ? say("h5p_none") : "";
   }
 
+  /** Whether there is a braille table for the language of each sheet. */
+  get #isWrittenInBraille() {
+    const { data, cards } = this.#page.job.state;
+    const codes = cards.map((_, index) => at(data, ["sheets", index, "language"]) ?? at(data, ["language"]) ?? "en");
+    return codes.every((code) => this.#page.about.braille.some(({ value }) => baseOf(this.#page.about, code) === value));
+  }
+
   get #shownByH5P() {
-    const able = new Set(this.#page.kinds.flatMap(({ name, h5p }) => (h5p ? [name] : [])));
+    const able = new Set(this.#page.about.kinds.flatMap(({ name, h5p }) => (h5p ? [name] : [])));
     return this.#page.job.state.cards.filter(({ kind }) => able.has(kind)).length;
   }
 
@@ -153,9 +166,9 @@ export class Download {
   #names() {
     const { as } = this.#wish;
     const name = this.#page.name();
-    if (as === "pdf") return [...(this.#what === "answers" ? [] : [`${name}.pdf`]), ...(["answers", "both"].includes(this.#what) ? [`${name}-answers.pdf`] : [])];
+    if (WITH_KEY.includes(as)) return [...(this.#what === "answers" ? [] : [`${name}.${as}`]), ...(["answers", "both"].includes(this.#what) ? [`${name}-answers.${as}`] : [])];
     if (as === "job") return [`${name}${ONE_FILE}`];
-    return ["docx", "txt", "csv"].includes(as) ? [`${name}.${as}`] : [];
+    return ["docx", "txt", "csv", "json"].includes(as) ? [`${name}.${as}`] : [];
   }
 
   #fileCount() {
@@ -241,6 +254,12 @@ export class Download {
 /** @param {Form} as */
 const labelOf = (as) => FORMS.find((form) => form.as === as)?.label ?? say(`as_${as}`);
 
+/** The language of a code or a name, without its region. @param {import("./protocol").About} about @param {import("./protocol").Value} code */
+function baseOf(about, code) {
+  const said = typeof code === "string" ? code.trim().toLowerCase() : "";
+  return about.languages.find(({ value }) => value.toLowerCase() === said)?.base ?? said.slice(0, 2);
+}
+
 /** Where a job has its answers. @param {import("./protocol").Value} data */
 function placeOf(data) {
   const place = at(data, ["answers", "place"]) ?? at(data, ["answers"]);
@@ -249,6 +268,7 @@ function placeOf(data) {
 
 /** The options that make what is wished for, of a job that has its answers at `place`. @param {Wish} wish @param {string} place */
 function answersOf({ what, as }, place) {
+  if (!FORMS.find((form) => form.as === as)?.whats.length) return {};
   if (what === "one") return { answers: "append" };
   if (as !== "pdf") return { answers: what === "sheets" ? "none" : "separate" };
   if (place === "none") return { key: what !== "sheets" };
@@ -257,7 +277,9 @@ function answersOf({ what, as }, place) {
 
 /** Whether a file that was made is wished for. @param {string} name @param {string[]} names of all files @param {Wish} wish */
 function isWanted(name, names, { what, as }) {
-  if (what === "both" || what === "one" || (as !== "pdf" && as !== "svg")) return true;
-  const isKey = as === "svg" ? /-answers?(-page-\d+)?\.svg$/.test(name) && what === "answers" : names.includes(name.replace(/-answers\.pdf$/, ".pdf")) && name.endsWith("-answers.pdf");
+  if (what === "both" || what === "one" || (as !== "svg" && !WITH_KEY.includes(as))) return true;
+  if (as === "svg") return /-answers?(-page-\d+)?\.svg$/.test(name) === (what === "answers");
+  const end = `-answers.${as}`;
+  const isKey = name.endsWith(end) && names.includes(`${name.slice(0, -end.length)}.${as}`);
   return isKey === (what === "answers");
 }

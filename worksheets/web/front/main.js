@@ -304,7 +304,7 @@ function refuse(problems) {
 }
 
 const downloads = new Download({
-  job, work, pages, kinds: about.kinds, onServer: home.home === "server", card: () => Math.max(0, openCard()), name: fileName, ready, refuse, copy: copyPicture,
+  job, work, pages, about, onServer: home.home === "server", card: () => Math.max(0, openCard()), name: fileName, ready, refuse, copy: copyPicture,
   before: () => chooser.close(), // it shows what is not in the job
 });
 document.querySelector(".skip")?.addEventListener("click", (event) => {

@@ -266,6 +266,8 @@ export interface About {
   themes: { [language: string]: { value: string; label: string; count: number }[] };
   /** Words by what is practised: the languages that have a list for it, and its levels. */
   practice: { languages: LanguageOption[]; levels: string[] };
+  /** The languages that are written in braille. */
+  braille: LanguageOption[];
 }
 
 /**
