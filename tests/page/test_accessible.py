@@ -31,7 +31,7 @@ def downloads(visitor: Visitor) -> None:
 
 
 def more(visitor: Visitor) -> None:
-    visitor.page.locator("#job-fields summary").click()
+    visitor.open_job_more()
     visitor.open_more()
 
 

@@ -57,7 +57,7 @@ def test_a_phone(visit: Visit, server_address: str) -> None:
     visitor.button("Words").tap()
     visitor.button("Add a sheet").tap()
     visitor.open_more()
-    visitor.page.locator("#job-fields summary").tap()
+    visitor.open_job_more()
     assert sideways(visitor) <= 0
     visitor.words.fill("a" * 60 + "\n" + "lion\n???")
     expect(visitor.alert).to_contain_text("to fix")
@@ -76,7 +76,7 @@ def test_a_phone(visit: Visit, server_address: str) -> None:
 
 
 def more(visitor: Visitor) -> None:
-    visitor.page.locator("#job-fields summary").click()
+    visitor.open_job_more()
     visitor.open_more()
 
 

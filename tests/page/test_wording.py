@@ -16,7 +16,7 @@ MANY = "lion\nbear\nwolf\ndeer\nhare"
 
 
 def open_more(visitor: Visitor) -> None:
-    visitor.page.locator("#job-fields > details > summary").click()
+    visitor.open_job_more()
     visitor.open_more()
 
 
@@ -30,7 +30,7 @@ def open_more(visitor: Visitor) -> None:
     ],
 )
 def test_fields_of_the_job(visitor: Visitor, label: str, value: str, sentence: str) -> None:
-    visitor.page.locator("#job-fields > details > summary").click()
+    visitor.open_job_more()
     field = visitor.page.get_by_role("textbox", name=label, exact=True).or_(
         visitor.page.get_by_role("combobox", name=label, exact=True)
     )

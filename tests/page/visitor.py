@@ -277,6 +277,14 @@ class Visitor:
         for number in range(more.locator(".group").count()):
             more.locator(".group > summary").nth(number).click()
 
+    def open_job_more(self) -> None:
+        """Unfold what is below the cards, and all its groups."""
+        more = self.page.locator("#job-fields > .more")
+        more.locator("> summary").click()
+        more.locator(".group").first.wait_for()
+        for number in range(more.locator(".group").count()):
+            more.locator(".group > summary").nth(number).click()
+
     def own(self, label: str) -> Locator:
         """The field for a value of one's own in place of the automatic one."""
         self.page.get_by_role("group", name=label, exact=True).locator(".segments input").nth(1).check()

@@ -27,8 +27,8 @@ from worksheets.testing.template.kind import Null
 from worksheets.web.form import about, job_form, sheet_form, start, start_text, starter_sheet
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
-NEVER = {"fixed", "id", "kind", "pdf", "plan", "scheduler", "volume_pages", "output", "word_sets", "sheets"}
-NAMES_OF_THEIR_OWN = {"page.size", "book.trim", "page.font"}
+NEVER = {"fixed", "id", "kind", "plan", "scheduler", "output", "word_sets", "sheets"}
+NAMES_OF_THEIR_OWN = {"page.size", "book.sheet", "book.trim", "page.font"}
 LABELS = {
     "en": {"words": "Words", "difficulty": "Level"},
     "de": {"words": "Wörter", "difficulty": "Schwierigkeit"},
@@ -204,7 +204,11 @@ def test_every_field_of_a_sheet_is_in_a_group(told: dict[str, Any]) -> None:
     search = by_path(told["kinds"][0]["fields"])
     wanted = {"size": "grid", "avoid": "grid", "word_bank.order": "below", "for_each": "class", "message": "extras"}
     assert {path: search[path]["group"] for path in wanted} == wanted
-    assert [field["group"] for field in told["job"]] == [""] * len(told["job"])
+    assert {field["group"] for field in told["job"] if field["first"]} == {""}
+    job = {"made", "paper", "type", "head", "answers", "book", "words", "files", "extras"}
+    assert {field["group"] for field in told["job"] if not field["first"]} == job
+    assert {field["group"] for path, field in by_path(told["job"]).items() if path.startswith("book")} == {"book"}
+    assert by_path(told["job"])["page.font"]["group"] == "type"
 
 
 def test_every_kind_has_a_few_words_on_it(told: dict[str, Any]) -> None:
@@ -271,14 +275,16 @@ def test_defaults_and_options_are_what_a_job_says(told: dict[str, Any]) -> None:
     """A default that is written out changes nothing, and every option of a choice can be chosen."""
     for fields, starter in zip(forms(told), (None, *(kind["starter"] for kind in told["kinds"])), strict=True):
         text = edit("title: a\nlanguage: en\n", [Change("set", ("sheets",), [starter or {"words": ["cow"]}])])
-        before = parse_job(text, "a.yaml", Path())
+        before, book = (parse_job(each, "a.yaml", Path()) for each in (text, f"{text}book: yes\n"))
+        assert before != book
         for field in fields.values():
             at = ("sheets", 0) if starter else ()
             if field["path"][0] in ("title", "language", "words", "difficulty"):
                 continue
             if field["default"]:
                 value = [*field["default"].split(", ")] if field["type"] == "list" else field["default"]
-                assert parse_job(said(text, at, field, value), "a.yaml", Path()) == before, field["path"]
+                wanted = book if field["path"][0] == "book" and len(field["path"]) > 1 else before
+                assert parse_job(said(text, at, field, value), "a.yaml", Path()) == wanted, field["path"]
             for option in field["options"] if field["type"] in ("choice", "several") else ():
                 reason = refused(said(text, at, field, option["value"]))
                 assert not reason or any(each in reason for each in REFUSED), reason

@@ -273,7 +273,7 @@ FULL = {"words": ["lion", "bear", "wolf", "deer", "hare"], "size": "4x4", "overl
         (
             {"words": ANIMALS, "chapter": "One"},
             "en",
-            "; write “Book: size of a page” under “Paper, typeface and more”, or omit this",
+            "; write “Book: all sheets as a book” under “Paper, typeface and more”, or omit this",
         ),
         ({"words": {"file": "../a.txt"}}, "en", "is outside the job's folder"),
         ({"words": "theme/x"}, "en", 'there is no theme "x"'),

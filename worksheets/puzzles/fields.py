@@ -37,8 +37,13 @@ from worksheets.language.letters import (
 Difficulty = Literal["easy", "medium", "hard"]
 
 
-Group = Literal["", "grid", "below", "class", "extras", "made"]
-"""Where "More" has a field: with the grid, what is below it, for a class, extras, or who the sheet is made for."""
+Group = Literal[
+    "", "grid", "below", "class", "extras", "made", "paper", "type", "head", "answers", "book", "words", "files"
+]
+"""Where "More" has a field of a sheet: with the grid, what is below it, for a class, extras, or who it is made for.
+
+The others are those of a job: paper, typeface, head and foot, answers, the book, words and letters, and files.
+"""
 
 IN_FORM = "x-form"
 """The key for form settings in the `json_schema_extra` of a model's field; see `in_form`."""
@@ -55,6 +60,7 @@ def in_form(
     lines: bool = False,
     automatic: bool = False,
     pages: bool = False,
+    switch: bool = False,
 ) -> dict[str, Any]:
     """Settings for how a form, such as the page in the browser, shows a field: `Field(..., json_schema_extra=...)`.
 
@@ -63,7 +69,9 @@ def in_form(
     marked `grid`. `default` is the text for an unset field, if the model's own default does not show it; `options` are
     suggested values. With `languages`, the field offers all languages; with `file`, the user can choose a file of that
     type; with `lines`, the field is a box for a text of several lines. An `automatic` field that is not set has a value
-    all the same, which the kind's `chosen` tells. With `pages`, the values are looks of the whole page.
+    all the same, which the kind's `chosen` tells. With `pages`, the values are looks of the whole page. The fields of a
+    mapping are in its group, if they have none of their own; a mapping with a `switch` counts as soon as it is there, so
+    that the form has a yes or no for it.
     """
     shown = {
         "place": place,
@@ -73,7 +81,7 @@ def in_form(
         "languages": languages,
         "file": file,
     }
-    marks = {"lines": lines, "automatic": automatic, "pages": pages}
+    marks = {"lines": lines, "automatic": automatic, "pages": pages, "switch": switch}
     return {IN_FORM: shown | {name: True for name, wanted in marks.items() if wanted}}
 
 

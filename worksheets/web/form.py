@@ -60,20 +60,29 @@ class FormWriter:
     languages: Sequence[Answer]
     examples: Sequence[Mapping[str, Any]] = ()
 
-    def fields(self, model: type[BaseModel], prefix: tuple[str, ...] = (), without: Sequence[str] = ()) -> list[Answer]:
-        """The fields of a model and of the mappings in it, as in protocol.d.ts."""
+    def fields(
+        self, model: type[BaseModel], prefix: tuple[str, ...] = (), without: Sequence[str] = (), group: str = ""
+    ) -> list[Answer]:
+        """The fields of a model and of the mappings in it, as in protocol.d.ts; `group` is that of their mapping."""
         schema = model.model_json_schema()
         answers: list[Answer] = []
         for name, info in model.model_fields.items():
             mark = _mark(info)
+            mark = {**mark, "group": mark["group"] or group}
             if name in without or mark["place"] == "never":
                 continue
             inner = getattr(info.annotation, "model_fields", None)
             if inner is not None and isinstance(info.annotation, type):
-                answers += self.fields(info.annotation, (*prefix, name))
+                if mark.get("switch"):
+                    answers.append(self._switch((*prefix, name), info, mark))
+                answers += self.fields(info.annotation, (*prefix, name), group=mark["group"])
             else:
                 answers.append(self._field((*prefix, name), info, schema["properties"][name], mark))
         return answers
+
+    def _switch(self, path: tuple[str, ...], info: FieldInfo, mark: Mapping[str, Any]) -> Answer:
+        """A yes or no for a mapping that counts as soon as it is there."""
+        return self._field(path, info, {"type": "boolean"}, {**mark, "default": "no"})
 
     def _field(self, path: tuple[str, ...], info: FieldInfo, schema: Schema, mark: Mapping[str, Any]) -> Answer:
         file = None if mark["lines"] else file_source(info)

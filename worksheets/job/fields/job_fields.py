@@ -12,6 +12,7 @@ from worksheets.drawing.pen import Marks
 from worksheets.job.fields.field_texts import HEADER_FIELDS
 from worksheets.job.fields.field_types import (
     LENGTH_SCHEMA,
+    NOTHING,
     AnswerTables,
     Fields,
     FileName,
@@ -75,45 +76,50 @@ class BookFields(Fields):
         description="size of the trimmed pages: 6x9in, 8.5x11in, A5, B5, 148x210mm; default: that of page",
         json_schema_extra=in_form(options=("6x9in", "8.5x11in", "A5", "B5")),
     )
-    margins: MarginFields = not_in_form(
+    margins: MarginFields = Field(
         MarginFields.model_construct(),
-        "blank edges: {inside: 0.5in, outside: 0.5in, top: 0.5in, bottom: 0.5in}, or one length for all; "
+        description="blank edges: {inside: 0.5in, outside: 0.5in, top: 0.5in, bottom: 0.5in}, or one length for all; "
         "default: that of page if it is set, else 0.5in; with ornaments 0.625in at the sides, 0.75in at top and bottom",
     )
     gutter: Gutter = Field(
         None,
         description="extra width for the binding; auto: by the number of pages, as print-on-demand printers require",
     )
-    bleed: Length = not_in_form(
-        0.0, "margin of paper at the top, bottom and outer edge that is cut off, such as 0.125in"
+    bleed: Length = Field(
+        0.0,
+        description="margin of paper at the top, bottom and outer edge that is cut off, such as 0.125in",
+        json_schema_extra=in_form(default="0mm"),
     )
-    crop_marks: bool = not_in_form(False, "marks around the page where it is cut")
-    two_sided: bool = not_in_form(True, "left pages mirror right ones; no for pages printed on one side")
-    title_page: bool = not_in_form(True, "a first page with title, subtitle and author")
+    crop_marks: bool = Field(False, description="marks around the page where it is cut")
+    two_sided: bool = Field(True, description="left pages mirror right ones; no for pages printed on one side")
+    title_page: bool = Field(True, description="a first page with title, subtitle and author")
     subtitle: Title | None = Field(None, description="printed below the title on the title page")
     author: Title | None = Field(None, description="printed on the title page")
-    copyright: Instruction | None = not_in_form(
-        None, "printed on the back of the title page: who has the rights, the edition, where it was printed"
+    copyright: Instruction | None = Field(
+        None,
+        description="printed on the back of the title page: who has the rights, the edition, where it was printed",
     )
-    how_to_play: bool = not_in_form(
-        True, "a page that explains the puzzles once, with a solved one; no: each puzzle has its instruction"
+    how_to_play: bool = Field(
+        True,
+        description="a page that explains the puzzles once, with a solved one; no: each puzzle has its instruction",
     )
-    contents: Contents = not_in_form(
+    contents: Contents = Field(
         "yes",
-        "table of contents: yes lists chapters, and puzzles if two pages have room for them; chapters; "
+        description="table of contents: yes lists chapters, and puzzles if two pages have room for them; chapters; "
         "puzzles lists all of both; no",
     )
-    chapter_pages: bool = not_in_form(True, "each chapter begins with a title page")
-    puzzles_on: PuzzlesOn = not_in_form("both", "both, or rectos: right pages only, with blank backs")
-    start_page: int = not_in_form(1, "number of the first page", ge=1, le=limits.PAGE_NUMBER)
-    page_numbers: bool = not_in_form(True, "page numbers at the outer edge")
+    chapter_pages: bool = Field(True, description="each chapter begins with a title page")
+    puzzles_on: PuzzlesOn = Field("both", description="both, or rectos: right pages only, with blank backs")
+    start_page: int = Field(1, ge=1, le=limits.PAGE_NUMBER, description="number of the first page")
+    page_numbers: bool = Field(True, description="page numbers at the outer edge")
     imposition: Imposition | None = Field(
         None,
         description="two pages on a side of paper: booklet (fold and staple), 2-up (cut the pile and put its left "
         "half on the right one), 2-up-same (each page twice); default: none, one page",
     )
-    sheet: PaperSize | None = not_in_form(
-        None, "paper for an imposition, such as A4 or Letter; default: twice the size of a page"
+    sheet: PaperSize | None = Field(
+        None,
+        description="paper for an imposition, such as A4 or Letter; default: twice the size of a page",
     )
 
     @model_validator(mode="before")
@@ -211,18 +217,18 @@ class PageFields(Fields):
     font: Font = Field(
         "Andika",
         description="a font family (worksheets fonts lists them), or a .ttf or .otf file, relative to this file",
-        json_schema_extra=in_form(file="font"),
+        json_schema_extra=in_form(group="type", file="font"),
     )
     font_size: FontSize = Field(
         None,
         description="size of the grid's letters in points, or auto: as large as fits; 18+: auto, and no text on a "
         "handout is smaller than 18 points",
-        json_schema_extra=in_form(default="auto"),
+        json_schema_extra=in_form(group="type", default="auto"),
     )
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
-    marks: bool | None = not_in_form(
+    marks: bool | None = Field(
         None,
-        "four small squares around each sheet, by which mark --scans finds it; default: yes for those of a class list",
+        description="four small squares around each sheet, by which mark --scans finds it; default: yes for those of a class list",
     )
 
     @field_validator("margin")
@@ -300,38 +306,51 @@ class JobFields(Fields):
     words_language: LanguageCode | None = Field(
         None,
         description="language of the words: alphabet, letter case, avoided words, dictionary; default: the sheet's",
-        json_schema_extra=in_form(languages=True),
+        json_schema_extra=in_form(group="words", languages=True),
     )
     letters: LetterRules = Field(
-        LetterRules.model_construct(), description="how words become letters, unless a sheet sets it"
+        LetterRules.model_construct(),
+        description="how words become letters, unless a sheet sets it",
+        json_schema_extra=in_form(group="words"),
     )
     preset: PresetSaid = Field(
         None,
         description="fills in the fields that neither the job nor a sheet sets: age-5-7, age-7-9, age-9-12, "
         "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
+        json_schema_extra=in_form(group="made"),
     )
     look: LookSaid = Field(
         None,
         description="look of handouts: plain, animals, family, food, party, school, sea, space, spring, weather, "
         "winter, auto (as suits the theme), ruled, dotted, framed, stars, garden, fields such as "
         "{like: winter, colour: green}, or {file: ours.yaml}",
-        json_schema_extra=in_form(default="plain"),
+        json_schema_extra=in_form(group="paper", default="plain"),
     )
-    seed: int = Field(0, description="the same seed gives the same sheets")
-    output: OutputFields = OutputFields.model_construct()
-    answers: AnswerFields = AnswerFields.model_construct()
-    volume_pages: int | None = not_in_form(
-        None, "splits the booklet into files with at most this number of handout pages, each with its answers", ge=1
+    seed: int = Field(
+        0, description="the same seed gives the same sheets", json_schema_extra=in_form(group="extras")
     )
-    page: PageFields = PageFields.model_construct()
-    header: HeaderFields = HeaderFields.model_construct()
+    output: OutputFields = Field(OutputFields.model_construct(), json_schema_extra=in_form(group="answers"))
+    answers: AnswerFields = Field(AnswerFields.model_construct(), json_schema_extra=in_form(group="answers"))
+    volume_pages: int | None = Field(
+        None,
+        ge=1,
+        description="splits the booklet into files with at most this number of handout pages, each with its answers",
+        json_schema_extra=in_form(group="files"),
+    )
+    page: PageFields = Field(PageFields.model_construct(), json_schema_extra=in_form(group="paper"))
+    header: HeaderFields = Field(HeaderFields.model_construct(), json_schema_extra=in_form(group="head"))
     footer: Footer | None = Field(
         None,
         description="your own text at the foot of handouts, beside the page number; no for nothing at all; default: "
         "a mark of the level, one to three circles",
+        json_schema_extra=in_form(group="head"),
     )
-    book: BookFields = Field(BookFields.model_construct(), description="prints the job as a book; {} for the defaults")
-    pdf: PdfFields = PdfFields.model_construct()
+    book: BookFields = Field(
+        BookFields.model_construct(),
+        description="prints the job as a book; {} for the defaults",
+        json_schema_extra=in_form(group="book", switch=True),
+    )
+    pdf: PdfFields = Field(PdfFields.model_construct(), json_schema_extra=in_form(group="files"))
     scheduler: SchedulerFields = not_in_form(SchedulerFields.model_construct(), None)
     word_sets: dict[str, Any] = not_in_form({}, "lists of words, by name")
     plan: PlanFields | None = not_in_form(None, "a sheet for each school day, in place of sheets or after them")
@@ -340,6 +359,15 @@ class JobFields(Fields):
         min_length=1,
         json_schema_extra=in_form("never"),
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_book(cls, value: Any) -> Any:
+        """`book: no` is as if nothing was said: fields that are there make a book."""
+        said = value.get("book") if isinstance(value, dict) else None
+        if said is False or (isinstance(said, str) and said.strip().lower() in NOTHING):
+            return {name: each for name, each in value.items() if name != "book"}
+        return value
 
     @field_validator("answers")
     @classmethod

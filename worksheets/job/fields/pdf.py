@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pydantic import Field
+
 from worksheets.base.errors import Message
 from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import Imposition
-from worksheets.job.fields.field_types import Fields, not_in_form
+from worksheets.job.fields.field_types import Fields
 from worksheets.job.models import PdfStandard
 from worksheets.job.yaml.nodes import Node, problem_at
 
@@ -15,14 +17,14 @@ from worksheets.job.yaml.nodes import Node, problem_at
 class PdfFields(Fields):
     """What the PDF files are for, besides printing."""
 
-    tagged: bool | None = not_in_form(
+    tagged: bool | None = Field(
         None,
-        "tells screen readers what each part of a page is: headings, lists, tables, pictures with a text; the files "
+        description="tells screen readers what each part of a page is: headings, lists, tables, pictures with a text; the files "
         "are two to three times as large; default: no, and yes for ua-1",
     )
-    standard: PdfStandard | None = not_in_form(
+    standard: PdfStandard | None = Field(
         None,
-        "ua-1 (PDF/UA-1, for screen readers), a-3b (PDF/A-3b, for archives) or x-4 (PDF/X-4, for printing houses; "
+        description="ua-1 (PDF/UA-1, for screen readers), a-3b (PDF/A-3b, for archives) or x-4 (PDF/X-4, for printing houses; "
         "without links, and without the job in the key)",
     )
 

@@ -4,10 +4,11 @@ import { h, svgElement } from "./dom.js";
 import { describe, ruleOf } from "./choice.js";
 import { Choosing } from "./choosing.js";
 import { clueChoice, clueField } from "./clues.js";
-import { fill, fillLater, folded } from "./folded.js";
+import { fill, fillLater } from "./folded.js";
 import { control } from "./form.js";
 import { gridRow, keepGrids, nextSeed, seedChanges } from "./grids.js";
 import { at, isEdited, key, settings, textOf } from "./job.js";
+import { JobForm } from "./jobform.js";
 import { textChanges, textsOf } from "./kinds.js";
 import { isLevel, stars } from "./level.js";
 import { More } from "./more.js";
@@ -42,10 +43,7 @@ export class Cards extends EventTarget {
   #choosing;
   /** @type {Map<string, CardView>} */
   #views = new Map();
-  /** @type {Map<string, Control>} */
-  #jobFields = new Map();
-  /** The fields of the job that are folded away. @type {HTMLDetailsElement | null} */
-  #jobMore = null;
+  #ofJob;
   #dragged = "";
   /** Asks the program. @type {(request: import("./protocol").Request) => Promise<any>} */
   ask = () => Promise.reject(new Error("nobody answers yet"));
@@ -57,7 +55,7 @@ export class Cards extends EventTarget {
     this.#job = job;
     this.#about = about;
     this.#takeFiles = takeFiles;
-    this.#makeJobFields(jobFields);
+    this.#ofJob = new JobForm(jobFields, job, about.job, (field, value, files) => this.#set([], field, value, files));
     this.panel = new Panel(/** @type {HTMLElement} */ (list.closest("[role=tabpanel]")));
     this.#choosing = new Choosing(job, about, this.panel, (request) => this.ask(request), (changes) => this.dispatchEvent(new CustomEvent("look", { detail: changes })));
     job.addEventListener("state", () => this.panel.close()); // it may be another sheet
@@ -69,7 +67,7 @@ export class Cards extends EventTarget {
   /** Show what the job says; what is being `typing` is left alone. */
   update(typing = true) {
     const { state } = this.#job;
-    for (const field of this.#about.job) this.#jobFields.get(key(field.path))?.show(at(state.data, field.path) ?? null, typing);
+    this.#ofJob.show(typing);
     const wanted = state.keys.map((id, index) => this.#view(id, index));
     let closed = false;
     for (const [id, view] of this.#views) {
@@ -183,14 +181,7 @@ export class Cards extends EventTarget {
     if (!place) return null;
     const { index, path, shown } = place;
     if (index >= 0) return { name: this.nameOf(index), go: () => this.open(index, key(path)) };
-    const go = () => {
-      const folded_ = this.#jobMore;
-      if (folded_ && !shown.input.isConnected) fill(folded_);
-      if (folded_?.contains(shown.input)) folded_.open = true;
-      shown.element.scrollIntoView({ block: "nearest" });
-      shown.input.focus();
-    };
-    return { name: shown.label, go };
+    return { name: shown.label, go: () => this.#ofJob.go(shown) };
   }
 
   /** What a card is called. @param {number} index */
@@ -200,7 +191,7 @@ export class Cards extends EventTarget {
 
   /** All fields, of the job and of its cards. @returns {Place[]} */
   #places() {
-    const ofJob = [...this.#jobFields].map(([name, shown]) => {
+    const ofJob = [...this.#ofJob.controls].map(([name, shown]) => {
       const path = JSON.parse(name);
       return { shown, path, index: -1, whole: path.join("."), other: "", words: null };
     });
@@ -218,7 +209,8 @@ export class Cards extends EventTarget {
     const { path } = said;
     const isAt = (/** @type {string} */ start) => start !== "" && (path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`));
     const exact = places.filter(({ whole, other }) => isAt(whole) || isAt(other));
-    if (exact.length) return exact;
+    const inner = exact.filter(({ whole }) => !exact.some((each) => each.whole.startsWith(`${whole}.`))); // not the mapping that it is in
+    if (inner.length) return inner;
     const sheet = /^sheets\[(\d+)\]$/.exec(path);
     if (path && !sheet) {
       const within = places.filter(({ whole }) => whole.startsWith(`${path}.`));
@@ -244,21 +236,6 @@ export class Cards extends EventTarget {
     if (theme) found.push(say("from_theme", { name: titleOf(this.#about, language, theme) }));
     else if (words.from === "file") found.push(say("from_file", { name: words.name }));
     return [...found, ...words.notes.map((note) => (/[.!?]$/.test(note) ? note : `${note}.`))];
-  }
-
-  /** @param {HTMLElement} place */
-  #makeJobFields(place) {
-    /** @type {HTMLElement[]} */
-    const more = [];
-    for (const field of this.#about.job) {
-      const made = control(field, (value, files) => this.#set([], field, value, files));
-      this.#jobFields.set(key(field.path), made);
-      if (field.first) place.append(made.element);
-      else more.push(made.element);
-    }
-    more.push(h("button", { type: "button", onclick: () => this.#job.change(...settings(this.#job.state.data, [], ["seed"], String((Number(this.#job.state.data.seed ?? 0) || 0) + 1))) }, say("all_anew")));
-    this.#jobMore = folded(say("job_more"), more);
-    place.append(this.#jobMore);
   }
 
   /** @param {import("./protocol").Path} base @param {Field} field @param {Value} value @param {import("./protocol").Files} [files] */

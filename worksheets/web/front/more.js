@@ -1,4 +1,4 @@
-// "More" of a card: its other fields in groups, each with a line of what is set in it, and a search for a field.
+// "More" of a card, or of the job: its other fields in groups, each with a line of what is set in it, and a search for a field.
 
 import { h, newId } from "./dom.js";
 import { fill, folded } from "./folded.js";
@@ -11,7 +11,9 @@ import { say } from "./texts.js";
 /** @typedef {{field: Field, made: Control}} Entry */
 /** @typedef {{element: HTMLDetailsElement, dot: HTMLElement, line: HTMLElement, entries: Entry[], wasOpen: boolean}} Group */
 
-/** The groups in their order; those of the puzzle itself are named after its grid, where it has one. */
+/** What `More` is called, the groups in their order, the name of a group, and what comes last. @typedef {{title: string, groups: string[][], nameOf: (name: string) => string, last?: HTMLElement}} Shape */
+
+/** The groups of a sheet; those of the puzzle itself are named after its grid, where it has one. */
 const GROUPS = [["grid", "puzzle"], ["below"], ["class"], ["extras"]];
 const MOST = 2; // fields whose values are in the line of a group in which nothing is set
 
@@ -28,28 +30,27 @@ export class More {
   #none = h("p", { class: "help", role: "status" });
   #dot = dot();
 
-  /** @param {Entry[]} entries @param {(field: Field) => Value | undefined} valueOf what the sheet says @param {() => {[path: string]: string}} chosen what the program has chosen */
-  constructor(entries, valueOf, chosen) {
+  /** @param {Entry[]} entries @param {(field: Field) => Value | undefined} valueOf what the sheet says @param {() => {[path: string]: string}} chosen what the program has chosen @param {Shape} [shape] usually that of a sheet */
+  constructor(entries, valueOf, chosen, shape = ofSheet(entries)) {
     this.#entries = entries;
     this.#chosen = chosen;
     this.#valueOf = valueOf;
     const isMade = (/** @type {Entry} */ { field }) => field.group === "made";
-    const hasGrid = entries.some(({ field }) => field.group === "grid");
-    for (const names of GROUPS) {
+    for (const names of shape.groups) {
       const own = entries.filter(({ field }) => names.includes(field.group));
-      if (own.length) this.#groups.push(this.#group(names[0], hasGrid, own));
+      if (own.length) this.#groups.push(this.#group(shape.nameOf(names[0]), own));
     }
     const find = h("p", { class: "find" }, h("label", { for: this.#search.id, class: "hidden" }, say("find_setting")), this.#search);
     const inside = [...entries.filter(isMade).map(({ made }) => made.element), find, this.#none, ...this.#groups.map(({ element }) => element)];
-    this.element = folded(say("more"), inside, this.#dot);
+    if (shape.last) inside.push(shape.last);
+    this.element = folded(shape.title, inside, this.#dot);
     this.element.addEventListener("toggle", () => this.update());
   }
 
-  /** @param {string} name @param {boolean} hasGrid @param {Entry[]} entries @returns {Group} */
-  #group(name, hasGrid, entries) {
-    const text = hasGrid || name === "class" || name === "extras" ? name : name === "below" ? "below_puzzle" : "puzzle";
+  /** @param {string} name @param {Entry[]} entries @returns {Group} */
+  #group(name, entries) {
     const [mark, line] = [dot(), h("span", { class: "line" })];
-    const summary = h("summary", {}, h("span", { class: "name" }, say(`group_${text}`)), mark, line);
+    const summary = h("summary", {}, h("span", { class: "name" }, name), mark, line);
     const element = h("details", { class: "group" }, summary, h("div", {}, ...entries.map(({ made }) => made.element)));
     return { element, dot: mark, line, entries, wasOpen: false };
   }
@@ -102,6 +103,13 @@ export class More {
   }
 }
 
+/** @param {Entry[]} entries @returns {Shape} */
+function ofSheet(entries) {
+  const hasGrid = entries.some(({ field }) => field.group === "grid");
+  const textOfGroup = (/** @type {string} */ name) => (hasGrid || name === "class" || name === "extras" ? name : name === "below" ? "below_puzzle" : "puzzle");
+  return { title: say("more"), groups: GROUPS, nameOf: (name) => say(`group_${textOfGroup(name)}`) };
+}
+
 /** Whether a sheet says something else than what counts anyway. @param {Field} field @param {Value | undefined} value */
 function isChanged(field, value) {
   return value !== undefined && value !== null && textOf(value) !== field.default;
@@ -120,7 +128,7 @@ function usual(entries, chosen) {
 
 /** A value in the words of the form. @param {Field} field @param {Value} value */
 function valueText(field, value) {
-  const parts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
+  const parts = Array.isArray(value) ? value.map(textOf) : field.type === "list" ? textOf(value).split(", ") : [textOf(value)];
   const isYes = (/** @type {string} */ part) => (/^(yes|true|on)$/i.test(part) ? say("yes") : /^(no|false|off)$/i.test(part) ? say("no") : part);
   return parts.map((part) => field.options.find((each) => each.value === part)?.label ?? (field.type === "yesno" ? isYes(part) : part)).join(", ");
 }

@@ -1,0 +1,76 @@
+// The fields of the job itself: the first ones, and behind "Paper, typeface and more" the others in groups.
+
+import { h } from "./dom.js";
+import { control } from "./form.js";
+import { at, key, settings } from "./job.js";
+import { More } from "./more.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").Field} Field */
+/** @typedef {import("./protocol").Value} Value */
+/** @typedef {import("./form.js").Control} Control */
+
+const GROUPS = [["paper"], ["type"], ["head"], ["answers"], ["book"], ["words"], ["files"], ["extras"]];
+
+export class JobForm {
+  #job;
+  #fields;
+  #more;
+  /** @type {Map<string, Control>} */
+  controls = new Map();
+
+  /** @param {HTMLElement} place @param {import("./job.js").Job} job @param {Field[]} fields @param {(field: Field, value: Value, files?: import("./protocol").Files) => void} set */
+  constructor(place, job, fields, set) {
+    this.#job = job;
+    this.#fields = fields;
+    /** @type {import("./more.js").Entry[]} */
+    const others = [];
+    for (const field of fields) {
+      const named = { ...field, label: inGroup(field) };
+      const made = control(named, (value, files) => {
+        const whole = value === null ? this.#lastOf(field) : null;
+        set(whole ?? field, whole ? "yes" : value, files);
+      });
+      made.label = field.label; // where it is named by itself
+      this.controls.set(key(field.path), made);
+      if (field.first) place.append(made.element);
+      else others.push({ field: named, made });
+    }
+    const anew = h("button", { type: "button", onclick: () => job.change(...settings(job.state.data, [], ["seed"], String((Number(job.state.data.seed ?? 0) || 0) + 1))) }, say("all_anew"));
+    this.#more = new More(others, (field) => this.#valueOf(field), () => ({}), { title: say("job_more"), groups: GROUPS, nameOf: (name) => say(`group_${name}`), last: anew });
+    place.append(this.#more.element);
+  }
+
+  /** The yes or no for the mapping whose last field this is: it stays there without it. @param {Field} field */
+  #lastOf({ path }) {
+    const whole = path.length > 1 ? this.#fields.find((each) => each.path.length === 1 && each.path[0] === path[0]) : undefined;
+    return whole && settings(this.#job.state.data, [], path, null).some((change) => change.path.length === 1) ? whole : null;
+  }
+
+  /** @param {Field} field */
+  #valueOf(field) {
+    const value = at(this.#job.state.data, field.path);
+    return field.type === "yesno" && typeof value === "object" && value ? "yes" : value; // a mapping that is there
+  }
+
+  /** @param {boolean} typing whether what is being typed is left alone */
+  show(typing) {
+    for (const field of this.#fields) this.controls.get(key(field.path))?.show(this.#valueOf(field) ?? null, typing);
+    this.#more.update();
+  }
+
+  /** Go to a field. @param {Control} shown */
+  go(shown) {
+    if (!shown.element.isConnected || this.#more.element.contains(shown.element)) this.#more.reveal(shown.element);
+    for (let outer = shown.element.parentElement?.closest("details"); outer; outer = outer.parentElement?.closest("details")) outer.open = true;
+    shown.element.scrollIntoView({ block: "nearest" });
+    shown.go();
+  }
+}
+
+/** The label of a field without the name of the group that it is in, as in "Book: gutter". @param {Field} field */
+function inGroup({ group, label }) {
+  const name = group === "book" ? say("group_book") : "";
+  const rest = name && label.startsWith(name) ? /^[\s\u00a0]*:\s*(.+)$/.exec(label.slice(name.length))?.[1] : undefined;
+  return rest ? rest[0].toLocaleUpperCase(document.documentElement.lang) + rest.slice(1) : label;
+}
