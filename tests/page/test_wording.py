@@ -84,7 +84,7 @@ def test_what_is_about_a_whole_sheet_marks_the_field_that_it_names(visitor: Visi
 
 def test_remarks_speak_so_too(visitor: Visitor) -> None:
     open_more(visitor)
-    visitor.button("Large print").click()
+    visitor.page.locator("#cards").get_by_role("button", name="Large print").click()
     notes = visitor.page.locator("#notes")
     notes.locator("summary").click()
     expect(notes).to_contain_text("“Made for: Large print”")

@@ -81,7 +81,9 @@ class _JobReader:
         """Return the job; raise InputError with all problems."""
         root, unknown, unread = as_meant(self._nodes.root, (), JobFields.model_fields)
         self._problems += unknown
-        presets, looks = Presets(self._files), Looks(self._files)
+        presets = Presets(self._files, root.child("presets"))
+        looks = Looks(self._files, root.child("looks"))
+        self._problems += [*presets.problems, *looks.problems]
         preset = self._kept(presets.find(root.child("preset"), ("preset",)))
         root = merged(root, preset.of_booklets).node if preset else root
         items = root.value if isinstance(root.value, dict) else {}

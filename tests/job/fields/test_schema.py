@@ -127,7 +127,7 @@ WRONG = [
     "sheets: [{words: [cow]}]\npage: {font_size: 18mm}",
     "sheets: [{words: [cow]}]\npage: {font_size: 18++}",
     "sheets: [{words: [cow]}]\npreset: {fiel: a.yaml}",
-    "sheets: [{words: [cow]}]\npreset: tiny",
+    "sheets: [{words: [cow]}]\npreset: [tiny]",
     "sheets: [{words: [cow]}]\nheader: {fields: [[name]]}",
     "sheets: [{words: [cow]}]\nword_sets: {farm: cow}",
     "sheets: [{kind: wordregions, dictionary: []}]",

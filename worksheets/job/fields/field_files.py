@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
 
 from worksheets.base.errors import Message
+from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice, read_own_font
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
+from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at, unknown_keys
 from worksheets.puzzles.sources import FileSource, file_sources
 
 SMALLER_FILE = sentence("make it smaller")
@@ -35,6 +36,24 @@ def named_file(node: Node, path: Path, example: str) -> tuple[str, Node, list[Me
             )
         ]
     return "" if problems else name, named, problems
+
+
+def named_entries(node: Node | None, field: str, built_in: Collection[str]) -> tuple[Mapping[str, Node], list[Message]]:
+    """Return the mappings in `looks` or `presets` by their names, and the problems; some names are `built_in` ones.
+
+    What is no mapping at all, the job's model refuses.
+    """
+    if node is None or not isinstance(node.value, dict):
+        return {}, []
+    problems: list[Message] = []
+    for name, each in node.value.items():
+        if name in built_in:
+            message = sentence('"{name}" is built in; choose another name', name=shown(name))
+            problems.append(Message(message, path_text((field, name)), each.key_place))
+        elif not isinstance(each.value, dict | None):
+            problems.append(problem_at(sentence("expected fields with values"), each, (field, name)))
+    wrong = {problem.path for problem in problems}
+    return {name: each for name, each in node.value.items() if path_text((field, name)) not in wrong}, problems
 
 
 def read_field_files(

@@ -326,9 +326,7 @@ class JobFields(Fields):
         "{like: winter, colour: green}, or {file: ours.yaml}",
         json_schema_extra=in_form(group="paper", default="plain"),
     )
-    seed: int = Field(
-        0, description="the same seed gives the same sheets", json_schema_extra=in_form(group="extras")
-    )
+    seed: int = Field(0, description="the same seed gives the same sheets", json_schema_extra=in_form(group="extras"))
     output: OutputFields = Field(OutputFields.model_construct(), json_schema_extra=in_form(group="answers"))
     answers: AnswerFields = Field(AnswerFields.model_construct(), json_schema_extra=in_form(group="answers"))
     volume_pages: int | None = Field(
@@ -353,6 +351,8 @@ class JobFields(Fields):
     pdf: PdfFields = Field(PdfFields.model_construct(), json_schema_extra=in_form(group="files"))
     scheduler: SchedulerFields = not_in_form(SchedulerFields.model_construct(), None)
     word_sets: dict[str, Any] = not_in_form({}, "lists of words, by name")
+    looks: dict[str, Any] = not_in_form({}, "looks of your own, by name: {ours: {like: winter, colour: green}}")
+    presets: dict[str, Any] = not_in_form({}, "presets of your own, by name: {ours: {size: 10x10, overlap: no}}")
     plan: PlanFields | None = not_in_form(None, "a sheet for each school day, in place of sheets or after them")
     sheets: list[Any] = Field(
         description="the sheets, in the order of the booklet; not needed beside a plan",

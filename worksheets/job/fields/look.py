@@ -3,6 +3,7 @@
     look: winter
     look: {like: winter, colour: "#1f4e79"}
     look: {file: ours.yaml}
+    look: ours                  # with "looks: {ours: {like: winter, colour: green}}" at the top of the job
 
 The built-in looks are the files of [looks](looks); an author's file has the same fields.
 """
@@ -35,7 +36,7 @@ from worksheets.drawing.style import (
     contrast,
 )
 from worksheets.job.fields.field_errors import as_meant, placed_problems
-from worksheets.job.fields.field_files import named_file
+from worksheets.job.fields.field_files import named_entries, named_file
 from worksheets.job.fields.field_texts import NOTHING
 from worksheets.job.fields.field_types import LOOKS, Fields
 from worksheets.job.words.list_files import ListFiles
@@ -135,20 +136,33 @@ class LookFields(Fields):
 
 
 class Looks:
-    """The looks that a job names; a file is read once, below the job's folder."""
+    """The looks that a job names; a file is read once, below the job's folder.
 
-    def __init__(self, files: ListFiles) -> None:
+    `named` are the job's own `looks` by name; `problems` say what is wrong with these.
+    """
+
+    def __init__(self, files: ListFiles, named: Node | None = None) -> None:
         self._files = files
         self._own: dict[str, HandoutLook | None] = {}
+        entries, self.problems = named_entries(named, "looks", LOOKS)
+        self._named: dict[str, HandoutLook | None] = {}
+        for name, node in entries.items():
+            try:
+                self._named[name] = _parse(node, ("looks", name))
+            except InputError as error:
+                self._named[name] = None
+                self.problems += error.problems
 
     def find(self, node: Node | None, path: Path) -> tuple[HandoutLook | None, list[Message]]:
         """Return the look at `node`, None for the plain one or an invalid one, and the problems."""
         if node is None or node.value is None:
             return None, []
         try:
+            if isinstance(node.value, str) and node.value.strip() in self._named:
+                return self._named[node.value.strip()], []
             if isinstance(node.value, dict) and "file" in node.value:
                 return self._in_file(node.value, node, path)
-            return (_parse if isinstance(node.value, dict) else _named)(node, path), []
+            return _parse(node, path) if isinstance(node.value, dict) else _named(node, path, tuple(self._named)), []
         except InputError as error:
             return None, [*error.problems]
 
@@ -165,8 +179,8 @@ class Looks:
         return self._own.get(name), problems
 
 
-def _named(node: Node, path: Path) -> HandoutLook | None:
-    """Return the built-in look of this name; raise InputError."""
+def _named(node: Node, path: Path, others: tuple[str, ...] = ()) -> HandoutLook | None:
+    """Return the built-in look of this name; raise InputError, which may propose one of the `others`, too."""
     name = node.value.strip() if isinstance(node.value, str) else ""
     if name in LOOKS:
         return built_in(name)
@@ -174,7 +188,7 @@ def _named(node: Node, path: Path) -> HandoutLook | None:
     message = sentence(
         'there is no look "{name}"{hint}',
         name=shown(name),
-        hint=nearest(name, LOOKS) or sentence(" {known}", known=known),
+        hint=nearest(name, (*LOOKS, *others)) or sentence(" {known}", known=known),
     )
     raise InputError(
         problem_at(

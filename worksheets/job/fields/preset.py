@@ -1,5 +1,7 @@
 """Presets fill in the fields that neither the sheet nor the job sets: by name, or from a file of the author.
 
+A name is that of a built-in preset, or of one among the job's own `presets`.
+
 Precedence: the sheet, the job, the sheet's preset, the job's preset. Presets are merged as nodes, before validation.
 The built-in presets are the files of [presets](presets), with the source of each value.
 """
@@ -15,7 +17,7 @@ from worksheets.base.errors import InputError, Message, listed, nearest
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.field_errors import as_meant
-from worksheets.job.fields.field_files import named_file
+from worksheets.job.fields.field_files import named_entries, named_file
 from worksheets.job.fields.field_types import PRESETS
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.words.list_files import ListFiles
@@ -82,11 +84,20 @@ class Merged(NamedTuple):
 
 
 class Presets:
-    """The presets that a job names; a file is read once, below the job's folder."""
+    """The presets that a job names; a file is read once, below the job's folder.
 
-    def __init__(self, files: ListFiles) -> None:
+    `named` are the job's own `presets` by name; `problems` say what is wrong with these.
+    """
+
+    def __init__(self, files: ListFiles, named: Node | None = None) -> None:
         self._files = files
         self._own: dict[str, Preset | None] = {}
+        entries, self.problems = named_entries(named, "presets", PRESETS)
+        self._named: dict[str, Preset] = {}
+        for name, entry in entries.items():
+            node, unknown, _ = as_meant(entry, ("presets", name), known_fields())
+            self._named[name] = Preset(name, node.value if isinstance(node.value, dict) else {})
+            self.problems += unknown
 
     def find(self, node: Node | None, path: Path) -> tuple[Preset | None, list[Message]]:
         """Return the preset at `node`, such as `large-print` or `{file: ours.yaml}`, and the problems."""
@@ -95,13 +106,15 @@ class Presets:
         if isinstance(node.value, dict):
             return self._in_file(node, path)
         name = node.value.strip() if isinstance(node.value, str) else ""
+        if name in self._named:
+            return self._named[name], []
         if name in PRESETS:
             return _built_in(name), []
         known = sentence("(known: {presets}, or {{file: ours.yaml}})", presets=", ".join(PRESETS))
         message = sentence(
             'there is no preset "{name}"{hint}',
             name=shown(name),
-            hint=nearest(name, PRESETS) or sentence(" {known}", known=known),
+            hint=nearest(name, (*PRESETS, *self._named)) or sentence(" {known}", known=known),
         )
         return None, [
             problem_at(

@@ -92,6 +92,9 @@ def job_schema() -> Schema:
     schema["properties"]["word_sets"] |= {
         "additionalProperties": {"anyOf": [THEMES, _practice(THEMES), {"$ref": "#/definitions/words"}]}
     }
+    schema["properties"]["looks"] |= {"additionalProperties": {"$ref": "#/definitions/look"}}
+    schema["properties"]["presets"] |= {"additionalProperties": {"type": "object"}}
+    schema["properties"]["book"] = {"anyOf": [{"enum": [True, False, "yes", "no"]}, schema["properties"]["book"]]}
     places = definitions["AnswerFields"]["properties"]["place"]
     schema["properties"]["answers"] = {"anyOf": [places, schema["properties"]["answers"]]}
     schema["properties"]["sheets"]["items"] = {
@@ -149,7 +152,14 @@ def _look_schema() -> Schema:
 
 
 def _allow_look_fields(schema: Schema) -> None:
-    schema["properties"]["look"]["anyOf"].append({"$ref": "#/definitions/look"})
+    """Allow fields in place of a look, and names of the job's own looks and presets."""
+    fields = schema["properties"]
+    fields["look"]["anyOf"] += [{"$ref": "#/definitions/look"}, _by_name("looks")]
+    fields["preset"]["anyOf"].append(_by_name("presets"))
+
+
+def _by_name(field: str) -> Schema:
+    return {"type": ["string", "number", "boolean"], "description": f"a name among the job's own `{field}`"}
 
 
 def _pool(by_name: Schema) -> Schema:
