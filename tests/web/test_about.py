@@ -14,6 +14,7 @@ import worksheets.job
 from tests.loops import some
 from worksheets.base.errors import InputError
 from worksheets.job.fields.job_fields import JobFields
+from worksheets.job.fields.look import LookFields
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.job.yaml.edit import Change, edit
@@ -27,7 +28,7 @@ from worksheets.testing.template.kind import Null
 from worksheets.web.form import about, job_form, sheet_form, start, start_text, starter_sheet
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
-NEVER = {"fixed", "id", "kind", "plan", "scheduler", "output", "word_sets", "sheets"}
+NEVER = {"fixed", "id", "kind", "looks", "plan", "presets", "scheduler", "output", "word_sets", "sheets"}
 NAMES_OF_THEIR_OWN = {"page.size", "book.sheet", "book.trim", "page.font"}
 LABELS = {
     "en": {"words": "Words", "difficulty": "Level"},
@@ -116,9 +117,20 @@ def test_everything_is_said_in_each_language(told: dict[str, Any]) -> None:
                 assert option["label"] == written["options"].get(option["value"]), f"{path}: {option}"
 
 
+def test_the_fields_of_a_look_are_said_in_each_language(told: dict[str, Any]) -> None:
+    written = texts_of_job(told["language"])["look"]
+    assert [field["path"] for field in told["look"]] == [[name] for name in LookFields.model_fields]
+    for field in told["look"]:
+        own = written[field["path"][0]]
+        assert field["label"] == own["label"].strip() != ""
+        assert "no" not in {option["value"] for option in field["options"]}
+        named = {**texts_of_job(told["language"])["sheet"]["look"]["options"], **own.get("options", {})}
+        assert all(option["label"] == named[option["value"]] for option in field["options"])
+
+
 def test_nothing_is_said_of_what_there_is_not(told: dict[str, Any]) -> None:
     shared = texts_of_job(told["language"])
-    assert set(shared) == {"languages", "job", "sheet"}
+    assert set(shared) == {"languages", "job", "look", "sheet"}
     assert set(shared["languages"]) == {*language_codes()}
     assert {each["value"] for each in told["languages"]} == {*language_codes(), *variant_codes()}
     assert not [*unknown_texts(told["job"], shared["job"])]

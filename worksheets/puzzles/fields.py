@@ -70,8 +70,8 @@ def in_form(
     suggested values. With `languages`, the field offers all languages; with `file`, the user can choose a file of that
     type; with `lines`, the field is a box for a text of several lines. An `automatic` field that is not set has a value
     all the same, which the kind's `chosen` tells. With `pages`, the values are looks of the whole page. The fields of a
-    mapping are in its group, if they have none of their own; a mapping with a `switch` counts as soon as it is there, so
-    that the form has a yes or no for it.
+    mapping are in its group, if they have none of their own; a mapping with a `switch` counts as soon as it is there,
+    so that the form has a yes or no for it.
     """
     shown = {
         "place": place,

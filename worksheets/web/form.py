@@ -16,6 +16,8 @@ from unicodedata import normalize
 from worksheets.base.package import FOLDER as PACKAGE
 from worksheets.base.package import __version__
 from worksheets.job.fields.job_fields import JobFields
+from worksheets.job.fields.look import LookFields
+from worksheets.job.fields.preset import OF_ONE_SHEET
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.braille import braille_languages
@@ -41,6 +43,8 @@ Schema: TypeAlias = Mapping[str, Any]
 Texts: TypeAlias = Mapping[str, Any]
 
 DIFFICULTY = "difficulty"
+FIXED = "fixed"
+"""The field with words in places of the author's own, which are moved on the sheet."""
 
 ACCEPT = {"picture": "image/png,image/jpeg", "font": ".ttf,.otf,font/ttf,font/otf", "table": ".csv,.tsv,.xlsx,.ods"}
 """The attribute `accept` of HTML for fields that name a file, by the sort of file."""
@@ -175,6 +179,21 @@ def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[A
     return [field | {"group": field["group"] or own} for field in sorted([*fields, *common], key=order)]
 
 
+def look_form(texts: Texts) -> list[Answer]:
+    """The fields of a look of one's own; those that name a look call it as the field `look` of a sheet does."""
+    own, named = texts.get("look", {}), texts.get("sheet", {}).get("look", {}).get("options", {})
+    own = {name: {**each, "options": {**named, **each.get("options", {})}} for name, each in own.items()}
+    fields = FormWriter((own,), ()).fields(LookFields)
+    return [
+        field
+        | {
+            "help": own.get(field["path"][0], {}).get("help", ""),
+            "options": [option for option in field["options"] if option["value"] != "no"],
+        }
+        for field in fields
+    ]
+
+
 def _mark(info: FieldInfo) -> Mapping[str, Any]:
     extra = info.json_schema_extra
     mark = extra.get(IN_FORM) if isinstance(extra, dict) else None
@@ -248,6 +267,7 @@ def about(language: str) -> Answer:
             "about": str(kind.form(language).get("about", "")),
             "icon": icon_of(kind),
             "h5p": kind.has("h5p"),
+            "fixed": FIXED in kind.Spec.model_fields,
             "fields": sheet_form(kind, language, texts, languages),
             "starter": starter_sheet(kind, language),
         }
@@ -260,6 +280,8 @@ def about(language: str) -> Answer:
         "texts": page_texts,
         "kinds": kinds,
         "job": job_form(texts, languages),
+        "look": look_form(texts),
+        "of_one_sheet": list(OF_ONE_SHEET),
         "themes": {code: theme_options(code) for code in theme_languages()},
         "practice": choices(languages, graded_languages()),
         "braille": [each for each in languages if each["value"] in braille_languages()],

@@ -228,7 +228,8 @@ class PageFields(Fields):
     per_page: PerPage = Field(1, description="sheets on one page: 1, 2 or 4")
     marks: bool | None = Field(
         None,
-        description="four small squares around each sheet, by which mark --scans finds it; default: yes for those of a class list",
+        description="four small squares around each sheet, by which mark --scans finds it; default: yes for those of a "
+        "class list",
     )
 
     @field_validator("margin")

@@ -44,6 +44,7 @@ from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at
 from worksheets.job.yaml.text_files import decode_utf_8
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.themes import theme_look
+from worksheets.puzzles.fields import in_form
 
 COLOURS = ("colour", "title_colour")
 """The fields whose values are colours."""
@@ -122,14 +123,20 @@ def _or_no(names: object) -> WithJsonSchema:
 class LookFields(Fields):
     """The fields of a look; a field that is not set is as the kind of puzzle has it."""
 
-    like: str | None = Field(None, description="a built-in look for the fields that are not set here")
+    like: Annotated[str, WithJsonSchema({"enum": [*LOOKS]})] | None = Field(
+        None, description="a built-in look for the fields that are not set here"
+    )
     frame: Annotated[FrameStyle, _NO_IS_NONE, _or_no(FrameStyle)] | None = None
     frame_line: LineWidth | None = None
     corners: Corners | None = None
     cells: CellLines | None = None
     cell_line: LineWidth | None = None
-    colour: Annotated[Colour, _dark(LEAST_CONTRAST, "lines"), _COLOUR_SCHEMA] | None = None
-    title_colour: Annotated[Colour, _dark(LEAST_TITLE_CONTRAST, "a title"), _COLOUR_SCHEMA] | None = None
+    colour: Annotated[Colour, _dark(LEAST_CONTRAST, "lines"), _COLOUR_SCHEMA] | None = Field(
+        None, json_schema_extra=in_form(options=tuple(INKS))
+    )
+    title_colour: Annotated[Colour, _dark(LEAST_TITLE_CONTRAST, "a title"), _COLOUR_SCHEMA] | None = Field(
+        None, json_schema_extra=in_form(options=tuple(INKS))
+    )
     ornaments: Annotated[OrnamentName, _NO_IS_NONE, _or_no(OrnamentName)] | None = None
     band: Annotated[BandName, _NO_IS_NONE, _or_no(BandName)] | None = None
     level: LevelSigns | None = None

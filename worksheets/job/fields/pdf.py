@@ -19,13 +19,13 @@ class PdfFields(Fields):
 
     tagged: bool | None = Field(
         None,
-        description="tells screen readers what each part of a page is: headings, lists, tables, pictures with a text; the files "
-        "are two to three times as large; default: no, and yes for ua-1",
+        description="tells screen readers what each part of a page is: headings, lists, tables, pictures with a text; "
+        "the files are two to three times as large; default: no, and yes for ua-1",
     )
     standard: PdfStandard | None = Field(
         None,
-        description="ua-1 (PDF/UA-1, for screen readers), a-3b (PDF/A-3b, for archives) or x-4 (PDF/X-4, for printing houses; "
-        "without links, and without the job in the key)",
+        description="ua-1 (PDF/UA-1, for screen readers), a-3b (PDF/A-3b, for archives) or x-4 (PDF/X-4, for printing "
+        "houses; without links, and without the job in the key)",
     )
 
     @property

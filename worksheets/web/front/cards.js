@@ -11,7 +11,8 @@ import { at, isEdited, key, settings, textOf } from "./job.js";
 import { JobForm } from "./jobform.js";
 import { textChanges, textsOf } from "./kinds.js";
 import { isLevel, stars } from "./level.js";
-import { More } from "./more.js";
+import { More, ofSheet } from "./more.js";
+import { freeName, namesIn, presetOf } from "./named.js";
 import { notice } from "./notice.js";
 import { Panel } from "./panel.js";
 import { isPictured, pictureButton } from "./pictures.js";
@@ -118,6 +119,22 @@ export class Cards extends EventTarget {
     }, () => button.focus());
   }
 
+  /** Keep what a sheet sets under a name, so that others can choose it. @param {number} index @param {HTMLElement} button */
+  #keepSettings(index, button) {
+    const { data, cards } = this.#job.state;
+    const kind = this.#about.kinds.find((each) => each.name === cards[index].kind);
+    const fields = kind ? presetOf(at(data, ["sheets", index]) ?? null, kind, this.#about.of_one_sheet) : {};
+    if (!kind || !Object.keys(fields).length) return notice(say("no_settings"));
+    const preset = kind.fields.find(({ path }) => path[0] === PRESET);
+    const label = preset?.label ?? "";
+    const taken = [...(preset?.options ?? []).map(({ value }) => value), ...namesIn(data, "presets")];
+    const texts = { label: say("settings_name"), help: say("settings_help", { label }), taken: (/** @type {string} */ name) => say("name_used", { name }) };
+    askName(say("keep_settings_heading"), freeName(this.nameOf(index), taken), taken, (name) => {
+      this.#job.change(...settings(data, [], ["presets", name], fields));
+      notice(say("settings_kept", { name, label }), [[say("undo"), () => this.#job.undo()]]);
+    }, () => button.focus(), texts);
+  }
+
   /** Go to the line of a word in the list of a card. @param {number} index @param {string} word */
   goToWord(index, word) {
     this.open(index);
@@ -169,6 +186,7 @@ export class Cards extends EventTarget {
       shown[how](how === "remark" && words ? [...this.#understood(words, this.#languageOfWords(index), rule), ...said] : said);
     }
     if (how === "remark") return;
+    this.#choosing.tell(problems);
     this.#job.state.keys.forEach((id, index) => {
       const mine = (/** @type {Said} */ each) => /^sheets\[(\d+)\]/.exec(each.path)?.[1] === String(index + 1);
       this.#views.get(id)?.element.classList.toggle("bad", problems.some(mine));
@@ -313,7 +331,8 @@ export class Cards extends EventTarget {
         first.append(clues?.element ?? "", choice.element, h("p", { class: "row" }, table, practise, week, share));
       }
     }
-    const more = new More(others, (field) => at(job.state.data, ["sheets", index(), ...field.path]), () => job.state.cards[index()]?.chosen ?? {});
+    const keep = h("button", { type: "button", class: "keep", onclick: () => this.#keepSettings(index(), keep) }, say("keep_settings"));
+    const more = new More(others, (field) => at(job.state.data, ["sheets", index(), ...field.path]), () => job.state.cards[index()]?.chosen ?? {}, ofSheet(others, keep));
     const anew = h("button", { type: "button", class: "die", onclick: () => this.#anew(index()) }, h("span", { "aria-hidden": "true" }, "⚄ "), say("another_grid"));
     const grids = gridRow(job, index);
     const up = h("button", { type: "button", class: "quiet", onclick: () => this.#move(index(), index() - 1) }, say("up"));
@@ -359,6 +378,7 @@ export class Cards extends EventTarget {
   #showFields(id, typing) {
     const index = this.#job.state.keys.indexOf(id);
     const kind = this.#about.kinds.find((each) => each.name === this.#job.state.cards[index]?.kind);
+    this.#views.get(id)?.fields.get(key([PRESET]))?.offer(namesIn(this.#job.state.data, "presets"));
     for (const field of kind?.fields ?? []) {
       const shown = this.#views.get(id)?.fields.get(key(field.path));
       const words = field.type === "words" ? this.#words(index, String(field.path[0])) : null;
@@ -476,6 +496,7 @@ export class Cards extends EventTarget {
   }
 }
 
+const PRESET = "preset";
 const TYPED = new Set(["text", "number", "list", "file"]); // fields whose values come letter by letter
 
 /** The text that stands at a path; empty where there is none, or another value. @param {Value} data @param {import("./protocol").Path} path */

@@ -3,6 +3,8 @@
 import { svgElement, h } from "./dom.js";
 import { at, settings, textOf } from "./job.js";
 import { changeOfKind } from "./kinds.js";
+import { freeName, namesIn } from "./named.js";
+import { OwnLook } from "./ownlook.js";
 import { picker } from "./picker.js";
 import { isPictured, picturePanel } from "./pictures.js";
 import { say } from "./texts.js";
@@ -10,6 +12,8 @@ import { say } from "./texts.js";
 /** @typedef {import("./protocol").Change} Change */
 /** @typedef {import("./protocol").Field} Field */
 /** @typedef {import("./protocol").Value} Value */
+
+/** @typedef {{[field: string]: Value}} Fields */
 
 const PLAIN = "plain"; // the look where none is set
 
@@ -19,6 +23,8 @@ export class Choosing {
   #panel;
   #ask;
   #look;
+  /** The own look that is being changed. @type {OwnLook | null} */
+  #own = null;
 
   /** @param {import("./job.js").Job} job @param {import("./protocol").About} about @param {import("./panel.js").Panel} panel @param {(request: import("./protocol").Request) => Promise<any>} ask @param {(changes: Change[] | null) => void} look shows the sheet with some changes, or without any as it is */
   constructor(job, about, panel, ask, look) {
@@ -80,7 +86,8 @@ export class Choosing {
   pictures(id, back) {
     const index = () => this.#job.state.keys.indexOf(id);
     const kind = this.#about.kinds.find((each) => each.name === this.#job.state.cards[index()].kind);
-    const fields = (kind?.fields ?? []).filter(isPictured).sort((one, other) => Number(!!one.pages) - Number(!!other.pages));
+    const looks = namesIn(this.#job.state.data, "looks").map((value) => ({ value, label: value }));
+    const fields = (kind?.fields ?? []).filter(isPictured).map((field) => (field.pages ? { ...field, options: [...field.options, ...looks] } : field)).sort((one, other) => Number(!!one.pages) - Number(!!other.pages));
     const inside = picturePanel({
       fields,
       chosen: (field) => textOf(at(this.#job.state.data, ["sheets", index(), ...field.path])) || this.usual(field),
@@ -90,9 +97,49 @@ export class Choosing {
       pageWith: (changes) => this.#pageWith(index(), changes),
       isOpen: () => this.#panel.isOpen,
       done: () => this.#panel.close(),
+      own: { name: looks.find(({ value }) => value === this.#lookOf(index()))?.value ?? "", change: () => this.#changeOwn(id, back) },
     });
     this.#panel.open({ heading: say(fields.length > 1 ? "shape_and_look" : "look"), note: say("picture_note"), ...inside, closed: () => this.#closed(back) });
     inside.focus();
+  }
+
+  /** What a sheet, or else the job, says as its look. @param {number} index */
+  #lookOf(index) {
+    return at(this.#job.state.data, ["sheets", index, "look"]) ?? at(this.#job.state.data, ["look"]) ?? PLAIN;
+  }
+
+  /** The own look of a card, which is made of what it has where it has none. @param {string} id @param {() => void} back gives the focus back */
+  #changeOwn(id, back) {
+    const { data, keys } = this.#job.state;
+    const index = keys.indexOf(id);
+    const said = this.#lookOf(index);
+    const builtIn = (this.#about.look.find(({ path }) => path[0] === "like")?.options ?? []).map(({ value }) => value);
+    let name = textOf(said);
+    if (!namesIn(data, "looks").includes(name)) {
+      name = freeName(say("own_look_name"), [...builtIn, ...namesIn(data, "looks")]);
+      const fields = /** @type {Fields} */ (typeof said === "string" ? { like: said } : "file" in /** @type {Fields} */ (said) ? { like: PLAIN } : said);
+      this.#job.change(...settings(data, [], ["looks", name], fields), { what: "set", path: ["sheets", index, "look"], value: name });
+    }
+    const own = new OwnLook(this.#job, this.#about.look, name, builtIn);
+    this.#panel.close();
+    this.#own = own;
+    this.#panel.open({
+      heading: say("own_look_heading"),
+      note: say("own_look_note"),
+      body: [own.element],
+      foot: [h("button", { type: "button", class: "strong", onclick: () => this.#panel.close() }, say("done"))],
+      closed: () => {
+        own.end();
+        this.#own = null;
+        back();
+      },
+    });
+    own.focus();
+  }
+
+  /** Show what is wrong with the own look that is being changed. @param {import("./protocol").Said[]} problems */
+  tell(problems) {
+    this.#own?.tell(problems);
   }
 
   /** @param {number} index @param {Field} field @param {string} value @param {boolean} everywhere on all sheets @returns {Change[]} */

@@ -16,8 +16,8 @@ import { say } from "./texts.js";
  * `show` a value, unless it is being typed; `complain` shows sentences below the control, none for nothing.
  * @typedef {{type: Field["type"], label: string, element: HTMLElement, input: HTMLElement, show: (value: Value, typing?: boolean) => void,
  *   complain: (sentences: string[]) => void, remark: (sentences: string[]) => void, mark: (changed: boolean) => void,
- *   choose: (value: string) => void, go: () => void}} Control
- * `mark` says that the value was changed, and offers the usual one; `choose` what the program has chosen; `go` there.
+ *   choose: (value: string) => void, offer: (names: string[]) => void, go: () => void}} Control
+ * `mark` says that the value was changed, and offers the usual one; `choose` what the program has chosen; `offer` names of the job's own beside the usual values; `go` there.
  */
 
 const FEW = 4; // of so many options, the single ones and all together are offered as a choice
@@ -69,6 +69,7 @@ export function control(field, set, made_ = null) {
       else if (!back.isConnected) named.append(back);
     },
     choose: (value) => made.choose?.(value),
+    offer: (names) => made.offer?.(names),
     go() {
       made.open?.();
       made.input.focus();
@@ -76,7 +77,7 @@ export function control(field, set, made_ = null) {
   };
 }
 
-/** A `group` has a name of its own; a `row` stands beside it, and a `bare` one has it inside. @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, row?: boolean, bare?: boolean, show: (value: Value, files?: Files) => void, choose?: (value: string) => void, open?: () => void}} Made */
+/** A `group` has a name of its own; a `row` stands beside it, and a `bare` one has it inside. @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, row?: boolean, bare?: boolean, show: (value: Value, files?: Files) => void, choose?: (value: string) => void, offer?: (names: string[]) => void, open?: () => void}} Made */
 
 /** @param {Field} field @returns {(field: Field, set: (value: Value, files?: Files) => void) => Made} */
 function maker(field) {
@@ -136,6 +137,11 @@ function choice(field, set) {
   return {
     element: select,
     input: select,
+    offer(names) {
+      for (const old of select.querySelectorAll("[data-offered]")) if (!names.includes(/** @type {HTMLOptionElement} */ (old).value)) old.remove();
+      const known = [...select.options].map((each) => each.value);
+      for (const name of names) if (!known.includes(name)) select.append(h("option", { value: name, "data-offered": true }, name));
+    },
     show(value) {
       const text = Array.isArray(value) ? value.join(",") : textOf(value) || (free ? "" : field.default);
       select.querySelector("[data-own]")?.remove();
@@ -193,11 +199,14 @@ function words(field, set) {
 /** One of few values; a second press takes it back. @param {Field} field @param {(value: Value) => void} set @returns {Made} */
 function chips(field, set) {
   const element = h("div", { class: "made" });
+  let [own, now] = [/** @type {string[]} */ ([]), /** @type {Value} */ (null)];
   /** @param {Value} value */
   const show = (value) => {
+    now = value;
     const said = textOf(value);
-    const isKnown = !said || field.options.some((each) => each.value === said);
-    const options = isKnown ? field.options : [...field.options, { value: said, label: said }];
+    const known = [...field.options, ...own.map((each) => ({ value: each, label: each }))];
+    const isKnown = !said || known.some((each) => each.value === said);
+    const options = isKnown ? known : [...known, { value: said, label: said }];
     const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("value") : null;
     element.replaceChildren(...options.map((each) => h("button", { type: "button", class: "chip", value: each.value, "aria-pressed": String(each.value === said), onclick: () => {
       const next = each.value === said ? null : each.value;
@@ -206,8 +215,13 @@ function chips(field, set) {
     } }, each.label)));
     if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[value="${CSS.escape(focused)}"]`))?.focus();
   };
+  const offer = (/** @type {string[]} */ names) => {
+    if (names.join("\n") === own.join("\n")) return;
+    own = names;
+    show(now);
+  };
   show(null);
-  return { element, input: element, group: true, show };
+  return { element, input: element, group: true, show, offer };
 }
 
 /** The name of a file, and a way to bring it along. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */

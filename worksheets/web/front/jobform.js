@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { control } from "./form.js";
 import { at, key, settings } from "./job.js";
+import { namesIn } from "./named.js";
 import { More } from "./more.js";
 import { say } from "./texts.js";
 
@@ -55,6 +56,8 @@ export class JobForm {
 
   /** @param {boolean} typing whether what is being typed is left alone */
   show(typing) {
+    this.controls.get(key(["preset"]))?.offer(namesIn(this.#job.state.data, "presets"));
+    this.controls.get(key(["look"]))?.offer(namesIn(this.#job.state.data, "looks"));
     for (const field of this.#fields) this.controls.get(key(field.path))?.show(this.#valueOf(field) ?? null, typing);
     this.#more.update();
   }

@@ -11,7 +11,7 @@ import { say } from "./texts.js";
 /** @typedef {{field: Field, made: Control}} Entry */
 /** @typedef {{element: HTMLDetailsElement, dot: HTMLElement, line: HTMLElement, entries: Entry[], wasOpen: boolean}} Group */
 
-/** What `More` is called, the groups in their order, the name of a group, and what comes last. @typedef {{title: string, groups: string[][], nameOf: (name: string) => string, last?: HTMLElement}} Shape */
+/** What `More` is called, the groups in their order, the name of a group, what is below the chips, and what comes last. @typedef {{title: string, groups: string[][], nameOf: (name: string) => string, below?: HTMLElement, last?: HTMLElement}} Shape */
 
 /** The groups of a sheet; those of the puzzle itself are named after its grid, where it has one. */
 const GROUPS = [["grid", "puzzle"], ["below"], ["class"], ["extras"]];
@@ -30,8 +30,8 @@ export class More {
   #none = h("p", { class: "help", role: "status" });
   #dot = dot();
 
-  /** @param {Entry[]} entries @param {(field: Field) => Value | undefined} valueOf what the sheet says @param {() => {[path: string]: string}} chosen what the program has chosen @param {Shape} [shape] usually that of a sheet */
-  constructor(entries, valueOf, chosen, shape = ofSheet(entries)) {
+  /** @param {Entry[]} entries @param {(field: Field) => Value | undefined} valueOf what the sheet says @param {() => {[path: string]: string}} chosen what the program has chosen @param {Shape} shape */
+  constructor(entries, valueOf, chosen, shape) {
     this.#entries = entries;
     this.#chosen = chosen;
     this.#valueOf = valueOf;
@@ -41,7 +41,7 @@ export class More {
       if (own.length) this.#groups.push(this.#group(shape.nameOf(names[0]), own));
     }
     const find = h("p", { class: "find" }, h("label", { for: this.#search.id, class: "hidden" }, say("find_setting")), this.#search);
-    const inside = [...entries.filter(isMade).map(({ made }) => made.element), find, this.#none, ...this.#groups.map(({ element }) => element)];
+    const inside = [...entries.filter(isMade).map(({ made }) => made.element), shape.below ?? "", find, this.#none, ...this.#groups.map(({ element }) => element)];
     if (shape.last) inside.push(shape.last);
     this.element = folded(shape.title, inside, this.#dot);
     this.element.addEventListener("toggle", () => this.update());
@@ -103,11 +103,11 @@ export class More {
   }
 }
 
-/** @param {Entry[]} entries @returns {Shape} */
-function ofSheet(entries) {
+/** @param {Entry[]} entries @param {HTMLElement} [below] the chips @returns {Shape} */
+export function ofSheet(entries, below) {
   const hasGrid = entries.some(({ field }) => field.group === "grid");
   const textOfGroup = (/** @type {string} */ name) => (hasGrid || name === "class" || name === "extras" ? name : name === "below" ? "below_puzzle" : "puzzle");
-  return { title: say("more"), groups: GROUPS, nameOf: (name) => say(`group_${textOfGroup(name)}`) };
+  return { title: say("more"), groups: GROUPS, nameOf: (name) => say(`group_${textOfGroup(name)}`), below };
 }
 
 /** Whether a sheet says something else than what counts anyway. @param {Field} field @param {Value | undefined} value */

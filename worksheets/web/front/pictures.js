@@ -55,9 +55,9 @@ export function pictureButton(field, open, usual) {
 
 /**
  * What the panel is about: `fields` with a way to set each; `chosen` is what counts of each; `pictures` asks for those
- * of the looks.
+ * of the looks; `own` is the own look that the sheet has, and a way to change it, or to make one.
  * @typedef {{fields: Field[], chosen: (field: Field) => string, changes: (field: Field, value: string, everywhere: boolean) => Change[],
- *   look: (changes: Change[] | null) => void, take: (changes: Change[]) => void, pageWith: (changes: Change[]) => Promise<string>, isOpen: () => boolean, done: () => void}} Page
+ *   look: (changes: Change[] | null) => void, take: (changes: Change[]) => void, pageWith: (changes: Change[]) => Promise<string>, isOpen: () => boolean, done: () => void, own: {name: string, change: () => void}}} Page
  */
 
 /** @param {Page} page @returns {{body: HTMLElement[], foot: HTMLElement[], focus: () => void}} */
@@ -83,7 +83,7 @@ export function picturePanel(page) {
   const hasLook = page.fields.some((field) => field.pages);
   void drawPages(page, pickers);
   return {
-    body: pickers.map(({ element }) => element),
+    body: [...pickers.map(({ element }) => element), ...(hasLook ? [h("p", {}, h("button", { type: "button", class: "own-button", onclick: page.own.change }, page.own.name ? say("change_look", { name: page.own.name }) : say("own_look")))] : [])],
     foot: [...(hasLook ? [scope.element] : []), h("p", { class: "help keys" }, say("picture_keys")), h("button", { type: "button", class: "strong", onclick: page.done }, say("done"))],
     focus: () => pickers[0].focus(),
   };

@@ -249,6 +249,8 @@ export interface Kind {
   icon: string;
   /** Whether H5P has a type for such puzzles. */
   h5p: boolean;
+  /** Whether its words can be given places: `fixed` of a sheet. */
+  fixed: boolean;
   fields: Field[];
   /** What "Add a sheet" adds. */
   starter: { [key: string]: Value };
@@ -262,6 +264,10 @@ export interface About {
   texts: { [key: string]: string };
   kinds: Kind[];
   job: Field[];
+  /** The fields of a look of one's own. */
+  look: Field[];
+  /** The fields of a sheet that make sense for it alone, and are in no preset. */
+  of_one_sheet: string[];
   /** Lists of words that come with the program, by the language of the words. */
   themes: { [language: string]: { value: string; label: string; count: number }[] };
   /** Words by what is practised: the languages that have a list for it, and its levels. */

@@ -40,20 +40,25 @@ export function renaming(data, old, name) {
 
 const NAMING = new Set(["words", "avoid", "dictionary", "extra_words"]); // fields in which the name of a list is no word
 
-/** Ask for a name that no other list has. @param {string} heading @param {string} now @param {string[]} taken @param {(name: string) => void} done @param {() => void} closed */
-export function askName(heading, now, taken, done, closed) {
+/** What is said of a name: usually that of a list. @typedef {{label: string, help: string, taken: (name: string) => string}} Naming */
+
+/** @type {() => Naming} */
+const ofLists = () => ({ label: say("list_name"), help: say("share_help"), taken: (name) => say("name_taken", { name }) });
+
+/** Ask for a name that is not taken. @param {string} heading @param {string} now @param {string[]} taken @param {(name: string) => void} done @param {() => void} closed @param {Naming} [texts] */
+export function askName(heading, now, taken, done, closed, texts = ofLists()) {
   const { dialog, body, foot, close } = openDialog("ask-name", heading, closed);
   const wrong = h("p", { class: "wrong", role: "alert", id: newId("wrong") });
   const box = h("input", { type: "text", id: newId("name"), value: now, autocomplete: "off", maxlength: 60, "aria-describedby": wrong.id });
   const form = h("form", { id: newId("form"), method: "dialog", onsubmit: (event) => {
     event.preventDefault();
     const name = box.value.replace(/\s+/g, " ").trim();
-    const fault = !name ? say("name_needed") : name !== now && taken.includes(name) ? say("name_taken", { name }) : "";
+    const fault = !name ? say("name_needed") : name !== now && taken.includes(name) ? texts.taken(name) : "";
     wrong.textContent = fault;
     if (fault) return box.focus();
     close();
     if (name !== now || !taken.includes(name)) done(name);
-  } }, h("div", { class: "field" }, h("label", { for: box.id }, say("list_name")), box, wrong), h("p", { class: "help" }, say("share_help")));
+  } }, h("div", { class: "field" }, h("label", { for: box.id }, texts.label), box, wrong), h("p", { class: "help" }, texts.help));
   body.append(form);
   foot.append(h("div", { class: "row" }, h("button", { type: "button", onclick: close }, say("cancel")), h("button", { type: "submit", form: form.id, class: "strong" }, say("done"))));
   dialog.dataset.asks = "name";

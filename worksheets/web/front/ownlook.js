@@ -1,0 +1,76 @@
+// A look of one's own: its fields, in the panel that the sheet stays beside. It is in the job under its name.
+
+import { h, newId } from "./dom.js";
+import { control } from "./form.js";
+import { at, key, settings } from "./job.js";
+import { namesIn, renamingLook } from "./named.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./protocol").Said} Said */
+
+export class OwnLook {
+  #job;
+  #fields;
+  #name;
+  /** @type {Map<string, import("./form.js").Control>} */
+  #controls = new Map();
+  #update = () => this.#show(true);
+  #wrong = h("p", { class: "wrong", role: "alert", id: newId("wrong") });
+  #box = h("input", { type: "text", id: newId("name"), autocomplete: "off", maxlength: 60, "aria-describedby": this.#wrong.id });
+
+  /** @param {import("./job.js").Job} job @param {import("./protocol").Field[]} fields of a look @param {string} name of the one that is changed @param {string[]} taken names that it cannot have */
+  constructor(job, fields, name, taken) {
+    this.#job = job;
+    this.#fields = fields;
+    this.#name = name;
+    this.#box.value = name;
+    this.#box.addEventListener("change", () => this.#rename(taken));
+    for (const field of fields) {
+      const made = control(field, (value) => {
+        const changes = settings(job.state.data, ["looks", this.#name], field.path, value);
+        if (!changes.length) return;
+        if (field.type === "text") job.type(["looks", this.#name, ...field.path], String(value ?? ""), ...changes);
+        else job.change(...changes);
+      });
+      this.#controls.set(key(field.path), made);
+    }
+    this.element = h("div", { class: "own-look" },
+      h("div", { class: "field" }, h("label", { for: this.#box.id }, say("look_name")), this.#box, this.#wrong),
+      ...[...this.#controls.values()].map(({ element }) => element));
+    for (const type of ["change", "shown"]) job.addEventListener(type, this.#update);
+    this.#show(false);
+  }
+
+  focus() {
+    this.#box.select();
+  }
+
+  /** It is not seen any more. */
+  end() {
+    for (const type of ["change", "shown"]) this.#job.removeEventListener(type, this.#update);
+  }
+
+  /** @param {boolean} typing whether what is being typed is left alone */
+  #show(typing) {
+    for (const field of this.#fields) this.#controls.get(key(field.path))?.show(at(this.#job.state.data, ["looks", this.#name, ...field.path]) ?? null, typing);
+  }
+
+  /** @param {string[]} taken */
+  #rename(taken) {
+    const name = this.#box.value.replace(/\s+/g, " ").trim();
+    const others = [...taken, ...namesIn(this.#job.state.data, "looks").filter((each) => each !== this.#name)];
+    this.#wrong.textContent = !name ? say("name_needed") : others.includes(name) ? say("name_used", { name }) : "";
+    if (this.#wrong.textContent || name === this.#name) return;
+    const changes = renamingLook(this.#job.state.data, this.#name, name);
+    this.#name = name;
+    this.#job.change(...changes);
+  }
+
+  /** Show what is wrong with the fields under them. @param {Said[]} problems */
+  tell(problems) {
+    for (const [path, made] of this.#controls) {
+      const mine = problems.filter((each) => each.path.startsWith("looks") && each.path.includes(this.#name) && each.path.endsWith(`.${JSON.parse(path)[0]}`));
+      made.complain(mine.map(({ text }) => text));
+    }
+  }
+}
