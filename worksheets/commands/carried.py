@@ -104,12 +104,30 @@ def _scan(exercise: Exercise, places: ScanPlaces) -> dict[str, object]:
     Rows and columns count from 0. There are no words where pupils write into empty cells.
     """
     said = places._asdict()
-    letters = said.pop("letters")
+    letters, writing = said.pop("letters"), said.pop("writing")
     placed = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution) if letters else ()
     words = [(each.word, each.cells) for each in placed]
     if not all(_is_letter(letters, cell) for _, cells in words for cell in cells):
         words = []
-    return {**said, "words": [[word, [[number - 1 for number in cell] for cell in cells]] for word, cells in words]}
+    return {
+        **said,
+        "words": [[word, [[number - 1 for number in cell] for cell in cells]] for word, cells in words],
+        **(_written(exercise, writing) if writing else {}),
+    }
+
+
+def _written(exercise: Exercise, writing: Sequence[tuple[int, float, float, float, float]]) -> dict[str, object]:
+    """What pupils write on this page, with its places: label, right answer, and left, top, width and height.
+
+    `further` is the number of answers on the pages after it.
+    """
+    kind = registry.find(exercise.kind)
+    answers = kind.written(exercise.puzzle, exercise.solution, exercise.language)
+    further = len(answers) - len(writing)
+    return {
+        "written": [[*answers[entry], *box] for entry, *box in writing],
+        **({"further": further} if further else {}),
+    }
 
 
 def _is_letter(letters: Sequence[Sequence[str]], cell: Sequence[int]) -> bool:

@@ -10,7 +10,19 @@ import math
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from worksheets.drawing.shapes import Column, Curve, Letters, Line, Mark, Picture, Polygon, Rect, Shape, Text
+from worksheets.drawing.shapes import (
+    Column,
+    Curve,
+    Letters,
+    Line,
+    Mark,
+    Picture,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    WritingPlace,
+)
 from worksheets.drawing.style import Area, Style
 
 Marks: TypeAlias = Literal["loops", "bars", "letters"]
@@ -121,7 +133,7 @@ def extent(shape: Shape, fonts: FontMetrics) -> Extent:
         return _round(shape.corners, shape.line / 2)
     if isinstance(shape, Curve):
         return _round([*shape.points()], shape.line / 2)
-    if isinstance(shape, Mark):
+    if isinstance(shape, Mark | WritingPlace):
         return NOWHERE
     reach = shape.width / 2 if isinstance(shape, Line) else shape.radius + shape.line / 2
     return _round([(shape.x1, shape.y1), (shape.x2, shape.y2)], reach)

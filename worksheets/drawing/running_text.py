@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Line, Role, Shape, Text, gap_of, said_of
+from worksheets.drawing.shapes import Drawing, Line, Role, Shape, Text, WritingPlace, gap_of, said_of
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import HAIRLINE, step_down
 
@@ -258,6 +258,8 @@ class TextSetting:
             yield Text(x, y, answer, self.size, bold=True)
             return
         foot, end = y + DROP * self.size, x + self.gap_width(gap)
+        if self.answers is None:
+            yield WritingPlace(x, y - ASCENT * self.size, end - x, (ASCENT + DROP) * self.size, gap.number - 1)
         if gap.cells:
             slots = self._slots(gap, answer, x, y)
             yield from said_of(" ".join(gap.given), slots) if self.pen.style.spoken and not answer else slots

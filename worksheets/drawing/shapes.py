@@ -313,7 +313,21 @@ class Mark(NamedTuple):
 
 END = Mark("end")
 
-Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Curve | Picture | Mark
+
+class WritingPlace(NamedTuple):
+    """Draws nothing: the place on a handout where a pupil writes an answer, for those who mark a scan of it.
+
+    `entry` is its number, from 0, in `written` of the contract.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    entry: int
+
+
+Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Curve | Picture | Mark | WritingPlace
 
 
 def gap_of(shapes: Iterable[Shape], count: int = 1) -> Iterator[Shape]:
@@ -360,7 +374,7 @@ class Drawing(NamedTuple):
             if isinstance(shape, Picture):
                 if shape.raster.colours != "gray":
                     return True
-            elif isinstance(shape, Mark):
+            elif isinstance(shape, Mark | WritingPlace):
                 continue
             elif isinstance(shape.gray, tuple) or (
                 isinstance(shape, Rect | Loop | Polygon | Curve) and isinstance(shape.fill, tuple)
@@ -406,6 +420,7 @@ _LENGTHS: Mapping[type, tuple[str, ...]] = {
     Loop: ("x1", "y1", "x2", "y2", "radius", "line"),
     Polygon: ("x", "y", "line", "radius"),
     Picture: ("x", "y", "width", "height"),
+    WritingPlace: ("x", "y", "width", "height"),
 }
 """The fields of each shape that are lengths."""
 

@@ -20,6 +20,7 @@ from worksheets.drawing.shapes import (
     Rect,
     Shape,
     Text,
+    WritingPlace,
 )
 from worksheets.language.languages import find_language
 from worksheets.layout.page import Page, Placed, Trimmed
@@ -92,7 +93,7 @@ def _mirrored(shape: Shape, width: float) -> Iterator[Shape]:
             yield shape._replace(x=width - last)
         case Line(x1, _, x2, _) | Loop(x1, _, x2, _):
             yield shape._replace(x1=width - x1, x2=width - x2)
-        case Rect(x) | Picture(x):
+        case Rect(x) | Picture(x) | WritingPlace(x):
             yield shape._replace(x=width - x - shape.width)
         case Polygon(x=x):
             xs = [corner.x for corner in shape.corners]

@@ -72,6 +72,8 @@ class ScanPlaces(NamedTuple):
     down: tuple[float, ...] = ()
     letters: tuple[tuple[str, ...], ...] = ()
     """The rows of the grid as printed, with empty texts for blank cells."""
+    writing: tuple[tuple[int, float, float, float, float], ...] = ()
+    """The places where a pupil writes: the number of the entry, and left, top, width and height."""
 
 
 class Start(NamedTuple):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from worksheets.language.phrases import Phrases
     from worksheets.puzzles.answers import Answers, Count
     from worksheets.puzzles.formats import Expected, Part
-    from worksheets.puzzles.values import H5PContent, HandoutText, SolveInput, SolveOption
+    from worksheets.puzzles.values import H5PContent, HandoutText, SolveInput, SolveOption, WrittenAnswer
 
 
 class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
@@ -74,6 +74,16 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         and for a class compared by their `difficulty_score`.
         """
         return puzzle, solution
+
+    # ---- marking scans
+
+    def written(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> Sequence[WrittenAnswer]:
+        """What pupils write into the puzzle, for teachers who mark scans of it by eye.
+
+        The drawing of the puzzle has a `WritingPlace` for each, with its number in this list; one that covers several
+        boxes is marked as a whole. Default: nothing.
+        """
+        return ()
 
     # ---- slow or sizeable puzzles
 

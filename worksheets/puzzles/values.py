@@ -203,6 +203,16 @@ class AtAGlance(NamedTuple):
     note: str = ""
 
 
+class WrittenAnswer(NamedTuple):
+    """What a pupil writes in one place: its name on the sheet, such as `3 →`, and the right answer.
+
+    The answer may have several lines, such as the rows of a grid.
+    """
+
+    label: str
+    answer: str
+
+
 class Figure(NamedTuple):
     """A count with its name in English, such as ("blocks", "8") or ("letters / cells", "95 / 168").
 

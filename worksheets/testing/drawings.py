@@ -12,7 +12,7 @@ from worksheets.base.seeds import rng_for
 from worksheets.drawing.items import ItemRows, badge_size, over_pages
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import Extent, Pen
-from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.shapes import Drawing, WritingPlace
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.handouts import place_handouts
@@ -50,7 +50,22 @@ class DrawingRules(Rules):
             demand(
                 0 < answer.letter_size <= pen.style.largest_letter, f"{case}: letters of {answer.letter_size} points"
             )
-            demand(answer.shapes != puzzle.shapes, f"{case}: the answer looks like the puzzle")
+            shapes = tuple(shape for shape in puzzle.shapes if not isinstance(shape, WritingPlace))
+            demand(answer.shapes != shapes, f"{case}: the answer looks like the puzzle")
+
+    def test_places_to_write_are_those_of_the_answers(self) -> None:
+        """The drawing of a puzzle has a place, inside it, for each of `written`, and that of an answer has none."""
+        for case, pen, puzzle, answer in self._drawings():
+            written = self.kind.written(case.puzzle, case.solution, pen.language)
+            demand(all(each.answer for each in written), f"{case}: nothing is written in a place")
+            places = [shape for shape in puzzle.shapes if isinstance(shape, WritingPlace)]
+            demand({place.entry for place in places} == {*range(len(written))}, f"{case}: places without answers")
+            for place in places:
+                right, foot = place.x + place.width, place.y + place.height
+                inside = -0.01 <= place.x < right <= puzzle.width + 0.01
+                inside = inside and -0.01 <= place.y < foot <= puzzle.height + 0.01
+                demand(inside, f"{case}: {place} is outside of the drawing")
+            demand(not any(isinstance(shape, WritingPlace) for shape in answer.shapes), f"{case}: an answer has places")
 
     def test_items_have_one_scale(self) -> None:
         """The `draw_items` of a puzzle, if any, fit their area, are equally many for all, and have equal letters."""

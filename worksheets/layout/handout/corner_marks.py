@@ -6,11 +6,11 @@ every page. Handouts that share a page are cut apart, so each has its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from worksheets.drawing.paper import PageSetup
-from worksheets.drawing.shapes import Drawing, Letters, Rect
+from worksheets.drawing.shapes import Drawing, Letters, Rect, WritingPlace
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.page import Placed, ScanPlaces
 from worksheets.layout.paper_format import MARK_EDGE, MARK_GAP, MARK_SIDE, Frame, PaperFormat
@@ -31,8 +31,8 @@ def has_marks(setup: PageSetup, exercise: Exercise, paper: PaperFormat) -> bool:
     return wanted and min(frame.x for frame in paper.frames) >= MARK_EDGE + MARK_SIDE + MARK_GAP - 0.01
 
 
-def scan_places(paper: PaperFormat, frame: Frame, items: Iterable[Placed], cap_height: float) -> ScanPlaces:
-    """The places of the marks around a frame, and of the letters of the largest grid among its items.
+def scan_places(paper: PaperFormat, frame: Frame, items: Sequence[Placed], cap_height: float) -> ScanPlaces:
+    """Places of the marks around a frame, of the letters of the largest grid among its items, and where pupils write.
 
     `cap_height` is that of the font, as a share of its size.
     """
@@ -58,7 +58,22 @@ def scan_places(paper: PaperFormat, frame: Frame, items: Iterable[Placed], cap_h
         middle = item.y + letters.y - letters.size * cap_height / 2
         across = tuple(_rounded(item.x + letters.x + n * letters.pitch) for n in range(len(rows[0])))
         down = tuple(_rounded(middle + n * letters.leading) for n in range(len(rows)))
-    return ScanPlaces(_rounded(paper.width), _rounded(paper.height), marks, MARK_SIDE, across, down, rows)
+    writing = tuple(_writing_places(items))
+    return ScanPlaces(_rounded(paper.width), _rounded(paper.height), marks, MARK_SIDE, across, down, rows, writing)
+
+
+def _writing_places(items: Iterable[Placed]) -> Iterator[tuple[int, float, float, float, float]]:
+    """Yield the places where a pupil writes, in the order of their entries."""
+    found = [
+        (shape.entry, item.x + shape.x, item.y + shape.y, shape.width, shape.height)
+        for item in items
+        if not item.turned
+        for shape in item.drawing.shapes
+        if isinstance(shape, WritingPlace)
+    ]
+    for entry, *box in sorted(found):
+        left, top, width, height = map(_rounded, box)
+        yield entry, left, top, width, height
 
 
 def _rounded(length: float) -> float:

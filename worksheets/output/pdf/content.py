@@ -28,6 +28,7 @@ from worksheets.drawing.shapes import (
     Rect,
     Shape,
     Text,
+    WritingPlace,
 )
 from worksheets.output.pdf.glyphs import Contour, OutlinePoint
 from worksheets.output.pdf.typesetting import PlacedRun, TextRun, Typeface, Typesetter
@@ -296,8 +297,8 @@ class Content:
         name = self._keep(shape.raster).encode()
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
 
-    def _mark(self, x: float, top: float, shape: Mark) -> None:
-        """Marks are for files with a structure; see `TaggedContent`."""
+    def _mark(self, x: float, top: float, shape: Mark | WritingPlace) -> None:
+        """Marks are for files with a structure, see `TaggedContent`; blanks for the key of scans."""
 
 
 DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
@@ -311,6 +312,7 @@ DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
     Curve: Content._curve,
     Picture: Content._picture,
     Mark: Content._mark,
+    WritingPlace: Content._mark,
 }
 """Who draws which shape; to ask a shape for one type after the other takes 0.03 of all writing."""
 

@@ -11,7 +11,7 @@ from typing import TypeGuard
 from worksheets.base.grid import Cell
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.pen import FontMetrics, extent
-from worksheets.drawing.shapes import Column, Drawing, Letters, Mark, Picture, Polygon, Shape, Text
+from worksheets.drawing.shapes import Column, Drawing, Letters, Mark, Picture, Polygon, Shape, Text, WritingPlace
 from worksheets.output.pdf.content import DRAWN, Content
 from worksheets.output.pdf.reading import GridPlace, Reading, place_of
 from worksheets.output.pdf.structure import Element
@@ -116,7 +116,7 @@ class TaggedContent(Content):
     # ---- shapes
 
     def _add(self, x: float, top: float, drawing: Drawing) -> None:
-        shapes = drawing.shapes
+        shapes = [shape for shape in drawing.shapes if not isinstance(shape, WritingPlace)]
         self._is_said = any(isinstance(shape, Letters) and shape.said for shape in shapes)
         self._grids = _blanks(shapes)
         at = 0

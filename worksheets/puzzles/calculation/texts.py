@@ -10,7 +10,17 @@ from worksheets.base.sentences import template
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.printed import one_line
-from worksheets.puzzles.values import AnswerTable, AtAGlance, Blanks, Figure, Figures, HandoutText, PlacedWord, Summary
+from worksheets.puzzles.values import (
+    AnswerTable,
+    AtAGlance,
+    Blanks,
+    Figure,
+    Figures,
+    HandoutText,
+    PlacedWord,
+    Summary,
+    WrittenAnswer,
+)
 
 if TYPE_CHECKING:
     from worksheets.puzzles.calculation.spec import Spec
@@ -76,6 +86,14 @@ def _brief(printed: Item, whole: Item, language: str) -> str:
         return str(next((new for old, new in zip(printed.cells, whole.cells, strict=True) if old is None), ""))
     row = {"wall": 0, "triangle": 0, "table": -1}[whole.form]
     return " ".join(map(str, whole.rows[row]))
+
+
+def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
+    """Each item as a whole."""
+    return tuple(
+        WrittenAnswer(str(number), "\n".join(" ".join(line.split()) for line in item.lines()))
+        for number, item in enumerate(solution.items, 1)
+    )
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:

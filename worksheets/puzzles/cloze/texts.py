@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 from worksheets.base.sentences import plural, template
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cloze.model import Puzzle, Solution
-from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Section, Summary
+from worksheets.puzzles.values import (
+    AnswerTable,
+    AtAGlance,
+    Figure,
+    HandoutText,
+    PlacedWord,
+    Section,
+    Summary,
+    WrittenAnswer,
+)
 
 if TYPE_CHECKING:
     from worksheets.puzzles.cloze.spec import Spec
@@ -56,6 +65,11 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The words by the numbers of their gaps."""
     return AtAGlance(tuple((str(number), word) for number, word in enumerate(solution.gaps, 1)))
+
+
+def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
+    """The words by the numbers of their gaps."""
+    return tuple(WrittenAnswer(str(number), word) for number, word in enumerate(solution.gaps, 1))
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Letters, Loop, Shape, Text
+from worksheets.drawing.shapes import Drawing, Letters, Loop, Shape, Text, WritingPlace
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.language.languages import find_language
@@ -33,6 +33,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
         *_circles(puzzle, squares, pen),
         *numbers,
         *_letters(puzzle.grid, squares, numbers, said),
+        *_places(puzzle, squares),
     )
 
 
@@ -115,6 +116,14 @@ def _said(puzzle: Puzzle, grid: SignGrid, language: str) -> tuple[tuple[str | No
         tuple(None if sign is None else of(Cell(row, column), sign) for column, sign in enumerate(signs))
         for row, signs in enumerate(grid.cells)
     )
+
+
+def _places(puzzle: Puzzle, squares: Squares) -> Iterator[WritingPlace]:
+    """Yield the box of each entry."""
+    for number, question in enumerate(puzzle.questions):
+        first, last = question.run.cells[0], question.run.cells[-1]
+        (x, y), (right, foot) = squares.corner(*first), squares.corner(last.row + 1, last.column + 1)
+        yield WritingPlace(x, y, right - x, foot - y, number)
 
 
 def _circles(puzzle: Puzzle, squares: Squares, pen: Pen, *, solved: bool = False) -> Iterator[Shape]:

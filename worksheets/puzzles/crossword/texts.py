@@ -21,6 +21,7 @@ from worksheets.puzzles.values import (
     PlacedWord,
     Section,
     Summary,
+    WrittenAnswer,
 )
 
 if TYPE_CHECKING:
@@ -138,6 +139,15 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The words by their numbers."""
     return AtAGlance(tuple((_place(answer.run), answer.word) for answer in solution.answers))
+
+
+def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
+    """The words by their numbers, or by their directions where there are none."""
+    numbered = puzzle.form != "fill" and not puzzle.codes
+    return tuple(
+        WrittenAnswer(_place(answer.run) if numbered else SIGN_OF[answer.run.direction.name], answer.word)
+        for answer in solution.answers
+    )
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:

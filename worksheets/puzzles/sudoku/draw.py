@@ -10,7 +10,20 @@ from worksheets.base.grid import Cell
 from worksheets.drawing.items import in_rows
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Picture, Point, Polygon, Rect, Shape, moved, said_of
+from worksheets.drawing.shapes import (
+    Drawing,
+    Letters,
+    Line,
+    Loop,
+    Picture,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    WritingPlace,
+    moved,
+    said_of,
+)
 from worksheets.drawing.sides import Side
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area, OrnamentName
@@ -44,7 +57,13 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
     """The sudokus, each for the pen's area."""
-    return tuple(_drawn(puzzle, grid, pen) for grid in puzzle.grids)
+    return tuple(_to_fill_in(_drawn(puzzle, grid, pen), number) for number, grid in enumerate(puzzle.grids))
+
+
+def _to_fill_in(drawing: Drawing, number: int) -> Drawing:
+    """The drawing of a sudoku as a place to write."""
+    place = WritingPlace(0.0, 0.0, drawing.width, drawing.height, number)
+    return drawing._replace(shapes=(*drawing.shapes, place))
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -13,7 +13,7 @@ from worksheets.puzzles.sudoku.draw import legend
 from worksheets.puzzles.sudoku.engine.board import UnitBoard, board_of, cells_of
 from worksheets.puzzles.sudoku.engine.logic import Finding, solve_steps
 from worksheets.puzzles.sudoku.model import TECHNIQUES, Puzzle, Solution, digits_of
-from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, Section, Summary
+from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, Section, Summary, WrittenAnswer
 
 if TYPE_CHECKING:
     from worksheets.puzzles.sudoku.spec import Spec
@@ -70,6 +70,12 @@ def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     return AtAGlance(
         tuple((str(number), row) for number, row in enumerate(rows, 1)), find_phrases(FOLDER, language).text("last_row")
     )
+
+
+def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
+    """Each sudoku as a whole."""
+    texts = ("\n".join(" ".join(sign or "" for sign in row) for row in grid.cells) for grid in solution.grids)
+    return tuple(WrittenAnswer(str(number), text) for number, text in enumerate(texts, 1))
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
