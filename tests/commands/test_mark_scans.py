@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -20,8 +21,11 @@ pytest.importorskip("zxingcpp", reason="the extra scans is not installed")
 import numpy as np  # noqa: E402
 
 from tests.tools.scans.pupils import paper, run_of  # noqa: E402
+from tests.tools.scans.scanner import take_of_screen  # noqa: E402
 from tests.tools.scans.strokes import FIRST, Tool, draw  # noqa: E402
 from worksheets.commands.carried import carried_job  # noqa: E402
+from worksheets.commands.mark_scans import mark_scans  # noqa: E402
+from worksheets.scans import answers  # noqa: E402
 
 Run = Callable[..., Result]
 
@@ -89,8 +93,8 @@ def test_a_class_is_marked(built: School, run: Run, tmp_path: Path) -> None:
     assert "Zoë D.: 3 of 6 words found" in result.stdout
     assert "hard: sheep, found by 0 of 2, not by Anna B., Zoë D." in result.stdout
     pages = pypdfium2.PdfDocument(marked.read_bytes())
-    assert len(pages) == 2
-    colours = pages[0].render(scale=1.5).to_numpy().reshape(-1, 3).astype(int)
+    assert len(pages) == 4  # two class pages, and what was scanned
+    colours = pages[2].render(scale=1.5).to_numpy().reshape(-1, 3).astype(int)
     assert (abs(colours - (96, 120, 0)).max(1) < 30).sum() > 200  # blue, green, red of what was found
 
 
@@ -138,6 +142,9 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(built: School, run: Ru
     """Nothing is lost, and a later run takes the results up again."""
     good = built.save("i.png", built.page(0, ["cow"]))
     empty = built.save("j.png", np.full((1754, 1240, 3), 250, np.uint8))
+    picture = built.page(1, ["cow"]).astype(np.float32) / 255
+    screen = built.folder / "screen.jpg"
+    screen.write_bytes(take_of_screen(picture, Random(1)))
     blurred = built.save("k.png", cv2.GaussianBlur(built.page(1, ["cow"]), (0, 0), 9))
     cut = built.save("l.png", built.page(1, ["cow"])[:700])
     foreign = built.folder / "foreign.yaml"
@@ -149,11 +156,12 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(built: School, run: Ru
     damaged.write_bytes(b"%PDF-1.7 and no more")
     text.write_bytes(b"no picture")
     output = tmp_path / "results.csv"
-    files = (empty, blurred, cut, stranger, damaged, text, built.folder / "missing.png", good)
+    files = (empty, screen, blurred, cut, stranger, damaged, text, built.folder / "missing.png", good)
     result = run("mark", "--scans", *files, built.key, "-o", output)
     assert result.exit_code == 1
     for file, said in (
         (empty, "page 1: the page is empty"),
+        (screen, "this is a photo of a screen"),
         (blurred, "page 1: "),
         (cut, "four corner marks are not on the page"),
         (stranger, "is of no sheet of this key"),
@@ -167,6 +175,96 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(built: School, run: Ru
     assert again.exit_code == 0, again.stderr
     read = table(output.read_text("utf-8"))
     assert (read["Anna B.", "cow"], read["Ben W.", "duck"], len(read)) == ("found", "found", 12)
+
+
+def test_what_a_teacher_has_corrected_stays(built: School, run: Run, tmp_path: Path) -> None:
+    """A second run loses no row, and no verdict, even of a sheet that is read again."""
+    output = tmp_path / "results.csv"
+    scan = built.save("s.png", built.page(0, ["cow"]))
+    run("mark", "--scans", scan, built.key, "-o", output)
+    text = output.read_text("utf-8")
+    lines = text.splitlines()
+    corrected = [line.replace(",not found,", ",found,") if ",goat," in line else line for line in lines]
+    added = 'Anna B.,,my own,1,"a row, typed in",right,'
+    output.write_text("\n".join([*corrected, added]), "utf-8")
+    again = run("mark", "--scans", scan, built.save("t.png", built.page(2, ["duck"])), built.key, "-o", output)
+    assert again.exit_code == 0, again.stderr
+    read = table(output.read_text("utf-8"))
+    assert (read["Anna B.", "cow"], read["Anna B.", "goat"], read["Anna B.", "duck"]) == ("found", "found", "not found")
+    assert (read["Zoë D.", "duck"], read["Anna B.", "a row, typed in"]) == ("found", "right")
+    assert len(read) == 13
+
+
+@pytest.mark.slow
+def test_a_long_file_is_read_page_by_page(built: School, run: Run, tmp_path: Path) -> None:
+    """The pages of a PDF file are not kept: reading 40 takes hardly more memory than reading 4."""
+    pages = pypdfium2.PdfDocument((built.folder / "job.pdf").read_bytes())
+    peaks = []
+    for count in (4, 40):
+        long = pypdfium2.PdfDocument.new()
+        for _ in range(count):
+            long.import_pages(pages, [0])
+        long.save(tmp_path / "long.pdf")
+        tracemalloc.start()
+        result = run("mark", "--scans", tmp_path / "long.pdf", built.key)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert result.stderr.count("is also on page") == count - 1
+        assert len(table(result.stdout)) == 6
+    assert peaks[1] < 1.2 * peaks[0] + 2_000_000
+
+
+WRITTEN = """\
+title: Class 4b
+seed: 5
+sheets:
+  - {kind: crossword, form: clues, words: [{word: cow, clue: milk}, {word: horse, clue: runs}], for_each: class.csv}
+  - {kind: sudoku, size: 4, per_sheet: 2, for_each: class.csv}
+  - {kind: calculation, form: wall, count: 3, for_each: class.csv}
+  - {kind: cloze, text: "The [cow] gives [milk] and eats [grass].", for_each: class.csv}
+"""
+
+
+def test_what_is_written_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
+    """Each place is cut out where the pupil wrote; nobody guesses what, and the rows wait for a verdict."""
+    (tmp_path / "job.yaml").write_text(WRITTEN)
+    (tmp_path / "class.csv").write_text("name\nAnna B.\nBen W.\n", encoding="utf-8")
+    worksheets.build(tmp_path / "job.yaml", output=tmp_path)
+    sheets = [dict(sheet) for sheet in carried_job((tmp_path / "job-answers.pdf").read_bytes()).sheets]
+    assert [len(sheet["scan"]["written"]) for sheet in sheets] == [2, 2, 2, 2, 3, 3, 3, 3]
+    document = pypdfium2.PdfDocument((tmp_path / "job.pdf").read_bytes())
+    scans = []
+    for number, sheet in enumerate(sheets):
+        picture = paper(document[sheet["page"] - 1].render(scale=SCALE, grayscale=True).to_numpy())
+        for _, _, x, y, width, height in sheet["scan"]["written"]:
+            draw(picture, [(x, y + 0.3 * height), (x + width, y + 0.3 * height)], PEN, SCALE, Random(0))
+        turned = cv2.rotate(np.asarray(picture * 255, np.uint8), cv2.ROTATE_180)
+        scans.append(tmp_path / f"{number}.png")
+        scans[-1].write_bytes(cv2.imencode(".png", turned)[1].tobytes())
+    output, marked = tmp_path / "results.csv", tmp_path / "marked.pdf"
+    result = run("mark", "--scans", *scans, tmp_path / "job-answers.pdf", "-o", output, "--marked", marked)
+    assert result.exit_code == 0, result.stderr
+    assert "Anna B.: 3 answers to judge" in result.stdout
+    rows = [*csv.DictReader(io.StringIO(output.read_text("utf-8-sig")))]
+    assert len(rows) == 20
+    assert {row["result"] for row in rows} == {"to judge"}
+    assert {row["word"] for row in rows if row["sheet"] == "cloze-ben-w"} == {"1: cow", "2: milk", "3: grass"}
+    pages = pypdfium2.PdfDocument(marked.read_bytes())
+    text = "\n".join(page.get_textpage().get_text_range() for page in pages)
+    for said in ("Answers to judge", "Anna B.", "Ben W.", "horse", "grass"):
+        assert said in text
+    read = mark_scans(scans, tmp_path / "job.yaml")
+    for scanned in read.sheets:
+        for known, data in scanned.read.answers:
+            cut = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR).astype(int)
+            row = round(answers.SCALE * (answers.AROUND + 0.3 * known.height))
+            line = cut[row - 8 : row + 8, 30:-30]
+            blue = (line[:, :, 0] - line[:, :, 2] > 40).any(0)
+            assert blue.mean() > 0.7, (scanned.read.sheet.id, known)
+    verdicts = output.read_text("utf-8-sig").replace("1: cow,to judge", "1: cow,right")
+    output.write_text(verdicts, "utf-8")
+    run("mark", "--scans", *scans, tmp_path / "job-answers.pdf", "-o", output)
+    assert output.read_text("utf-8-sig").count("1: cow,right") == 2
 
 
 def test_what_cannot_be_done_is_refused(built: School, run: Run, tmp_path: Path) -> None:

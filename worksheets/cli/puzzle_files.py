@@ -166,8 +166,9 @@ def mark(
     PUZZLE is a file that solve reads. ANSWER is text as solve prints it, or JSON from solve or build; - means standard
     input. Every answer that keeps the rules is right.
 
-    With --scans, the files are scans or photos of word searches, in any order, and last the answer key of their job, or
-    the job itself. Results are a line for each word: found, not found or unsure; exit 1 if a page could not be read.
+    With --scans, the files are scans or photos of sheets, in any order, and last the answer key of their job, or the
+    job itself. Results are a line for each word: found, not found or unsure; and for each place that pupils write in:
+    to judge, with its picture in the file of --marked. Exit 1 if a page could not be read.
     """
     if scans:
         from worksheets.cli.scans import mark_scanned

@@ -22,7 +22,9 @@ def mark_scanned(files: Sequence[Path], key: Path, output: Path | None, marked: 
     was read is written, and the exit status is 1 if a page could not be read.
     """
     try:
-        from worksheets.commands.mark_scans import mark_scans, refuse_nothing, said_of, summary_of
+        from worksheets.commands.class_figures import said_of, summary_of
+        from worksheets.commands.mark_scans import mark_scans, refuse_nothing
+        from worksheets.commands.marked_pdf import marked_pdf
         from worksheets.commands.scan_results import merged, results_csv
         from worksheets.output.staging import write_together
     except ModuleNotFoundError as error:
@@ -45,11 +47,11 @@ def mark_scanned(files: Sequence[Path], key: Path, output: Path | None, marked: 
         for text in summary_of(read):
             say(text)
     if marked:
-        write_together(marked.parent, {marked.name: read.pdf()})
+        write_together(marked.parent, {marked.name: marked_pdf(read, in_own_language)})
         click.echo(marked, err=output is None)
     for message in read.messages:
         say_message(message)
-    for text in said_of(read):
+    for text in said_of(read, shown=marked is not None):
         say(text)
     if read.unread:
         click.get_current_context().exit(1)

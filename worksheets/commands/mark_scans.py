@@ -1,28 +1,23 @@
-"""Marks scanned or photographed sheets: what each pupil found, for a list, for pictures, and for the whole class."""
+"""Reads scanned or photographed sheets of a job, and notes what cannot be read, is there twice, or is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place
-from worksheets.base.sentences import joined, plural, sentence
+from worksheets.base.sentences import plural, sentence
 from worksheets.commands.printed_sheets import PrintedSheets, printed_sheets
+from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.scans.judge import usual_judge
-from worksheets.scans.marked import MarkedPage, marked_page, pdf_of
+from worksheets.scans.marked import MarkedPage, marked_page
 from worksheets.scans.pictures import ScanPicture, pictures_in
 from worksheets.scans.read import FoundSheets, Reader
 from worksheets.scans.values import KnownSheet, Pixels, ReadSheet
 
 EMPTY = 0.0015
 """A page with less than this share of dark pixels is empty."""
-
-HARD = 0.75
-"""A word that at most this share of the pupils found is hard."""
-
-MOST_HARD, MOST_NAMES = 10, 6
-"""Maximum number of hard words that are named, and of pupils for each."""
 
 
 class ScannedSheet(NamedTuple):
@@ -32,6 +27,11 @@ class ScannedSheet(NamedTuple):
     file: Path
     page: int
     read: ReadSheet
+
+    @property
+    def shown(self) -> str:
+        """The pupil, or the sheet's code or id."""
+        return self.name or self.read.sheet.code or self.read.sheet.id
 
     @property
     def unsure(self) -> int:
@@ -50,10 +50,8 @@ class MarkedScans(NamedTuple):
     """The pupils, or sheets, that are on no page."""
     unread: int
     """The number of pages and files that could not be read."""
-
-    def pdf(self) -> bytes:
-        """The pages with what was read drawn on."""
-        return pdf_of(self.pages)
+    font: FontChoice
+    language: str
 
 
 def mark_scans(
@@ -86,12 +84,21 @@ class _Marking:
         for file in files:
             for picture in pictures_in(file):
                 if wait:
-                    wait(sentence("reading {file}, page {page} ...", file=file.name, page=picture.page))
+                    known = {"file": file.name, "page": picture.page, "count": picture.pages}
+                    wait(sentence("reading {file}, page {page} of {count} ...", **known))
                 self._page(picture)
         order = {sheet.id: number for number, sheet in enumerate(self._printed.sheets)}
         sheets = sorted(self._sheets.values(), key=lambda each: order[each.read.sheet.id])
         missing = [self._name(sheet) for sheet in self._printed.sheets if sheet.id not in self._sheets]
-        return MarkedScans(tuple(sheets), tuple(self._pages), tuple(self._messages), tuple(missing), self._unread)
+        return MarkedScans(
+            tuple(sheets),
+            tuple(self._pages),
+            tuple(self._messages),
+            tuple(missing),
+            self._unread,
+            self._printed.font,
+            self._printed.language,
+        )
 
     def _page(self, picture: ScanPicture) -> None:
         if picture.pixels is None:
@@ -129,11 +136,10 @@ class _Marking:
         """Keep a sheet, or the better one of two scans of it."""
         sheet = ScannedSheet(self._printed.names.get(read.sheet.id, ""), picture.file, picture.page, read)
         name = self._name(read.sheet)
-        if read.is_blurred:
-            self._lacks(picture, sentence("the sheet of {name} is too blurred to be read; scan it again", name=name))
-        elif not read.sheet.is_read:
-            fault = sentence("the sheet of {name} is not marked: only word searches are read", name=name)
-            self._says(picture, fault)
+        for fault in self._reading_faults(read, name):
+            self._lacks(picture, fault)
+        for remark in _remarks(read, name):
+            self._says(picture, remark)
         if read.by_print:
             self._says(picture, sentence("the code of {name} is damaged; known by the printed letters", name=name))
         other = self._sheets.get(read.sheet.id)
@@ -153,6 +159,16 @@ class _Marking:
             sheet = kept
         self._sheets[read.sheet.id] = sheet
 
+    def _reading_faults(self, read: ReadSheet, name: str) -> Iterator[str]:
+        """Yield why the words of a sheet were not read, so that it should be scanned again."""
+        if read.is_screen:
+            yield sentence(
+                "this is a photo of a screen, whose dots look like pencil: photograph the paper sheet of {name}",
+                name=name,
+            )
+        elif read.is_blurred and read.words:
+            yield sentence("the sheet of {name} is too blurred to be read; scan it again", name=name)
+
     def _name(self, sheet: KnownSheet) -> str:
         """The pupil with the code, or the sheet's id."""
         name = self._printed.names.get(sheet.id, "")
@@ -167,6 +183,21 @@ class _Marking:
         self._messages.append(Message(text, place, Place(str(picture.file))))
 
 
+def _remarks(read: ReadSheet, name: str) -> Iterator[str]:
+    """Yield what a teacher should know of a sheet that was found."""
+    if not (read.sheet.is_read or read.answers):
+        yield sentence(
+            "the sheet of {name} is not marked: this kind of puzzle can be neither read nor shown", name=name
+        )
+    if read.sheet.further:
+        yield plural(
+            "one answer of {name} is on a further page, which has no corner marks: mark it on paper",
+            "{count} answers of {name} are on further pages, which have no corner marks: mark them on paper",
+            count=read.sheet.further,
+            name=name,
+        )
+
+
 def _is_empty(pixels: Pixels) -> bool:
     """Whether hardly anything is darker than most of the page; the edges, which scanners blacken, do not count."""
     rows, columns = pixels.shape[0] // 20, pixels.shape[1] // 20
@@ -175,63 +206,6 @@ def _is_empty(pixels: Pixels) -> bool:
         return True
     paper = float(sorted(gray.ravel()[:: max(1, gray.size // 10_000)])[-(min(gray.size, 10_000) // 4)])
     return bool((gray < 0.75 * paper).mean() < EMPTY)
-
-
-def summary_of(marked: MarkedScans) -> Iterator[str]:
-    """Yield what the class found, and the words that were hard, the hardest first."""
-    sheets = [each for each in marked.sheets if each.read.sheet.is_read]
-    for each in sheets:
-        results = [word.result for word in each.read.words]
-        name = each.name or each.read.sheet.code or each.read.sheet.id
-        known = {"name": name, "found": results.count("found"), "words": len(results), "unsure": each.unsure}
-        if each.unsure:
-            yield sentence("{name}: {found} of {words} words found, {unsure} unsure", **known)
-        else:
-            yield sentence("{name}: {found} of {words} words found", **known)
-    hard = sorted(_hard(sheets), key=lambda word: (word[1] / word[2], word[0]))
-    for text, found, count, names in hard[:MOST_HARD]:
-        named = joined(names[:MOST_NAMES]) if len(names) <= MOST_NAMES else ""
-        if named:
-            yield sentence(
-                "hard: {word}, found by {found} of {count}, not by {names}",
-                word=text,
-                found=found,
-                count=count,
-                names=named,
-            )
-        else:
-            yield sentence("hard: {word}, found by {found} of {count}", word=text, found=found, count=count)
-
-
-def _hard(sheets: Iterable[ScannedSheet]) -> Iterator[tuple[str, int, int, list[str]]]:
-    """Yield words that many did not find: the word, how many found it, how many had it, and who did not find it."""
-    by_word: dict[str, list[tuple[str, str]]] = {}
-    for each in sheets:
-        for word in each.read.words:
-            name = each.name or each.read.sheet.code or each.read.sheet.id
-            by_word.setdefault(word.word, []).append((name, word.result))
-    for word_text, results in by_word.items():
-        found = sum(result == "found" for _, result in results)
-        missed = [name for name, result in results if result == "not found"]
-        if len(results) > 1 and missed and found <= HARD * len(results):
-            yield word_text, found, len(results), missed
-
-
-def said_of(marked: MarkedScans) -> Iterator[str]:
-    """Yield what is to be said at the end: who is missing, and how much was read."""
-    if marked.missing:
-        yield plural(
-            "on no page: {names}",
-            "{count} sheets are on no page: {names}",
-            count=len(marked.missing),
-            names=", ".join(marked.missing),
-        )
-    unsure = sum(each.unsure for each in marked.sheets)
-    yield plural("one sheet read", "{count} sheets read", count=len(marked.sheets))
-    if unsure:
-        yield plural(
-            "one word is unsure: please look at it", "{count} words are unsure: please look at them", count=unsure
-        )
 
 
 def refuse_nothing(marked: MarkedScans) -> None:

@@ -11,6 +11,7 @@ from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.commands.carried import CarriedJob, carried_job, read_key
 from worksheets.commands.render import render
+from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.job.find import find_job, read_jobs
 from worksheets.job.loader import given_job
 from worksheets.scans.read import is_print_of
@@ -29,6 +30,8 @@ class PrintedSheets(NamedTuple):
     sheets: tuple[KnownSheet, ...]
     handouts: tuple[bytes, ...]
     names: Mapping[str, str]
+    font: FontChoice = "Andika"
+    language: str = "en"
 
 
 def printed_sheets(key: Path) -> PrintedSheets:
@@ -82,7 +85,9 @@ def _printed(sheets: Sequence[KnownSheet], handouts: Sequence[bytes], job: Job |
             ),
         )
     names = {sheet.id: sheet.pupil.name for sheet in job.sheets if sheet.pupil} if job else {}
-    return PrintedSheets(tuple(sheets), tuple(handouts), names)
+    if not job:
+        return PrintedSheets(tuple(sheets), tuple(handouts), names)
+    return PrintedSheets(tuple(sheets), tuple(handouts), names, job.page.font, job.language)
 
 
 def _beside(key: Path, sheets: Sequence[KnownSheet]) -> bytes | None:

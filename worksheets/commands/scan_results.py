@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.sentences import sentence
-from worksheets.commands.mark_scans import MarkedScans
+from worksheets.commands.mark_scans import MarkedScans, ScannedSheet
 from worksheets.output.csv_file import MARK, safe_cell
+from worksheets.scans.judge import usual_judge
 
 HEADINGS = ("name", "code", "sheet", "page", "word", "result", "confidence")
 """The first line, in every language. `page` counts the pages of a file of scans from 1."""
+
+TO_JUDGE = "to judge"
+"""The result of what a pupil has written, until a teacher writes another."""
+
+SAID, UNDECIDED = ("found", "not found"), ("unsure", TO_JUDGE, "")
+"""Results that were read, and those that decide nothing."""
+
+NEW_LINE = "\n"
 
 SEPARATORS = (",", ";", "\t")
 """What spreadsheets write between cells."""
@@ -34,32 +43,57 @@ class ResultRow(NamedTuple):
 
 def rows_of(marked: MarkedScans) -> list[ResultRow]:
     """The rows of all sheets that were read, in the order of the key."""
-    return [
-        ResultRow(
-            safe_cell(each.name),
-            each.read.sheet.code,
-            safe_cell(each.read.sheet.id),
-            str(each.page),
-            safe_cell(word.word),
-            word.result,
-            f"{word.confidence:.2f}",
-        )
-        for each in marked.sheets
-        for word in each.read.words
-    ]
+    return [row for each in marked.sheets for row in _rows(each)]
+
+
+def _rows(sheet: ScannedSheet) -> Iterator[ResultRow]:
+    """Yield a row for each word, and for each answer that a teacher is to judge."""
+    read = sheet.read
+    start = safe_cell(sheet.name), read.sheet.code, safe_cell(read.sheet.id), str(sheet.page)
+    for word in read.words:
+        yield ResultRow(*start, safe_cell(word.word), word.result, f"{word.confidence:.2f}")
+    for known, _ in read.answers:
+        text = f"{known.label}: {known.answer.replace(NEW_LINE, ' / ')}"
+        yield ResultRow(*start, safe_cell(text), TO_JUDGE, "")
 
 
 def merged(marked: MarkedScans, earlier: str, file: Path | None) -> list[ResultRow]:
-    """The rows, after those of an earlier run for sheets that were not read now; raises InputError for other tables.
+    """The rows together with those of an earlier run; raises InputError for other tables.
 
-    So the pages that could not be read may be scanned again, and what a teacher has corrected is kept.
+    So the pages that could not be read may be scanned again. No row is lost, and of a sheet that is read twice, what
+    was known before stays where nothing is known now, and what a teacher has corrected stays.
     """
     rows = rows_of(marked)
     if not earlier.strip():
         return rows
-    known = _read(earlier, file)
-    now = {row.sheet for row in rows}
-    return [*(row for row in known if row.sheet not in now), *rows]
+    before = _read(earlier, file)
+    known: dict[tuple[str, str], list[ResultRow]] = {}
+    for row in before:
+        known.setdefault((row.sheet, row.word), []).append(row)
+    now = [_better(row, known.pop((row.sheet, row.word), [])) for row in rows]
+    sheets = {row.sheet for row in rows}
+    left = {id(row) for rows in known.values() for row in rows}
+    others = [row for row in before if row.sheet not in sheets]
+    return [*others, *now, *(row for row in before if row.sheet in sheets and id(row) in left)]
+
+
+def _better(now: ResultRow, before: Sequence[ResultRow]) -> ResultRow:
+    """The row that is kept of one that was read now, and those of earlier runs for the same word."""
+    for row in before:
+        undecided = row.result in UNDECIDED
+        if not undecided and (now.result in UNDECIDED or _is_corrected(row) or row.confidence == now.confidence):
+            return now._replace(result=row.result, confidence=row.confidence)
+    return now
+
+
+def _is_corrected(row: ResultRow) -> bool:
+    """Whether a teacher has decided what was unsure, or written a word of their own."""
+    judge = usual_judge()
+    least = min(judge.found, 1 - judge.missed) - 0.005  # confidences are rounded
+    try:
+        return row.result not in SAID or float(row.confidence.replace(",", ".")) < least
+    except ValueError:
+        return True
 
 
 def _read(text: str, file: Path | None) -> list[ResultRow]:

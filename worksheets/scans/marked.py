@@ -1,4 +1,4 @@
-"""Draws what was read onto the pictures, and writes them as a PDF file."""
+"""Draws what was read onto the pictures of pages."""
 
 from __future__ import annotations
 
@@ -26,11 +26,9 @@ AROUND = 0.46
 
 
 class MarkedPage(NamedTuple):
-    """A page of the PDF file: a JPEG picture, and its size in pixels."""
+    """A page with what was read, a JPEG picture."""
 
     data: bytes
-    width: int
-    height: int
 
 
 def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> MarkedPage:
@@ -44,9 +42,8 @@ def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> MarkedPage:
             if places[word.word].is_straight:
                 outline = mapped(to_picture, _outline(read.sheet, places[word.word]))
                 _draw(picture, outline, word)
-    height, width = picture.shape[:2]
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    return MarkedPage(data.tobytes(), width, height)
+    return MarkedPage(data.tobytes())
 
 
 def _outline(sheet: KnownSheet, word: KnownWord) -> Numbers:
@@ -94,34 +91,3 @@ def _side(
         b = start + (end - start) * (number + (0.55 if dashed else 1.0)) / pieces
         one, other = (tuple(round(float(each)) for each in point) for point in (a, b))
         cv2.line(picture, one, other, colour, line, cv2.LINE_AA)
-
-
-def pdf_of(pages: Iterable[MarkedPage]) -> bytes:
-    """A PDF file of pictures, each as wide or high as an A4 page."""
-    objects: list[bytes] = [b"", b""]
-    kids = []
-    for page in pages:
-        scale = 842 / max(page.width, page.height)
-        width, height = scale * page.width, scale * page.height
-        objects.append(
-            b"<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/DeviceRGB/BitsPerComponent 8"
-            b"/Filter/DCTDecode/Length %d>>\nstream\n%b\nendstream"
-            % (page.width, page.height, len(page.data), page.data)
-        )
-        content = f"{width:.2f} 0 0 {height:.2f} 0 0 cm /P Do".encode()
-        objects.append(b"<</Length %d>>\nstream\n%b\nendstream" % (len(content), content))
-        objects.append(
-            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 %.2f %.2f]/Contents %d 0 R/Resources<</XObject<</P %d 0 R>>>>>>"
-            % (width, height, len(objects), len(objects) - 1)
-        )
-        kids.append(b"%d 0 R" % len(objects))
-    objects[0] = b"<</Type/Catalog/Pages 2 0 R>>"
-    objects[1] = b"<</Type/Pages/Count %d/Kids[%b]>>" % (len(kids), b" ".join(kids))
-    out = bytearray(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
-    starts = []
-    for number, body in enumerate(objects, 1):
-        starts.append(len(out))
-        out += b"%d 0 obj\n%b\nendobj\n" % (number, body)
-    table = b"".join(b"%010d 00000 n \n" % start for start in starts)
-    end = b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n"
-    return bytes(out) + end % (len(objects) + 1, table, len(objects) + 1, len(out))

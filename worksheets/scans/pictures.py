@@ -31,6 +31,8 @@ class ScanPicture(NamedTuple):
     page: int
     pixels: Pixels | None
     fault: str = ""
+    pages: int = 1
+    """The number of pages of the file."""
 
 
 def pictures_in(file: Path) -> Iterator[ScanPicture]:
@@ -39,19 +41,23 @@ def pictures_in(file: Path) -> Iterator[ScanPicture]:
         if file.stat().st_size > LARGEST_FILE:
             yield ScanPicture(file, 0, None, sentence("the file is too large; scan the class in several files"))
             return
-        data = file.read_bytes()
+        with file.open("rb") as stream:
+            start = stream.read(1024)
+        is_pdf = b"%PDF-" in start or file.suffix.lower() == ".pdf"
+        data = b"" if is_pdf else file.read_bytes()
     except OSError as error:
         yield ScanPicture(file, 0, None, sentence("the file cannot be read: {reason}", reason=why_unread(error)))
         return
-    if data.lstrip()[:5] == b"%PDF-" or file.suffix.lower() == ".pdf":
-        yield from _pages(file, data)
+    if is_pdf:
+        yield from _pages(file)
     else:
         yield from _images(file, data)
 
 
-def _pages(file: Path, data: bytes) -> Iterator[ScanPicture]:
+def _pages(file: Path) -> Iterator[ScanPicture]:
+    """Yield the pages of a PDF file, which is read piece by piece: one of a whole school may be large."""
     try:
-        document = pypdfium2.PdfDocument(data)
+        document = pypdfium2.PdfDocument(file)
         count = len(document)
     except pypdfium2.PdfiumError:
         yield ScanPicture(file, 0, None, sentence("this PDF file is damaged or encrypted; scan the sheets again"))
@@ -63,9 +69,9 @@ def _pages(file: Path, data: bytes) -> Iterator[ScanPicture]:
             pixels = page.render(scale=scale, rev_byteorder=False).to_numpy()
             page.close()
         except (pypdfium2.PdfiumError, ValueError):
-            yield ScanPicture(file, number + 1, None, sentence("this page is damaged; scan the sheet again"))
+            yield ScanPicture(file, number + 1, None, sentence("this page is damaged; scan the sheet again"), count)
             continue
-        yield ScanPicture(file, number + 1, _in_colour(pixels))
+        yield ScanPicture(file, number + 1, _in_colour(pixels), "", count)
     document.close()
 
 
@@ -80,7 +86,7 @@ def _images(file: Path, data: bytes) -> Iterator[ScanPicture]:
         )
         return
     for number, pixels in enumerate(images, 1):
-        yield ScanPicture(file, number, _reduced(_in_colour(np.asarray(pixels, np.uint8))))
+        yield ScanPicture(file, number, _reduced(_in_colour(np.asarray(pixels, np.uint8))), "", len(images))
 
 
 def _in_colour(pixels: Pixels) -> Pixels:

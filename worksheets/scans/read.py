@@ -10,10 +10,12 @@ import cv2
 import numpy as np
 import pypdfium2
 
+from worksheets.scans.answers import answers_on
 from worksheets.scans.evidence import evidence_of
 from worksheets.scans.flatten import SCALE, blur_of, flattened, laid_on_print
 from worksheets.scans.judge import Judge
 from worksheets.scans.locate import Code, codes_in, poses_by_code, poses_by_marks
+from worksheets.scans.screen import is_of_screen
 from worksheets.scans.strips import strips_of
 from worksheets.scans.values import KnownSheet, Matrix, Numbers, Pixels, ReadSheet, ReadWord
 
@@ -89,14 +91,18 @@ class Reader:
         for pose in poses:
             ink, like = laid_on_print(flattened(pixels, pose, printed.shape), printed)
             if like >= LEAST_LIKE:
-                return self._judged(ink, printed, sheet, pose, by_print=by_print)
+                screen = is_of_screen(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), sheet, pose, printed)
+                read = self._judged(ink, printed, sheet, pose, by_print=by_print, screen=screen)
+                return read._replace(answers=tuple(answers_on(pixels, sheet, pose)))
         return None
 
-    def _judged(self, ink: Numbers, printed: Numbers, sheet: KnownSheet, pose: Matrix, *, by_print: bool) -> ReadSheet:
+    def _judged(
+        self, ink: Numbers, printed: Numbers, sheet: KnownSheet, pose: Matrix, *, by_print: bool, screen: bool
+    ) -> ReadSheet:
         blurred = blur_of(ink, printed) < SHARP
-        if blurred or not sheet.is_read:
+        if blurred or screen or not sheet.is_read:
             words = tuple(ReadWord(word.word, "unsure", 0.5) for word in sheet.words)
-            return ReadSheet(sheet, words, pose, by_print, blurred)
+            return ReadSheet(sheet, words, pose, by_print, blurred, screen)
         chances = self._judge.chances(evidence_of(strips_of(ink, printed, sheet)))
         words = tuple(
             ReadWord(word.word, self._judge.result(float(chance)), float(chance))

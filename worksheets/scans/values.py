@@ -32,6 +32,17 @@ class KnownWord(NamedTuple):
         return len(self.cells) > 1 and len(steps) == 1
 
 
+class KnownAnswer(NamedTuple):
+    """What a pupil writes in a place: its name on the sheet, the right answer, and the place."""
+
+    label: str
+    answer: str
+    left: float
+    top: float
+    width: float
+    height: float
+
+
 class KnownSheet(NamedTuple):
     """A sheet as its key describes it; `page` counts from 1 in the file of handouts, `code` may be empty."""
 
@@ -47,6 +58,10 @@ class KnownSheet(NamedTuple):
     words: tuple[KnownWord, ...]
     handouts: int = 0
     """The number, from 0, of the file of handouts."""
+    answers: tuple[KnownAnswer, ...] = ()
+    """What is written on the page."""
+    further: int = 0
+    """How many answers are on other pages, which have no marks."""
 
     @property
     def is_read(self) -> bool:
@@ -86,6 +101,10 @@ def known_sheet(sheet: Mapping[str, Any], handouts: int = 0) -> KnownSheet:
         tuple(map(float, scan["down"])),
         tuple(KnownWord(str(word), _cells(cells)) for word, cells in scan["words"]),
         handouts,
+        tuple(
+            KnownAnswer(str(label), str(answer), *map(float, box)) for label, answer, *box in scan.get("written", ())
+        ),
+        int(scan.get("further", 0)),
     )
 
 
@@ -106,6 +125,13 @@ class ReadWord(NamedTuple):
         return max(self.chance, 1 - self.chance)
 
 
+class ReadAnswer(NamedTuple):
+    """A place where a pupil writes, as a JPEG picture."""
+
+    known: KnownAnswer
+    data: bytes
+
+
 class ReadSheet(NamedTuple):
     """A sheet that was found on a picture; `to_picture` maps points of the page to pixels (a homography)."""
 
@@ -116,3 +142,6 @@ class ReadSheet(NamedTuple):
     """Whether it was known by its printed letters, because its code could not be read."""
     is_blurred: bool = False
     """Whether the print is too blurred, or too unlike the known one, to judge its words."""
+    is_screen: bool = False
+    """Whether the picture is of a screen, whose dots hide what was drawn."""
+    answers: tuple[ReadAnswer, ...] = ()

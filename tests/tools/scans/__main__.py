@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first class set")
     parser.add_argument("--held-out", action="store_true", help="strokes, fonts and noise that were not tuned on")
-    said = parser.parse_args()
+    said = parser.parse_intermixed_args()
     cv2.setNumThreads(1)
     if said.task == "measure":
         for line in report(trials(said.first, said.pages, held_out=said.held_out)).lines():

@@ -44,6 +44,27 @@ def take(picture: Picture, device: Device, rng: Random, *, held_out: bool = Fals
     return bytes(cv2.imencode(".jpg", taken, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 
+def take_of_screen(picture: Picture, rng: Random) -> bytes:
+    """The file that a phone makes of a page on a screen: red, green and blue stripes, with dark gaps between them."""
+    noise = np.random.default_rng(rng.getrandbits(32))
+    shown = cv2.resize(
+        picture, None, fx=rng.uniform(0.45, 0.6), fy=rng.uniform(0.45, 0.6), interpolation=cv2.INTER_AREA
+    )
+    lit = np.kron(shown, np.ones((6, 6, 1), np.float32))
+    columns = np.arange(lit.shape[1]) % 6
+    stripes = np.stack([columns // 2 == channel for channel in (2, 1, 0)], axis=1).astype(np.float32)
+    lit *= (0.25 + 0.75 * stripes)[None]
+    lit[np.arange(lit.shape[0]) % 6 == 5] *= 0.4
+    share = rng.uniform(2.2, 3.2) / 6
+    turn = cv2.getRotationMatrix2D((0, 0), rng.gauss(0, 2), share)
+    height, width = (round(1.08 * share * size) for size in lit.shape[:2])
+    turn[:, 2] += 0.04 * width, 0.04 * height
+    scene = cv2.warpAffine(cv2.GaussianBlur(lit, (0, 0), 1.2), turn, (width, height), borderValue=(0.1,) * 3)
+    scene = 1.5 * scene + 0.01 * noise.standard_normal(scene.shape, np.float32)
+    taken = np.clip(scene * 255, 0, 255).astype(np.uint8)
+    return bytes(cv2.imencode(".jpg", taken, [cv2.IMWRITE_JPEG_QUALITY, 80])[1])
+
+
 def _scan(picture: Picture, device: Device, rng: Random, noise: np.random.Generator) -> Picture:
     height, width = picture.shape[:2]
     angle = rng.uniform(-10, 10) if rng.random() < 0.25 else rng.gauss(0, 1.0)
