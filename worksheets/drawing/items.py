@@ -8,13 +8,13 @@ the item's upper left corner if that is free in all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Extent, FontMetrics, Pen, extent
-from worksheets.drawing.shapes import Drawing, Line, Mark, Shape, moved
+from worksheets.drawing.shapes import Drawing, Line, Mark, Shape, WritingPlace, moved
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import Area
 
@@ -131,6 +131,14 @@ class ItemRows(NamedTuple):
         for above, below in pairwise(tops):
             y = (above + self.height + below) / 2
             yield Line(0.0, y, width, y, RULE, dash=DASH)
+
+
+def to_write_in(items: Iterable[Drawing]) -> tuple[Drawing, ...]:
+    """The items of a puzzle, each of which is the place of one answer."""
+    return tuple(
+        item._replace(shapes=(*item.shapes, WritingPlace(0.0, 0.0, item.width, item.height, number)))
+        for number, item in enumerate(items)
+    )
 
 
 def in_rows(draw: DrawItems, pen: Pen) -> Drawing:

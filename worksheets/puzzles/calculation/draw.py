@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from worksheets.drawing.items import badge_size, in_rows
+from worksheets.drawing.items import badge_size, in_rows, to_write_in
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, WritingPlace, moved, scaled, with_lines_of
+from worksheets.drawing.shapes import Drawing, moved, scaled, with_lines_of
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import HAIRLINE, step_up
 from worksheets.puzzles.calculation.looks import LOOKS
@@ -39,13 +39,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
     """The items, each for the pen's area."""
-    return tuple(_to_fill_in(item, number) for number, item in enumerate(_fitted(puzzle, puzzle.items, pen)))
-
-
-def _to_fill_in(drawing: Drawing, number: int) -> Drawing:
-    """The drawing of an item as a place to write."""
-    place = WritingPlace(0.0, 0.0, drawing.width, drawing.height, number)
-    return drawing._replace(shapes=(*drawing.shapes, place))
+    return to_write_in(_fitted(puzzle, puzzle.items, pen))
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from worksheets.base.grid import Cell
-from worksheets.drawing.items import in_rows
+from worksheets.drawing.items import in_rows, to_write_in
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import (
@@ -20,7 +20,6 @@ from worksheets.drawing.shapes import (
     Polygon,
     Rect,
     Shape,
-    WritingPlace,
     moved,
     said_of,
 )
@@ -57,13 +56,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
     """The sudokus, each for the pen's area."""
-    return tuple(_to_fill_in(_drawn(puzzle, grid, pen), number) for number, grid in enumerate(puzzle.grids))
-
-
-def _to_fill_in(drawing: Drawing, number: int) -> Drawing:
-    """The drawing of a sudoku as a place to write."""
-    place = WritingPlace(0.0, 0.0, drawing.width, drawing.height, number)
-    return drawing._replace(shapes=(*drawing.shapes, place))
+    return to_write_in(_drawn(puzzle, grid, pen) for grid in puzzle.grids)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 
 from worksheets.base.exact import power
-from worksheets.drawing.items import badge_size, in_rows
+from worksheets.drawing.items import badge_size, in_rows, to_write_in
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text, gap_of, said_of
 from worksheets.drawing.type_scale import LETTERS, step_down
@@ -28,7 +28,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
     """The items, each for the pen's area."""
     sheet = _fitted(puzzle, pen)
-    return tuple(sheet.drawing(line) for line in puzzle.lines)
+    return to_write_in(sheet.drawing(line) for line in puzzle.lines)
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

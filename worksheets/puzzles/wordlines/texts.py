@@ -11,7 +11,7 @@ from worksheets.base.sentences import plural, sentence, template
 from worksheets.language.dictionary import names
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
-from worksheets.puzzles.values import AtAGlance, Figure, HandoutText, PlacedWord, Summary
+from worksheets.puzzles.values import AtAGlance, Figure, HandoutText, PlacedWord, Summary, WrittenAnswer
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
 from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution
@@ -52,6 +52,11 @@ def how_to_play(language: str) -> tuple[str, ...]:
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The words of each item."""
     return AtAGlance(tuple((str(number), ", ".join(words)) for number, words in enumerate(solution.lines, 1)))
+
+
+def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
+    """The words of each item."""
+    return tuple(WrittenAnswer(str(number), "\n".join(words)) for number, words in enumerate(solution.lines, 1))
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
