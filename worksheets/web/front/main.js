@@ -17,6 +17,7 @@ import { closeNotice, notice } from "./notice.js";
 import { OnSheet } from "./onsheet.js";
 import { Pages } from "./pages.js";
 import { Phone } from "./phone.js";
+import { Pins } from "./pins.js";
 import { placeOf, showNotes, showProblems } from "./problems.js";
 import { ServerShelf } from "./shelf.js";
 import { Sharing } from "./sharing.js";
@@ -245,6 +246,7 @@ pages.addEventListener("pick", (event) => {
   cards.open(/** @type {CustomEvent<number>} */ (event).detail);
 });
 
+new Pins(pages, cards, job, about.kinds);
 new OnSheet(pages, cards, job, (card, word) => {
   chooseTab("form");
   cards.goToWord(card, word);

@@ -135,7 +135,7 @@ export class OnSheet {
   #pressed(event) {
     const target = /** @type {Element} */ (event.target);
     const shown = this.#handouts.find(({ figure }) => figure.contains(target));
-    if (!shown || target.closest(".on-text, .on-edit") || getSelection()?.toString()) return;
+    if (!shown || target.closest(".on-text, .on-edit, .pin") || getSelection()?.toString()) return;
     for (const card of shown.page.cards) {
       const word = this.#wordOf(shown, card, target, event);
       if (!word) continue;
@@ -163,7 +163,7 @@ export class OnSheet {
 
   /** The word that the caret is at, in the grid. */
   #showWord() {
-    for (const old of document.querySelectorAll(".loops")) old.remove();
+    for (const old of document.querySelectorAll(".loops:not(.dragged)")) old.remove();
     const { card, word } = this.#here;
     const { texts, lines } = this.#job.state.cards[card] ?? {};
     const line = word && texts ? lines?.[texts.words.findIndex((each) => plain(each) === plain(word))] : undefined;
@@ -174,10 +174,10 @@ export class OnSheet {
 }
 
 /** Where the middle of the letters of the first row is. @param {import("./sheetplaces.js").Grid} grid */
-const middleOf = ({ y, down }) => y - 0.2 * down;
+export const middleOf = ({ y, down }) => y - 0.2 * down;
 
 /** Width and height of a page, in points. @param {SVGElement} svg */
-function sizeOf(svg) {
+export function sizeOf(svg) {
   const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 595 842").split(" ").map(Number);
   return [width, height];
 }
@@ -195,7 +195,7 @@ function areaOf(svg, texts) {
 }
 
 /** @param {SVGElement} svg @param {import("./sheetplaces.js").Grid} grid @param {number[]} line */
-function loopOf(svg, grid, [row, column, lastRow, lastColumn]) {
+export function loopOf(svg, grid, [row, column, lastRow, lastColumn]) {
   const [x, endX] = [column, lastColumn].map((each) => grid.x + (each - 1) * grid.across);
   const [y, endY] = [row, lastRow].map((each) => middleOf(grid) + (each - 1) * grid.down);
   const [length, radius] = [Math.hypot(endX - x, endY - y), 0.38 * Math.min(grid.across, grid.down)];
