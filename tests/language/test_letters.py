@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.loops import loop_over
 from worksheets import generate
 from worksheets.language.articles import article_of, without_article, without_brackets
+from worksheets.language.blocklist import rude_spellings
 from worksheets.language.collation import alphabetical
 from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import Case, Spelling, as_it_stands, cased_as, cells_to_say, letters_of, spelling_of
@@ -118,6 +119,20 @@ def test_no_letter_outside_the_slow_path_joins_its_neighbour() -> None:
     for letter in letters:
         cells = letters_of(f"a{letter}b")
         assert regex.findall(r"\X", "".join(cells)) == list(cells)
+
+
+def test_final_letters_of_hebrew_are_plain_by_choice() -> None:
+    spelling = Spelling("he", final_letters="plain")
+    assert "".join(spelling.letters_of("שלום מלך עץ בן אף")) == "שלוממלכעצבנאפ"
+    assert "".join(Spelling("he").letters_of("שלום")) == "שלום"
+    assert spelling.letters_of("כלב") == Spelling("he").letters_of("כלב")
+    assert Spelling("ar", final_letters="plain").letters_of("كلب") == Spelling("ar").letters_of("كلب")
+    assert spelling_of("שלומ", "he").final_letters == "plain"
+    assert spelling_of("שלום", "he").final_letters == spelling_of("HORSE", "en").final_letters == "keep"
+    plain = {"".join(cells) for cells in rude_spellings(*spelling.of_letters)}
+    kept = {"".join(cells) for cells in rude_spellings("he")}
+    assert not set("ךםןףץ") & set().union(*plain)
+    assert set("ךםןףץ") & set().union(*kept)
 
 
 @given(TEXTS, st.sampled_from(language_codes()), CASES)

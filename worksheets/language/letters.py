@@ -35,6 +35,9 @@ Case: TypeAlias = Literal["upper", "lower"]
 Eszett: TypeAlias = Literal["keep", "ss"]
 Articles: TypeAlias = Literal["keep", "drop"]
 Accents: TypeAlias = Literal["keep", "drop"]
+FinalLetters: TypeAlias = Literal["keep", "plain"]
+OfLetters: TypeAlias = tuple[str, Umlauts, Case, Eszett | None, Accents | None, tuple[str, ...] | None, FinalLetters]
+"""A language, and the settings that apply to single letters."""
 
 TURKIC = ("tr", "az")
 """Languages in which I and İ are two letters, with the small letters ı and i."""
@@ -76,6 +79,11 @@ _LETTERS = {
     "ur": str.maketrans("يىكه", "ییکہ"),
 }
 """By language, letters that look alike and are other characters on other keyboards, and the ones of the language."""
+
+_PLAIN = str.maketrans("ךםןףץ", "כמנפצ")
+"""The letters that Hebrew writes in another form at the end of a word, and their plain form."""
+
+_HEBREW = re.compile("[א-ת]")
 
 _POINTS = re.compile(
     "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670"
@@ -119,7 +127,7 @@ class Spelling(NamedTuple):
     """How words are written in a grid.
 
     By default, ß becomes SS in capitals and where umlauts are expanded, and `accents` and `together` are those of the
-    language.
+    language. `final_letters: plain` writes the five final letters of Hebrew as within words.
     """
 
     language: str = "en"
@@ -129,6 +137,7 @@ class Spelling(NamedTuple):
     articles: Articles = "keep"
     accents: Accents | None = None
     together: tuple[str, ...] | None = None
+    final_letters: FinalLetters = "keep"
 
     def letters_of(self, word: str) -> tuple[str, ...]:
         """The cells of a word, without parts in brackets and, if articles are dropped, without its article."""
@@ -136,9 +145,9 @@ class Spelling(NamedTuple):
         return self.cells_of(without_article(word, self.language) if self.articles == "drop" else word)
 
     @property
-    def of_letters(self) -> tuple[str, Umlauts, Case, Eszett | None, Accents | None, tuple[str, ...] | None]:
+    def of_letters(self) -> OfLetters:
         """The settings that apply to single letters."""
-        return *self[:4], self.accents, self.together
+        return *self[:4], self.accents, self.together, self.final_letters
 
     @property
     def resolved(self) -> Spelling:
@@ -166,7 +175,7 @@ def as_it_stands(language: str = "en", case: Case = "upper") -> Spelling:
 
 
 def spelling_of(letters: Iterable[str], language: str) -> Spelling:
-    """The usual spelling of a language, but with ẞ, accents and cells such as CH if a grid has such letters."""
+    """The usual spelling of a language, but with ẞ, accents, final letters and cells such as CH if a grid has them."""
     there = sorted({*letters} - {""})
     text = "".join(there)
     case: Case = "lower" if text == text.lower() != text.upper() else "upper"
@@ -177,6 +186,7 @@ def spelling_of(letters: Iterable[str], language: str) -> Spelling:
         eszett=None if {"ß", "ẞ"}.isdisjoint(text) else "keep",
         accents=None if rewritten(text, stands._replace(accents="drop")) == rewritten(text, stands) else "keep",
         together=tuple(letter for letter in there if len(stands.cells_of(letter)) > 1),
+        final_letters="plain" if _HEBREW.search(text) and text == text.translate(_PLAIN) else "keep",
     )
 
 
@@ -211,6 +221,7 @@ def letters_of(
     eszett: Eszett | None = None,
     accents: Accents | None = None,
     together: tuple[str, ...] | None = None,
+    final_letters: FinalLetters = "keep",
 ) -> tuple[str, ...]:
     """The cells of a word: its letters and digits in NFC, cased for the language.
 
@@ -218,18 +229,18 @@ def letters_of(
     Greek capitals lose the tonos, not the dialytika; Romanian ş and ţ become ș and ț; Georgian has no capitals. Letters
     `together` share a cell. Without these, the function is idempotent: the cells, joined, give the same cells again.
     """
-    return _letters_of(text, (language, umlauts, case, eszett, accents, together))
+    return _letters_of(text, (language, umlauts, case, eszett, accents, together, final_letters))
 
 
 @lru_cache(maxsize=1 << 15)
-def _letters_of(
-    text: str, of_letters: tuple[str, Umlauts, Case, Eszett | None, Accents | None, tuple[str, ...] | None]
-) -> tuple[str, ...]:
-    language, umlauts, case, eszett, accents, together = of_letters
+def _letters_of(text: str, of_letters: OfLetters) -> tuple[str, ...]:
+    language, umlauts, case, eszett, accents, together, final_letters = of_letters
     spelling = _resolved(Spelling(language, umlauts, case, eszett, "keep", accents, together))
     text = rewritten(normalize("NFC", text), spelling)
     if is_right_to_left(text):
         text = _POINTS.sub("", _PRESENTED.sub(_plain_forms, text))
+        if final_letters == "plain":
+            text = text.translate(_PLAIN)
     pattern = joining(spelling.together) if spelling.together else None
     if pattern and pattern.search(text):
         parts = enumerate(pattern.split(text))
@@ -267,7 +278,7 @@ def rewritten(text: str, spelling: Spelling) -> str:
     """A text in NFC with its letters in the sheet's spelling; signs and line breaks are unchanged."""
     if spelling.accents is None or spelling.eszett is None:
         spelling = spelling.resolved
-    language, umlauts, case, eszett, accents, _ = spelling.of_letters
+    language, umlauts, case, eszett, accents, *_ = spelling.of_letters
     language = base_code(language)
     if not text.isascii() and _PAIR.search(text):
         text = text.translate(_PAIRS)

@@ -29,6 +29,7 @@ from worksheets.language.letters import (
     Articles,
     Case,
     Eszett,
+    FinalLetters,
     Spelling,
     Umlauts,
     as_it_stands,
@@ -199,6 +200,9 @@ class LetterRules(BaseModel):
         description="letters that share a cell, such as [CH]; no: none; absent: those of the language, such as CH in "
         "Czech",
         max_length=MOST_TOGETHER,
+    )
+    final_letters: FinalLetters = Field(
+        "keep", description="keep, or plain for Hebrew grids with כ מ נ פ צ in place of the final letters ך ם ן ף ץ"
     )
 
     def spelling(self, language: str) -> Spelling:

@@ -9,10 +9,9 @@ from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, fie
 from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import MM, PAPER_SIZES, Contents, Imposition, Orientation, PuzzlesOn, parse_length
 from worksheets.drawing.pen import Marks
-from worksheets.job.fields.field_texts import HEADER_FIELDS
+from worksheets.job.fields.field_texts import HEADER_FIELDS, NOTHING
 from worksheets.job.fields.field_types import (
     LENGTH_SCHEMA,
-    NOTHING,
     AnswerTables,
     Fields,
     FileName,
