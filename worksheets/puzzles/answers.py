@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from worksheets.base.errors import BudgetSpentError
 
 SolutionT = TypeVar("SolutionT")
+
+Item = TypeVar("Item")
 
 AT_THE_LIMIT = "stopped at the limit"
 
@@ -141,3 +143,19 @@ def described(answers: Answers[Any], language: str, reason: Callable[[], str | N
 def no_solution_text(reason: str | None, language: str = "en") -> str:
     """The sentence that there is no solution, with the reason if it is known."""
     return _label(language, "no_solution_because", reason=reason) if reason else _label(language, "no_solution")
+
+
+def combined(items: Sequence[Item], ways: Callable[[Item], Iterable[SolutionT]]) -> Iterator[tuple[SolutionT, ...]]:
+    """Yield each combination of one of the `ways` of each item, the last one changing first.
+
+    Lazily: the ways of an item are searched for again for each way of those before it.
+
+    >>> list(combined((1, 2), range))
+    [(0, 0), (0, 1)]
+    """
+    if not items:
+        yield ()
+        return
+    for first in ways(items[0]):
+        for others in combined(items[1:], ways):
+            yield (first, *others)

@@ -11,6 +11,7 @@ import sys
 from abc import ABC
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import count, takewhile
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -126,9 +127,11 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def how_to_play(self, language: str) -> tuple[str, ...]:
         """Steps that explain all puzzles of the kind once, in the front of a book.
 
-        The pages of puzzles then have no instruction. Default: none, and each page has its own.
+        The pages of puzzles then have no instruction. Default: `step_1`, `step_2` and so on of its phrases; if there
+        are none, each page has its own instruction.
         """
-        return ()
+        phrases = self.phrases(language)
+        return tuple(map(phrases.text, takewhile(phrases.by_key.__contains__, (f"step_{n}" for n in count(1)))))
 
     @property
     def takes_words(self) -> bool:

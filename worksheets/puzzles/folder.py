@@ -32,7 +32,6 @@ FILES = {
         "placed_words",
         "summary",
         "notes",
-        "how_to_play",
         "chosen",
         "written",
     ],
@@ -80,7 +79,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     draw_items, draw_pages, passage = map(_member, ("draw_items", "draw_pages", "passage"))
     handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
     placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
-    how_to_play, chosen, written = map(_member, ("how_to_play", "chosen", "written"))
+    chosen, written = map(_member, ("chosen", "written"))
     difficulty_score = _member("difficulty_score")
     parse_puzzle, recognises, import_sheet = map(_member, ("parse_puzzle", "recognises", "import_sheet"))
     solutions, no_solution_reason, count = map(_member, ("solutions", "no_solution_reason", "count"))

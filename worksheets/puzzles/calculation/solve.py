@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from worksheets.puzzles.answers import combined
 from worksheets.puzzles.calculation.engine.patterns import filled, solved
 from worksheets.puzzles.calculation.engine.riddles import ways_to
 from worksheets.puzzles.calculation.engine.steps import cells_of, deduce, relations
@@ -17,18 +18,9 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     A step is a number tried or, in riddles, a sum and a product. Raises BudgetSpentError if `steps` are spent before
     the end.
     """
-    for items in _combined(puzzle, 0, Budget(steps)):
+    budget = Budget(steps)
+    for items in combined(puzzle.items, lambda item: solved_items(item, puzzle, budget)):
         yield Solution(items, word_of(puzzle, items))
-
-
-def _combined(puzzle: Puzzle, first: int, budget: Budget) -> Iterator[tuple[Item, ...]]:
-    """Yield the whole items from the `first` on."""
-    if first == len(puzzle.items):
-        yield ()
-        return
-    for item in solved_items(puzzle.items[first], puzzle, budget):
-        for others in _combined(puzzle, first + 1, budget):
-            yield (item, *others)
 
 
 def solved_items(item: Item, puzzle: Puzzle, budget: Budget) -> Iterator[Item]:

@@ -59,12 +59,6 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(f"{instruction} {phrases.text(which)}", figures=figures, blanks=(blanks,))
 
 
-def how_to_play(language: str) -> tuple[str, ...]:
-    """The rule of each form."""
-    phrases = find_phrases(FOLDER, language)
-    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
-
-
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """The word to which the results lead."""
     if not solution.word:

@@ -24,12 +24,6 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(phrases.text(f"task_{puzzle.form}"))
 
 
-def how_to_play(language: str) -> tuple[str, ...]:
-    """The rules in steps."""
-    phrases = find_phrases(FOLDER, language)
-    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
-
-
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """The calls that complete the first rows of cards; or the pairs, which the key draws itself."""
     phrases = find_phrases(FOLDER, language)

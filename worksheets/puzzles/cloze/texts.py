@@ -51,12 +51,6 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(" ".join(sentences), sections)
 
 
-def how_to_play(language: str) -> tuple[str, ...]:
-    """How the gaps are filled."""
-    phrases = find_phrases(FOLDER, language)
-    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
-
-
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """None: the key prints the filled text, and plain text has a line for each gap."""
     return AnswerTable()

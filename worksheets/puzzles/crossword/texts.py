@@ -112,12 +112,6 @@ def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Section:
     return Section(phrases.text("table"), tuple(letters[number] or TO_WRITE for number in numbers), marks)
 
 
-def how_to_play(language: str) -> tuple[str, ...]:
-    """How entries are found and written."""
-    phrases = find_phrases(FOLDER, language)
-    return tuple(phrases.text(key) for key in ("play_find", "play_write", "play_cross"))
-
-
 def _place(run: EntryRun) -> str:
     return f"{run.number} {SIGN_OF[run.direction.name]}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from worksheets.language.phrases import find_phrases
+from worksheets.puzzles.answers import combined
 from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.puzzles.sudoku.check import twice
 from worksheets.puzzles.sudoku.engine.board import Position, board_of
@@ -20,20 +21,12 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     A step is a digit tried. Raises BudgetSpentError if `steps` are spent before the end.
     """
     budget = Budget(steps)
-    for grids in _combined(puzzle, 0, budget):
-        yield Solution(grids)
-
-
-def _combined(puzzle: Puzzle, first: int, budget: Budget) -> Iterator[tuple[SignGrid, ...]]:
-    """Yield the filled grids from the `first` on."""
-    if first == len(puzzle.grids):
-        yield ()
-        return
     board, signs = board_of(puzzle.rules), puzzle.signs
-    for filled in searched(Position.of(board, digits_of(puzzle.grids[first], signs)), budget):
-        grid = grid_of(filled, signs)
-        for others in _combined(puzzle, first + 1, budget):
-            yield (grid, *others)
+
+    def filled(grid: SignGrid) -> Iterator[SignGrid]:
+        return (grid_of(found, signs) for found in searched(Position.of(board, digits_of(grid, signs)), budget))
+
+    return map(Solution, combined(puzzle.grids, filled))
 
 
 def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:

@@ -51,12 +51,6 @@ def _sentences(puzzle: Puzzle, language: str) -> Iterator[str]:
         yield phrases.text("diagonals")
 
 
-def how_to_play(language: str) -> tuple[str, ...]:
-    """The rule in steps."""
-    phrases = find_phrases(FOLDER, language)
-    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
-
-
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """The way to solve each sudoku in words, if it is asked for."""
     if not puzzle.steps:

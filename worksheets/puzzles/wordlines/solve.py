@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from worksheets.puzzles.answers import combined
 from worksheets.puzzles.wordlines.check import line_faults
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
 from worksheets.puzzles.wordlines.engine.readings import KnownWords
@@ -16,18 +17,8 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     budget = Budget(steps)
     listed = dict(puzzle.listed)
     known = KnownWords.of(lexicon_in(puzzle.spelling), dict(puzzle.listed))
-    for lines in _combined(puzzle, 0, known, budget):
+    for lines in combined(puzzle.lines, lambda line: _read(puzzle, line, known, budget)):
         yield Solution(tuple(tuple(listed.get(word, word) for word in words) for words in lines))
-
-
-def _combined(puzzle: Puzzle, first: int, known: KnownWords, budget: Budget) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Yield the words of the items from the `first` on."""
-    if first == len(puzzle.lines):
-        yield ()
-        return
-    for words in _read(puzzle, puzzle.lines[first], known, budget):
-        for others in _combined(puzzle, first + 1, known, budget):
-            yield (words, *others)
 
 
 def _read(puzzle: Puzzle, line: WordLine, known: KnownWords, budget: Budget) -> Iterator[tuple[str, ...]]:

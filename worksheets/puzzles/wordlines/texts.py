@@ -43,12 +43,6 @@ def _sentences(puzzle: Puzzle, language: str) -> Iterator[str]:
         yield phrases.text("sentence_each" if all(line.words == 1 for line in puzzle.lines) else "sentence_one")
 
 
-def how_to_play(language: str) -> tuple[str, ...]:
-    """The steps in the front of a book."""
-    phrases = find_phrases(FOLDER, language)
-    return tuple(phrases.text(f"step_{number}") for number in (1, 2, 3))
-
-
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The words of each item."""
     return AtAGlance(tuple((str(number), ", ".join(words)) for number, words in enumerate(solution.lines, 1)))

@@ -78,12 +78,6 @@ def _instructions(
     return instruction, brief
 
 
-def how_to_play(language: str) -> tuple[str, ...]:
-    """What to do with each word."""
-    phrases = find_phrases(_FOLDER, language)
-    return tuple(phrases.text(key) for key in ("play_find", "play_mark", "play_tick"))
-
-
 def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
     """The bank as one section; none where nothing is shown and nothing to be written."""
     style, entries = puzzle.bank_style, puzzle.entries
