@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import islice
@@ -167,8 +167,28 @@ def in_one_font(job: Job) -> Job:
     lacking = needed - characters_of(font)
     if not lacking:
         return job
+    chosen, consequences = _chosen(job, needed, lacking)
+    place = whole_file(job.inputs[0]) if job.inputs else None
+    name = _quoted(family_of(font))
+    warnings = [
+        Message(
+            sentence("{name} has no {characters}, {what}", name=name, characters=_named(characters), what=what),
+            "page.font",
+            place,
+            "warning",
+            "build",
+        )
+        for characters, what in consequences
+    ]
+    return replace(job, page=job.page._replace(font=chosen), messages=(*job.messages, *warnings))
+
+
+def _chosen(job: Job, needed: Set[str], lacking: Set[str]) -> tuple[FontChoice, list[tuple[Set[str], str]]]:
+    """The font in place of one that lacks characters, and what becomes of which of these."""
+    font = job.page.font
     letters = frozenset(filter(is_letter, lacking))
     chosen: FontChoice
+    consequences: list[tuple[Set[str], str]]
     if isinstance(font, str) or letters & _in_grids(job):
         other = next((family for family in FAMILIES if characters_of(family).issuperset(needed)), None)
         chosen, consequences = other or font, [(letters or lacking, _instead(other))]
@@ -190,19 +210,7 @@ def in_one_font(job: Job) -> Job:
                     ),
                 )
             )
-    place = whole_file(job.inputs[0]) if job.inputs else None
-    name = _quoted(family_of(font))
-    warnings = [
-        Message(
-            sentence("{name} has no {characters}, {what}", name=name, characters=_named(characters), what=what),
-            "page.font",
-            place,
-            "warning",
-            "build",
-        )
-        for characters, what in consequences
-    ]
-    return replace(job, page=job.page._replace(font=chosen), messages=(*job.messages, *warnings))
+    return chosen, consequences
 
 
 def refuse_names(job: Job, known: Container[str]) -> None:

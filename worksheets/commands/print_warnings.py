@@ -234,6 +234,11 @@ class PrintRules:
         if book.crop_marks:
             told = sentence("printers on demand, such as Amazon KDP and IngramSpark, refuse pages with crop marks")
             yield "book.crop_marks", sentence("{told}; omit them there", told=told)
+        yield from self._broken_pages()
+
+    def _broken_pages(self) -> Iterator[tuple[str, str]]:
+        """What is printed too near to an edge, too small or too coarse."""
+        book, pages = self._book, self._pages
         if book.bleed and abs(book.bleed - BLEED * INCH) > ROUNDING:
             told = sentence(
                 "Amazon KDP takes a bleed of {least:g}in and no other; this one is {bleed:.3g}in",

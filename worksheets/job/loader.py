@@ -102,7 +102,7 @@ class _JobReader:
         read = self._sheets(items.get("sheets"), seen, context, planned)
         if self._problems:
             raise input_error([*self._problems, *map(_explanation, seen.cut_texts())], self._file)
-        title = fields.title or self._title()
+        title, has_class = fields.title or self._title(), any(sheet.pupil for sheet in read.sheets)
         return Job(
             name=Path(self._file).stem,
             title=title,
@@ -110,15 +110,7 @@ class _JobReader:
             seed=fields.seed,
             formats=fields.output.formats,
             answers=place_of_answers(fields),
-            page=page_setup(
-                fields,
-                title,
-                logo,
-                font,
-                look,
-                len(read.sheets),
-                has_class=any(sheet.pupil for sheet in read.sheets),
-            ),
+            page=page_setup(fields, title, logo, font, look, len(read.sheets), has_class=has_class),
             sheets=read.sheets,
             scheduler=fields.scheduler.address or "",
             messages=_messages(seen, [*self._files.messages], read.messages, self._file),

@@ -187,6 +187,10 @@ class Spec(ClueWords):
                 ),
             )
             return
+        yield from self._set_problems(rows)
+
+    def _set_problems(self, rows: int) -> Iterator[tuple[str, str]]:
+        """Yield problems of a set of cards that can be made one by one."""
         if self.cards > perm(self.used, self.fields):
             yield (
                 "count",

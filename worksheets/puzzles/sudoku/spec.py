@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from functools import cached_property
 from math import isqrt
 from typing import Annotated, Literal
@@ -181,7 +181,12 @@ class Spec(KindSpec):
             )
         elif again:
             yield "signs", sentence('the picture "{again}" is listed twice; use different pictures', again=shown(again))
-        elif letters and len(letters) != self.side:
+        else:
+            yield from self._number_problems(letters, pictures)
+
+    def _number_problems(self, letters: Sized, pictures: Sized) -> Iterator[tuple[str, str]]:
+        """Yield a problem if there are too few signs, or too many."""
+        if letters and len(letters) != self.side:
             yield (
                 "signs",
                 sentence(

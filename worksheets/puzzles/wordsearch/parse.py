@@ -115,33 +115,36 @@ def _entry_text(entry: str) -> str:
     return entry if _NO_WORD.fullmatch(entry) else _TO_WRITE.sub("", entry).strip()
 
 
+def _entry(reader: JsonReader, item: object, path: str, spelling: Spelling) -> Entry | None:
+    """Read a word of the bank; None if it is not there."""
+    said = reader.mapping(item, path)
+    word = reader.text(said.get("word"), f"{path}.word")
+    clue = said.get("clue")
+    if clue is not None:
+        clue = reader.text(clue, f"{path}.clue")
+    if word is None:
+        return None
+    letters = _letters(reader, said, path, word, spelling)
+    if not letters:
+        reader.say(f"{path}.letters", sentence('"{word}" has no letters or digits', word=word))
+    picture = reader.text(said["picture"], f"{path}.picture") or "" if "picture" in said else ""
+    return Entry(word, letters, clue, picture=picture)
+
+
 def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     """Read the output of `Puzzle.to_json`; `given.words` replace its own words."""
     reader = JsonReader(given.file)
     grid = reader.grid(data, holes=True)
     spelling = spelling_of(chain.from_iterable(grid.cells if grid else ()), given.language)
-    entries: list[Entry] = []
-    for path, item in reader.items(data.get("word_bank", []), ".word_bank", MOST_WORDS):
-        said = reader.mapping(item, path)
-        word = reader.text(said.get("word"), f"{path}.word")
-        clue = said.get("clue")
-        if clue is not None:
-            clue = reader.text(clue, f"{path}.clue")
-        if word is None:
-            continue
-        letters = _letters(reader, said, path, word, spelling)
-        if not letters:
-            reader.say(f"{path}.letters", sentence('"{word}" has no letters or digits', word=word))
-        picture = reader.text(said["picture"], f"{path}.picture") or "" if "picture" in said else ""
-        entries.append(Entry(word, letters, clue, picture=picture))
+    bank = reader.items(data.get("word_bank", []), ".word_bank", MOST_WORDS)
+    entries = tuple(filter(None, [_entry(reader, item, path, spelling) for path, item in bank]))
     every = [direction.name for direction in Direction]
     directions = [
         reader.direction(name, path)
         for path, name in reader.items(data.get("directions", every), ".directions", len(Direction))
     ]
-    listed = tuple(entries)
     if given.words:
-        listed, wrong = _entries(given.words, spelling)
+        entries, wrong = _entries(given.words, spelling)
         reader.problems += wrong
     elif not entries and not reader.problems:
         reader.say(
@@ -161,7 +164,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         raise reader.error()
     return Puzzle(
         grid,
-        listed,
+        entries,
         tuple(direction for direction in directions if direction),
         firsts=firsts,
         secret=secret or 0,
