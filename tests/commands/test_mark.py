@@ -55,7 +55,7 @@ RIGHT = "cow: row 1, column 1, E\npig: row 2, column 2, S\nhen: row 2, column 4,
             '"ox" is not in row 1, column 1, E: there is CO',
         ),
         ("cow: here 1\npig: row 2, column 2, S", 1, '"cow": "here 1" is no place\n"hen" is missing\n"ox" is missing'),
-        ("I do not know", 2, "answer.txt: no line says where a word stands, such as cow: row 1, column 2, SE"),
+        ("I do not know", 2, "answer.txt: expected lines with the places of words, such as cow: row 1, column 2, SE"),
     ],
 )
 def test_a_word_search(marked: Callable[..., tuple[int, str]], answer: str, status: int, said: str) -> None:

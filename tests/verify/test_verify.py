@@ -217,5 +217,5 @@ def test_the_command_prints_a_line_a_sheet(built: Path, run: Run, tmp_path: Path
     copy.write_bytes(changed(built.read_bytes(), kids(lambda pages: pages[::-1])))
     result = run("verify", "-q", copy, tmp_path / "job-answers.pdf")
     assert result.exit_code == 1
-    assert "4 of 5 sheets are not what the key says" in result.stderr  # the middle one is where it was
+    assert "4 of 5 sheets differ from the key" in result.stderr  # the middle one is where it was
     assert len(result.stdout.splitlines()) == 4

@@ -246,8 +246,8 @@ def verify(handouts: Path, key: Path | None, quiet: bool) -> None:
         if sheet.faults or not quiet:
             click.echo(sheet)
     if wrong:
-        raise GenerationError(sentence("{wrong} of {total} sheets are not what the key says", wrong=wrong, total=total))
-    say(sentence("{total} sheets are what the key says", total=total))
+        raise GenerationError(sentence("{wrong} of {total} sheets differ from the key", wrong=wrong, total=total))
+    say(sentence("{total} sheets agree with the key", total=total))
 
 
 @click.command()

@@ -63,7 +63,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     (
         {"form": "fill", "hints": "vowels"},
         "hints",
-        "hints are for crosswords with clues; the difficulty says how much is entered",
+        "hints are for crosswords with clues; the difficulty sets how much is entered",
     ),
     (
         {"form": "numbers", "language": "fr"},

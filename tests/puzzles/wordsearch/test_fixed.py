@@ -93,7 +93,7 @@ def test_they_do_so_in_every_way_that_grids_are_made(fields: dict[str, Any]) -> 
         ([at("cow", 1, 1, "E"), at("goose", 1, 2, "S")], '"cow" and "goose" have different letters'),
         ([at("horse", 1, 1, "E"), at("goat", 3, 2, "N")], "it leaves the grid"),
         ([at("horse", 3, 1, "E"), at("goose", 2, 2, "S")], '"horse" and "goose" cross, but words do not overlap'),
-        ([at("owl", 1, 1, "E")], '"owl" is none of the words; did you mean "cow"?; list it among them, too'),
+        ([at("owl", 1, 1, "E")], '"owl" is not one of the words; did you mean "cow"?; list it among them, too'),
         ([at("cow", 1, 1, "E"), at("COW", 2, 1, "E")], '"COW" has two places; a word is there once'),
     ],
 )

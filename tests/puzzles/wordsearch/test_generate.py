@@ -410,7 +410,7 @@ def test_as_many_letters_as_a_sheet_may_have(make: Make, spec_of: SpecOf) -> Non
         ("abc", {"size": "1x4", "directions": "E", "avoid": "aa ba ca cb cc".split()}, ["without spelling a rude or"]),
         ("as s", {"size": "1x3"}, ["with each of them there once and no rude or avoided word", "(proved by search)"]),
         ("a b", {"size": "3x3"}, ['the filler "words" has no letter to fill the grid with; use filler: alphabet']),
-        ("bba ab aa", {"size": "2x4", "directions": "SW W SE S"}, ["these words cannot stand", "(proved by search)"]),
+        ("bba ab aa", {"size": "2x4", "directions": "SW W SE S"}, ["these words do not fit", "(proved by search)"]),
     ],
 )
 def test_what_cannot_be_made_is_refused_with_the_reason(

@@ -162,7 +162,7 @@ def test_what_cannot_fit_is_refused_with_the_reason() -> None:
 
 
 def test_a_list_that_no_search_fits_in_says_the_shape() -> None:
-    with pytest.raises(GenerationError, match="cannot stand in the mask in 3 x 3"):
+    with pytest.raises(GenerationError, match="do not fit into the mask in 3 x 3"):
         made(words=["abc", "def", "gh"], mask=["###", "#.#", "###"], directions=["E"])
 
 

@@ -76,7 +76,7 @@ def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterat
         for question, each in zip(puzzle.questions, said, strict=False):
             entry = each if isinstance(each, dict) else {}
             if any(entry.get(key) != value for key, value in question.run.to_json().items()):
-                yield sentence("{run} is said to be elsewhere", run=_name(question.run))
+                yield sentence("{run} is listed in another place", run=_name(question.run))
             elif not all(
                 _says(entry[key], _spelled(answer, question.run), given.language)
                 for key in ("word", "letters")

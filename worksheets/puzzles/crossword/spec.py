@@ -139,7 +139,7 @@ class Spec(ClueWords):
         if self.chosen_form == "clues":
             yield from (("words", sentence) for sentence in clue_problems(self.entries, self))
         elif self.hints:
-            yield "hints", sentence("hints are for crosswords with clues; the difficulty says how much is entered")
+            yield "hints", sentence("hints are for crosswords with clues; the difficulty sets how much is entered")
         if self.chosen_form == "numbers" and find_language(self.code).base not in names():
             known = ", ".join(names())
             yield (

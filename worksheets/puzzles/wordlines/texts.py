@@ -102,4 +102,4 @@ def _notes(spec: Spec, puzzle: Puzzle, known: KnownWords) -> Iterator[str]:
     for line in puzzle.lines:
         if line.given:
             said = "".join(HOLE if cell == HOLE else cell for cell in line.cells)
-            yield sentence('"{said}" can be several words, so the missing letters are told', said=shown(said))
+            yield sentence('"{said}" can be several words, so the missing letters are printed', said=shown(said))

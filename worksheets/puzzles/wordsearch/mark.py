@@ -194,7 +194,7 @@ def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
     lines = [line.strip() for line in given.text.splitlines() if line.strip()]
     claims = [claim for claim in (_line_claim(line, bank) for line in lines) if claim]
     if not claims:
-        message = sentence("no line says where a word stands, such as cow: row 1, column 2, SE")
+        message = sentence("expected lines with the places of words, such as cow: row 1, column 2, SE")
         raise InputError(Message(message, place=Place(given.file)))
     yield from claims
 

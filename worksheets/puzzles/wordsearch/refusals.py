@@ -31,7 +31,7 @@ def no_layout(spec: Spec, geo: Geometry, proved: bool, unwanted: bool, effort: s
     beside = sentence(" and no rude or avoided word spelled beside them") if unwanted else ""
     if proved:
         reason = sentence(
-            "these words cannot stand in {grid} with each of them there once{beside} (proved by search)",
+            "these words do not fit into {grid} with each of them there once{beside} (proved by search)",
             grid=grid,
             beside=beside,
         )

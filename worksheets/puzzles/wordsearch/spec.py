@@ -143,7 +143,7 @@ def _fixed_problems(spec: SearchOrder) -> Iterator[str]:
         if letters not in known:
             listed = (entry.word for entry in spec.hidden)
             yield sentence(
-                '"{word}" is none of the words{hint}; list it among them, too',
+                '"{word}" is not one of the words{hint}; list it among them, too',
                 word=each.word,
                 hint=nearest(each.word, listed),
             )
@@ -176,7 +176,7 @@ def _nowhere(spec: SearchOrder) -> Iterator[str]:
         for place in alone:
             yield (
                 sentence(
-                    '"{word}" would stand outside {outline} in all sizes that could be chosen; begin further '
+                    '"{word}" would be outside {outline} in all sizes that could be chosen; begin further '
                     "from the corner of the rectangle round it, from which rows and columns are counted",
                     word=place.entry.word,
                     outline=spec.outline,
