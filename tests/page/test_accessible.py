@@ -152,6 +152,25 @@ def naming(visitor: Visitor) -> None:
     visitor.button("Done").click()
 
 
+def link_code(visitor: Visitor) -> None:
+    visitor.choose("QR code of the link …").click()
+    visitor.page.get_by_role("dialog").get_by_role("img").wait_for()
+
+
+def own_look(visitor: Visitor) -> None:
+    visitor.page.locator(".card > details[open] .shapes").filter(has_text="Look").click()
+    visitor.button("Own look …").click()
+    visitor.settled()
+
+
+def pinned(visitor: Visitor) -> None:
+    visitor.words.focus()
+    visitor.page.keyboard.press("Control+Home")
+    visitor.page.locator("button.pin").first.press("Enter")
+    visitor.page.locator("button.pin[aria-pressed=true]").wait_for()
+    visitor.settled()
+
+
 STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
     ("first", None, {}),
     ("problem", problem, {}),
@@ -195,6 +214,10 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
     ("phone-table", table, {"viewport": {"width": 390, "height": 844}}),
     ("title-on-sheet", title_on_sheet, {}),
     ("phone-title-on-sheet", title_on_sheet, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
+    ("own-look", own_look, {}),
+    ("dark-own-look", own_look, {"color_scheme": "dark"}),
+    ("phone-own-look", own_look, {"viewport": {"width": 390, "height": 844}}),
+    ("pinned", pinned, {}),
     ("week", week, {}),
     ("dark-week", week, {"color_scheme": "dark"}),
     ("phone-week", week, {"viewport": {"width": 390, "height": 844}}),
@@ -215,12 +238,25 @@ def test_axe_finds_nothing(
     act: Callable[[Visitor], None] | None,
     options: dict[str, object],
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     visitor = visit(server_address, reduced_motion="reduce", **options)
     if act:
         act(visitor)
     visitor.picture(f"axe-{name}")
+    refuse_violations(visitor)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_code_of_the_link(visit: Visit, static_address: str, scheme: str) -> None:
+    """Only where the page is on the web there is a link that leads somewhere."""
+    visitor = visit(static_address, reduced_motion="reduce", color_scheme=scheme)
+    link_code(visitor)
+    visitor.picture(f"axe-{scheme}-link-code")
+    refuse_violations(visitor)
+
+
+def refuse_violations(visitor: Visitor) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
     found = Axe().run(
         visitor.page, options={"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
     )

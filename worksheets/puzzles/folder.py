@@ -106,7 +106,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     def has(self, member: str) -> bool:
         if getattr(type(self), member) is not getattr(FolderKind, member):
             return True
-        return member in _names_in(_beside(type(self).__module__, FILE_OF[member]))
+        return member in FILE_OF and member in _names_in(_beside(type(self).__module__, FILE_OF[member]))
 
     def function(self, member: str) -> Any | None:
         """The kind's own function for a member; None if its files have none."""

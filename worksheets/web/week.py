@@ -92,7 +92,7 @@ def _numbers(said: object, least: int) -> tuple[int, ...]:
 
 def _able(words: Sequence[Word], plan: Mapping[str, str]) -> list[registry.AnyKind]:
     """The kinds that make a sheet of any list like this one."""
-    usable = [kind for kind in registry.usable() if kind.in_plans or "fields_for" in vars(type(kind))]
+    usable = [kind for kind in registry.usable() if kind.in_plans or kind.has("fields_for")]
     made = [(kind, kind.fields_for(words, plan)) for kind in usable if words]
     return [kind for kind, fields in made if fields is not None and (kind.takes_words or "words" in fields)]
 
