@@ -17,6 +17,7 @@ def test_without_a_connection(visit: Visit, static_folder: Path) -> None:
     with served(static_folder) as address:
         visitor = visit(address)
         expect(visitor.page.get_by_text("This page now works offline")).to_be_visible()
+        visitor.page.wait_for_function("async () => Boolean(await caches.match('about/de.json'))")  # what comes later
         visitor.words.fill("lion\ntiger\nzebra")
         visitor.settled()
     visitor.context.set_offline(True)

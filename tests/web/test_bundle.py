@@ -266,9 +266,10 @@ def test_a_kind_that_needs_what_the_page_lacks_is_refused(sums: Path, need: str,
 def test_how_much_is_loaded_is_told(program: WebProgram) -> None:
     described: dict[str, Any] = {"later": [{"part": "fonts/B.ttf"}, {"part": LATER}]}
     sizes = {"index.html": 1, "licences.txt": 9, "fonts/A.ttf": 6, "fonts/B.ttf": 7, "program/python.bin": 35, LATER: 4}
+    sizes |= {"about/de.json": 3, "start/de.json": 1, "about/en.json": 2}
     files = {name: bytes(100_000 * size) for name, size in sizes.items()}
     assert sizes_text(files, WebProgram({}, described)) == (
-        "A first visit loads 4.2 MB. Another 1.1 MB are loaded when they are needed."
+        "A first visit loads 4.6 MB. Another 1.3 MB are loaded when they are needed."
     )
 
 

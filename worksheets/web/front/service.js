@@ -73,9 +73,18 @@ async function keep(named, paths) {
 /** The files that are fetched only when they are used, or when all else is done. @param {any} program @returns {string[]} */
 const laterFiles = (program) => program.later.map((/** @type {{ part: string }} */ { part }) => part);
 
+/** The page's texts in languages that the visitor does not read, as far as the browser knows. @param {string[]} paths @returns {string[]} */
+function foreignFiles(paths) {
+  const codeOf = (/** @type {string} */ path) => /^(?:about|start)\/(.+)\.json$/.exec(path)?.[1];
+  const spoken = new Set(paths.map(codeOf));
+  const read = worker.navigator.languages.map((/** @type {string} */ each) => each.split("-")[0].toLowerCase());
+  const own = read.find((/** @type {string} */ code) => spoken.has(code)) ?? "en";
+  return paths.filter((path) => (codeOf(path) ?? own) !== own);
+}
+
 async function install() {
   const { files, program } = await readList();
-  const later = new Set(laterFiles(program));
+  const later = new Set([...laterFiles(program), ...foreignFiles(Object.keys(files))]);
   await keep(files, Object.keys(files).filter((path) => !later.has(path)));
 }
 
@@ -87,7 +96,7 @@ async function activate() {
 async function keepRest() {
   const { files, program } = await readList();
   const older = (await caches.keys()).filter((name) => name.startsWith(KEPT) && name !== NAME);
-  if (!worker.navigator.connection?.saveData) await keep(files, laterFiles(program));
+  if (!worker.navigator.connection?.saveData) await keep(files, [...foreignFiles(Object.keys(files)), ...laterFiles(program)]);
   for (const name of older) await caches.delete(name);
 }
 
