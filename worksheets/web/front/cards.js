@@ -4,6 +4,8 @@ import { h, svgElement } from "./dom.js";
 import { describe, ruleOf } from "./choice.js";
 import { Choosing } from "./choosing.js";
 import { clueChoice, clueField } from "./clues.js";
+import { makeDraggable } from "./carddrag.js";
+import { languageOfWords, saidAt, wordsOf } from "./cardwords.js";
 import { fill, fillLater } from "./folded.js";
 import { control } from "./form.js";
 import { gridRow, keepGrids, nextSeed, seedChanges } from "./grids.js";
@@ -45,7 +47,6 @@ export class Cards extends EventTarget {
   /** @type {Map<string, CardView>} */
   #views = new Map();
   #ofJob;
-  #dragged = "";
   /** Asks the program. @type {(request: import("./protocol").Request) => Promise<any>} */
   ask = () => Promise.reject(new Error("nobody answers yet"));
 
@@ -348,7 +349,7 @@ export class Cards extends EventTarget {
     details.addEventListener("toggle", () => {
       if (details.open) this.dispatchEvent(new CustomEvent("open", { detail: index() }));
     });
-    this.#makeDraggable(element, summary, id);
+    makeDraggable(element, summary, id, () => job.state.keys, (from, to) => this.#move(from, to));
     const update = () => {
       const at_ = index();
       const { data, cards } = job.state;
@@ -390,23 +391,14 @@ export class Cards extends EventTarget {
     }
   }
 
-  /** What stands in a words field; of a card that the program has not seen, what the sheet says itself. @param {number} index @param {string} field @returns {Words} */
+  /** @param {number} index @param {string} field */
   #words(index, field) {
-    const known = this.#job.state.cards[index]?.words[field];
-    const path = ["sheets", index, field];
-    if (known) return known.from === "none" || known.from === "own" ? { ...known, path } : known;
-    const said = at(this.#job.state.data, path);
-    const list = Array.isArray(said) ? said.map(lineOf) : [];
-    return { path, text: list.join("\n"), from: "own", name: "", count: list.length, longest: 0, notes: [] };
+    return wordsOf(this.#job.state, index, field);
   }
 
-  /** The language that the words of a sheet are in, as the program finds it. @param {number} index */
+  /** @param {number} index */
   #languageOfWords(index) {
-    const { data } = this.#job.state;
-    const paths = [["sheets", index, "words_language"], ["words_language"], ["sheets", index, "language"], ["language"]];
-    const said = paths.map((path) => textOf(at(data, path))).find((each) => each.trim());
-    const code = (said ?? "en").trim().toLowerCase();
-    return this.#about.languages.find(({ value }) => value.toLowerCase() === code)?.base ?? code.slice(0, 2);
+    return languageOfWords(this.#about, this.#job.state.data, index);
   }
 
   /** A list that comes with the program in place of the words; or, without one, its words as one's own. @param {number} index @param {Field} field @param {string} theme */
@@ -454,31 +446,6 @@ export class Cards extends EventTarget {
 
   // ---- mouse
 
-  /** @param {HTMLElement} element @param {HTMLElement} handle @param {string} id */
-  #makeDraggable(element, handle, id) {
-    handle.addEventListener("dragstart", (event) => {
-      this.#dragged = id;
-      event.dataTransfer?.setData("text/plain", "");
-    });
-    handle.addEventListener("dragend", () => {
-      this.#dragged = "";
-      for (const each of this.#list.children) each.classList.remove("under");
-    });
-    element.addEventListener("dragover", (event) => {
-      if (!this.#dragged) return;
-      event.preventDefault();
-      element.classList.add("under");
-    });
-    element.addEventListener("dragleave", () => element.classList.remove("under"));
-    element.addEventListener("drop", (event) => {
-      if (!this.#dragged) return;
-      event.preventDefault();
-      const { keys } = this.#job.state;
-      const [from, to] = [keys.indexOf(this.#dragged), keys.indexOf(id)];
-      if (from !== to) this.#move(from, to);
-    });
-  }
-
   /** @param {Control} made @param {() => import("./drop.js").Box} box */
   #makeDroppable(made, box) {
     made.input.addEventListener("paste", (event) => {
@@ -498,15 +465,3 @@ export class Cards extends EventTarget {
 
 const PRESET = "preset";
 const TYPED = new Set(["text", "number", "list", "file"]); // fields whose values come letter by letter
-
-/** The text that stands at a path; empty where there is none, or another value. @param {Value} data @param {import("./protocol").Path} path */
-function saidAt(data, path) {
-  const said = at(data, path);
-  return typeof said === "string" ? said : "";
-}
-
-/** An entry of a list as a line of the box. @param {Value} entry */
-function lineOf(entry) {
-  if (entry === null || typeof entry === "string" || Array.isArray(entry)) return textOf(entry);
-  return entry.clue ? `${textOf(entry.word)} = ${textOf(entry.clue)}` : textOf(entry.word);
-}

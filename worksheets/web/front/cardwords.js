@@ -1,0 +1,36 @@
+// The words of a card, as far as they are known, and the language that they are in.
+
+import { at, textOf } from "./job.js";
+
+/** @typedef {import("./protocol").Value} Value */
+/** @typedef {import("./protocol").Words} Words */
+
+/** What stands in a words field; of a card that the program has not seen, what the sheet says itself. @param {import("./job.js").State} state @param {number} index @param {string} field @returns {Words} */
+export function wordsOf({ data, cards }, index, field) {
+  const known = cards[index]?.words[field];
+  const path = ["sheets", index, field];
+  if (known) return known.from === "none" || known.from === "own" ? { ...known, path } : known;
+  const said = at(data, path);
+  const list = Array.isArray(said) ? said.map(lineOf) : [];
+  return { path, text: list.join("\n"), from: "own", name: "", clues: 0, count: list.length, longest: 0, notes: [] };
+}
+
+/** The language that the words of a sheet are in, as the program finds it. @param {import("./protocol").About} about @param {Value} data of the job @param {number} index */
+export function languageOfWords({ languages }, data, index) {
+  const paths = [["sheets", index, "words_language"], ["words_language"], ["sheets", index, "language"], ["language"]];
+  const said = paths.map((path) => textOf(at(data, path) ?? null)).find((each) => each.trim());
+  const code = (said ?? "en").trim().toLowerCase();
+  return languages.find(({ value }) => value.toLowerCase() === code)?.base ?? code.slice(0, 2);
+}
+
+/** The text that stands at a path; empty where there is none, or another value. @param {Value} data @param {import("./protocol").Path} path */
+export function saidAt(data, path) {
+  const said = at(data, path);
+  return typeof said === "string" ? said : "";
+}
+
+/** An entry of a list as a line of the box. @param {Value} entry */
+function lineOf(entry) {
+  if (entry === null || typeof entry === "string" || Array.isArray(entry)) return textOf(entry);
+  return entry.clue ? `${textOf(entry.word)} = ${textOf(entry.clue)}` : textOf(entry.word);
+}
