@@ -129,8 +129,8 @@ def test_final_letters_of_hebrew_are_plain_by_choice() -> None:
     assert Spelling("ar", final_letters="plain").letters_of("كلب") == Spelling("ar").letters_of("كلب")
     assert spelling_of("שלומ", "he").final_letters == "plain"
     assert spelling_of("שלום", "he").final_letters == spelling_of("HORSE", "en").final_letters == "keep"
-    plain = {"".join(cells) for cells in rude_spellings(*spelling.of_letters)}
-    kept = {"".join(cells) for cells in rude_spellings("he")}
+    plain = {"".join(cells) for cells in rude_spellings(spelling)}
+    kept = {"".join(cells) for cells in rude_spellings(Spelling("he"))}
     assert not set("ךםןףץ") & set().union(*plain)
     assert set("ךםןףץ") & set().union(*kept)
 
