@@ -53,11 +53,21 @@ def test_a_regional_variant_has_the_starter_of_its_language(kind: str) -> None:
 @pytest.mark.parametrize("kind", registry.names())
 def test_what_is_english_in_another_language_is_said(kind: str) -> None:
     assert starter_note(kind, "de") == starter_note(kind, "en-GB") == ""
-    assert "no starter in Swedish yet" in starter_note(kind, "sv")
-    job = parse_job(starter_job(kind, "sv"), "starter.yaml", Path())
+    assert "no starter in Finnish yet" in starter_note(kind, "fi")
+    job = parse_job(starter_job(kind, "fi"), "starter.yaml", Path())
     for sheet in job.sheets:
-        assert sheet.spec.language == "sv"
+        assert sheet.spec.language == "fi"
         assert getattr(sheet.spec, "words_language", "en") == "en"
+
+
+@pytest.mark.parametrize("language", ["da", "es", "fr", "it", "nl", "pl", "pt", "ru", "sv", "tr", "uk"])
+def test_much_used_languages_have_words_of_their_own(language: str) -> None:
+    assert starter_note("wordsearch", language) == ""
+    job = parse_job(starter_job("wordsearch", language), "starter.yaml", Path())
+    english = parse_job(starter_job("wordsearch", "en"), "starter.yaml", Path())
+    assert not {sheet.title for sheet in job.sheets} & {sheet.title for sheet in english.sheets}
+    assert {sheet.spec.words_language for sheet in job.sheets} <= {None, language}
+    assert len(job.sheets) == len(english.sheets)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -25,7 +25,7 @@ def open_more(visitor: Visitor) -> None:
     [
         ("Margin", "70mm", "the margin takes more than half of the paper; make it smaller"),
         ("Picture at the top", "broken.png", "broken.png: there is no such file"),
-        ("Size of the letters", "90", '"At the zoo" does not fit: with letters of 90 pt the puzzle takes'),
+        ("Letter size", "90", '"At the zoo" does not fit: with letters of 90 pt the puzzle takes'),
         ("Paper", "A99", '"A99" is not a paper size'),
     ],
 )
