@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 import worksheets
+from tests.drawing.fonts.made_fonts import LETTERS, changed, glyph_of, map_of, named
 from tests.loops import loop_over
 from worksheets.drawing.fonts.own_font import read_own_font
 from worksheets.output.pdf.fonts import load_fonts
@@ -121,3 +123,19 @@ def test_a_font_without_layout_tables_has_no_letters_that_need_them(tmp_path: Pa
     assert {"A", "1"} <= characters
     assert not {"क", "ि"} & characters
     assert "क" in read_own_font(DEVANAGARI.read_bytes()).characters
+
+
+def test_chinese_has_a_character_in_each_cell_and_needs_a_font_that_the_author_names() -> None:
+    words = ["老虎", "狮子", "大象", "熊猫"]
+    own = {each: glyph_of("A") + number for number, each in enumerate("".join(words))}
+    font = changed(cmap=map_of({**{each: glyph_of(each) for each in LETTERS}, **own}), name=named("Kai"))
+    job = f"title: Animals\npage: {{font: Kai.ttf}}\nsheets: [{{words: [{', '.join(words)}], difficulty: medium}}]\n"
+    files = worksheets.render(job, files={"Kai.ttf": font}, formats=["pdf", "json"])
+    puzzle = json.loads(files["job.json"])["sheets"][0]["puzzle"]
+    assert {cell for row in puzzle["grid"] for cell in row} == {*own}
+    assert [entry["letters"] for entry in puzzle["word_bank"]] == words
+    document = pypdfium2.PdfDocument(files["job.pdf"])
+    text = plain("".join(page.get_textpage().get_text_range() for page in document))
+    assert [word for word in words if word not in text] == []
+    with pytest.raises(worksheets.WorksheetError, match='no font at hand has the character "'):
+        worksheets.render(job.replace("page: {font: Kai.ttf}\n", ""), formats=["pdf"])
