@@ -70,6 +70,14 @@ def test_a_long_table_goes_on() -> None:
     assert texts.count("Class") == texts.count("Word") == len(pages)
 
 
+def test_short_tables_share_a_page() -> None:
+    short = [TitledTable(f"Table {number}", AnswerTable(("Word",), (("cow",), ("hen",)))) for number in range(3)]
+    (page,) = table_pages(short, FONTS)
+    tops = [item.y for item in page.items]
+    assert tops == sorted(tops)
+    assert [text for text in texts_of([page]) if text.startswith("Table")] == ["Table 0", "Table 1", "Table 2"]
+
+
 def test_a_scanned_page_fills_its_page() -> None:
     page = picture_page(read_picture(file_of(gradient(60, 24))))
     assert (page.width, page.height) == pytest.approx((HEIGHT, HEIGHT * 24 / 60))

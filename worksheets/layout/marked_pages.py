@@ -60,17 +60,26 @@ class TitledTable(NamedTuple):
 
 
 def table_pages(tables: Iterable[TitledTable], fonts: FontMetrics) -> Iterator[Page]:
-    """Yield tables, each from the top of a page."""
-    width = WIDTH - 2 * MARGIN
+    """Yield tables, each from the top of a page, or below the one before if all of it fits there."""
+    width, foot = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
+    items, y = list[Placed](), MARGIN
     for titled in tables:
         table = Table(titled.table, TEXT, width, fonts)
         strips, start, count = table.strips_in(width), 0, len(titled.table.rows)
-        room = HEIGHT - 2 * MARGIN - 2 * TITLE
+        if items and y + 2 * TITLE + table.height(strips) > foot:
+            yield _page(items)
+            items, y = [], MARGIN
         while start < count:
-            stop = max(start + 1, start + table.rows_in(start, room, strips))
-            drawing = table.drawing(strips, width, start, min(stop, count))
-            yield _page([_title(titled.title), Placed(MARGIN, MARGIN + 2 * TITLE, drawing)])
+            stop = min(count, max(start + 1, start + table.rows_in(start, foot - y - 2 * TITLE, strips)))
+            drawing = table.drawing(strips, width, start, stop)
+            items += [_title(titled.title, y), Placed(MARGIN, y + 2 * TITLE, drawing)]
+            y += 2 * TITLE + drawing.height + 2 * TITLE
+            if stop < count:
+                yield _page(items)
+                items, y = [], MARGIN
             start = stop
+    if items:
+        yield _page(items)
 
 
 def tile_pages(title: str, groups: Iterable[TileGroup], fonts: FontMetrics) -> Iterator[Page]:
@@ -113,9 +122,9 @@ def _page(items: Sequence[Placed]) -> Page:
     return Page(WIDTH, HEIGHT, tuple(items), "")
 
 
-def _title(text: str) -> Placed:
+def _title(text: str, y: float = MARGIN) -> Placed:
     drawing = Drawing(WIDTH - 2 * MARGIN, TITLE, (Text(0.0, TITLE, text, TITLE, bold=True, role="heading"),), TITLE)
-    return Placed(MARGIN, MARGIN, drawing)
+    return Placed(MARGIN, y, drawing)
 
 
 def _rows(tiles: Iterable[Tile], fonts: FontMetrics) -> Iterator[list[Drawing]]:
