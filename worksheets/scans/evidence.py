@@ -37,10 +37,11 @@ LEAST_LINES = 12
 NAMES = (
     *(f"{side} {what}" for side in ("more", "less") for what in ("whole", "worst", "second", "ink", "beyond", "at")),
     *("stroke whole", "stroke worst", "stroke second", "stroke ink"),
-    *("far more", "far less", "far beside"),
+    *("far more", "far less", "far beside", "below"),
     *("cap more", "cap less", "inner first", "inner last", "inner most"),
     *("tone", "tone worst", "tone around", "tone beyond"),
     *("letters", "free", "lines", "noise", "tone of page", "most ink", "usual"),
+    *("loops", "underlines", "strokes"),
 )
 """The names of the numbers, in their order."""
 
@@ -57,7 +58,7 @@ def evidence_of(strips: Strips) -> Numbers:
     stroke = paths["through"]
     columns += [stroke.whole, stroke.worst, stroke.second, stroke.ink]
     far = np.stack([paths["far above"].whole, paths["far below"].whole])
-    columns += [far.max(0), far.min(0), _far_beside(paths)]
+    columns += [far.max(0), far.min(0), _far_beside(paths), _below(paths)]
     columns += _crossings(seen, strips.free, strips.cells)
     columns += _tones(clean, strips.free)
     count = len(strips.cells)
@@ -71,6 +72,7 @@ def evidence_of(strips: Strips) -> Numbers:
         np.full(count, np.median(columns[NAMES.index("tone")])),
         np.full(count, strongest),
         np.full(count, usual),
+        *(np.full(count, each.mean()) for each in _ways(more, less, stroke)),
     ]
     return np.stack(columns, axis=1).astype(np.float32)
 
@@ -156,6 +158,19 @@ def _sorted(above: _Path, below: _Path) -> tuple[list[Numbers], list[Numbers]]:
     more = [np.where(first, getattr(above, name), getattr(below, name)) for name in names]
     less = [np.where(first, getattr(below, name), getattr(above, name)) for name in names]
     return more, less
+
+
+def _below(paths: dict[str, _Path]) -> Numbers:
+    """1 where the line below a word is the clearer one, as an underline is, -1 where it is the one above."""
+    above, below = paths["above"], paths["below"]
+    return np.asarray(np.clip(2 * (below.whole + below.worst - above.whole - above.worst), -1, 1))
+
+
+def _ways(more: list[Numbers], less: list[Numbers], stroke: _Path) -> list[Numbers]:
+    """How much each word looks circled, underlined, and struck through: pupils usually mark in one way."""
+    circled = np.minimum(more[1], less[1])
+    underlined = np.clip(more[1] - less[0], 0, 1)
+    return [circled, underlined, np.clip(stroke.worst - circled, 0, 1)]
 
 
 def _far_beside(paths: dict[str, _Path]) -> Numbers:

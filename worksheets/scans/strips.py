@@ -1,7 +1,8 @@
 """Cuts the words of a flattened sheet out as strips, in which every word runs from left to right.
 
-A strip has `ROWS` rows across the word, from `HALF` cells above its middle line to as much below it, and columns along
-it: `WITHIN` of them from the middle of the first letter to that of the last, and `BEYOND` on either side.
+A strip has `ROWS` rows across the word, from `HALF` cells above its middle line, or left of it, to as much below it, or
+right of it, and columns along it: `WITHIN` of them from the middle of the first letter to that of the last, and
+`BEYOND` on either side.
 """
 
 from __future__ import annotations
@@ -74,6 +75,8 @@ def _places(sheet: KnownSheet) -> tuple[Numbers, Numbers]:
         step = (ends[1] - ends[0]) / last
         axis = ends[0] + along[:, None] * step
         normal = np.array([-step[1], step[0]]) / np.hypot(*step)
+        if (normal[1], normal[0]) < (0, 0):
+            normal = -normal
         xs.append(axis[None, :, 0] + rows[:, None] * normal[0])
         ys.append(axis[None, :, 1] + rows[:, None] * normal[1])
     # The middle of the first pixel is half a pixel from the edge of the page.

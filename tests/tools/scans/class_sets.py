@@ -11,7 +11,7 @@ import pypdfium2
 import worksheets
 from tests.tools.scans.pupils import Marked, mark, paper
 from tests.tools.scans.scanner import Device, take
-from tests.tools.scans.strokes import FIRST, SECOND
+from tests.tools.scans.strokes import FIRST, SECOND, THIRD
 from worksheets.commands.carried import carried_job
 from worksheets.job.loader import given_job
 from worksheets.scans.values import KnownSheet, known_sheet
@@ -89,9 +89,10 @@ def class_set(rng: Random, *, held_out: bool = False, pupils: int = PUPILS) -> C
 def scans_of(made: ClassSet, rng: Random, device: Device | None = None, *, held_out: bool = False) -> Iterator[Scanned]:
     """Yield a scan of each sheet, with its marks, by the device or by any."""
     document = pypdfium2.PdfDocument(made.handouts)
+    hand = SECOND if held_out else rng.choice([FIRST, THIRD])
     for sheet in made.sheets:
         taken_by = device or rng.choices(DEVICES, WEIGHTS)[0]
         scale = taken_by.dpi / 72
         picture = paper(document[sheet["page"] - 1].render(scale=scale, grayscale=True).to_numpy())
-        marked = mark(picture, sheet["scan"], scale, SECOND if held_out else FIRST, rng)
+        marked = mark(picture, sheet["scan"], scale, hand, rng)
         yield Scanned(known_sheet(sheet), take(picture, taken_by, rng, held_out=held_out), taken_by, tuple(marked))

@@ -18,10 +18,13 @@ from worksheets.scans.evidence import NAMES, evidence_of
 from worksheets.scans.judge import Judge, Layer
 from worksheets.scans.strips import Strips
 
-FOLDS, NETS, HIDDEN, ROUNDS, BATCH = 4, 2, 12, 70, 128
+FOLDS, NETS, HIDDEN, ROUNDS, BATCH = 4, 4, 12, 50, 128
 RATE, DECAY = 0.004, 5e-3
 WRONG = 0.0012
 """The share of words that may be wrong and sure, on pages that no net has seen."""
+
+SURE = 0.9
+"""Nothing is called sure with a lower probability, whatever the pages that no net has seen allow."""
 
 DIGITS = 4
 
@@ -60,6 +63,7 @@ def learn(files: Sequence[Path]) -> tuple[dict[str, Any], str]:
         judge = Judge(middle, spread, tuple(some), 0.5, 0.5)
         unseen[fold == number] = judge.chances(given[fold == number])
     least, most = limits(unseen, found)
+    least, most = max(SURE, least), min(1 - SURE, most)
     sure = (unseen >= least) | (unseen <= most)
     mistaken = (unseen >= 0.5) != (found > 0.5)
     wrong = sure & mistaken

@@ -1,7 +1,7 @@
 """Draws what pupils mark: loops, strokes, underlines and highlighter, as children draw them.
 
-Two hands draw, which share no code for their lines: the first is the one that the reading was tuned on, the second is
-kept apart, so that its figures say what to expect from a hand never seen.
+Three hands draw, which share no code for their lines: the reading was tuned on the first and the third one; the second
+is kept apart, so that its figures say what to expect from a hand never seen.
 """
 
 from __future__ import annotations
@@ -187,6 +187,59 @@ def _second_line(first: Point, last: Point, pitch: float, rng: Random) -> list[P
 
 
 SECOND = Hand(_second_loop, _second_line, (0.4, 0.6, 0.8, 1.0))
+
+
+# ---- the third hand: ovals to boxes in one stroke, whose error drifts as that of a moving hand does
+
+
+def _drifts(rng: Random, count: int, size: float, memory: float = 0.85) -> list[float]:
+    """Numbers that each keep a part of the one before; `size` is their standard deviation."""
+    found, value = [], rng.gauss(0, size)
+    for _ in range(count):
+        value = memory * value + math.sqrt(1 - memory**2) * rng.gauss(0, size)
+        found.append(value)
+    return found
+
+
+def _third_loop(run: Run, rng: Random, open_: bool) -> list[Point]:
+    along, across, length = axes(run)
+    pitch = run.pitch
+    power = 2 / rng.choice([2.0, 2.6, 4.0, 7.0])  # from an oval to a box
+    half_length = length / 2 + pitch * rng.uniform(0.3, 0.55)
+    half_width = pitch * rng.uniform(0.34, 0.5)
+    steps = 48 + int(length / 3)
+    size = pitch * rng.choice([0.01, 0.025, 0.045])
+    drift_u, drift_v = _drifts(rng, steps + 1, size), _drifts(rng, steps + 1, size)
+    shift, tilt = pitch * rng.gauss(0, 0.05), pitch * rng.gauss(0, 0.06)
+    narrower = rng.uniform(-0.08, 0.08)
+    start, way = rng.random(), rng.choice([-1, 1])
+    turned = 1 - rng.uniform(0.1, 0.22) if open_ else rng.choice([1.0, 1.04, 1.15, 2.05])
+    spiral = pitch * rng.uniform(-0.08, 0.08) / max(1.0, turned)
+    points = []
+    for n in range(steps + 1):
+        angle = math.tau * (start + way * turned * n / steps)
+        c, s = math.cos(angle), math.sin(angle)
+        u = math.copysign(abs(c) ** power, c) * half_length
+        width = half_width * (1 + narrower * c) + spiral * n / steps
+        v = math.copysign(abs(s) ** power, s) * width + shift + tilt * u / max(pitch, length)
+        u, v = u + length / 2 + drift_u[n], v + drift_v[n]
+        points.append((run.first[0] + along[0] * u + across[0] * v, run.first[1] + along[1] * u + across[1] * v))
+    return points
+
+
+def _third_line(first: Point, last: Point, pitch: float, rng: Random) -> list[Point]:
+    (dx, dy), _, length = axes(Run(first, last, pitch))
+    start, end = -rng.uniform(-0.1, 0.45) * pitch, length + rng.uniform(-0.1, 0.45) * pitch
+    offs = _drifts(rng, 31, pitch * rng.choice([0.015, 0.03, 0.045]), 0.9)
+    bow = pitch * rng.gauss(0, 0.04)
+    points = []
+    for n, off in enumerate(offs):
+        u, v = start + (end - start) * n / 30, off + bow * (1 - (n / 15 - 1) ** 2)
+        points.append((first[0] + dx * u - dy * v, first[1] + dy * u + dx * v))
+    return points
+
+
+THIRD = Hand(_third_loop, _third_line, (0.4, 0.5, 0.65, 0.85, 1.1))
 
 
 # ---- ink on paper

@@ -12,14 +12,15 @@ pytest.importorskip("zxingcpp", reason="the extra scans is not installed")
 import numpy as np  # noqa: E402
 
 from tests.tools.scans.class_sets import DEVICES, class_set, scans_of  # noqa: E402
-from tests.tools.scans.strokes import FIRST, SECOND, Hand, Run, axes  # noqa: E402
+from tests.tools.scans.strokes import FIRST, SECOND, THIRD, Hand, Run, axes  # noqa: E402
 from tests.tools.scans.trials import Tally, trials  # noqa: E402
 from worksheets.scans.evidence import NAMES, evidence_of  # noqa: E402
 from worksheets.scans.judge import usual_judge  # noqa: E402
-from worksheets.scans.strips import BEYOND, COLUMNS, ROWS, Strips  # noqa: E402
+from worksheets.scans.strips import BEYOND, COLUMNS, ROWS, Strips, strips_of  # noqa: E402
+from worksheets.scans.values import KnownSheet, KnownWord  # noqa: E402
 
 
-@pytest.mark.parametrize("hand", [FIRST, SECOND])
+@pytest.mark.parametrize("hand", [FIRST, SECOND, THIRD])
 @pytest.mark.parametrize("last", [(150.0, 60.0), (60.0, 190.0), (130.0, 130.0)])
 def test_loops_go_around_their_letters(hand: Hand, last: tuple[float, float]) -> None:
     run = Run((60.0, 60.0), last, 30.0)
@@ -70,11 +71,27 @@ def test_evidence_and_judge_tell_marks_apart() -> None:
         assert (chance > 0.5) == marked, (name, chance)
 
 
-def test_evidence_does_not_depend_on_the_side() -> None:
-    """A word that is read from right to left, or from the other side, has the same evidence."""
-    strips = strips_with([*LOOP[:2], (16, 6, 32, 6)])
-    turned = strips._replace(ink=strips.ink[:, ::-1, ::-1].copy(), free=strips.free[:, ::-1, ::-1].copy())
+def test_evidence_does_not_depend_on_the_direction() -> None:
+    """A word that is read from right to left has the same evidence; an underline is one on the lower side only."""
+    strips = strips_with([LOOP[1], (16, 6, 32, 6)])
+    turned = strips._replace(ink=strips.ink[:, :, ::-1].copy(), free=strips.free[:, :, ::-1].copy())
     assert evidence_of(turned) == pytest.approx(evidence_of(strips), abs=0.06)
+    upside_down = strips._replace(ink=strips.ink[:, ::-1].copy(), free=strips.free[:, ::-1].copy())
+    below = NAMES.index("below")
+    assert evidence_of(strips)[0, below] > 0.9 > -0.9 > evidence_of(upside_down)[0, below]
+
+
+def test_strips_of_a_word_and_of_the_same_backwards_are_mirrored() -> None:
+    """In each direction of a page, the upper side, or the left one of a column, comes first."""
+    ink = np.random.default_rng(1).random((700, 500)).astype(np.float32)
+    marks, ways = ((20.0, 20.0), (230.0, 20.0), (20.0, 330.0), (230.0, 330.0)), ((0, 1), (1, 0), (1, 1), (1, -1))
+    across, down = (tuple(40.0 + 20 * n for n in range(9)) for _ in range(2))
+    for row, column in ways:
+        cells = tuple((4 + n * row, 4 + n * column) for n in range(-2, 3))
+        words = KnownWord("there", cells), KnownWord("back", cells[::-1])
+        sheet = KnownSheet("", "", 1, 250.0, 350.0, marks, 6.0, across, down, words)
+        there, back = strips_of(ink, np.zeros_like(ink), sheet).ink
+        assert there == pytest.approx(back[:, ::-1], abs=1e-3)
 
 
 @pytest.mark.slow
