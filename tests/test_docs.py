@@ -172,6 +172,7 @@ def test_the_readme_shows_a_page(repository: Path) -> None:
         ("docs/kinds.md", 8),
         ("docs/classes.md", 1),
         ("docs/books.md", 1),
+        ("docs/printing.md", 1),
     ],
 )
 def test_jobs_in_the_documents_can_be_built(
@@ -189,7 +190,8 @@ def test_jobs_in_the_documents_can_be_built(
 
 def test_no_job_in_a_document_is_left_out(repository: Path) -> None:
     """Each page with jobs or Python is named by a test above or below."""
-    named = {"README.md", "docs/teachers.md", "docs/lists.md", "docs/kinds.md", "docs/classes.md", "docs/books.md"}
+    pages = ("teachers", "lists", "kinds", "classes", "books", "printing")
+    named = {"README.md", *(f"docs/{page}.md" for page in pages)}
     texts = {name: (repository / name).read_text("utf-8") for name in DOCUMENTS}
     assert {name for name, text in texts.items() if blocks(text, "yaml")} == named
     assert {name for name in PAGES if blocks(texts[name], "python")} == {"README.md", "docs/developers.md"}

@@ -20,8 +20,8 @@ from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.key import block, filling, key_plan
 from worksheets.layout.key.answers import Key, place_answers
 from worksheets.layout.key.filling import COMFORTABLE
+from worksheets.layout.key.key_page import LARGEST_ALONE
 from worksheets.layout.key.key_plan import ACCEPTABLE
-from worksheets.layout.key.leaf import LARGEST_ALONE
 from worksheets.layout.key.table import Table
 from worksheets.layout.page import Page, Placed, starts_of
 from worksheets.output.pdf.fonts import load_fonts

@@ -19,8 +19,8 @@ from worksheets.layout.furniture import footer_baseline, footer_height
 from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.layout.key.block import PART_GAP, Answer, Sized, cut_to
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
+from worksheets.layout.key.key_page import KeyPage, PlacedAnswer, elsewhere, with_last
 from worksheets.layout.key.key_plan import Exercises, plan_key
-from worksheets.layout.key.leaf import Leaf, PlacedAnswer, elsewhere, with_last
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start, begun
 from worksheets.layout.paper_format import PaperFormat, paper_formats
@@ -83,16 +83,16 @@ class Key:
         """Yield the pages lazily or, unless `drawn`, only what starts on them; raises LayoutError likewise."""
         layout = _KeyLayout(self._setup, self._fonts, self._first_page)
         classes = False
-        for leaf, last in with_last(self._leaves()):
-            ends = last and leaf.entries[-1].size.complete
-            leaf = leaf if ends else leaf.filled()
-            yield layout.page(leaf, last=ends) if drawn else layout.blank(leaf.entries)
-            yield from layout.further(leaf)
-            classes = classes or any(entry.answer.exercise.pupil for entry in leaf.entries)
+        for key_page, last in with_last(self._key_pages()):
+            ends = last and key_page.entries[-1].size.complete
+            key_page = key_page if ends else key_page.filled()
+            yield layout.page(key_page, last=ends) if drawn else layout.blank(key_page.entries)
+            yield from layout.further(key_page)
+            classes = classes or any(entry.answer.exercise.pupil for entry in key_page.entries)
         if classes:
             yield from layout.glances(self._exercises, self._handout_pages, self._wanted)
 
-    def _leaves(self) -> Iterator[Leaf]:
+    def _key_pages(self) -> Iterator[KeyPage]:
         """Yield the answers on each page, except pages with the rest of a list."""
         if not len(self._exercises):
             return
@@ -106,22 +106,22 @@ class Key:
             found = plan.size(answer)
             if found is None:  # needs its own paper
                 if entries:
-                    yield Leaf(plan, entries)
+                    yield KeyPage(plan, entries)
                     entries = []
                 filling = Filling(plan)
                 other, size = elsewhere(answer, plan, self._formats, self._setup, self._fonts)
-                yield Leaf(other, [PlacedAnswer(index, answer, size, begins=True)])
+                yield KeyPage(other, [PlacedAnswer(index, answer, size, begins=True)])
                 continue
             page, begins = filling.add(*found)
             if page and entries:
-                yield Leaf(plan, entries)
+                yield KeyPage(plan, entries)
                 entries = []
             entries.append(PlacedAnswer(index, answer, found[1], begins))
             if not found[1].complete:
-                yield Leaf(plan, entries)
+                yield KeyPage(plan, entries)
                 entries = []
         if entries:
-            yield Leaf(plan, entries)
+            yield KeyPage(plan, entries)
 
 
 class _KeyLayout:
@@ -135,9 +135,9 @@ class _KeyLayout:
         self._spread: float | None = None
         """The growth of the gaps between rows on the last page, which a page with fewer rows takes over."""
 
-    def page(self, leaf: Leaf, *, last: bool) -> Page:
+    def page(self, key_page: KeyPage, *, last: bool) -> Page:
         """A page of answers in rows; the parts of all answers of a row begin at the same height."""
-        plan, entries = leaf.plan, leaf.entries
+        plan, entries = key_page.plan, key_page.entries
         rows: list[list[PlacedAnswer]] = []
         for entry in entries:
             if entry.begins or not rows:
@@ -187,14 +187,14 @@ class _KeyLayout:
         starts = [Start(entry.number, "", entry.size.letters, answer=True) for entry in entries]
         return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
-    def further(self, leaf: Leaf) -> Iterator[Page]:
+    def further(self, key_page: KeyPage) -> Iterator[Page]:
         """Yield the pages of a list that is not beside its drawing."""
-        answer, width = leaf.entries[-1].answer, leaf.plan.paper.frames[0].width
-        for start, stop in leaf.further:
+        answer, width = key_page.entries[-1].answer, key_page.plan.paper.frames[0].width
+        for start, stop in key_page.further:
             head, table = answer.head_again(width), answer.table(width)
             listed = table.drawing(table.strips_in(width), width, start, stop)
             items = [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
-            yield self._finished(leaf.plan.paper, items, (), legend=leaf.entries[-1].answer.legend)
+            yield self._finished(key_page.plan.paper, items, (), legend=key_page.entries[-1].answer.legend)
 
     def glances(self, exercises: Exercises, pages: Sequence[int], formats: Sequence[PaperFormat]) -> Iterator[Page]:
         """Yield the pages with the answers of whole classes, after all others."""

@@ -30,7 +30,7 @@ class PlacedAnswer(NamedTuple):
     begins: bool
 
 
-class Leaf(NamedTuple):
+class KeyPage(NamedTuple):
     """The answers on a page; if the list of the last one is not included, further pages follow."""
 
     plan: KeyPlan
@@ -50,7 +50,7 @@ class Leaf(NamedTuple):
             stops.append(max(start + 1, start + table.rows_in(start, self.plan.room - head.height, strips)))
         return [*pairwise(stops)]
 
-    def filled(self) -> Leaf:
+    def filled(self) -> KeyPage:
         """The page with its answer as large as it may be, if there is only one and nothing else fills the page."""
         plan, (entry, *others) = self.plan, self.entries
         if others or plan.box:
@@ -59,16 +59,16 @@ class Leaf(NamedTuple):
         larger = entry.answer.across(style, plan.paper.frames[0].width, plan.room, beside=True)
         if larger is None or larger.complete != entry.size.complete or larger.letters <= entry.size.letters:
             return self
-        return Leaf(plan._replace(style=style, columns=1), [entry._replace(size=larger)])
+        return KeyPage(plan._replace(style=style, columns=1), [entry._replace(size=larger)])
 
 
-def with_last(leaves: Iterator[Leaf]) -> Iterator[tuple[Leaf, bool]]:
+def with_last(pages: Iterator[KeyPage]) -> Iterator[tuple[KeyPage, bool]]:
     """Yield the pages, and whether each is the last one."""
-    held = next(leaves, None)
-    for leaf in leaves:
+    held = next(pages, None)
+    for page in pages:
         if held:
             yield held, False
-        held = leaf
+        held = page
     if held:
         yield held, True
 
