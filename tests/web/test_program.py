@@ -246,7 +246,9 @@ def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language:
     assert made == worksheets.render(text, files=files, formats=formats)
     assert shown["answer"]["problems"] == []
     assert title in shown["answer"]["pages"][0]["svg"]
-    assert fetched == wanted
+    assert fetched >= wanted
+    fonts = {each for each in fetched if each.startswith("fonts/")}  # families are tried one after the other
+    assert fetched - fonts == {each for each in wanted if not each.startswith("fonts/")}
 
 
 def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:
