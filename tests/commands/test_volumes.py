@@ -153,15 +153,15 @@ def test_an_answer_that_cannot_be_printed(
 ) -> None:
     from worksheets.layout.key.answers import Key
 
-    leaves = Key._leaves
+    pages = Key._key_pages
 
     def refusing(key: Any) -> Any:
         for exercise in key._exercises:
             if exercise.id in ("s1", "s4"):
                 raise LayoutError(f"no room for {exercise.id}")
-        return leaves(key)
+        return pages(key)
 
-    monkeypatch.setattr(Key, "_leaves", refusing)
+    monkeypatch.setattr(Key, "_key_pages", refusing)
     path = job(job_text(7, 3))
     with pytest.raises(LayoutError) as caught:
         worksheets.build(path, output=tmp_path / "none", answers=answers)
