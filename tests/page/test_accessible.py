@@ -171,7 +171,9 @@ def pinned(visitor: Visitor) -> None:
     visitor.settled()
 
 
-STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = [
+State = tuple[str, Callable[[Visitor], None] | None, dict[str, object]]
+
+STATES: list[State] = [
     ("first", None, {}),
     ("problem", problem, {}),
     ("menu", menu, {}),
@@ -230,7 +232,14 @@ STATES: list[tuple[str, Callable[[Visitor], None] | None, dict[str, object]]] = 
 ]
 
 
-@pytest.mark.parametrize(("name", "act", "options"), STATES, ids=[state[0] for state in STATES])
+@pytest.mark.parametrize(
+    ("name", "act", "options"),
+    [
+        # In dark colours states are shown again for their contrasts alone.
+        pytest.param(*state, id=state[0], marks=[pytest.mark.slow] if state[0].startswith("dark-") else [])
+        for state in STATES
+    ],
+)
 def test_axe_finds_nothing(
     visit: Visit,
     server_address: str,

@@ -134,6 +134,7 @@ def leave(visitor: Visitor) -> None:
     shutil.rmtree(KEPT, ignore_errors=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_reflow(visit: Visit, server_address: str, locale: str) -> None:
     """At 320 px, which is 1280 px enlarged four times, nothing has to be scrolled in two directions."""
@@ -157,6 +158,7 @@ SMALL = """(least) => [...document.querySelectorAll(
 }).map((each) => each.outerHTML.slice(0, 80) + " " + JSON.stringify(each.getBoundingClientRect()))"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [390, 1280])
 def test_targets_for_fingers(visit: Visit, server_address: str, width: int) -> None:
     options = {"has_touch": True, "is_mobile": True}

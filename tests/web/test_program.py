@@ -27,6 +27,9 @@ pytestmark = pytest.mark.page
 
 REPOSITORY = Path(__file__).parents[2]
 CONFIGS = sorted((REPOSITORY / "configs").glob("*.yaml"))
+USUAL = {"term1", "crossword", "numbers", "class"}
+"""The samples of every run; the others are compared by `make test-page`."""
+
 FORMATS = ["pdf", "json", "txt"]
 FONTS = ["fonts/Andika-Bold.ttf", "fonts/Andika-Regular.ttf"]
 AT_ONCE = {"program/libraries.bin", "program/program.bin", *FONTS}
@@ -96,7 +99,10 @@ def packed(data: str | bytes) -> str:
     return b64encode(data.encode() if isinstance(data, str) else data).decode()
 
 
-@pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, id=path.stem, marks=[] if path.stem in USUAL else [pytest.mark.slow]) for path in CONFIGS],
+)
 def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> None:
     folders = (path.parent / name for name in ("words", "pictures"))
     given = [*(each for folder in folders for each in sorted(folder.iterdir())), path.parent / "class.csv"]
