@@ -26,6 +26,7 @@ from worksheets.drawing.shapes import (
     Rect,
     Shape,
     Text,
+    WritingPlace,
     moved,
     scaled,
     with_lines_of,
@@ -124,6 +125,7 @@ SHAPES: list[tuple[Shape, Shape]] = [
         Curve(((2, 4), (6, 8), (2, 4, 6, 8, 10, 12)), True, 1.0, 0.3, 0.9),
     ),
     (Mark("table", "more", (1.0, 3.0)), Mark("table", "more", (2.0, 6.0))),
+    (WritingPlace(1, 2, 3, 4, 5), WritingPlace(2, 4, 6, 8, 5)),
 ]
 
 

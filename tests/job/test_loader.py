@@ -492,7 +492,7 @@ def test_wrong_answers_are_said_with_their_place() -> None:
 
 KNOWN = (
     "title, language, words_language, letters, preset, look, seed, output, answers, volume_pages, page, header, "
-    "footer, book, pdf, scheduler, word_sets, plan, sheets"
+    "footer, book, pdf, scheduler, word_sets, looks, presets, plan, sheets"
 )
 
 

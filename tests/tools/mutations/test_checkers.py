@@ -52,7 +52,7 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         "_level_faults: yield f'it needs no more than a",
     ),
     "calculation": (
-        "_order_faults: yield f'there are items of other forms",
+        "order_faults: yield f'there are items of other forms",
         "_limits_of_givens: return",  # no sentence
         "item_faults: yield sentence('{text} is {made}, not {result}'",
         "item_faults: yield sentence('{text} = {result} leaves the range",
@@ -71,6 +71,7 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         "_level_faults: yield 'it has no hole, or nothing else'",
         "_level_faults: yield 'it is not scrambled",
         "_level_faults: yield 'the mirror does not lie below the word",
+        "_other_readings: yield f'it can be cut into",
         "_completed: yield",  # no sentence
     ),
     "cloze": (),
