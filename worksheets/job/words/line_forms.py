@@ -82,6 +82,10 @@ _FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\
 """Blanks are bounded: a line may have millions of them, and a search could begin at each."""
 
 
+_CLUE = re.compile(r"[^\W\d] = \w")
+"""A word and its clue; what is behind a digit is a calculation."""
+
+
 class _Item(NamedTuple):
     """A part of the text with its line and column: a word, a word and its clue, or several."""
 
@@ -276,7 +280,8 @@ def _separator(items: Sequence[_Item], *, listed: bool = False) -> str:
     """Return the sign that separates the words of most items, or words from clues; empty if none does.
 
     The first sign of each item counts. A sign that words may have, as in `gut, besser`, must be in half of the items, a
-    comma in more than half, and any such sign in all items of a list that is already separated.
+    comma in more than half, and any such sign in all items of a list that is already separated. An equals sign between
+    blanks is in no word: one clue is enough, as in `cow = gives milk`.
     """
     votes = Counter(_first_sign(item.text) for item in items)
     votes.pop("", None)
@@ -287,6 +292,8 @@ def _separator(items: Sequence[_Item], *, listed: bool = False) -> str:
         if sign in "\t;|":
             return sign
         if votes[sign] == len(items) and (len(items) > 1 or not listed):
+            return sign
+        if not listed and sign == "=" and all(_CLUE.search(item.text) for item in items if "=" in item.text):
             return sign
         if not listed and (votes[sign] * 2 > len(items) or (votes[sign] * 2 == len(items) and sign != ",")):
             return sign
