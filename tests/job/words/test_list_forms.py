@@ -37,7 +37,7 @@ FORMS = {
     "words with signs": Form("well-known\n12:30\nrock'n'roll\n1e3\nC++\n", "well-known 12:30 rock'n'roll 1e3 C++"),
     "a phrase with a comma": Form("gut, besser\nHund\nKatze\n", "gut,_besser Hund Katze", 'with "," as written in 1 of them'),
     "a place with a dash": Form("Baden - Baden\nUlm\nBonn\n", "Baden_-_Baden Ulm Bonn", 'with "-" as written in 1 of them'),
-    "one clue": Form("cow = milk\nhorse\ngoose\npig\n", "cow|milk horse goose pig", '1 with clues, separated by "="'),
+    "one clue": Form("cow = milk\nhorse\ngoose\npig\n", "cow|milk horse goose pig", 'separated by "="'),
     "a formula": Form("E=mc²\nforce\nmass\n", "E=mc² force mass", 'with "=" as written in 1 of them'),
     "ordinal numbers": Form("1. Mai\n3. Oktober\n24. Dezember\n", "1._Mai 3._Oktober 24._Dezember"),
     "clubs": Form("1. FC Köln\nHertha\n", "1._FC_Köln Hertha"),
