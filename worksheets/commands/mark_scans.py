@@ -11,7 +11,7 @@ from worksheets.base.sentences import plural, sentence
 from worksheets.commands.printed_sheets import PrintedSheets, printed_sheets
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.scans.judge import usual_judge
-from worksheets.scans.marked import MarkedPage, marked_page
+from worksheets.scans.marked import marked_page
 from worksheets.scans.pictures import ScanPicture, pictures_in
 from worksheets.scans.read import FoundSheets, Reader
 from worksheets.scans.values import KnownSheet, Pixels, ReadSheet
@@ -43,7 +43,8 @@ class MarkedScans(NamedTuple):
     """What was read: sheets in the order of the key, the pages of the PDF file, and what is to be said."""
 
     sheets: tuple[ScannedSheet, ...]
-    pages: tuple[MarkedPage, ...]
+    pages: tuple[bytes, ...]
+    """The pictures of pages with what was read, as JPEG files."""
     messages: tuple[Message, ...]
     """What could not be read, and what is odd, with its place."""
     missing: tuple[str, ...]
@@ -75,7 +76,7 @@ class _Marking:
         self._reader = Reader(printed.sheets, printed.handouts, usual_judge())
         self._drawn = drawn
         self._sheets: dict[str, ScannedSheet] = {}
-        self._pages: list[MarkedPage] = []
+        self._pages: list[bytes] = []
         self._messages: list[Message] = []
         self._unread = 0
 

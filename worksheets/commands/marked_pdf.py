@@ -40,7 +40,7 @@ def _pages(marked: MarkedScans, fonts: Fonts, say: Say) -> Iterator[Page]:
     if written:
         title = say(sentence("Answers to judge"))
         yield from tile_pages(title, _groups(written), fonts)
-    yield from (picture_page(read_jpeg(page.data)) for page in marked.pages)
+    yield from (picture_page(read_jpeg(data)) for data in marked.pages)
 
 
 def _tables(marked: MarkedScans, say: Say) -> Iterator[TitledTable]:

@@ -234,9 +234,9 @@ class PrintRules:
         if book.crop_marks:
             told = sentence("printers on demand, such as Amazon KDP and IngramSpark, refuse pages with crop marks")
             yield "book.crop_marks", sentence("{told}; omit them there", told=told)
-        yield from self._broken_pages()
+        yield from self._faults_of_pages()
 
-    def _broken_pages(self) -> Iterator[tuple[str, str]]:
+    def _faults_of_pages(self) -> Iterator[tuple[str, str]]:
         """What is printed too near to an edge, too small or too coarse."""
         book, pages = self._book, self._pages
         if book.bleed and abs(book.bleed - BLEED * INCH) > ROUNDING:

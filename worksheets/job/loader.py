@@ -102,7 +102,8 @@ class _JobReader:
         read = self._sheets(items.get("sheets"), seen, context, planned)
         if self._problems:
             raise input_error([*self._problems, *map(_explanation, seen.cut_texts())], self._file)
-        title, has_class = fields.title or self._title(), any(sheet.pupil for sheet in read.sheets)
+        title = fields.title or self._title()
+        has_class = any(sheet.pupil for sheet in read.sheets)
         return Job(
             name=Path(self._file).stem,
             title=title,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.paper import PAPER_SIZES
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Picture, Rect, Shape, Text
 from worksheets.drawing.type_scale import HAIRLINE
@@ -14,8 +15,8 @@ from worksheets.layout.key.table import Table
 from worksheets.layout.page import Page, Placed
 from worksheets.puzzles.values import AnswerTable
 
-WIDTH, HEIGHT, MARGIN = 595.28, 841.89, 40.0
-"""A4 paper, in points."""
+(WIDTH, HEIGHT), MARGIN = PAPER_SIZES["A4"], 40.0
+"""In points."""
 
 TITLE, HEADING, TEXT = 16.0, 11.0, 9.0
 """Sizes of letters."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -25,14 +24,8 @@ AROUND = 0.46
 """Distance of an outline from the middle of its letters, in cells."""
 
 
-class MarkedPage(NamedTuple):
-    """A page with what was read, a JPEG picture."""
-
-    data: bytes
-
-
-def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> MarkedPage:
-    """The picture with an outline around each word: green if found, dashed red if not, dashed orange if unsure."""
+def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> bytes:
+    """The picture as JPEG, each word outlined: green if found, dashed red if not, dashed orange if unsure."""
     share = min(1.0, LONGEST / max(pixels.shape[:2]))
     picture = cv2.resize(pixels, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else pixels.copy()
     for read in sheets:
@@ -43,7 +36,7 @@ def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> MarkedPage:
                 outline = mapped(to_picture, _outline(read.sheet, places[word.word]))
                 _draw(picture, outline, word)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    return MarkedPage(data.tobytes())
+    return bytes(data.tobytes())
 
 
 def _outline(sheet: KnownSheet, word: KnownWord) -> Numbers:

@@ -255,10 +255,9 @@ class Content:
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
         self._leave_text()
-        points, line, _, fill, hatch, radius, right, down, _ = shape
-        if fill is not None and not (line or hatch or radius) and (right or down):
-            self._fill(fill)
-            self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + right, top - down, _sign(points)))
+        if shape.fill is not None and not (shape.line or shape.hatch or shape.radius) and (shape.x or shape.y):
+            self._fill(shape.fill)
+            self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + shape.x, top - shape.y, _sign(shape.points)))
             return
         outline = _outline(x, top, shape)
         if shape.fill is not None:
@@ -298,7 +297,7 @@ class Content:
         self._parts.append(b"q %b %.3f %.3f cm /%b Do Q" % (matrix, left, upper, name))
 
     def _mark(self, x: float, top: float, shape: Mark | WritingPlace) -> None:
-        """Marks are for files with a structure, see `TaggedContent`; blanks for the key of scans."""
+        """Marks are for files with a structure, see `TaggedContent`, places to write for the key of scans."""
 
 
 DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {

@@ -19,7 +19,12 @@ export function wordsOf({ data, cards }, index, field) {
 export function languageOfWords({ languages }, data, index) {
   const paths = [["sheets", index, "words_language"], ["words_language"], ["sheets", index, "language"], ["language"]];
   const said = paths.map((path) => textOf(at(data, path) ?? null)).find((each) => each.trim());
-  const code = (said ?? "en").trim().toLowerCase();
+  return baseOf(languages, said ?? "en");
+}
+
+/** The language of a code or a name, without its region. @param {import("./protocol").About["languages"]} languages @param {string} said */
+export function baseOf(languages, said) {
+  const code = said.trim().toLowerCase();
   return languages.find(({ value }) => value.toLowerCase() === code)?.base ?? code.slice(0, 2);
 }
 

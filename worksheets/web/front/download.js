@@ -1,9 +1,10 @@
 // The menu beside "Download PDF": what is made of the job, in which form, and of which sheets. The files are saved, or
 // handed to another app where the device can do that.
 
+import { baseOf } from "./cardwords.js";
 import { byId, h } from "./dom.js";
 import { base64Of, blobOf, canShare, download, picture, shareFiles } from "./files.js";
-import { at } from "./job.js";
+import { at, textOf } from "./job.js";
 import { notice } from "./notice.js";
 import { ONE_FILE, oneFile, pupilsChoice } from "./onefile.js";
 import { Popup } from "./popup.js";
@@ -127,8 +128,9 @@ export class Download {
   /** Whether there is a braille table for the language of each sheet. */
   get #isWrittenInBraille() {
     const { data, cards } = this.#page.job.state;
-    const codes = cards.map((_, index) => at(data, ["sheets", index, "language"]) ?? at(data, ["language"]) ?? "en");
-    return codes.every((code) => this.#page.about.braille.some(({ value }) => baseOf(this.#page.about, code) === value));
+    const { braille, languages } = this.#page.about;
+    const said = cards.map((_, index) => textOf(at(data, ["sheets", index, "language"]) ?? at(data, ["language"]) ?? "en"));
+    return said.every((code) => braille.some(({ value }) => baseOf(languages, code) === value));
   }
 
   get #shownByH5P() {
@@ -253,12 +255,6 @@ export class Download {
 
 /** @param {Form} as */
 const labelOf = (as) => FORMS.find((form) => form.as === as)?.label ?? say(`as_${as}`);
-
-/** The language of a code or a name, without its region. @param {import("./protocol").About} about @param {import("./protocol").Value} code */
-function baseOf(about, code) {
-  const said = typeof code === "string" ? code.trim().toLowerCase() : "";
-  return about.languages.find(({ value }) => value.toLowerCase() === said)?.base ?? said.slice(0, 2);
-}
 
 /** Where a job has its answers. @param {import("./protocol").Value} data */
 function placeOf(data) {

@@ -69,8 +69,8 @@ export class OwnLook {
   /** Show what is wrong with the fields under them. @param {Said[]} problems */
   tell(problems) {
     for (const [path, made] of this.#controls) {
-      const mine = problems.filter((each) => each.path.startsWith("looks") && each.path.includes(this.#name) && each.path.endsWith(`.${JSON.parse(path)[0]}`));
-      made.complain(mine.map(({ text }) => text));
+      const whole = ["looks", this.#name, ...JSON.parse(path)].join(".");
+      made.complain(problems.filter((each) => each.path === whole).map(({ text }) => text));
     }
   }
 }
