@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -34,6 +34,19 @@ def environment() -> dict[str, str]:
 
 def command(*arguments: object) -> list[str]:
     return [sys.executable, "-m", "worksheets", *map(str, arguments)]
+
+
+def built(
+    folder: Path, name: str, text: str, *options: str, files: Mapping[str, bytes] | None = None
+) -> dict[str, bytes]:
+    """The files that the command makes of a job of this name, beside which are these `files`."""
+    folder.mkdir(exist_ok=True)
+    for each, data in {f"{name}.yaml": text.encode(), **(files or {})}.items():
+        (folder / each).write_bytes(data)
+    made = command("build", folder / f"{name}.yaml", "--output", folder / "output", *options)
+    done = subprocess.run(made, capture_output=True, encoding="utf-8", env=environment(), timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    return {path.name: path.read_bytes() for path in (folder / "output").iterdir()}
 
 
 @contextmanager

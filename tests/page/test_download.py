@@ -6,7 +6,6 @@ import base64
 import ctypes
 import io
 import math
-import subprocess
 from collections import Counter
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
-from tests.page.homes import command, environment
+from tests.page.homes import built
 from tests.page.visitor import Visitor
 
 pytestmark = pytest.mark.page
@@ -31,23 +30,6 @@ sheets:
   - {title: Colours, words: [red, blue, green, yellow], variants: 2}
   - {kind: goldencube, size: 3}
 """
-
-
-def built(folder: Path, name: str, text: str, *options: str) -> dict[str, bytes]:
-    """The files that the command makes of a job of this name."""
-    folder.mkdir()
-    job = folder / f"{name}.yaml"
-    job.write_text(text, "utf-8", newline="\n")
-    done = subprocess.run(
-        command("build", job, "--output", folder / "output", *options),
-        capture_output=True,
-        encoding="utf-8",
-        env=environment(),
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return {path.name: path.read_bytes() for path in (folder / "output").iterdir() if path.suffix == ".pdf"}
 
 
 def test_the_files_are_those_of_the_command(visit: Visit, page_address: str, tmp_path: Path) -> None:

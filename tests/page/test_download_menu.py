@@ -10,12 +10,12 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.homes import command, environment
+from tests.page.homes import built, command, environment
 from tests.page.visitor import WAITING, Visitor
 
 pytestmark = pytest.mark.page
 
-JOB_FILE = "unit-4.yaml"
+NAME = "unit-4"
 JOB = """\
 title: Unit 4
 seed: 1
@@ -24,15 +24,6 @@ sheets:
   - {title: Zoo, words: [lion, tiger, zebra], difficulty: [easy, hard]}
   - {kind: goldencube, size: 3}
 """
-
-
-def built(folder: Path, *options: str) -> dict[str, bytes]:
-    """The files that the command makes."""
-    job = folder / JOB_FILE
-    job.write_text(JOB, "utf-8", newline="\n")
-    build = command("build", job, "--output", folder / "out", *options)
-    subprocess.run(build, capture_output=True, env=environment(), timeout=120, check=True)
-    return {path.name: path.read_bytes() for path in (folder / "out").iterdir() if path.suffix != ".json"}
 
 
 @pytest.fixture
@@ -44,20 +35,20 @@ def unit(visitor: Visitor) -> Visitor:
 @pytest.mark.parametrize(("form", "what"), [("docx", "sheets"), ("txt", "one"), ("csv", "one")])
 def test_a_form_that_is_one_file(unit: Visitor, tmp_path: Path, form: str, what: str) -> None:
     options = ["--answers", "none"] if what == "sheets" else []
-    assert dict([unit.download(unit.saving(what, form))]) == built(tmp_path, "--format", form, *options)
+    assert dict([unit.download(unit.saving(what, form))]) == built(tmp_path, NAME, JOB, "--format", form, *options)
 
 
 def test_json_has_the_job_as_it_is(unit: Visitor, tmp_path: Path) -> None:
     name, data = unit.download(unit.saving("sheets", "json"))
-    build = command("build", JOB_FILE, "--output", "out", "--format", "json")
-    (tmp_path / JOB_FILE).write_text(JOB, "utf-8", newline="\n")
+    build = command("build", f"{NAME}.yaml", "--output", "out", "--format", "json")
+    (tmp_path / f"{NAME}.yaml").write_text(JOB, "utf-8", newline="\n")
     subprocess.run(build, cwd=tmp_path, capture_output=True, env=environment(), timeout=120, check=True)
     assert {name: data} == {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
 
 
 @pytest.mark.parametrize("form", ["html", "brf"])
 def test_a_form_to_hear_or_feel_has_its_answers_apart(unit: Visitor, tmp_path: Path, form: str) -> None:
-    wanted = built(tmp_path, "--format", form)
+    wanted = built(tmp_path, NAME, JOB, "--format", form)
     button = unit.saving("both", form)
     expect(button).to_have_text("Download 2 files")
     expect(unit.page.locator("#downloads .foot")).to_contain_text(f"unit-4.{form}, unit-4-answers.{form}.")
@@ -77,7 +68,7 @@ def test_many_files_come_as_one_archive(unit: Visitor, tmp_path: Path) -> None:
     name, data = unit.download(unit.saving("both", "svg"))
     assert name == "unit-4-svg.zip"
     with ZipFile(io.BytesIO(data)) as files:
-        assert {each: files.read(each) for each in files.namelist()} == built(tmp_path, "--format", "svg")
+        assert {each: files.read(each) for each in files.namelist()} == built(tmp_path, NAME, JOB, "--format", "svg")
 
 
 def test_both_are_two_files(unit: Visitor, tmp_path: Path) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
-from tests.page.homes import REPOSITORY, command, environment, served
+from tests.page.homes import REPOSITORY, built, served
 from tests.page.test_drop import drag
 from tests.page.visitor import Visitor
 from worksheets.job.loader import given_job
@@ -42,23 +41,6 @@ def job_in(language: str) -> tuple[str, dict[str, bytes]]:
     return JOB.format(title=title, language=language, words=words, font=named), files
 
 
-def built(folder: Path, name: str, text: str, files: dict[str, bytes]) -> bytes:
-    """The handouts that the command makes of a job."""
-    (folder / f"{name}.yaml").write_text(text, "utf-8", newline="\n")
-    for each, data in files.items():
-        (folder / each).write_bytes(data)
-    done = subprocess.run(
-        command("build", folder / f"{name}.yaml", "--output", folder / "output"),
-        capture_output=True,
-        encoding="utf-8",
-        env=environment(),
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return (folder / "output" / f"{name}.pdf").read_bytes()
-
-
 def opened(visitor: Visitor, language: str) -> None:
     """Open a job as one file, which has its font."""
     text, files = job_in(language)
@@ -79,7 +61,8 @@ def test_the_browser_prints_what_the_command_prints(
     assert [word for word in SHEETS[language][1].split(", ") if word not in shown] == []
     visitor.picture(f"script-{language}")
     name, data = visitor.download(visitor.button("Download PDF"))
-    assert data == built(tmp_path, name.removesuffix(".pdf"), *job_in(language))
+    text, files = job_in(language)
+    assert data == built(tmp_path, name.removesuffix(".pdf"), text, files=files)[name]
 
 
 def test_arabic_letters_are_shown_in_the_font_that_prints_them(visit: Visit, static_address: str) -> None:
@@ -101,4 +84,4 @@ def test_without_a_connection(visit: Visit, static_folder: Path, tmp_path: Path)
     text = job_in("he")[0].replace("seed: 5", "seed: 6")
     visitor.write_job(text)
     name, data = visitor.download(visitor.button("Download PDF"))
-    assert data == built(tmp_path, name.removesuffix(".pdf"), text, {})
+    assert data == built(tmp_path, name.removesuffix(".pdf"), text)[name]

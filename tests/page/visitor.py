@@ -271,15 +271,14 @@ class Visitor:
 
     def open_more(self) -> None:
         """Unfold "More" of the card that is open, and all its groups."""
-        more = self.page.locator(".card > details[open] .more")
-        more.locator("> summary").click()
-        more.locator(".group").first.wait_for()
-        for number in range(more.locator(".group").count()):
-            more.locator(".group > summary").nth(number).click()
+        self._unfold(".card > details[open] .more")
 
     def open_job_more(self) -> None:
         """Unfold what is below the cards, and all its groups."""
-        more = self.page.locator("#job-fields > .more")
+        self._unfold("#job-fields > .more")
+
+    def _unfold(self, selector: str) -> None:
+        more = self.page.locator(selector)
         more.locator("> summary").click()
         more.locator(".group").first.wait_for()
         for number in range(more.locator(".group").count()):
