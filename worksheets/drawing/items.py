@@ -14,9 +14,10 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import Extent, FontMetrics, Pen, extent
-from worksheets.drawing.shapes import Drawing, Line, Mark, Shape, WritingPlace, moved
+from worksheets.drawing.shapes import Drawing, Line, Mark, Shape, WritingPlace
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import Area
+from worksheets.drawing.transform import moved
 
 DrawItems: TypeAlias = Callable[[Pen], Sequence[Drawing]]
 """Draws the items, each to fit the pen's area."""

@@ -29,7 +29,8 @@ from tests.drawing.images.made_pictures import (
 from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.images.png import parse_png, planes_of
 from worksheets.drawing.images.raster import Raster
-from worksheets.drawing.shapes import Drawing, Picture, scaled
+from worksheets.drawing.shapes import Drawing, Picture
+from worksheets.drawing.transform import scaled
 from worksheets.layout.page import Page, Placed
 from worksheets.output.pdf.document import About
 from worksheets.output.pdf.fonts import load_fonts

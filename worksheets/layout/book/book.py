@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.paper import LEAST_LINE, MARK_GAP, BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text, with_lines_of
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text
+from worksheets.drawing.transform import with_lines_of
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.book.contents import ContentsLine, ContentsPages

@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text, going_on, moved, scaled, with_lines_of
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text, going_on
 from worksheets.drawing.style import Area, PageStyle
+from worksheets.drawing.transform import moved, scaled, with_lines_of
 from worksheets.drawing.type_scale import HAIRLINE
 from worksheets.layout.handout.entries import panel_rise, panel_shapes
 from worksheets.puzzles.values import Aside

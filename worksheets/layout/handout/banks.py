@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Shape, moved
+from worksheets.drawing.shapes import Drawing, Shape
 from worksheets.drawing.style import Area, PageStyle
+from worksheets.drawing.transform import moved
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.bank import Bank
 from worksheets.puzzles.values import Figures, Section

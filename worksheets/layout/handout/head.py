@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Text, scaled, with_lines_of
+from worksheets.drawing.shapes import Drawing, Text
 from worksheets.drawing.style import Area, PageStyle, Style
+from worksheets.drawing.transform import scaled, with_lines_of
 from worksheets.drawing.type_scale import HAIRLINE
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import scaled
 from worksheets.drawing.style import Area, Style
+from worksheets.drawing.transform import scaled
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.puzzles import registry

@@ -11,8 +11,9 @@ from functools import cached_property
 from worksheets.base.exact import total
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text, scaled
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.drawing.style import least_in_key
+from worksheets.drawing.transform import scaled
 from worksheets.drawing.type_scale import FRAME
 from worksheets.language.languages import Language, find_language
 from worksheets.layout.furniture import footer_baseline, footer_height

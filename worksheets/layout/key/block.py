@@ -7,9 +7,10 @@ from copy import copy
 from typing import NamedTuple
 
 from worksheets.drawing.pen import FontMetrics, Marks, Pen, wrap
-from worksheets.drawing.shapes import Drawing, Shape, Text, going_on, scaled
+from worksheets.drawing.shapes import Drawing, Shape, Text, going_on
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import FILLING, Area, Style
+from worksheets.drawing.transform import scaled
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.arrange import TOLERANCE

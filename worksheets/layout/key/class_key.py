@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Column, Drawing, Line, Mark, Rect, Shape, Text, going_on, moved
+from worksheets.drawing.shapes import Column, Drawing, Line, Mark, Rect, Shape, Text, going_on
 from worksheets.drawing.signs import ARROWS, arrow
 from worksheets.drawing.style import Area
+from worksheets.drawing.transform import moved
 from worksheets.drawing.type_scale import FRAME, HAIRLINE
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language

@@ -7,8 +7,9 @@ from functools import partial
 
 from worksheets.drawing.items import badge_size, in_rows, to_write_in
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, moved, scaled, with_lines_of
+from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area
+from worksheets.drawing.transform import moved, scaled, with_lines_of
 from worksheets.drawing.type_scale import HAIRLINE, step_up
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution

@@ -20,12 +20,12 @@ from worksheets.drawing.shapes import (
     Polygon,
     Rect,
     Shape,
-    moved,
     said_of,
 )
 from worksheets.drawing.sides import Side
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area, OrnamentName
+from worksheets.drawing.transform import moved
 from worksheets.drawing.type_scale import letter_step
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
