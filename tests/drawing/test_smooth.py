@@ -15,7 +15,8 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Point, Polygon, Rect
 from worksheets.drawing.smooth import smooth_outline
-from worksheets.drawing.squares import LEAST_HOLE, Squares, framed
+from worksheets.drawing.square_looks import LEAST_HOLE
+from worksheets.drawing.squares import Squares, framed
 from worksheets.drawing.style import Area, HandoutLook, Style
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts

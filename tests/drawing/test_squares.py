@@ -12,7 +12,8 @@ from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Text
-from worksheets.drawing.squares import SquareLooks, fit, framed
+from worksheets.drawing.square_looks import SquareLooks
+from worksheets.drawing.squares import fit, framed
 from worksheets.drawing.style import Area, Style
 
 PLAIN = SquareLooks(

@@ -11,7 +11,8 @@ from worksheets.base.grid import Mask
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon
-from worksheets.drawing.squares import PLAIN, SquareLooks, fit
+from worksheets.drawing.square_looks import PLAIN, SquareLooks
+from worksheets.drawing.squares import fit
 from worksheets.drawing.style import INKS, LEAST_TITLE_CONTRAST, Area, HandoutLook, Style, contrast
 from worksheets.output.pdf.fonts import load_fonts
 

@@ -20,7 +20,7 @@ from worksheets.job.yaml.text_files import same_file_name
 from worksheets.language.languages import find_language, language_codes
 from worksheets.output.csv_file import HEADINGS, MARK, SEPARATORS
 from worksheets.output.html.style import GENERATOR
-from worksheets.output.pdf.document import CREATOR
+from worksheets.output.pdf.about import CREATOR
 from worksheets.output.pdf.origin import origin_of
 from worksheets.output.picture_source import job_of_picture
 

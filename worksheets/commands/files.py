@@ -16,7 +16,8 @@ from worksheets.layout.book.volume import Part, Refuse, Volume
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Starts, starts_of
 from worksheets.output.json_file import JsonFile
-from worksheets.output.pdf.document import About, Kept
+from worksheets.output.pdf.about import About
+from worksheets.output.pdf.document import Kept
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.text_file import TextFile

@@ -11,7 +11,7 @@ from worksheets.commands.mark_scans import MarkedScans, ScannedSheet
 from worksheets.drawing.images.jpeg import read_jpeg
 from worksheets.layout.marked_pages import Tile, TileGroup, TitledTable, picture_page, table_pages, tile_pages
 from worksheets.layout.page import Page
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import Fonts, load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.puzzles.values import AnswerTable

@@ -15,7 +15,8 @@ from functools import lru_cache
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.shapes import Polygon
 from worksheets.drawing.sides import Corner, contours, enclosed
-from worksheets.drawing.squares import LEAST_HOLE, Squares
+from worksheets.drawing.square_looks import LEAST_HOLE
+from worksheets.drawing.squares import Squares
 
 ROUNDS, ROUNDINGS = 40, 14
 """Number of rounds, and of those after them, in which points may come as near as `LEAST`: corners become rounder."""

@@ -17,7 +17,7 @@ from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.handout.orientation import one_way
 from worksheets.layout.handout.picture import PICTURE_MARGIN, PictureLooks, picture_label, picture_of
 from worksheets.layout.key.answers import place_answers
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import Fonts, load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.svg.letters import INSTEAD, LetterWriter, OutlinedLetters, TypedLetters

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from worksheets.base.errors import InputError
 from worksheets.base.sentences import sentence
 from worksheets.layout.page import Page, Placed
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.picture_source import SIGNATURE, SOURCE
 

@@ -32,7 +32,7 @@ from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.shapes import Drawing, Picture
 from worksheets.drawing.transform import scaled
 from worksheets.layout.page import Page, Placed
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.svg.letters import TypedLetters

@@ -9,8 +9,9 @@ import pypdfium2
 import pytest
 
 from worksheets.base.errors import InputError
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.attachments import Attachment, attachments_of
-from worksheets.output.pdf.document import About, BookletDocument
+from worksheets.output.pdf.document import BookletDocument
 
 FILES = (
     Attachment("term1.yaml", b"sheets: []\n", "text/yaml", "Source"),

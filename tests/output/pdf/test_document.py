@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from worksheets.output.pdf import objects
-from worksheets.output.pdf.document import About, BookletDocument
+from worksheets.output.pdf.about import About
+from worksheets.output.pdf.document import BookletDocument
 from worksheets.output.pdf.objects import HEADER
 
 

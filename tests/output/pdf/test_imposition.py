@@ -11,7 +11,7 @@ import pytest
 from tests.loops import loop_over
 from worksheets.drawing.paper import BookSetup, Imposition
 from worksheets.layout.page import Page
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.imposition import booklet_sides, spread, two_up_sides
 from worksheets.output.pdf.writer import write_pdf

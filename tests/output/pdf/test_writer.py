@@ -19,7 +19,7 @@ import pytest
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Shape, Text
 from worksheets.layout.page import Page, Placed, starts_of
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 
@@ -204,7 +204,7 @@ import hashlib, io
 from worksheets.drawing.shapes import Drawing, Letters, Text
 from worksheets.layout.page import Page, Placed, Start
 from worksheets.output.pdf.fonts import load_fonts
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.writer import write_pdf
 grid = Letters(20, 20, 20, 12, (tuple("SATORÄ"), tuple("AREPOZ")), bold=True)
 drawing = Drawing(300, 200, (grid, Text(20, 90, "Wörter ΑΒΓ", 10)), 12)

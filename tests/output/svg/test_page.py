@@ -18,7 +18,7 @@ from worksheets.job.find import read_jobs
 from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Page, Starts, starts_of
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import Fonts, load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.output.svg.letters import OutlinedLetters, TypedLetters

@@ -20,7 +20,7 @@ from worksheets.drawing.solids import COS30
 from worksheets.drawing.style import Area, Style
 from worksheets.language.languages import language_codes
 from worksheets.layout.page import Page, Placed
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.puzzles.goldencube.draw import draw_answer, draw_puzzle, outline_answer

@@ -20,7 +20,7 @@ from worksheets.job.find import read_jobs
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.key.answers import place_answers
 from worksheets.layout.page import starts_of
-from worksheets.output.pdf.document import About
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 

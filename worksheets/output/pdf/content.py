@@ -5,7 +5,6 @@ PDF's y runs up from the bottom; shapes' y runs down from the top of their drawi
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -13,7 +12,6 @@ from typing import Any, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.shapes import (
-    ROUND,
     Column,
     Curve,
     Drawing,
@@ -23,14 +21,13 @@ from worksheets.drawing.shapes import (
     Loop,
     Mark,
     Picture,
-    Point,
     Polygon,
     Rect,
     Shape,
     Text,
     WritingPlace,
 )
-from worksheets.output.pdf.glyphs import Contour, OutlinePoint
+from worksheets.output.pdf.paths import closed, pill, polygon, rounded, sign
 from worksheets.output.pdf.typesetting import PlacedRun, TextRun, Typeface, Typesetter
 
 _Setting: TypeAlias = tuple[bytes, bytes, bytes]
@@ -140,7 +137,7 @@ class Content:
             self._leave_text()
             for right, up, _, _, outlines in marks:
                 place = x + size * right / 1000, y + size * up / 1000
-                self._parts.append(b" ".join(_closed(contour, *place, size / 1000) for contour in outlines) + b" f")
+                self._parts.append(b" ".join(closed(contour, *place, size / 1000) for contour in outlines) + b" f")
 
     def _column(self, x: float, top: float, shape: Column) -> None:
         """Lines of the usual typeface as one run of operators; others one by one."""
@@ -238,7 +235,7 @@ class Content:
         paint = b"S" if shape.fill is None else b"B" if shape.line else b"f"
         left, bottom = x + shape.x, top - shape.y - shape.height
         if shape.radius:
-            self._parts.append(_rounded(left, bottom, shape.width, shape.height, shape.radius) + b" h " + paint)
+            self._parts.append(rounded(left, bottom, shape.width, shape.height, shape.radius) + b" h " + paint)
         else:
             self._parts.append(b"%.2f %.2f %.2f %.2f re %b" % (left, bottom, shape.width, shape.height, paint))
 
@@ -250,16 +247,16 @@ class Content:
         if fill is not None:
             self._fill(fill)
         paint = b"S" if fill is None else b"B" if line else b"f"
-        before, behind = _pill(x2 - x1, y1 - y2, radius, paint)
+        before, behind = pill(x2 - x1, y1 - y2, radius, paint)
         self._parts.append(b"%b %.3f %.3f %b" % (before, x + x1, top - y1, behind))
 
     def _polygon(self, x: float, top: float, shape: Polygon) -> None:
         self._leave_text()
         if shape.fill is not None and not (shape.line or shape.hatch or shape.radius) and (shape.x or shape.y):
             self._fill(shape.fill)
-            self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + shape.x, top - shape.y, _sign(shape.points)))
+            self._parts.append(b"q 1 0 0 1 %.2f %.2f cm %b Q" % (x + shape.x, top - shape.y, sign(shape.points)))
             return
-        outline = _outline(x, top, shape)
+        outline = polygon(x, top, shape)
         if shape.fill is not None:
             self._fill(shape.fill)
             self._parts.append(outline + b"f")
@@ -316,33 +313,6 @@ DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
 """Who draws which shape; to ask a shape for one type after the other takes 0.03 of all writing."""
 
 
-def _closed(contour: Contour, x: float, y: float, scale: float) -> bytes:
-    """A closed line of a glyph; each bend of a TrueType outline, a parabola, as a Bezier curve of degree three."""
-    points: list[OutlinePoint] = []
-    for point, following in zip(contour, (*contour[1:], contour[0]), strict=True):
-        points.append(point)
-        if not point.on and not following.on:
-            points.append(OutlinePoint((point.x + following.x) / 2, (point.y + following.y) / 2, True))
-    first = next(number for number, point in enumerate(points) if point.on)
-    points = [*points[first:], *points[: first + 1]]
-    start, parts = points[0], [b"%.3f %.3f m" % (x + scale * points[0].x, y + scale * points[0].y)]
-    bend: OutlinePoint | None = None
-    for point in points[1:]:
-        if not point.on:
-            bend = point
-            continue
-        ends = [start, point]
-        handles = [((each.x + 2 * bend.x) / 3, (each.y + 2 * bend.y) / 3) for each in ends] if bend else []
-        places = [
-            x + scale * right if way == 0 else y + scale * right
-            for pair in (*handles, (point.x, point.y))
-            for way, right in enumerate(pair)
-        ]
-        parts.append((b"%.3f %.3f %.3f %.3f %.3f %.3f c" if bend else b"%.3f %.3f l") % (*places,))
-        start, bend = point, None
-    return b" ".join((*parts, b"h"))
-
-
 def _actual(said: str) -> bytes:
     """The operator that begins a part of the page that says this text."""
     return b"/Span<</ActualText<FEFF%b>>>BDC" % said.encode("utf-16-be").hex().encode()
@@ -361,56 +331,3 @@ def _pen_settings(width: float, gray: Ink, dash: tuple[float, float] | None) -> 
     """Breadth, ink and dashes of lines."""
     breadth, dashes = b"%.3g" % width, b"[%.3g %.3g]0" % dash if dash else b"[]0"
     return (b"w", breadth, breadth + b" w"), _ink(gray, b"G", b"RG"), (b"d", dashes, dashes + b" d")
-
-
-@lru_cache(maxsize=256)
-def _outline(x: float, top: float, shape: Polygon) -> bytes:
-    """The path of a polygon; panels have the same place on many pages."""
-    if shape.radius:
-        curves = b" ".join(
-            b"%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c"
-            % tuple(each for point in curve for each in (x + point.x, top - point.y))
-            for curve in shape.curves()
-        )
-        return curves.replace(b" l ", b" m ", 1) + b" h "
-    places = [each for right, down in shape.corners for each in (x + right, top - down)]
-    return (b"%.2f %.2f m" + b" %.2f %.2f l" * (len(shape.points) - 1) + b" h ") % (*places,)
-
-
-@lru_cache(maxsize=256)
-def _sign(points: tuple[Point, ...]) -> bytes:
-    """A filled polygon round its own place, which many pages show."""
-    places = [b"%.2f %.2f" % (right, -down) for right, down in points]
-    return places[0] + b" m " + b" l ".join(places[1:]) + b" l h f"
-
-
-@lru_cache(maxsize=4096)
-def _pill(dx: float, dy: float, radius: float, paint: bytes) -> tuple[bytes, bytes]:
-    """A pill round the segment from (0, 0) to (dx, dy), painted: what is written before its place, and behind that.
-
-    It is a lying one, turned. All answers of a key have one scale, so that words of the same length and direction have
-    the same loop.
-    """
-    length = math.sqrt(dx * dx + dy * dy)
-    cos, sin = (dx / length, dy / length) if length else (1.0, 0.0)
-    outline = _rounded(-radius, -radius, length + 2 * radius, 2 * radius, radius)
-    return b"q %.6f %.6f %.6f %.6f" % (cos, sin, -sin, cos), b"cm %b h %b Q" % (outline, paint)
-
-
-@lru_cache(maxsize=1024)
-def _rounded(left: float, bottom: float, width: float, height: float, radius: float) -> bytes:
-    """The path round a rectangle with rounded corners, from the lower left one to the right."""
-    r = min(radius, width / 2, height / 2)
-    k = r * (1 - ROUND)
-    right, top = left + width, bottom + height
-    return b"%.3f %.3f m %.3f %.3f l %.3f %.3f %.3f %.3f %.3f %.3f c %.3f %.3f l %.3f %.3f %.3f %.3f %.3f %.3f c" % (
-        *(left + r, bottom, right - r, bottom),
-        *(right - k, bottom, right, bottom + k, right, bottom + r),
-        *(right, top - r),
-        *(right, top - k, right - k, top, right - r, top),
-    ) + b" %.3f %.3f l %.3f %.3f %.3f %.3f %.3f %.3f c %.3f %.3f l %.3f %.3f %.3f %.3f %.3f %.3f c" % (
-        *(left + r, top),
-        *(left + k, top, left, top - k, left, top - r),
-        *(left, bottom + r),
-        *(left, bottom + k, left + k, bottom, left + r, bottom),
-    )

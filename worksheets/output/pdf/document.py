@@ -17,6 +17,7 @@ from worksheets.drawing.images.raster import Raster
 from worksheets.drawing.paper import Edges
 from worksheets.job.models import PdfStandard
 from worksheets.language.languages import find_language
+from worksheets.output.pdf.about import About, Info, PageLabels
 from worksheets.output.pdf.attachments import Attachment, put_attachments
 from worksheets.output.pdf.bookmarks import Bookmarks
 from worksheets.output.pdf.objects import Objects
@@ -24,12 +25,8 @@ from worksheets.output.pdf.reportlab_parts import (
     PDFArray,
     PDFDictionary,
     PDFDocument,
-    PDFInfo,
     PDFName,
-    PDFPageLabel,
-    PDFPageLabels,
     PDFResourceDictionary,
-    PDFString,
 )
 
 if TYPE_CHECKING:
@@ -40,64 +37,10 @@ if TYPE_CHECKING:
 SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB", "cmyk": b"/DeviceCMYK"}
 """What PDF calls the colours of a picture."""
 
-CREATOR, PRODUCER = "worksheets", "ReportLab PDF Library"
-
-XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
-{}
-</rdf:Description>{}</rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>"""
-"""The packet round what a file says of itself."""
-
 COMPRESSION = 6
 
 FILTERS = {"jpeg": b"/Filter/DCTDecode", "png": b"/Filter/FlateDecode", "runs": b"/Filter/RunLengthDecode"}
 """How readers unpack the pixels of a picture."""
-
-
-class _Info(PDFInfo):  # type: ignore[misc]
-    """What a file says of itself, without dates: the same job gives the same bytes."""
-
-    def format(self, document: PDFDocument) -> bytes:
-        said: About = self.said
-        entries = {"Title": said.title, "Author": said.author, "Subject": said.subject}
-        entries = {key: text for key, text in entries.items() if text or key == "Title"}
-        entries |= {"Creator": CREATOR, "Producer": PRODUCER}
-        formatted: bytes = PDFDictionary({key: PDFString(text) for key, text in entries.items()}).format(document)
-        return formatted
-
-
-class About(NamedTuple):
-    """What a file says of itself: its title, the code of its language, its author and its subject, if any.
-
-    `code` is the same in all files that one job makes.
-    """
-
-    title: str
-    language: str
-    author: str = ""
-    subject: str = ""
-    code: str = ""
-
-    def xmp(self, identification: str = "") -> bytes:
-        """The same as a packet for catalogues and archives (ISO 16684-1, XMP), without dates.
-
-        `identification` names a standard.
-        """
-        title, language, author, subject, code = (text.replace("&", "&amp;").replace("<", "&lt;") for text in self)
-        parts = [f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>']
-        if author:
-            parts.append(f"<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>")
-        if subject:
-            said = f'<rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt>'
-            parts.append(f"<dc:description>{said}</dc:description>")
-        parts.append(f"<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>")
-        if code:
-            parts.append(f"<dc:identifier>{code}</dc:identifier>")
-        parts.append(f"<xmp:CreatorTool>{CREATOR}</xmp:CreatorTool><pdf:Producer>{PRODUCER}</pdf:Producer>")
-        return XMP.format("\n".join(parts), identification).encode()
 
 
 class Kept(NamedTuple):
@@ -158,7 +101,7 @@ class BookletDocument:
 
     def __init__(self, about: About, duplex: Duplex, folder: Path | None = None, kept: Kept = NOTHING) -> None:
         document = PDFDocument(compression=1, invariant=1, lang=about.language, pdfVersion=(1, 7))
-        document.info = _Info()
+        document.info = Info()
         document.info.said = about
         self._standard = kept.standard
         self.document = document
@@ -387,27 +330,6 @@ def _annotations(links: Sequence[LinkBox]) -> bytes:
 
 def _reference(number: int) -> bytes:
     return b"%d 0 R" % number
-
-
-class PageLabels:
-    """What readers call the pages: one range for each run of labels that count on; others say theirs for themselves."""
-
-    def __init__(self) -> None:
-        self.labels = PDFPageLabels()
-        self._expected: tuple[str, int] | None = None
-        self._count = 0
-
-    def add(self, label: str) -> None:
-        """The label of the next page."""
-        prefix = label.rstrip("0123456789")
-        digits = label[len(prefix) :]
-        number = int(digits) if digits and not digits.startswith("0") else None
-        if number is None:
-            self.labels.addPageLabel(self._count, PDFPageLabel(prefix=label))
-        elif (prefix, number) != self._expected:
-            self.labels.addPageLabel(self._count, PDFPageLabel(style="ARABIC", start=number, prefix=prefix or None))
-        self._expected = (prefix, number + 1) if number is not None else None
-        self._count += 1
 
 
 def _boxes(width: float, height: float, edges: Edges, bleeds: Edges) -> bytes:

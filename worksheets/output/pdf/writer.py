@@ -10,8 +10,9 @@ from worksheets.drawing.paper import BookSetup
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.pointers import AnswerPages
 from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.attachments import Attachment
-from worksheets.output.pdf.document import NOTHING, About, BookletDocument, Duplex, Kept
+from worksheets.output.pdf.document import NOTHING, BookletDocument, Duplex, Kept
 from worksheets.output.pdf.fonts import Fonts
 from worksheets.output.pdf.page_writer import PageWriter
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from worksheets.drawing.squares import SquareLooks
+from worksheets.drawing.square_looks import SquareLooks
 
 
 class CrosswordLooks(NamedTuple):

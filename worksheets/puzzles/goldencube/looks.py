@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worksheets.drawing.solids import SolidLooks
-from worksheets.drawing.squares import SquareLooks
+from worksheets.drawing.square_looks import SquareLooks
 from worksheets.drawing.type_scale import BORDER
 
 SOLID = SolidLooks()

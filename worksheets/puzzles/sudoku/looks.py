@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worksheets.drawing.fill import Fill
-from worksheets.drawing.squares import PLAIN, SquareLooks
+from worksheets.drawing.square_looks import PLAIN, SquareLooks
 
 SHAPES = ("circle", "square", "triangle", "star", "heart", "diamond", "cross", "flower", "leaf")
 """The shapes that replace the numbers 1 to 9."""

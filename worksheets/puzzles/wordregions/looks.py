@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from worksheets.drawing.fill import Fill
-from worksheets.drawing.squares import PLAIN, SquareLooks
+from worksheets.drawing.square_looks import PLAIN, SquareLooks
 
 
 class RegionLooks(NamedTuple):

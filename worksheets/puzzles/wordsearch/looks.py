@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.fill import SOFT
 from worksheets.drawing.shapes import Colour, Gray
-from worksheets.drawing.squares import SquareLooks
+from worksheets.drawing.square_looks import SquareLooks
 from worksheets.drawing.type_scale import GRID_RADIUS
 
 
