@@ -52,7 +52,7 @@ def test_repeated_and_refused_words(visitor: Visitor) -> None:
     expect(visitor.words).to_have_value(LIST.replace("???\n", "").replace("pig\nhorse", "pig"))
     visitor.settled()
     expect(visitor.page.locator(".marked .line.repeated")).to_have_count(0)
-    assert chips(visitor) == ["12 words", "longest 12"]
+    assert chips(visitor) == ["12 words", "longest 7"]
     visitor.page.keyboard.press("Control+z")
     expect(visitor.words).to_have_value(LIST.replace("???\n", ""))
 

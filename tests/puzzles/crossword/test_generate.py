@@ -34,6 +34,12 @@ def test_the_same_list_has_islands_if_it_may() -> None:
     assert len(puzzle.questions) == len(spec.words)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_words_that_can_be_joined_are_joined_though_islands_may_be(seed: int) -> None:
+    joined = spec_of(words=["goat", "tiger", "rabbit", "bear"])
+    assert generate(joined.model_copy(update={"islands": True}), rng_for(seed)) == generate(joined, rng_for(seed))
+
+
 def test_words_that_share_no_letter_are_named() -> None:
     assert refusal(words=["tree", "rest", "gym", "pup"]) == (
         '"gym", "pup" share no letter with the other words; leave out, or use islands: yes'

@@ -76,7 +76,7 @@ def wish_of(spec: Spec, count: int) -> Wish:
     """What the layout of `count` words should be like."""
     rows, columns = spec.size or Size(LARGEST_SIDE, LARGEST_SIDE)
     page = {"A4": (_rows_on_page(spec, count), 16), "wide": (8, 16), "compact": None}[spec.shape]
-    return Wish(rows, columns, page, CROSSINGS[spec.difficulty], spec.islands)
+    return Wish(rows, columns, page, CROSSINGS[spec.difficulty])
 
 
 def _rows_on_page(spec: Spec, count: int) -> int:
@@ -92,13 +92,19 @@ def _rows_on_page(spec: Spec, count: int) -> int:
 
 
 def arranged(spec: Spec, entries: Sequence[Entry], rng: Random) -> Layout:
-    """A layout of all entries; with `pick` and a size that is too small, of as many as fit."""
+    """A layout of all entries; with `pick` and a size that is too small, of as many as fit.
+
+    Words stand by themselves, if they may, only where no layout was found that joins all of them.
+    """
     words = [entry.letters for entry in entries]
     placer = Placer(words, wish_of(spec, len(words)), rng)
     found = placer.search(*((CROSSED_BEGINNINGS, CROSSED_CHANGES) if placer.wish.crossings else (BEGINNINGS, CHANGES)))
     if len(found) == len(words):
         return found
-    if not spec.size and not spec.islands:
+    if spec.islands:
+        placer = Placer(words, placer.wish._replace(islands=True), rng)
+        found = placer.search(BEGINNINGS, CHANGES)
+    elif not spec.size:
         _demand_shared_letters(entries)
         found = _proved(placer, entries) or found
     if len(found) < len(words):

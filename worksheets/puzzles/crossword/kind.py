@@ -33,14 +33,17 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
         """Where some words have no clue, words to put in, or from medium on numbers, where there is a dictionary.
 
+        Words that cannot be joined to the others stand by themselves: nobody chose the words of a day to cross.
         With 12 words, hard ones have 31 to 40 points, easy and hard numbers 52 and 58, and clues 37, 54 and 60.
         """
         form, level = said.get("form", ""), said["difficulty"]
         if form in ("", "clues") and all(word.clue or word.picture for word in words):
-            return {}
-        if form == "numbers" or (form != "fill" and level != "easy" and _has_dictionary(said["language"])):
-            return {"form": "numbers", "difficulty": "hard" if level == "hard" else "easy"}
-        return {"form": "fill", "difficulty": "hard"}
+            fields = {}
+        elif form == "numbers" or (form != "fill" and level != "easy" and _has_dictionary(said["language"])):
+            fields = {"form": "numbers", "difficulty": "hard" if level == "hard" else "easy"}
+        else:
+            fields = {"form": "fill", "difficulty": "hard"}
+        return {**fields, "islands": "yes"}
 
     @override
     def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:

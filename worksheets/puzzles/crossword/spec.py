@@ -89,7 +89,7 @@ class Spec(ClueWords):
         "none; absent: those of the difficulty",
         json_schema_extra=in_form(group="below", automatic=True),
     )
-    islands: bool = Field(False, description="words that cross no other may stand by themselves")
+    islands: bool = Field(False, description="words that cannot be joined to the others may stand by themselves")
 
     @cached_property
     def chosen_form(self) -> Form:
