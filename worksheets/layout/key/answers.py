@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from worksheets.base.exact import total
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text
@@ -20,7 +19,7 @@ from worksheets.layout.furniture import footer_baseline, footer_height
 from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.layout.key.block import PART_GAP, Answer, Sized, cut_to
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
-from worksheets.layout.key.key_page import KeyPage, PlacedAnswer, elsewhere, with_last
+from worksheets.layout.key.key_page import KeyPage, PlacedAnswer, elsewhere, heights_of, with_last
 from worksheets.layout.key.key_plan import Exercises, plan_key
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start, begun
@@ -83,10 +82,11 @@ class Key:
     def pages(self, *, drawn: bool = True) -> Iterator[Page]:
         """Yield the pages lazily or, unless `drawn`, only what starts on them; raises LayoutError likewise."""
         layout = _KeyLayout(self._setup, self._fonts, self._first_page)
-        classes = False
+        classes, before = False, 0.0
         for key_page, last in with_last(self._key_pages()):
             ends = last and key_page.entries[-1].size.complete
-            key_page = key_page if ends else key_page.filled()
+            key_page = key_page.filled([before]) if ends else key_page.filled()
+            before = key_page.plan.style.letters
             yield layout.page(key_page, last=ends) if drawn else layout.blank(key_page.entries)
             yield from layout.further(key_page)
             classes = classes or any(entry.answer.exercise.pupil for entry in key_page.entries)
@@ -138,14 +138,9 @@ class _KeyLayout:
 
     def page(self, key_page: KeyPage, *, last: bool) -> Page:
         """A page of answers in rows; the parts of all answers of a row begin at the same height."""
-        plan, entries = key_page.plan, key_page.entries
-        rows: list[list[PlacedAnswer]] = []
-        for entry in entries:
-            if entry.begins or not rows:
-                rows.append([])
-            rows[-1].append(entry)
-        heights = [_parts(row) for row in rows]
-        gap = plan.row_gap + self._spread_of(plan, heights, last=last)
+        plan, entries, rows = key_page.plan, key_page.entries, key_page.rows
+        heights = [heights_of(row) for row in rows]
+        gap = plan.row_gap + self._spread_of(key_page, last=last)
         items: list[Placed] = []
         top = HEADING
         starts: list[Start] = []
@@ -167,18 +162,17 @@ class _KeyLayout:
             right = puzzles_label(language, entries[0].number + 1, entries[-1].number + 1)
         return self._finished(plan.paper, items, starts, legend=" · ".join(filter(None, legends)), right=right)
 
-    def _spread_of(self, plan: KeyPlan, heights: Sequence[tuple[float, float, float]], *, last: bool) -> float:
+    def _spread_of(self, key_page: KeyPage, *, last: bool) -> float:
         """How much the gaps between rows grow so that the last row ends at the foot.
 
         The last page, and pages of a book with much room to spare, have the gaps of the page before.
         """
-        gaps = len(heights) - 1
+        gaps = len(key_page.rows) - 1
         if not gaps:
             return 0.0
-        free = plan.room - total(each for row in heights for each in row) - plan.row_gap * gaps
-        free = max(0.0, free) / gaps
+        free = max(0.0, key_page.spare) / gaps
         usual = SPREAD if self._spread is None else self._spread
-        fills = free < SPREAD if plan.box else not last
+        fills = free < SPREAD if key_page.plan.box else not last
         self._spread = free if fills else min(usual, free)
         return self._spread
 
@@ -242,12 +236,6 @@ class _KeyLayout:
         if legend and self._fonts.width(legend, size) + self._fonts.width(number, size) + 2 * size <= width:
             shapes.append(Text(0.0, y, legend, size, role="text"))
         return Drawing(width, footer_height(paper.style), tuple(shapes), size)
-
-
-def _parts(row: Sequence[PlacedAnswer]) -> tuple[float, float, float]:
-    """The heights of a row's heads, drawings, and lists below them."""
-    heads, bodies, belows = zip(*[entry.size.heights for entry in row], strict=True)
-    return max(heads), max(bodies), max(belows)
 
 
 def _placed(

@@ -202,8 +202,12 @@ class Answer:
 
     def in_column(self, style: KeyStyle, width: float, height: float) -> Sized | None:
         """Size the answer for a column; None if letters get smaller than wanted."""
-        found = self._lower(self._sized(style, width, height), style, width, height)
+        found = self.at_most(style, width, height)
         return found if found and found.letters >= style.letters - TOLERANCE else None
+
+    def at_most(self, style: KeyStyle, width: float, height: float) -> Sized | None:
+        """Size the answer for a column with letters as large as its width allows, at most as wanted."""
+        return self._lower(self._sized(style, width, height), style, width, height)
 
     def in_box(self, style: KeyStyle, side: float, least: float) -> Sized | None:
         """Size the answer for a square box of a book; None if its letters would be smaller than `least`."""

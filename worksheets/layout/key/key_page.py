@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.base.errors import LayoutError
+from worksheets.base.exact import total
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.style import Style
@@ -14,11 +15,11 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.refusal import refusal
 from worksheets.layout.key.block import Answer, KeyStyle, Sized
-from worksheets.layout.key.filling import KeyPlan, room_of
+from worksheets.layout.key.filling import SPREAD, KeyPlan, room_of
 from worksheets.layout.paper_format import PaperFormat
 
-LARGEST_ALONE = 16.0
-"""Maximum size of letters of an answer that has a page to itself."""
+LARGER = (16.0, 14.0, 12.0, 10.0)
+"""Sizes of letters, which those of answers on a page with room to spare may have; the first one that fits."""
 
 
 class PlacedAnswer(NamedTuple):
@@ -50,16 +51,50 @@ class KeyPage(NamedTuple):
             stops.append(max(start + 1, start + table.rows_in(start, self.plan.room - head.height, strips)))
         return [*pairwise(stops)]
 
-    def filled(self) -> KeyPage:
-        """The page with its answer as large as it may be, if there is only one and nothing else fills the page."""
-        plan, (entry, *others) = self.plan, self.entries
-        if others or plan.box:
+    @property
+    def rows(self) -> list[list[PlacedAnswer]]:
+        """The answers of each row."""
+        rows: list[list[PlacedAnswer]] = []
+        for entry in self.entries:
+            if entry.begins or not rows:
+                rows.append([])
+            rows[-1].append(entry)
+        return rows
+
+    @property
+    def spare(self) -> float:
+        """Height that the rows and the gaps between them leave free; negative if there is not enough room."""
+        rows = self.rows
+        used = total(each for row in rows for each in heights_of(row))
+        return self.plan.room - used - self.plan.row_gap * (len(rows) - 1)
+
+    def filled(self, sizes: Sequence[float] = LARGER) -> KeyPage:
+        """The page with letters of the first size that fits, if the gaps between its rows would else be wide."""
+        if self.plan.box or self.spare <= SPREAD * (len(self.rows) - 1):
             return self
-        style = plan.style._replace(letters=LARGEST_ALONE)
-        larger = entry.answer.across(style, plan.paper.frames[0].width, plan.room, beside=True)
-        if larger is None or larger.complete != entry.size.complete or larger.letters <= entry.size.letters:
-            return self
-        return KeyPage(plan._replace(style=style, columns=1), [entry._replace(size=larger)])
+        larger = (self._larger(letters) for letters in sizes if letters > self.plan.style.letters)
+        return next((page for page in larger if page and page.spare >= 0.0), self)
+
+    def _larger(self, letters: float) -> KeyPage | None:
+        """The page with letters of at most this size; None if the list of an answer then has no room."""
+        plan = self.plan._replace(style=self.plan.style._replace(letters=letters))
+        entries = []
+        for entry in self.entries:
+            width = plan.width_of(entry.size)
+            if len(self.entries) > 1:
+                size = entry.answer.at_most(plan.style, width, plan.room)
+            else:
+                size = entry.answer.across(plan.style, plan.paper.frames[0].width, plan.room, beside=True)
+            if size is None or size.complete != entry.size.complete or size.letters < entry.size.letters:
+                return None
+            entries.append(entry._replace(size=size))
+        return KeyPage(plan, entries)
+
+
+def heights_of(row: Sequence[PlacedAnswer]) -> tuple[float, float, float]:
+    """The heights of a row's heads, drawings, and lists below them."""
+    heads, bodies, belows = zip(*[entry.size.heights for entry in row], strict=True)
+    return max(heads), max(bodies), max(belows)
 
 
 def with_last(pages: Iterator[KeyPage]) -> Iterator[tuple[KeyPage, bool]]:
