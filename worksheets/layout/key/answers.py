@@ -21,6 +21,7 @@ from worksheets.layout.key.block import PART_GAP, Answer, Sized, cut_to
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
 from worksheets.layout.key.key_page import KeyPage, PlacedAnswer, elsewhere, heights_of, with_last
 from worksheets.layout.key.key_plan import Exercises, plan_key
+from worksheets.layout.key.table import legend_line
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start, begun
 from worksheets.layout.paper_format import PaperFormat, paper_formats
@@ -232,9 +233,9 @@ class _KeyLayout:
         """Draw the page number, and the explanation of the lists if it fits beside it."""
         size, y = SMALL * scale, footer_baseline(paper.style)
         number = find_language(self._setup.language).label("page", number=self._number)
-        shapes = [Text(width, y, number, size, anchor="end", role="note")]
+        shapes: list[Shape] = [Text(width, y, number, size, anchor="end", role="note")]
         if legend and self._fonts.width(legend, size) + self._fonts.width(number, size) + 2 * size <= width:
-            shapes.append(Text(0.0, y, legend, size, role="text"))
+            shapes += legend_line(legend, y, size, self._fonts)
         return Drawing(width, footer_height(paper.style), tuple(shapes), size)
 
 

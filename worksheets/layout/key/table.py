@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Anchor, Column, Drawing, Line, Mark, Role, Shape, Text
+from worksheets.drawing.shapes import Anchor, Column, Drawing, Line, Mark, Role, Shape, Text, said_of
 from worksheets.drawing.signs import ARROWS, arrow
 from worksheets.drawing.type_scale import HAIRLINE, THIN
 from worksheets.puzzles.values import AnswerTable
@@ -148,6 +149,21 @@ class Table:
             right = left + column + (width - self.strip_width if number == wide else 0.0)
             yield left, right
             left = right + self._gap
+
+
+def legend_line(text: str, y: float, size: float, fonts: FontMetrics) -> list[Shape]:
+    """The explanation of the signs of lists in one line, with the same arrows, from the left on the baseline `y`."""
+    shapes: list[Shape] = []
+    x = 0.0
+    for part in filter(None, re.split(f"([{''.join(ARROWS)}])", text)):
+        if part in ARROWS:
+            shapes += _arrows((part,), x + ARROW * size / 2, y - 0.36 * size, 0.0, size)
+            x += ARROW * size
+        else:
+            before = fonts.width(part[: len(part) - len(part.lstrip())], size)
+            shapes.append(Text(x + before, y, part.strip(), size))
+            x += fonts.width(part, size)
+    return [*said_of(text, shapes)]
 
 
 def _arrows(signs: Sequence[str], x: float, y: float, leading: float, size: float) -> list[Shape]:
