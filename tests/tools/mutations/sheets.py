@@ -93,7 +93,7 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     "crossword": (
         {"words": CLUED, "difficulty": "medium", "solution": "GO"},
-        {"words": CLUED, "difficulty": "easy", "islands": True},
+        {"words": [*CLUED, {"word": "zzz", "clue": "Sleep"}], "difficulty": "easy", "islands": True},
         {"words": CLUED, "hints": ["vowels", "words"], "shape": "wide"},
         {"words": ["stop", "spot", "post", "opts"], "form": "fill", "difficulty": "hard"},
         {"words": FRUIT, "difficulty": "hard"},
