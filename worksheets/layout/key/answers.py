@@ -189,7 +189,8 @@ class _KeyLayout:
         for start, stop in key_page.further:
             head, table = answer.head_again(width), answer.table(width)
             listed = table.drawing(table.strips_in(width), width, start, stop)
-            items = [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
+            items = [begun(answer.exercise.language)] if self._setup.tagged else []
+            items += [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
             yield self._finished(key_page.plan.paper, items, (), legend=key_page.entries[-1].answer.legend)
 
     def glances(self, exercises: Exercises, pages: Sequence[int], formats: Sequence[PaperFormat]) -> Iterator[Page]:

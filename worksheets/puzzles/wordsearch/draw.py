@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from worksheets.base.grid import LetterGrid, Mask
+from worksheets.base.grid import Cell, LetterGrid, Mask
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Loop, Polygon, Rect, Shape, Text
+from worksheets.drawing.signs import SIGN_OF
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
 from worksheets.puzzles.wordsearch.looks import LOOKS
@@ -117,8 +118,23 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     shapes += _marks(puzzle, squares)
     if pen.marks != "letters":
         shapes.append(squares.letters(filler, gray=gray))
-    shapes += (*loops, squares.letters(words, bold=True), *rim.numbers)
+    found = squares.letters(words, bold=True)
+    if pen.style.spoken:
+        found = found._replace(said=tuple(_said(grid, solution)))
+    shapes += (*loops, found, *rim.numbers)
     return Drawing(outline.width, outline.height, tuple(shapes), outline.letter_size)
+
+
+def _said(grid: LetterGrid, solution: Solution) -> Iterator[tuple[str | None, ...]]:
+    """Yield what is heard of the cells, row by row: the letter, and the words that begin there with their directions.
+
+    The loops are not heard, and not every key has a table of the words.
+    """
+    begin: dict[Cell, list[str]] = {}
+    for placement in solution.placements:
+        begin.setdefault(placement.start, []).append(f"{placement.entry.word} {SIGN_OF[placement.direction.name]}")
+    for r, row in enumerate(grid.cells):
+        yield tuple(", ".join((letter, *begin.get(Cell(r, c), ()))) or None for c, letter in enumerate(row))
 
 
 def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
