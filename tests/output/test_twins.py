@@ -1,27 +1,46 @@
-"""All formats of a job say the same: PDF, web page, braille, text and JSON have the same grids, words and answers.
+"""All formats of a job say the same: PDF and its tags, web page, braille, text and JSON have the same grids and words.
 
 What is to be read is taken from the JSON alone, and sought in each of the other files with a reader that shares no code
-with what wrote them: PDFium and the finder of `worksheets verify` for the PDF, a parser of tables for the web page, and
-for braille a table of 64 signs, read backwards. Nothing here imports the output.
+with what wrote them: PDFium and the finder of `worksheets verify` for the PDF, and those of `twin_readers` for the
+others. Nothing here imports the output.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import unicodedata
+import shutil
 from collections.abc import Iterator
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
+from tests.output.twin_readers import (
+    Grid,
+    Tables,
+    TaggedPart,
+    alnum,
+    back,
+    braille_blocks,
+    braille_sheets,
+    find_block,
+    page_grids,
+    plain,
+    tagged_grid,
+    tagged_numbers,
+    tagged_parts,
+    tagged_wall,
+    text_blocks,
+    text_sheets,
+    times,
+)
 from worksheets import build
+from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
-from worksheets.puzzles.formats import Expected
+from worksheets.puzzles.formats import Expected, cells_of
 from worksheets.verify.compare import ReadPages
 from worksheets.verify.page_text import PdfFile
 
@@ -35,39 +54,13 @@ IN_BRAILLE = {"en", "de"}
 
 BRAILLE_JOBS = ("cards", "class", "crossword", "extras", "first-grade", "golden-centre", "numbers", "sudoku", "term1")
 
+WITHOUT_LISTS = {"book", "variety"}
+"""Books whose answers are drawings alone."""
+
 PDF_JOBS = tuple(name for name in JOBS if name != "variety")
 """Without a book whose answers have no lists of words: some of those words are elsewhere on the same page."""
 
-SIGNS = str.maketrans(
-    {"×": "*", "·": "*", "÷": ":", "−": "-", "’": "'", "‘": "'", "_": None, "-": None, "\u00ad": None}
-)
-
-
-def plain(text: str) -> str:
-    """A text as it is compared: in small letters, without signs and spaces."""
-    folded = unicodedata.normalize("NFKC", text).casefold().translate(SIGNS)
-    return "".join(sign for sign in folded if sign.isalnum() or sign in "*:+=")
-
-
-def times(text: str) -> str:
-    """A text with one sign for times."""
-    return text.replace("x", "*")
-
-
-def alnum(text: str, language: str = "") -> str:
-    """Letters and digits alone; accents that braille writes as signs of their own are dropped."""
-    folded = unicodedata.normalize("NFC", text).casefold()
-    if language:
-        kept = "äöüß" if language == "de" else ""
-        parts = (sign if sign in kept else unicodedata.normalize("NFD", sign)[0] for sign in text.lower())
-        folded = "".join(parts)
-    return "".join(sign for sign in folded if sign.isalnum())
-
-
 # ---- what is to be read
-
-
-Grid = dict[tuple[int, int], str]
 
 
 def grids_of(expected: Expected) -> list[Grid]:
@@ -97,175 +90,6 @@ def with_codes(grid: Grid, expected: Expected, sheet: dict[str, Any]) -> Grid:
     if "codes" not in sheet["puzzle"]:
         return grid
     return {(int(row), int(column)): text for (row, column), text in expected.numbers.items()} | grid
-
-
-def row_text(grid: Grid, row: int) -> str:
-    return "".join(text for (r, _), text in sorted(grid.items()) if r == row)
-
-
-def find_block(grid: Grid, blocks: list[dict[int, str]], form: Any) -> bool:
-    """Whether blocks of rows, one or several side by side, have just these texts; those are taken.
-
-    Below the last row there may be lines of a list that goes on with its number.
-    """
-    last = max(row for row, _ in grid)
-    for start in range(len(blocks)):
-        for end in range(start + 1, min(start + 5, len(blocks) + 1)):
-            rows = {row for block in blocks[start:end] for row in block}
-            joined = {row: form("".join(block.get(row, "") for block in blocks[start:end])) for row in rows}
-            if last in rows and all(joined[row] == form(row_text(grid, row)) for row in rows if row <= last):
-                del blocks[start:end]
-                return True
-    return False
-
-
-# ---- the web page
-
-
-class Tables(HTMLParser):
-    """Each article of a page: the rows of its tables, headings apart, and its texts in order."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.articles: list[dict[str, Any]] = []
-        self._open: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag == "article":
-            self.articles.append({"tables": [], "strong": [], "texts": []})
-        if tag == "table":
-            self.articles[-1]["tables"].append([])
-            self.articles[-1]["strong"].append([])
-        if tag == "tr":
-            self.articles[-1]["tables"][-1].append([])
-            self.articles[-1]["strong"][-1].append([])
-        if tag in ("td", "th"):
-            self.articles[-1]["tables"][-1][-1].append("")
-            self.articles[-1]["strong"][-1][-1].append("")
-        if tag == "svg" and given.get("aria-label") and "td" in self._open:
-            self.handle_data(given["aria-label"] or "")
-        if tag == "input" and self.articles and given.get("value"):
-            self.articles[-1]["texts"].append(given["value"])
-        if tag not in ("input", "img", "meta", "br"):
-            heard = "heard" if given.get("class") == "heard" else tag
-            self._open.append(heard)
-
-    def handle_endtag(self, tag: str) -> None:
-        self._open.pop()
-
-    def handle_data(self, data: str) -> None:
-        if not self.articles or {"svg", "style"} & {*self._open[:-1]}:
-            return
-        self.articles[-1]["texts"].append(data)
-        if {"td", "th"} & {*self._open} and not {"heard", "small"} & {*self._open}:
-            self.articles[-1]["tables"][-1][-1][-1] += data.strip()
-            if "strong" in self._open:
-                self.articles[-1]["strong"][-1][-1][-1] += data.strip()
-
-
-def page_grids(article: dict[str, Any], *, strong: bool = False) -> list[Grid]:
-    """The cells of tables, or those that stand out, by row and column from 0; numbers of rows and columns are not."""
-    found = []
-    for table, shown in zip(article["tables"], article["strong" if strong else "tables"], strict=True):
-        numbered = table and table[0][1:] == [str(number) for number in range(1, len(table[0]))] and table[0][0] == ""
-        rows = [row[1:] for row in shown[1:]] if numbered else shown
-        cells = {(r, c): text for r, row in enumerate(rows) for c, text in enumerate(row) if text}
-        if not numbered and cells.get((0, 0), "").casefold() in {*"+−×·:÷-*"}:
-            del cells[0, 0]  # the sign in the corner of a table of sums
-        found.append(cells)
-    return found
-
-
-# ---- braille
-
-CELLS = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
-GERMAN = {">": "ä", "[": "ö", "\\": "ü", "!": "ß"}
-DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
-
-
-def back(line: str, language: str) -> str:
-    """Letters and digits of a line of Braille ASCII, without other signs, and blanks."""
-    text, number, at = "", False, 0
-    while at < len(line):
-        cell = line[at]
-        at += 1
-        if cell == "#":
-            number = True
-        elif number and cell in DIGITS:
-            text += DIGITS[cell]
-        elif number and cell == {"en": "1", "de": "1"}[language] and line[at : at + 1] in DIGITS:
-            continue
-        else:
-            number = False
-            if language == "de" and cell in GERMAN and line[at - 2 : at - 1] != "@":
-                text += GERMAN[cell]
-            elif cell.isalpha():
-                text += cell.lower()
-            elif cell == " ":
-                text += " "
-    return text
-
-
-def braille_sheets(text: str, titles: list[tuple[str, str]]) -> list[list[str]]:
-    """The lines of each sheet: pages that begin with the next one's title begin it; titles are with their languages."""
-    sheets: list[list[str]] = []
-    for page in text.split("\f")[1:-1]:
-        lines = page.split("\r\n")[:24]
-        for title, language in titles[len(sheets) : len(sheets) + 1]:
-            if alnum(back(lines[0], language), language).startswith(alnum(title, language)[:20]):
-                sheets.append([])
-        sheets[-1] += lines
-    return sheets
-
-
-ROW = re.compile(r"#([A-J]+)(?![A-J])(.*)")
-
-
-def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> list[dict[int, str]]:
-    """The rows of each grid, or band of one; of letters only those with a sign for capitals, if wanted."""
-    blocks: list[dict[int, str]] = []
-    sign = {"en": ",", "de": r"\."}[language]
-    for line in lines:
-        found = ROW.fullmatch(line)
-        if not found:
-            continue
-        row = int("".join(DIGITS[cell] for cell in found[1])) - 1
-        if row == 0:
-            blocks.append({})
-        if blocks and row == len(blocks[-1]):
-            inside = found[2].replace("=", " ").replace("_", " ")
-            shown = "".join(re.findall(f"(?<={sign}).", inside)) if marked else inside
-            blocks[-1][row] = alnum(back(shown, language), language)
-    return blocks
-
-
-# ---- plain text
-
-
-def text_sheets(text: str) -> tuple[list[list[str]], list[list[str]]]:
-    """The lines of each puzzle and of each answer: a line below their headings is as long as these."""
-    lines = [unicodedata.normalize("NFC", line.replace("\u0332", "")) for line in text.splitlines()]
-    parts: tuple[list[list[str]], list[list[str]]] = ([], [])
-    into = parts[0]
-    for line, after in zip(lines, [*lines[1:], ""], strict=True):
-        if after and {*after} == {"="} and parts[0]:
-            into = parts[1]
-        elif after and {*after} == {"-"} and len(after) == len(line):
-            into.append([])
-        elif into:
-            into[-1].append(line)
-    return parts
-
-
-def text_blocks(lines: list[str]) -> list[dict[int, str]]:
-    """Lines that follow each other, with and without a heading before them, as rows of signs."""
-    blocks: list[dict[int, str]] = []
-    for block in "\n".join(lines).split("\n\n"):
-        rows = [alnum(line) for line in block.split("\n")]
-        blocks += [dict(enumerate(rows)), dict(enumerate(rows[1:]))]
-    return [block for block in blocks if block]
 
 
 # ---- the files of a job
@@ -420,3 +244,95 @@ def test_the_pdf_says_what_the_json_says(name: str, tmp_path: Path) -> None:
         ]
         what = f"{name}, {sheet['id']}, {where}"
         assert [*ReadPages(texts).faults(expected._replace(alone=False))] == [], what
+
+
+# ---- the tags of a PDF file
+
+ARROWS = dict(zip(("E", "S", "SE", "NE", "W", "N", "NW", "SW"), "→↓↘↗←↑↖↙", strict=True))
+
+
+@cache
+def tagged_of(name: str) -> dict[str, list[TaggedPart]]:
+    """What is heard of each sheet in the files of a job, built again with tags: by how the names of the files go on."""
+    with TemporaryDirectory() as folder:
+        copy = shutil.copytree(CONFIGS, Path(folder) / "configs") / f"{name}.yaml"
+        copy.write_text(copy.read_text("utf-8") + "\npdf: {tagged: yes}\n", "utf-8")
+        made = build(copy, output=Path(folder) / "made", formats=["pdf"])
+        return {path.name.removeprefix(name): tagged_parts(path.read_bytes()) for path in made}
+
+
+def heard_of(name: str) -> tuple[list[list[TaggedPart]], list[list[TaggedPart]]]:
+    """The parts of each sheet and of each answer, which are on one page or several."""
+    files, sheets = tagged_of(name), sheets_of(name)
+    after = [sheet["page"] for sheet in sheets[1:]]
+    first = sheets[0]["answer_page"]
+    handouts, key = files[".pdf"], files.get("-answers.pdf")
+    if key is None:
+        handouts, key = ([part for part in files[".pdf"] if (part.page >= first) == late] for late in (False, True))
+    pages = [range(start["page"], end) for start, end in zip(sheets, [*after, len(handouts) + first], strict=True)]
+    found = [[part for part in handouts if part.page in page] for page in pages]
+    assert sum(map(len, found)) == len(handouts)
+    answers: list[list[TaggedPart]] = []
+    for part in key:
+        if part.heading.startswith(f"{len(answers) + 1} "):
+            answers.append([])
+        answers[-1].append(part)  # the list of a large sheet goes on under its title
+    assert len(answers) == len(sheets)
+    return found, answers
+
+
+@pytest.mark.parametrize("name", JOBS)
+def test_the_tags_say_what_the_json_says(name: str) -> None:
+    handouts, answers = heard_of(name)
+    for sheet, expected, is_answer, number in parts_of(name):
+        parts = (answers if is_answer else handouts)[number]
+        what = f"{name}, {sheet['id']}, {'answer' if is_answer else 'puzzle'}"
+        assert {part.element.language for part in parts} == {sheet["language"]}, what
+        if not is_answer:
+            assert plain(sheet["title"]) in plain(parts[0].heading)
+        gap = find_language(sheet["language"]).label("gap")
+        blob = " ".join(part.element.text for part in parts)
+        if not (is_answer and name in WITHOUT_LISTS):
+            assert missing(expected, plain(blob) + plain(re.sub(rf"\b{gap}\b", "", blob)), plain) == [], what
+        tables = [table for part in parts for table in part.tables()]
+        found = [tagged_grid(table, gap) for table in tables]
+        found += [(tagged_wall(lines, gap), {}) for part in parts for lines in part.walls()]
+        data = sheet["solution" if is_answer else "puzzle"]
+        shown = expected.grids
+        if expected.drawn:  # shapes are heard as the numbers that the JSON has for them
+            shown = [cells_of(item["grid"]) for item in data["items"]]
+        if is_answer and placements_of(sheet):
+            shown = registry.find(sheet["kind"]).on_handout(sheet["puzzle"]).grids
+        for grid in filter(None, shown):
+            said = found.pop([texts for texts, _ in found].index(grid))[1]  # each table is one puzzle's
+            if expected.numbers:
+                assert tagged_numbers(said) == expected.numbers, what
+            if is_answer and "regions" in data:
+                assert tagged_numbers(said) == regions_of(data), what
+            if is_answer and placements_of(sheet):
+                assert said == begun_in(data), what
+        rows = ["".join(row) for table in tables for row in table]
+        for placed in answers_of(sheet) if is_answer and name not in WITHOUT_LISTS else ():
+            assert any(row.endswith(placed) for row in rows), (what, placed)
+
+
+def regions_of(solution: dict[str, Any]) -> Grid:
+    """The number of each cell's region, from 1."""
+    return {(r, c): str(n) for n, region in enumerate(solution["regions"], 1) for r, c in region["cells"]}
+
+
+def begun_in(solution: dict[str, Any]) -> dict[tuple[int, int], list[str]]:
+    """The hidden words that begin in each cell, with their directions."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for each in solution["placements"]:
+        text = f"{each['word']} {ARROWS[each['direction']]}"
+        found.setdefault((each["row"], each["column"]), []).append(text)
+    return found
+
+
+def answers_of(sheet: dict[str, Any]) -> Iterator[str]:
+    """Yield how the rows of answer tables end: word, place and direction of hidden words, and words of entries."""
+    for each in sheet["solution"].get("placements", ()):
+        yield f"{each['word']}{each['row'] + 1}/{each['column'] + 1}{ARROWS[each['direction']]}"
+    for each in sheet["solution"].get("entries", ()):
+        yield f"{each['number']} {ARROWS[each['direction']]}{each['word']}"

@@ -1,0 +1,299 @@
+"""Readers of the formats of a job, which share no code with what writes them.
+
+There is a parser of tables for the web page, a table of 64 signs for braille, read backwards, blocks of lines for plain
+text, and for the tags of a PDF file its structure as PDFium has it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from html.parser import HTMLParser
+from typing import Any, NamedTuple
+
+from tests.output.pdf.listening import Heard, pages_of
+
+Grid = dict[tuple[int, int], str]
+"""The texts of a grid by row and column, both from 0."""
+
+Cells = dict[tuple[float, float], str]
+"""The same, with columns that may be between others."""
+
+SIGNS = str.maketrans(
+    {"×": "*", "·": "*", "÷": ":", "−": "-", "’": "'", "‘": "'", "_": None, "-": None, "\u00ad": None}
+)
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: in small letters, without signs and spaces."""
+    folded = unicodedata.normalize("NFKC", text).casefold().translate(SIGNS)
+    return "".join(sign for sign in folded if sign.isalnum() or sign in "*:+=")
+
+
+def times(text: str) -> str:
+    """A text with one sign for times."""
+    return text.replace("x", "*")
+
+
+def alnum(text: str, language: str = "") -> str:
+    """Letters and digits alone; accents that braille writes as signs of their own are dropped."""
+    folded = unicodedata.normalize("NFC", text).casefold()
+    if language:
+        kept = "äöüß" if language == "de" else ""
+        parts = (sign if sign in kept else unicodedata.normalize("NFD", sign)[0] for sign in text.lower())
+        folded = "".join(parts)
+    return "".join(sign for sign in folded if sign.isalnum())
+
+
+# ---- rows of texts
+
+
+def row_text(grid: Grid, row: int) -> str:
+    return "".join(text for (r, _), text in sorted(grid.items()) if r == row)
+
+
+def find_block(grid: Grid, blocks: list[dict[int, str]], form: Any) -> bool:
+    """Whether blocks of rows, one or several side by side, have just these texts; those are taken.
+
+    Below the last row there may be lines of a list that goes on with its number.
+    """
+    last = max(row for row, _ in grid)
+    for start in range(len(blocks)):
+        for end in range(start + 1, min(start + 5, len(blocks) + 1)):
+            rows = {row for block in blocks[start:end] for row in block}
+            joined = {row: form("".join(block.get(row, "") for block in blocks[start:end])) for row in rows}
+            if last in rows and all(joined[row] == form(row_text(grid, row)) for row in rows if row <= last):
+                del blocks[start:end]
+                return True
+    return False
+
+
+# ---- the web page
+
+
+class Tables(HTMLParser):
+    """Each article of a page: the rows of its tables, headings apart, and its texts in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.articles: list[dict[str, Any]] = []
+        self._open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "article":
+            self.articles.append({"tables": [], "strong": [], "texts": []})
+        if tag == "table":
+            self.articles[-1]["tables"].append([])
+            self.articles[-1]["strong"].append([])
+        if tag == "tr":
+            self.articles[-1]["tables"][-1].append([])
+            self.articles[-1]["strong"][-1].append([])
+        if tag in ("td", "th"):
+            self.articles[-1]["tables"][-1][-1].append("")
+            self.articles[-1]["strong"][-1][-1].append("")
+        if tag == "svg" and given.get("aria-label") and "td" in self._open:
+            self.handle_data(given["aria-label"] or "")
+        if tag == "input" and self.articles and given.get("value"):
+            self.articles[-1]["texts"].append(given["value"])
+        if tag not in ("input", "img", "meta", "br"):
+            heard = "heard" if given.get("class") == "heard" else tag
+            self._open.append(heard)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self.articles or {"svg", "style"} & {*self._open[:-1]}:
+            return
+        self.articles[-1]["texts"].append(data)
+        if {"td", "th"} & {*self._open} and not {"heard", "small"} & {*self._open}:
+            self.articles[-1]["tables"][-1][-1][-1] += data.strip()
+            if "strong" in self._open:
+                self.articles[-1]["strong"][-1][-1][-1] += data.strip()
+
+
+def page_grids(article: dict[str, Any], *, strong: bool = False) -> list[Grid]:
+    """The cells of tables, or those that stand out, by row and column from 0; numbers of rows and columns are not."""
+    found = []
+    for table, shown in zip(article["tables"], article["strong" if strong else "tables"], strict=True):
+        numbered = table and table[0][1:] == [str(number) for number in range(1, len(table[0]))] and table[0][0] == ""
+        rows = [row[1:] for row in shown[1:]] if numbered else shown
+        cells = {(r, c): text for r, row in enumerate(rows) for c, text in enumerate(row) if text}
+        if not numbered and cells.get((0, 0), "").casefold() in {*"+−×·:÷-*"}:
+            del cells[0, 0]  # the sign in the corner of a table of sums
+        found.append(cells)
+    return found
+
+
+# ---- braille
+
+CELLS = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
+GERMAN = {">": "ä", "[": "ö", "\\": "ü", "!": "ß"}
+DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
+
+
+def back(line: str, language: str) -> str:
+    """Letters and digits of a line of Braille ASCII, without other signs, and blanks."""
+    text, number, at = "", False, 0
+    while at < len(line):
+        cell = line[at]
+        at += 1
+        if cell == "#":
+            number = True
+        elif number and cell in DIGITS:
+            text += DIGITS[cell]
+        elif number and cell == {"en": "1", "de": "1"}[language] and line[at : at + 1] in DIGITS:
+            continue
+        else:
+            number = False
+            if language == "de" and cell in GERMAN and line[at - 2 : at - 1] != "@":
+                text += GERMAN[cell]
+            elif cell.isalpha():
+                text += cell.lower()
+            elif cell == " ":
+                text += " "
+    return text
+
+
+def braille_sheets(text: str, titles: list[tuple[str, str]]) -> list[list[str]]:
+    """The lines of each sheet: pages that begin with the next one's title begin it; titles are with their languages."""
+    sheets: list[list[str]] = []
+    for page in text.split("\f")[1:-1]:
+        lines = page.split("\r\n")[:24]
+        for title, language in titles[len(sheets) : len(sheets) + 1]:
+            if alnum(back(lines[0], language), language).startswith(alnum(title, language)[:20]):
+                sheets.append([])
+        sheets[-1] += lines
+    return sheets
+
+
+ROW = re.compile(r"#([A-J]+)(?![A-J])(.*)")
+
+
+def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> list[dict[int, str]]:
+    """The rows of each grid, or band of one; of letters only those with a sign for capitals, if wanted."""
+    blocks: list[dict[int, str]] = []
+    sign = {"en": ",", "de": r"\."}[language]
+    for line in lines:
+        found = ROW.fullmatch(line)
+        if not found:
+            continue
+        row = int("".join(DIGITS[cell] for cell in found[1])) - 1
+        if row == 0:
+            blocks.append({})
+        if blocks and row == len(blocks[-1]):
+            inside = found[2].replace("=", " ").replace("_", " ")
+            shown = "".join(re.findall(f"(?<={sign}).", inside)) if marked else inside
+            blocks[-1][row] = alnum(back(shown, language), language)
+    return blocks
+
+
+# ---- plain text
+
+
+def text_sheets(text: str) -> tuple[list[list[str]], list[list[str]]]:
+    """The lines of each puzzle and of each answer: a line below their headings is as long as these."""
+    lines = [unicodedata.normalize("NFC", line.replace("\u0332", "")) for line in text.splitlines()]
+    parts: tuple[list[list[str]], list[list[str]]] = ([], [])
+    into = parts[0]
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        if after and {*after} == {"="} and parts[0]:
+            into = parts[1]
+        elif after and {*after} == {"-"} and len(after) == len(line):
+            into.append([])
+        elif into:
+            into[-1].append(line)
+    return parts
+
+
+def text_blocks(lines: list[str]) -> list[dict[int, str]]:
+    """Lines that follow each other, with and without a heading before them, as rows of signs."""
+    blocks: list[dict[int, str]] = []
+    for block in "\n".join(lines).split("\n\n"):
+        rows = [alnum(line) for line in block.split("\n")]
+        blocks += [dict(enumerate(rows)), dict(enumerate(rows[1:]))]
+    return [block for block in blocks if block]
+
+
+# ---- tags
+
+
+class TaggedPart(NamedTuple):
+    """What a page has of one sheet: the number of the page, from 1, and the elements in their order."""
+
+    page: int
+    element: Heard
+
+    @property
+    def heading(self) -> str:
+        """The first heading, which is the sheet's."""
+        return next(kid.text for kid in self.element.kids if isinstance(kid, Heard) and kid.kind in ("H1", "H2"))
+
+    def tables(self) -> list[list[list[str]]]:
+        """The texts of the tables, row by row; grids are without the numbers of their rows and columns."""
+        found = []
+        for table in self.element.below("Table"):
+            rows = [[cell.text for cell in row.kids if isinstance(cell, Heard)] for row in table.below("TR")]
+            numbered = len(rows) > 1 and rows[0] == [str(number) for number in range(1, len(rows[0]) + 1)]
+            found.append([row[1:] for row in rows[1:]] if numbered else rows)
+        return found
+
+    def walls(self) -> list[list[str]]:
+        """The lines of entries that are made of several paragraphs."""
+        entries = ([*entry.below("P")] for entry in self.element.below("LI"))
+        return [[line.text for line in lines] for lines in entries if len(lines) > 1]
+
+
+def tagged_parts(data: bytes) -> list[TaggedPart]:
+    """The parts of sheets in a PDF file: those that have a language of their own."""
+    return [
+        TaggedPart(number, part)
+        for number, elements in enumerate(pages_of(data), 1)
+        for element in elements
+        for part in element.below("Sect")
+        if part.language
+    ]
+
+
+def cell_parts(text: str, row: int, column: int) -> tuple[str, list[str]]:
+    """What stands in a cell, and what else is said of it: "Row 1, Column 6, 2 Down, R" is R, and 2 Down."""
+    first, *others = text.split(", ")
+    if others and first.endswith(f" {row + 1}") and others[0].endswith(f" {column + 1}"):
+        return others[-1], others[1:-1]
+    return first, others
+
+
+def tagged_grid(rows: list[list[str]], gap: str) -> tuple[Cells, dict[tuple[float, float], list[str]]]:
+    """The texts of a table by row and column, without its blank cells, and what else is said of its cells."""
+    texts: Cells = {}
+    others: dict[tuple[float, float], list[str]] = {}
+    for at, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            text, other = cell_parts(cell, at, column)
+            if text and text != gap:
+                texts[at, column] = text
+            if other:
+                others[at, column] = other
+    if texts.get((0, 0)) in {*"+−×·:÷"}:
+        del texts[0, 0]  # the sign in the corner of a table of sums
+    return texts, others
+
+
+def tagged_wall(lines: list[str], gap: str) -> Cells:
+    """The numbers of a wall by row and column; each row begins half a stone before the one above."""
+    rows = [line.split() for line in lines]
+    return {
+        (row, column + 0.5 * (len(rows) - 1 - row)): text
+        for row, stones in enumerate(rows)
+        for column, text in enumerate(stones)
+        if text != gap
+    }
+
+
+def tagged_numbers(said: dict[tuple[int, int], list[str]]) -> Grid:
+    """The numbers of entries or letters that are said of cells, without those of circles."""
+    firsts = {cell: [text.split()[0] for text in texts if not text.startswith("○")] for cell, texts in said.items()}
+    assert all(len({*numbers}) < 2 for numbers in firsts.values())
+    return {cell: numbers[0] for cell, numbers in firsts.items() if numbers}
