@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from worksheets.base.errors import InputError, Message, Place, why_unread
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
+from worksheets.job.words.list_files import PICTURE_SUFFIXES
 from worksheets.output.pdf.attachments import Attachment, attachments_of
 from worksheets.puzzles import registry
 
@@ -28,6 +29,13 @@ RECORD, SOLUTIONS = "worksheets-build.json", "worksheets-solutions.json"
 """The names of the two files that are not the job's. A job reads no JSON, so that none of its files is called so."""
 
 JSON = "application/json"
+
+JOB_SAID = "The job that these sheets were made from"
+LIST_SAID = "A list or text that the job reads"
+PICTURE_SAID = "A picture that the job shows"
+RECORD_SAID = "How the sheets were built, for worksheets rebuild"
+SOLUTIONS_SAID = "The puzzles and solutions of all sheets, for worksheets verify, mark and find"
+"""What readers of PDF files say of the files inside."""
 
 
 class Carried:
@@ -53,18 +61,15 @@ class Carried:
 
     def attachments(self, solved: Solved, starts: Starts) -> Iterator[Attachment]:
         """Yield the files for the key of one volume, whose answers start as `starts` says."""
-        for name, data in self._files():
-            yield Attachment(
-                name, data, "text/yaml" if name.endswith(".yaml") else "application/octet-stream", "Source"
-            )
-        yield Attachment(RECORD, self._record(), JSON, "Source")
-        yield Attachment(SOLUTIONS, self._solutions(solved, starts), JSON, "Data")
-
-    def _files(self) -> Iterator[tuple[str, bytes]]:
         source = self._job.source
         if source:
-            yield f"{self._job.name}.yaml", source.text.encode()
-            yield from source.portable.items()
+            yield Attachment(f"{self._job.name}.yaml", source.text.encode(), "text/yaml", "Source", JOB_SAID)
+            for name, data in source.portable.items():
+                media = "text/yaml" if name.endswith(".yaml") else "application/octet-stream"
+                is_picture = name.lower().endswith(PICTURE_SUFFIXES)
+                yield Attachment(name, data, media, "Source", PICTURE_SAID if is_picture else LIST_SAID)
+        yield Attachment(RECORD, self._record(), JSON, "Source", RECORD_SAID)
+        yield Attachment(SOLUTIONS, self._solutions(solved, starts), JSON, "Data", SOLUTIONS_SAID)
 
     def _record(self) -> bytes:
         job = self._job

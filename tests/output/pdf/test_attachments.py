@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import io
+import re
 from random import Random
 
 import pypdfium2
 import pytest
 
+from tests.output.pdf.objects_read import objects_of
 from worksheets.base.errors import InputError
 from worksheets.output.pdf.about import About
 from worksheets.output.pdf.attachments import Attachment, attachments_of
 from worksheets.output.pdf.document import BookletDocument
 
 FILES = (
-    Attachment("term1.yaml", b"sheets: []\n", "text/yaml", "Source"),
-    Attachment("words/Tiere \u00e4\U0001f404(1).csv", bytes(range(256)) * 9, "application/octet-stream", "Source"),
-    Attachment("empty.json", b"", "application/json", "Data"),
+    Attachment("term1.yaml", b"sheets: []\n", "text/yaml", "Source", "The job"),
+    Attachment(
+        "words/Tiere \u00e4\U0001f404(1).csv",
+        bytes(range(256)) * 9,
+        "application/octet-stream",
+        "Source",
+        "W\u00f6rter (1)",
+    ),
+    Attachment("empty.json", b"", "application/json", "Data", "Solutions"),
 )
 
 
@@ -44,6 +52,14 @@ def test_another_reader_finds_them_by_name() -> None:
     }
     assert [each.get_name() for each in found] == sorted(file.name for file in FILES)
     assert b"<dc:identifier>0123</dc:identifier>" in written()
+
+
+def test_each_has_a_description() -> None:
+    files = [content for content in objects_of(written(*FILES)).values() if b"/Type/Filespec" in content]
+    texts = [re.findall(rb"/Desc<feff([0-9a-f]+)>", file) for file in files]
+    assert [bytes.fromhex(text.decode()).decode("utf-16-be") for (text,) in texts] == [
+        file.description for file in FILES
+    ]
 
 
 def test_no_change_of_a_byte_gives_other_contents() -> None:

@@ -78,7 +78,7 @@ def test_archives_get_what_they_ask_for() -> None:
         assert profile_of(objects, profile[1]) == srgb()
         files = [content for content in objects.values() if b"/Type/Filespec" in content]
         assert bool(files) == ("answers" in name)
-        assert all(b"/AFRelationship/" in file and b"/UF<" in file for file in files)
+        assert all(b"/AFRelationship/" in file and b"/UF<" in file and b"/Desc<" in file for file in files)
         embedded = [content for content in objects.values() if b"/Type/EmbeddedFile" in content]
         assert all(re.search(rb"/Subtype/[a-z]+#2F", file) for file in embedded)
 

@@ -24,12 +24,16 @@ MOST_BYTES = 400_000_000
 
 
 class Attachment(NamedTuple):
-    """A file inside a PDF file; `relation` says what it is to the pages: what they were made from, or their data."""
+    """A file inside a PDF file; `relation` says what it is to the pages: what they were made from, or their data.
+
+    Readers show the `description` beside the name.
+    """
 
     name: str
     data: bytes
     media: str
     relation: Literal["Source", "Data"]
+    description: str
 
 
 def put_attachments(attachments: Iterable[Attachment], put: Callable[[bytes], int]) -> tuple[bytes, bytes]:
@@ -50,13 +54,13 @@ def _put(file: Attachment, put: Callable[[bytes], int]) -> int:
     )
     name = _text(file.name)
     return put(
-        b"<</Type/Filespec/F%b/UF%b/AFRelationship/%b/EF<</F %d 0 R/UF %d 0 R>>>>"
-        % (name, name, file.relation.encode(), stream, stream)
+        b"<</Type/Filespec/F%b/UF%b/Desc%b/AFRelationship/%b/EF<</F %d 0 R/UF %d 0 R>>>>"
+        % (name, name, _text(file.description), file.relation.encode(), stream, stream)
     )
 
 
-def _text(name: str) -> bytes:
-    return b"<feff%b>" % name.encode("utf-16-be").hex().encode()
+def _text(text: str) -> bytes:
+    return b"<feff%b>" % text.encode("utf-16-be").hex().encode()
 
 
 # ---- reading
