@@ -98,6 +98,8 @@ class _Sheet(NamedTuple):
         for row, faces in enumerate(card):
             for column, face in enumerate(faces):
                 place = left + column * width, top + row * height
+                if self.pen.style.spoken and self.puzzle.form == "domino":
+                    yield Mark("line")  # its halves do not belong together
                 yield from self._field(face, *place) if face else _free(*place, self.field)
 
     def _field(self, face: CardFace, x: float, y: float) -> Iterator[Shape]:
@@ -113,7 +115,7 @@ class _Sheet(NamedTuple):
             scale = LOOKS.picture * min((width - 2 * pad) / raster.width, part / raster.height)
             wide, high = scale * raster.width, scale * raster.height
             left, above = x + (width - wide) / 2, top + (part - high) / 2
-            yield Picture(left, above, wide, high, raster, face.said if self.pen.style.spoken else face.text)
+            yield Picture(left, above, wide, high, raster, face.heard if self.pen.style.spoken else face.text)
             top, room = top + part, room - part
         leading = LOOKS.leading * self.letters
         middle = top + room / 2 + self.letters * self.pen.style.cap_height / 2
@@ -295,7 +297,7 @@ class _List:
             raster = self.pictures.find(face.picture)
             if raster:
                 scale = min(width / raster.width, high / raster.height)
-                said = face.said if self.pen.style.spoken else face.text
+                said = face.heard if self.pen.style.spoken else face.text
                 yield Picture(left, y, scale * raster.width, scale * raster.height, raster, said)
             for line, text in enumerate(self._lines(face, width)):
                 down = high + line * LOOKS.list_leading * self.size

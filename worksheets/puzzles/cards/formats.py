@@ -34,7 +34,7 @@ def _square(face: CardFace | None, puzzle: Puzzle) -> Square | None:
     if face is None:
         return Square("*", strong=True)
     raster = puzzle.pictures.find(face.picture)
-    return Square(face.said, picture=picture_drawing(raster, face.said) if raster else None)
+    return Square(face.heard, picture=picture_drawing(raster, face.heard) if raster else None)
 
 
 def on_handout(puzzle: Mapping[str, Any]) -> Expected:

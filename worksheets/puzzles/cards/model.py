@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple, TypeAlias
 from unicodedata import normalize
 
@@ -22,6 +23,11 @@ class CardFace(NamedTuple):
     def said(self) -> str:
         """The face in plain text."""
         return self.text or self.picture
+
+    @property
+    def heard(self) -> str:
+        """The face for those who do not see it: its text, or the name of its picture without folder and type."""
+        return self.text or PurePosixPath(self.picture).stem
 
     @property
     def look(self) -> tuple[str, str]:
