@@ -104,6 +104,19 @@ def test_cells_of_a_crossword_say_their_places_and_clues() -> None:
     assert len(cells) == sum(cell is not None for row in sheet["puzzle"]["grid"] for cell in row)
 
 
+def test_an_example_beside_a_grid_is_heard() -> None:
+    """The grid says more than its letters, and that is all that is heard in it, but not beside it."""
+    sheet = {"kind": "wordregions", "size": "11x9", "difficulty": "medium"}
+    files = worksheets.render({**job_of("wordregions"), "sheets": [sheet]}, formats=["pdf", "json"])
+    (page,) = pages_of(files["job.pdf"])
+    puzzle = json.loads(files["job.json"])["sheets"][0]["puzzle"]
+    grid, *examples = tables(page)
+    assert [[cell.split(", ")[0] for cell in row] for row in grid] == puzzle["grid"]
+    assert sum(cell.endswith("■") for row in grid for cell in row) == len(puzzle["hints"]["first_letters"])
+    assert examples == [[[*"CLORA"], [*"UDINY"]]] * 2
+    assert any(text.text == "CLOUD RAINY" for element in page for text in element.below("P"))
+
+
 def test_the_answer_is_not_heard_on_the_handout() -> None:
     handouts = transcript(files_of("crossword")["job.pdf"])
     key = json.loads(files_of("crossword")["job.json"])["sheets"][0]["solution"]

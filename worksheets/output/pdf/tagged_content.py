@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from worksheets.base.grid import Cell
 from worksheets.drawing.images.raster import Raster
-from worksheets.drawing.pen import FontMetrics, extent
+from worksheets.drawing.pen import Extent, FontMetrics, extent
 from worksheets.drawing.shapes import Column, Drawing, Letters, Mark, Picture, Polygon, Shape, Text, WritingPlace
 from worksheets.output.pdf.content import DRAWN, Content
 from worksheets.output.pdf.reading import GridPlace, Reading, place_of
@@ -39,8 +39,8 @@ class TaggedContent(Content):
         self.reading = reading
         self._fonts = fonts
         self._in_artifact = False
-        self._is_said = False
-        """Whether the cells of the drawing's grid say all that is drawn in them."""
+        self._said: tuple[Extent, ...] = ()
+        """The drawing's grids whose cells say all that is drawn in them."""
         self._grids: dict[int, frozenset[Cell]] = {}
         """The cells of the drawing's grids that stay blank, by the last grid of those in one place."""
 
@@ -117,7 +117,7 @@ class TaggedContent(Content):
 
     def _add(self, x: float, top: float, drawing: Drawing) -> None:
         shapes = [shape for shape in drawing.shapes if not isinstance(shape, WritingPlace)]
-        self._is_said = any(isinstance(shape, Letters) and shape.said for shape in shapes)
+        self._said = tuple(_box_of(shape) for shape in shapes if isinstance(shape, Letters) and shape.said)
         self._grids = _blanks(shapes)
         at = 0
         while at < len(shapes):
@@ -160,7 +160,7 @@ class TaggedContent(Content):
         if isinstance(shape, Text):
             self._read_text(x, top, shape)
         elif isinstance(shape, Letters):
-            if self._is_said and not shape.said:
+            if not shape.said and self._is_said(shape):
                 self._enter_artifact()
                 super()._letters(x, top, shape)
             else:
@@ -187,7 +187,7 @@ class TaggedContent(Content):
 
     def _read_text(self, x: float, top: float, shape: Text) -> None:
         element: Element | None = None
-        if not (self._is_said and not shape.role):
+        if shape.role or not self._is_said(shape):
             element = self.reading.text(shape.role, x + shape.x, top - shape.y, shape.size)
         if element is None:
             self._enter_artifact()
@@ -204,6 +204,10 @@ class TaggedContent(Content):
         """Show a space before a text that goes on with another, so that their words stay apart for those who listen."""
         runs, units, *_ = self._typesetter.text(" ", shape.bold)
         self._show(x - shape.size * units / 1000, y, runs, shape.size, shape.gray)
+
+    def _is_said(self, shape: Text | Letters) -> bool:
+        """Whether a shape is in a grid whose cells say what is drawn in them."""
+        return any(box.left <= shape.x <= box.right and box.top <= shape.y <= box.bottom for box in self._said)
 
     # ---- grids
 
@@ -280,6 +284,13 @@ class TaggedContent(Content):
                     self._open(element)
                     self._letter(x, top, shape, typeface, row, column)
                     self._close()
+
+
+def _box_of(shape: Letters) -> Extent:
+    """The cells of a grid, with the numbers in their corners, in its drawing."""
+    wide, high = max(map(len, shape.rows)), len(shape.rows)
+    left, top = shape.x - shape.pitch / 2, shape.y - shape.leading
+    return Extent(left, top, left + wide * shape.pitch, shape.y + (high - 0.5) * shape.leading)
 
 
 def _is_figure(shape: Shape) -> TypeGuard[Mark]:
