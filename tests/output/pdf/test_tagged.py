@@ -117,6 +117,20 @@ def test_an_example_beside_a_grid_is_heard() -> None:
     assert any(text.text == "CLOUD RAINY" for element in page for text in element.below("P"))
 
 
+def test_borders_that_are_given_are_heard() -> None:
+    files = files_of("wordregions")
+    sheet = json.loads(files["job.json"])["sheets"][1]
+    (*_, page) = pages_of(files["job.pdf"])
+    found = [
+        [[row, column], [row + down, column + 1 - down]]
+        for row, cells in enumerate(tables(page)[0])
+        for column, cell in enumerate(cells)
+        for down, said in enumerate(("┃ right", "━ down"))
+        if said in cell.split(", ")
+    ]
+    assert sorted(found) == sorted(sheet["puzzle"]["hints"]["borders"])
+
+
 def test_the_answer_is_not_heard_on_the_handout() -> None:
     handouts = transcript(files_of("crossword")["job.pdf"])
     key = json.loads(files_of("crossword")["job.json"])["sheets"][0]["solution"]

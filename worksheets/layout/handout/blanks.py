@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text, going_on
+from worksheets.drawing.shapes import Drawing, Line, Shape, Text, gap_of, going_on
 from worksheets.drawing.style import PageStyle
 from worksheets.puzzles.values import Blanks
 
@@ -54,9 +54,11 @@ def blanks_drawing(blanks: Sequence[Blanks], width: float, style: PageStyle, fon
         for at, line in enumerate(wrap(group.sentence, size, width, fonts)):
             y += size if not shapes else style.leading * size
             shapes.append(Text(0.0, y, line, size, role=going_on("text", at)))
+        lines: list[Shape] = []
         for row in _letter_rows(group.letters, width / size) if group.letters else _word_rows(group, width / size):
             y += ROOM * size
-            shapes += (Line(start * size, y, end * size, y, style.rule) for start, end in row)
+            lines += (Line(start * size, y, end * size, y, style.rule) for start, end in row)
+        shapes += gap_of(lines, sum(group.letters) or len(lines))
     return Drawing(width, y + BELOW * size, tuple(shapes), size)
 
 

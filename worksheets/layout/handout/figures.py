@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Line, Mark, Role, Text
+from worksheets.drawing.shapes import END, Line, Mark, Role, Text
 from worksheets.puzzles.values import Figures
 
 LEADING = 1.45
@@ -131,10 +131,12 @@ class FiguresLayout(NamedTuple):
         baseline = y + FIRST_ROW * size
         for (name, rows), count in zip(self._written_rows(), map(int, self.figures.rows[-1]), strict=True):
             yield Text(x, baseline, name, size, role="text")
-            for number in range(count):
-                row, column = divmod(number, self._across)
-                start, level = left + column * (line + LINE_GAP * size), baseline + row * WRITING * size + 2.0
-                yield Line(start, level, start + line, level, self.rule)
+            places = (divmod(number, self._across) for number in range(count))
+            starts = ((left + column * (line + LINE_GAP * size), row * WRITING * size + 2.0) for row, column in places)
+            yield Mark("gap", str(count))
+            for start, below in starts:
+                yield Line(start, baseline + below, start + line, baseline + below, self.rule)
+            yield END
             baseline += rows * WRITING * size
 
     def _lying(self, x: float, y: float) -> _Shapes:

@@ -10,13 +10,14 @@ from typing import NamedTuple
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.fill import SOFT, Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Letters, Line, Rect, Shape, Text
+from worksheets.drawing.shapes import Drawing, Letters, Line, Rect, Shape, Text, said_of
 from worksheets.drawing.signs import arrow
 from worksheets.drawing.squares import Squares, fit, framed
 from worksheets.drawing.style import Style
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.wordregions.looks import LOOKS
-from worksheets.puzzles.wordregions.model import Puzzle, Region, Solution, borders_between
+from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, Solution, borders_between
 
 ENOUGH = 6
 """Number of fills that suffices for all pairs of regions with a common side to differ.
@@ -84,8 +85,8 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
         shapes += squares.fill([cell], LOOKS.first_fill)
     numbers = list(squares.numbers(hints.firsts, pen.style.smallest_letter)) if hints.lengths else []
     letters = _below(numbers, squares.letters(puzzle.grid.cells), squares)
-    if pen.style.spoken and hints.firsts:
-        letters = _said(letters, {cell: str(count) if hints.lengths else "■" for cell, count in hints.firsts})
+    if pen.style.spoken and (hints.firsts or hints.borders):
+        letters = _said(letters, _hints_said(hints, pen.language))
     shapes += (*lines, *squares.borders(hints.borders), frame, letters, *numbers)
     return squares.drawing(*shapes)
 
@@ -110,6 +111,16 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     fills = tuple(map(Fill, SOFT)) if pen.colour else LOOKS.fills
     regions = _regions(solution.regions, raster, fills)
     return squares.drawing(*regions, letters, *numbers)
+
+
+def _hints_said(hints: Hints, language: str) -> dict[Cell, str]:
+    """What is heard of cells beside their letters: how many letters begin there, and at which sides a border is."""
+    label = find_language(language).label
+    said: dict[Cell, list[str]] = {cell: [str(count) if hints.lengths else "■"] for cell, count in hints.firsts}
+    for cell, beyond in hints.borders:
+        side = f"━ {label('S')}" if beyond.row > cell.row else f"┃ {label('E')}"
+        said.setdefault(cell, []).append(side)
+    return {cell: ", ".join(texts) for cell, texts in said.items()}
 
 
 def _said(letters: Letters, marks: Mapping[Cell, str]) -> Letters:
@@ -180,13 +191,17 @@ def _words(language: str, lower: bool) -> tuple[str, str]:
     return (words[0].lower(), words[1].lower()) if lower else words
 
 
+def _letters_of(regions: Sequence[Region]) -> tuple[tuple[str, ...], ...]:
+    """The letters of the grid, row by row."""
+    at = {cell: letter for region in regions for cell, letter in zip(region.cells, region.word, strict=True)}
+    return tuple(tuple(at[Cell(r, c)] for c in range(len(row))) for r, row in enumerate(CUT))
+
+
 def _grid(words: tuple[str, str], pitch: float, top: float, *, cut: bool) -> tuple[Squares, tuple[Shape, ...]]:
     """The grid whose frame begins at `top`; `cut` into its words, the first one shaded."""
     regions = regions_of(words)
-    at = {cell: letter for region in regions for cell, letter in zip(region.cells, region.word, strict=True)}
-    rows, columns = len(CUT), len(CUT[0])
-    letters = tuple(tuple(at[Cell(r, c)] for c in range(columns)) for r in range(rows))
-    looks = LOOKS.squares
+    letters = _letters_of(regions)
+    rows, columns, looks = len(CUT), len(CUT[0]), LOOKS.squares
     squares = framed(rows, columns, pitch, looks.letter_share * pitch, Style().cap_height, looks)
     squares = squares._replace(y=top + squares.y)
     shaded = squares.fill(regions[0].cells, LOOKS.first_fill) if cut else ()
@@ -201,12 +216,15 @@ def example(language: str, lower: bool = False) -> Drawing:
     words, size = _words(language, lower), LOOKS.example_text
     squares, grid = _grid(words, LOOKS.example_cell, LOOKS.example_above * size, cut=True)
     below = LOOKS.example_above * size + squares.height + LOOKS.example_below * size
+    label, spelled = phrases.text("example"), "-".join(words[0])
     shapes: tuple[Shape, ...] = (
-        Text(0.0, LOOKS.example_label * size, phrases.text("example"), size, gray=LOOKS.example_gray),
+        Text(0.0, LOOKS.example_label * size, label, size, gray=LOOKS.example_gray),
         *grid,
-        Text(squares.width / 2, below, "-".join(words[0]), size, anchor="middle"),
+        Text(squares.width / 2, below, spelled, size, anchor="middle"),
     )
-    return Drawing(squares.width, below + LOOKS.example_depth * size, shapes, size)
+    rows = (" ".join(row) for row in _letters_of(regions_of(words)))
+    said = f"{label}: {' / '.join(rows)}: {spelled}"
+    return Drawing(squares.width, below + LOOKS.example_depth * size, (*said_of(said, shapes, "figure"),), size)
 
 
 @cache
