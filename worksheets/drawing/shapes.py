@@ -299,10 +299,10 @@ class Mark(NamedTuple):
     """Draws nothing: says what the shapes behind it are to those who hear a page, up to the mark `end`.
 
     A `figure` and a `span` have the text `said` in place of all that is drawn; a `gap`, to be filled in, has that of
-    its language, as often as `said` says. A `line` is a paragraph of what follows. An `item` of a list, and a `table`,
-    last up to the next such mark or the end of the drawing, and a `sheet`, in the language `said`, up to the next one
-    on the page. The rows of a table begin at the heights `tops`; with `more` it goes on with the one before, and cells
-    that come `anyhow` are sorted from the left.
+    its language, as often as `said` says, and so has each `_` by itself in a `span`. A `line` is a paragraph of what
+    follows. An `item` of a list, and a `table`, last up to the next such mark or the end of the drawing, and a `sheet`,
+    in the language `said`, up to the next one on the page. The rows of a table begin at the heights `tops`; with `more`
+    it goes on with the one before, and cells that come `anyhow` are sorted from the left.
     """
 
     voice: Voice

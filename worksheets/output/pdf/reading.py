@@ -209,11 +209,16 @@ class Reading:
             case "figure":
                 return self.figure(mark.said, x, y)
             case "span":
-                return self.said(mark.said, x, y)
+                parts = (part.replace("_", self._gap) if part in ("_", "_:") else part for part in mark.said.split(" "))
+                return self.said(" ".join(parts), x, y)
             case "gap":
-                gap = find_language(self._language).label("gap")
-                return self.said(", ".join([gap] * int(mark.said)), x, y)
+                return self.said(", ".join([self._gap] * int(mark.said)), x, y)
         return None
+
+    @property
+    def _gap(self) -> str:
+        """What is said of a place to write."""
+        return find_language(self._language).label("gap")
 
     def _begin_item(self) -> None:
         items = self._items

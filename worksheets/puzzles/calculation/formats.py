@@ -11,11 +11,8 @@ from typing import Any
 from worksheets.drawing.running_text import Gap
 from worksheets.language.languages import find_language
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
-from worksheets.puzzles.calculation.texts import printed_number, printed_sign
+from worksheets.puzzles.calculation.texts import equations, printed_number, printed_sign
 from worksheets.puzzles.formats import Cells, CellTable, Expected, Lines, Part, Row, Square, cells_of, phrases_of
-
-INNER = "ABC"
-"""What the inner numbers of a triangle are called."""
 
 IN_TABLES = ("wall", "table")
 
@@ -101,9 +98,7 @@ def _line(item: Item, room: int, language: str) -> Iterator[str | Gap]:
 
 
 def _triangle(item: Item, room: int) -> Iterator[str | Gap]:
-    inner, outer = item.rows
-    pairs = [f"{INNER[at]} + {INNER[(at + 1) % len(INNER)]}" for at in range(len(INNER))]
-    for at, (name, number) in enumerate(zip((*INNER, *pairs), (*inner, *outer), strict=True)):
+    for at, (name, number) in enumerate(equations(item)):
         yield f"{', ' if at else ''}{name} = "
         yield _number(number, room)
 

@@ -28,6 +28,18 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 
 
+INNER = "ABC"
+"""What the inner numbers of a triangle are called where it is not drawn."""
+
+
+def equations(item: Item) -> Iterator[tuple[str, int | None]]:
+    """Yield the numbers of a triangle, None for those that are asked, with what they are: A, B, C, A + B and so on."""
+    inner, outer = item.rows
+    yield from zip(INNER, inner, strict=True)
+    for at, number in enumerate(outer):
+        yield f"{INNER[at]} + {INNER[(at + 1) % len(INNER)]}", number
+
+
 def printed_sign(sign: str, language: str) -> str:
     """The printed sign of an operation: × or · for *, ÷ or : for :, and a minus sign."""
     if sign in "*:":

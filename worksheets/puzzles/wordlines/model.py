@@ -90,8 +90,12 @@ class Puzzle:
         return "\n".join(f"{number}. {self.shown(line)}" for number, line in enumerate(self.lines, 1))
 
     def spelled(self, line: WordLine) -> str:
-        """The letters or syllables of an item one by one, for those who hear them."""
-        return " ".join(line.cells) if self.form in ("snake", "mirror") else self.shown(line)
+        """The letters or syllables of an item one by one, for those who hear them; marked ones have a black sign."""
+        if self.form in ("snake", "mirror"):
+            return " ".join(line.cells)
+        if self.form == "scrambled":
+            return " ".join(f"■ {cell}" if at in line.marked else cell for at, cell in enumerate(line.cells))
+        return f"{self.shown(line)}:" if self.form == "missing" else self.shown(line)
 
     def shown(self, line: WordLine) -> str:
         """An item in plain text, without its number."""

@@ -10,7 +10,7 @@ from worksheets.language.languages import find_language
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item
 from worksheets.puzzles.calculation.picture.brush import ItemBrush
-from worksheets.puzzles.calculation.texts import printed_number, printed_sign
+from worksheets.puzzles.calculation.texts import equations, printed_number, printed_sign
 
 
 class WallBrush(ItemBrush):
@@ -57,8 +57,8 @@ class TriangleBrush(ItemBrush):
         if not self.spoken:
             return shapes
         gap = find_language(self.pen.language).label("gap")
-        rows = (" ".join(gap if each is None else printed_number(each) for each in row) for row in whole.rows)
-        return iter(said_of(" / ".join(rows), shapes, "figure"))
+        numbers = ((name, gap if each is None else printed_number(each)) for name, each in equations(whole))
+        return iter(said_of(", ".join(f"{name} = {number}" for name, number in numbers), shapes, "figure"))
 
     @property
     def _gap(self) -> float:
