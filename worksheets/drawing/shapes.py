@@ -108,7 +108,7 @@ class Letters(NamedTuple):
     `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance of neighbouring
     columns, and `stretch` that of neighbouring rows as a share of it. An empty string leaves its cell blank. Cells of
     several letters, such as CH, are condensed to fit between their neighbours.
-    `said` has a text for each cell, which is heard in place of all that is drawn there; None: there is no cell.
+    `said` has a text for each cell, which is heard in place of all that is drawn there; None: the letter, if any, is.
     """
 
     x: float

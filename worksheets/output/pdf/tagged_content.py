@@ -269,9 +269,9 @@ class TaggedContent(Content):
 
     def _cell_of(self, shape: Letters, row: int, column: int, cell: Element) -> Element | None:
         """The element of a cell's letter; None for one that is blank."""
-        if shape.said:
-            said = shape.said[row][column]
-            return self.reading.in_cell(cell, said) if said is not None else cell
+        said = shape.said[row][column] if shape.said else None
+        if said is not None:
+            return self.reading.in_cell(cell, said)
         return cell if shape.rows[row][column] else None
 
     def _by_letter(

@@ -116,17 +116,16 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
         if pen.colour:
             shapes += _fills(loops, colouring(len(runs), pairs, len(LOOKS.colours), evenly=True))
     shapes += _marks(puzzle, squares)
+    said = tuple(_said(grid, solution)) if pen.style.spoken else ()
     if pen.marks != "letters":
-        shapes.append(squares.letters(filler, gray=gray))
-    found = squares.letters(words, bold=True)
-    if pen.style.spoken:
-        found = found._replace(said=tuple(_said(grid, solution)))
-    shapes += (*loops, found, *rim.numbers)
+        silent = tuple((None,) * len(row) for row in said)
+        shapes.append(squares.letters(filler, gray=gray)._replace(said=silent))
+    shapes += (*loops, squares.letters(words, bold=True)._replace(said=said), *rim.numbers)
     return Drawing(outline.width, outline.height, tuple(shapes), outline.letter_size)
 
 
 def _said(grid: LetterGrid, solution: Solution) -> Iterator[tuple[str | None, ...]]:
-    """Yield what is heard of the cells, row by row: the letter, and the words that begin there with their directions.
+    """Yield what is heard of the cells, row by row: where words begin the letter, and the words with their directions.
 
     The loops are not heard, and not every key has a table of the words.
     """
@@ -134,7 +133,8 @@ def _said(grid: LetterGrid, solution: Solution) -> Iterator[tuple[str | None, ..
     for placement in solution.placements:
         begin.setdefault(placement.start, []).append(f"{placement.entry.word} {SIGN_OF[placement.direction.name]}")
     for r, row in enumerate(grid.cells):
-        yield tuple(", ".join((letter, *begin.get(Cell(r, c), ()))) or None for c, letter in enumerate(row))
+        words = (begin.get(Cell(r, c), ()) for c in range(len(row)))
+        yield tuple(", ".join((letter, *these)) if these else None for letter, these in zip(row, words, strict=True))
 
 
 def _marks(puzzle: Puzzle, squares: Squares) -> Iterator[Rect]:
