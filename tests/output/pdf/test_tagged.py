@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -168,6 +169,31 @@ def test_files_are_sound(kind: str, tmp_path: Path) -> None:
             path = tmp_path / name
             path.write_bytes(data)
             subprocess.run(["qpdf", "--check", path], check=True, capture_output=True)
+
+
+BLOCKS = {"H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "Figure", "Link"}
+
+
+def blocks(element: Heard | str) -> Iterator[str]:
+    """Yield the kinds of the blocks in an element, itself first."""
+    if isinstance(element, Heard):
+        yield from {element.kind} & BLOCKS
+        for kid in element.kids:
+            yield from blocks(kid)
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="Poppler is not installed")
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_another_reader_finds_the_same_structure(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "job.pdf"
+    for name, data in files_of(kind).items():
+        if name.endswith(".pdf"):
+            path.write_bytes(data)
+            run = subprocess.run(["pdfinfo", "-struct", path], check=True, capture_output=True, text=True)
+            assert not run.stderr
+            found = [line.split(" (")[0].strip(" :") for line in run.stdout.splitlines()]
+            heard = [block for page in pages_of(data) for element in page for block in blocks(element)]
+            assert [word for word in found if word in BLOCKS] == heard
 
 
 @pytest.mark.parametrize("answers", ["append", "back", "upside-down"])
