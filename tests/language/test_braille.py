@@ -96,10 +96,11 @@ def test_a_sign_without_braille_is_named() -> None:
 
 
 def test_languages_have_tables_in_all_their_regions() -> None:
-    assert braille_languages() == ("de", "en")
+    assert braille_languages() == ("de", "en", "es", "fr", "it", "nl", "pl", "pt")
     assert has_braille("en-US")
     assert has_braille("de-CH")
-    assert not has_braille("fr")
+    assert has_braille("fr-CA")
+    assert not has_braille("el")
     for code in braille_languages():
         braille = find_braille(code)
         braille.written(braille.note)

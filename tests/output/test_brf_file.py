@@ -16,6 +16,7 @@ from worksheets.output.brf_file import ASCII, ascii_of
 from worksheets.puzzles.formats import CellTable, Square
 
 DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
+FRENCH = dict(zip("*<%?:$]\\[#", "1234567890", strict=True))
 
 
 def pages_of(job: dict[str, Any]) -> dict[str, list[list[str]]]:
@@ -36,8 +37,8 @@ def pages_of(job: dict[str, Any]) -> dict[str, list[list[str]]]:
 
 
 def number_of(cells: str) -> str:
-    assert cells[0] == "#"
-    return "".join(DIGITS[cell] for cell in cells[1:])
+    assert cells[0] in "#,"
+    return "".join((DIGITS if cells[0] == "#" else FRENCH)[cell] for cell in cells[1:])
 
 
 def job_of(kind: str, **fields: Any) -> dict[str, Any]:
@@ -45,7 +46,7 @@ def job_of(kind: str, **fields: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt"])
 def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
     job = job_of(kind, language=language)
     if kind == "wordregions" and language == "de":
@@ -53,7 +54,17 @@ def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
     pages = pages_of(job)
     assert [*pages] == ["job.brf", "job-answers.brf"]
     assert all(len(each) >= 2 for each in pages.values())
-    assert pages["job.brf"][1][0].strip() == {"en": ",FIRST1 ,MEDIUM", "de": ".FIRST1 .MITTEL"}[language]
+    heads = {
+        "en": ",FIRST1 ,MEDIUM",
+        "de": ".FIRST1 .MITTEL",
+        "es": ".FIRST1 .MEDIO",
+        "fr": ".FIRST1 .MOYEN",
+        "it": ".FIRST1 .MEDIO",
+        "nl": ".FIRST1 .GEMIDDELD",
+        "pl": ".FIRST1 .[REDNI",
+        "pt": ".FIRST1 .M=DIO",
+    }
+    assert pages["job.brf"][1][0].strip() == heads[language]
 
 
 def test_a_grid_has_coordinates_and_lines() -> None:
@@ -97,11 +108,12 @@ def test_answers_are_where_the_job_wants_them() -> None:
 
 def test_other_languages_are_refused_before_anything_is_made() -> None:
     words = {"words": ["chat", "chien"]}
-    job = {"title": "Mots", "sheets": [{**words, "language": code} for code in ("en", "fr", "el", "fr")]}
+    job = {"title": "Mots", "sheets": [{**words, "language": code} for code in ("en", "ru", "el", "ru")]}
     with pytest.raises(InputError) as refused:
         render(job, formats=["brf"])
-    assert "braille is written for German and English, and not for French or Greek; omit the format brf" in str(
-        refused.value
+    assert (
+        "German, English, Spanish, French, Italian, Dutch, Polish and Portuguese, and not for Russian or Greek; "
+        in str(refused.value)
     )
     render(job, formats=["html"])
 

@@ -62,6 +62,8 @@ class BrailleTable(NamedTuple):
     number: str
     capital: str
     word_capital: str
+    lone_capital: str
+    """The sign for capitals of a letter that is followed by no other one."""
     passage: tuple[str, str]
     small: str
     alone: str
@@ -70,6 +72,10 @@ class BrailleTable(NamedTuple):
     tight: str
     after_digits: str
     letters: Mapping[str, str]
+    figures: Mapping[str, str]
+    """Digits."""
+    inside: Mapping[str, str]
+    """Signs that have other cells between digits."""
     accents: Mapping[str, str]
     signs: Mapping[str, str]
     arrows: Mapping[str, str]
@@ -91,7 +97,7 @@ class BrailleTable(NamedTuple):
 
     def digits(self, number: str) -> str:
         """Digits without a sign for numbers, as above columns."""
-        return "".join(_cells(ALPHABET[DIGITS[digit]]) if digit in DIGITS else BLANK for digit in number)
+        return "".join(self.figures[digit] if digit in DIGITS else BLANK for digit in number)
 
     # ---- words
 
@@ -117,7 +123,7 @@ class BrailleTable(NamedTuple):
         runs = _RUN.findall(word)
         for at, run in enumerate(runs):
             if run in DIGITS:
-                cells.append(("" if numeric else self.number) + _cells(ALPHABET[DIGITS[run]]))
+                cells.append(("" if numeric else self.number) + self.figures[run])
                 numeric = True
                 continue
             after = runs[at - 1] in DIGITS if at else False
@@ -130,13 +136,13 @@ class BrailleTable(NamedTuple):
             goes_on = numeric and run in ".," and at + 1 < len(runs) and runs[at + 1] in DIGITS
             if after and run in self.after_digits:
                 cells.append(_cells("6"))
-            cells.append(self._sign(run, at))
+            cells.append(self.inside[run] if goes_on and run in self.inside else self._sign(run, at))
             numeric = goes_on
         return "".join(cells)
 
     def _letter_run(self, run: str) -> str:
         if run.isupper():
-            sign = self.word_capital if len(run) > 1 or len(self.word_capital) == 1 else self.capital
+            sign = self.word_capital if len(run) > 1 else self.lone_capital
             return sign + "".join(map(self._letter, run.lower()))
         return "".join((self.capital if letter.isupper() else "") + self._letter(letter.lower()) for letter in run)
 
@@ -154,7 +160,7 @@ class BrailleTable(NamedTuple):
         if sign == TO_WRITE:
             return self.gap
         if sign == '"':
-            return self.signs["„" if at == 0 and "„" in self.signs else "“" if at == 0 or "„" in self.signs else "”"]
+            return next(self.signs[mark] for mark in ("„“" if at == 0 else "”“") if mark in self.signs)
         if sign not in self.signs:
             raise self._unknown(sign)
         return (self.alone if sign == "?" and at == 0 else "") + self.signs[sign]
@@ -190,8 +196,16 @@ def find_braille(language: str) -> BrailleTable:
     cells = {name: _cells(data[name]) for name in ("number", "capital", "word_capital", "small", "alone", "gap")}
     return BrailleTable(
         code=code,
+        lone_capital=_cells(data.get("lone_capital", data["capital"])),
         passage=(_cells(data["passage_capital"]), _cells(data["passage_end"])),
         letters={letter: _cells(dots) for letter, dots in (ALPHABET | data["letters"]).items()},
+        figures={
+            digit: _cells(dots)
+            for digit, dots in (
+                {digit: ALPHABET[letter] for digit, letter in DIGITS.items()} | data.get("digits", {})
+            ).items()
+        },
+        inside={sign: _cells(dots) for sign, dots in data.get("inside", {}).items()},
         accents={mark: _cells(dots) for mark, dots in data["accents"].items()},
         signs={sign: _cells(dots) for sign, dots in data["signs"].items()},
         arrows={sign: find_language(code).label(direction) for direction, sign in SIGN_OF.items()},
