@@ -96,7 +96,7 @@ def test_a_sign_without_braille_is_named() -> None:
 
 
 def test_languages_have_tables_in_all_their_regions() -> None:
-    assert braille_languages() == ("de", "en", "es", "fr", "it", "nl", "pl", "pt")
+    assert braille_languages() == ("cs", "de", "en", "es", "fr", "it", "nl", "pl", "pt")
     assert has_braille("en-US")
     assert has_braille("de-CH")
     assert has_braille("fr-CA")

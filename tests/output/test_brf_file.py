@@ -46,7 +46,7 @@ def job_of(kind: str, **fields: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt"])
+@pytest.mark.parametrize("language", ["en", "de", "cs", "es", "fr", "it", "nl", "pl", "pt"])
 def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
     job = job_of(kind, language=language)
     if kind == "wordregions" and language == "de":
@@ -57,6 +57,7 @@ def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
     heads = {
         "en": ",FIRST1 ,MEDIUM",
         "de": ".FIRST1 .MITTEL",
+        "cs": ",FIRST1 ,STWEDN/",
         "es": ".FIRST1 .MEDIO",
         "fr": ".FIRST1 .MOYEN",
         "it": ".FIRST1 .MEDIO",
@@ -112,7 +113,7 @@ def test_other_languages_are_refused_before_anything_is_made() -> None:
     with pytest.raises(InputError) as refused:
         render(job, formats=["brf"])
     assert (
-        "German, English, Spanish, French, Italian, Dutch, Polish and Portuguese, and not for Russian or Greek; "
+        "English, Spanish, French, Italian, Dutch, Polish and Portuguese, and not for Russian or Greek; omit the format"
         in str(refused.value)
     )
     render(job, formats=["html"])

@@ -39,6 +39,7 @@ from tests.output.twin_readers import (
 )
 from worksheets import build
 from worksheets.language.languages import find_language
+from worksheets.language.themes import find_theme
 from worksheets.puzzles import registry
 from worksheets.puzzles.formats import Expected, cells_of
 from worksheets.verify.compare import ReadPages
@@ -50,9 +51,36 @@ CONFIGS = Path(__file__).parents[2] / "configs"
 
 JOBS = tuple(sorted(path.stem for path in CONFIGS.glob("*.yaml")))
 
-IN_BRAILLE = {"en", "de"}
+IN_BRAILLE = {"cs", "de", "en", "es", "fr", "it", "nl", "pl", "pt"}
 
-BRAILLE_JOBS = ("cards", "class", "crossword", "extras", "first-grade", "golden-centre", "numbers", "sudoku", "term1")
+SHEETS_OF_A_LANGUAGE = """
+  - {{id: {0}-words, language: {0}, title: {1}, words: {2}, size: 10x10, difficulty: hard}}
+  - {{id: {0}-crossword, kind: crossword, language: {0}, title: {1}, words: {3}}}
+  - {{id: {0}-sudoku, kind: sudoku, language: {0}, title: {1}, size: 6x6}}
+  - {{id: {0}-sums, kind: calculation, language: {0}, title: {1}, form: list, count: 8}}
+  - {{id: {0}-wall, kind: calculation, language: {0}, title: {1}, form: wall, count: 2}}
+"""
+
+TITLES = {"cs": "Kůň", "es": "Niño", "fr": "Forêt", "it": "Città", "nl": "Ruïne", "pl": "Źrebię", "pt": "Coração"}
+
+EVERY = "every-language"
+"""A job with sheets in the languages of braille that the sample jobs lack."""
+
+CZECH = ("kočka", "kůň", "žába", "myš", "lev", "netopýr", "štír", "koník")
+"""There is no theme in Czech."""
+
+BRAILLE_JOBS = (
+    EVERY,
+    "cards",
+    "class",
+    "crossword",
+    "extras",
+    "first-grade",
+    "golden-centre",
+    "numbers",
+    "sudoku",
+    "term1",
+)
 
 WITHOUT_LISTS = {"book", "variety"}
 """Books whose answers are drawings alone."""
@@ -95,11 +123,27 @@ def with_codes(grid: Grid, expected: Expected, sheet: dict[str, Any]) -> Grid:
 # ---- the files of a job
 
 
+def words_of(language: str) -> tuple[str, str]:
+    """Animals as a list of YAML, and with clues: their numbers in letters and digits."""
+    known = CZECH if language == "cs" else [word.text for word in find_theme("animals", language).words]
+    words = [word for word in known if " " not in word][:8]
+    clued = [
+        f'{{word: {word}, clue: "{word[0].upper()} {number}, {word[-1]}"}}' for number, word in enumerate(words, 8)
+    ]
+    return f"[{', '.join(words)}]", f"[{', '.join(clued)}]"
+
+
 @cache
 def files_of(name: str) -> dict[str, bytes]:
     formats = ["pdf", "json", "txt", "html"]
     job = CONFIGS / f"{name}.yaml"
     with TemporaryDirectory() as folder:
+        if name == EVERY:
+            job = Path(folder) / f"{name}.yaml"
+            sheets = "".join(
+                SHEETS_OF_A_LANGUAGE.format(language, title, *words_of(language)) for language, title in TITLES.items()
+            )
+            job.write_text(f"title: In braille\nseed: 7\nsheets:{sheets}", encoding="utf-8")
         made = build(job, output=folder, formats=formats)
         languages = {sheet["language"] for sheet in json.loads((Path(folder) / f"{name}.json").read_bytes())["sheets"]}
         if languages <= IN_BRAILLE:

@@ -39,7 +39,7 @@ def alnum(text: str, language: str = "") -> str:
     """Letters and digits alone; accents that braille writes as signs of their own are dropped."""
     folded = unicodedata.normalize("NFC", text).casefold()
     if language:
-        kept = "äöüß" if language == "de" else ""
+        kept = "".join(ACCENTED.get(language, {}).values())
         parts = (sign if sign in kept else unicodedata.normalize("NFD", sign)[0] for sign in text.lower())
         folded = "".join(parts)
     return "".join(sign for sign in folded if sign.isalnum())
@@ -130,26 +130,43 @@ def page_grids(article: dict[str, Any], *, strong: bool = False) -> list[Grid]:
 # ---- braille
 
 CELLS = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
-GERMAN = {">": "ä", "[": "ö", "\\": "ü", "!": "ß"}
 DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
+FRENCH_DIGITS = dict(zip("*<%?:$]\\[#", "1234567890", strict=True))
+ACCENTED = {
+    "cs": dict(zip("*%?></$[W:\\+)(&!", "áčďéěíňóřšťúůwýž", strict=True)),
+    "de": dict(zip(">[\\!", "äöüß", strict=True)),
+    "es": dict(zip("(!/]+)\\", "áéíñóúü", strict=True)),
+    "fr": dict(zip("(*&!=<$%]?):\\[", "àâçèéêëîïôùûüœ", strict=True)),
+    "it": dict(zip("(!=/+)", "àèéìòù", strict=True)),
+    "nl": dict(zip("!=<$][\\&", "èéêëïöüç", strict=True)),
+    "pl": dict(zip("*%:<?+[!&", "ąćęłńóśźż", strict=True)),
+    "pt": dict(zip("($*>&=</+?[)\\", "áàâãçéêíóôõúü", strict=True)),
+}
+
+
+def digits_of(language: str) -> tuple[str, dict[str, str]]:
+    """The sign for numbers, and the cells of digits."""
+    return (",", FRENCH_DIGITS) if language == "fr" else ("#", DIGITS)
 
 
 def back(line: str, language: str) -> str:
     """Letters and digits of a line of Braille ASCII, without other signs, and blanks."""
+    sign, digits = digits_of(language)
+    accented = ACCENTED.get(language, {})
     text, number, at = "", False, 0
     while at < len(line):
         cell = line[at]
         at += 1
-        if cell == "#":
+        if cell == sign:
             number = True
-        elif number and cell in DIGITS:
-            text += DIGITS[cell]
-        elif number and cell == {"en": "1", "de": "1"}[language] and line[at : at + 1] in DIGITS:
+        elif number and cell in digits:
+            text += digits[cell]
+        elif number and cell == "1" and line[at : at + 1] in digits:
             continue
         else:
             number = False
-            if language == "de" and cell in GERMAN and line[at - 2 : at - 1] != "@":
-                text += GERMAN[cell]
+            if cell in accented and line[at - 2 : at - 1] != "@":
+                text += accented[cell]
             elif cell.isalpha():
                 text += cell.lower()
             elif cell == " ":
@@ -169,18 +186,17 @@ def braille_sheets(text: str, titles: list[tuple[str, str]]) -> list[list[str]]:
     return sheets
 
 
-ROW = re.compile(r"#([A-J]+)(?![A-J])(.*)")
-
-
 def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> list[dict[int, str]]:
     """The rows of each grid, or band of one; of letters only those with a sign for capitals, if wanted."""
     blocks: list[dict[int, str]] = []
-    sign = {"en": ",", "de": r"\."}[language]
+    sign = "," if language in ("en", "cs") else r"\."
+    number, digits = digits_of(language)
+    cells = f"[{re.escape(''.join(digits))}]"
     for line in lines:
-        found = ROW.fullmatch(line)
+        found = re.fullmatch(f"{number}({cells}+)(?!{cells})(.*)", line)
         if not found:
             continue
-        row = int("".join(DIGITS[cell] for cell in found[1])) - 1
+        row = int("".join(digits[cell] for cell in found[1])) - 1
         if row == 0:
             blocks.append({})
         if blocks and row == len(blocks[-1]):
