@@ -6,6 +6,7 @@ import io
 import json
 import re
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -193,6 +194,40 @@ def test_a_puzzle_with_two_solutions_is_found(built: Path, tmp_path: Path) -> No
     words["puzzle"]["grid"][row][2:5] = "COW"
     numbers["puzzle"]["items"][0]["grid"][:5] = [[""] * 6] * 5
     assert all(_solved_again(registry.find(sheet["kind"]), sheet)[0] for sheet in (words, numbers))
+
+
+@pytest.fixture
+def class_set(tmp_path: Path) -> Path:
+    """Sheets of a class with a QR code each."""
+    (tmp_path / "class.csv").write_text("name\nAnna\nBen\nCleo\n")
+    sheet = "{id: farm, words: [cow, horse, sheep, goat, pig, hen], size: 8x9, for_each: class.csv}"
+    (tmp_path / "job.yaml").write_text(f"title: Checked\nsheets:\n  - {sheet}\n")
+    return worksheets.build(tmp_path / "job.yaml", output=tmp_path, formats=["pdf"])[0]
+
+
+def test_a_qr_code_that_says_something_else_is_found(class_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    locate = pytest.importorskip("worksheets.scans.locate", reason="QR codes are read with the extra scans")
+    assert wrong(class_set) == []
+    file = PdfFile(class_set)
+    pictures = [file.picture(page, 200) for page in (1, 2, 3)]
+    codes = [code.text for picture in pictures for code in locate.codes_in(picture)]
+    assert len({*codes}) == 3
+    blank = 0 * pictures[0] + 255
+    monkeypatch.setattr(PdfFile, "picture", lambda _, page, dpi: blank if page == 3 else pictures[1])
+    found = [sheet.faults for sheet in verify(class_set)]
+    assert found == [
+        (f"its QR code says {codes[1]} instead of {codes[0]}",),
+        (),
+        (f"its QR code {codes[2]} cannot be read",),
+    ]
+
+
+def test_without_the_library_qr_codes_are_said_to_be_unread(class_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "worksheets.scans.locate", None)
+    assert [str(sheet) for sheet in verify(class_set)] == [
+        f'farm-{name}, page {page}: right (its QR code was not read: pip install "worksheets[scans]")'
+        for page, name in enumerate(("anna", "ben", "cleo"), start=1)
+    ]
 
 
 def foreign(encrypt: StandardEncryption | None) -> bytes:

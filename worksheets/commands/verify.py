@@ -22,6 +22,9 @@ STEPS = 300_000
 """Steps of the search for a second solution of a sheet."""
 
 
+QR_DPI = 200
+"""Resolution at which QR codes are read: four pixels a module, or more."""
+
 HIGHEST = 14_400.0
 """The greatest height of a page that readers of PDF files take, in points."""
 
@@ -84,12 +87,29 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
         faults = [*ReadPages(on_pages).faults(expected)]
         faults += (sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key).faults(answer))
         wrong, unproved = _solved_again(kind, sheet)
+        if sheet.get("code"):
+            try:
+                faults += _code_faults(printed, sheet)
+            except ModuleNotFoundError:
+                unproved = sentence('its QR code was not read: pip install "worksheets[scans]"')
         if expected.drawn:
             unproved = sentence("its pictures were not read")
         elif not kind.has("on_handout"):
             unproved = sentence("its kind does not say what is printed, so the page was not compared")
         name = "-".join(filter(None, (sheet["id"], sheet["variant"])))
         yield Verified(name, sheet["page"], (*faults, *wrong), unproved)
+
+
+def _code_faults(printed: PdfFile, sheet: Mapping[str, Any]) -> list[str]:
+    """What is wrong with the QR code of a pupil's sheet; raises ModuleNotFoundError if it cannot be read here."""
+    from worksheets.scans.locate import codes_in
+
+    codes = [code.text for code in codes_in(printed.picture(sheet["page"], QR_DPI))]
+    if sheet["code"] in codes:
+        return []
+    if not codes:
+        return [sentence("its QR code {code} cannot be read", code=sheet["code"])]
+    return [sentence("its QR code says {found} instead of {code}", found=", ".join(codes), code=sheet["code"])]
 
 
 def _carried(answers: PdfFile, key: Path) -> list[Mapping[str, Any]]:

@@ -6,7 +6,7 @@ import ctypes
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -66,6 +66,14 @@ class PdfFile:
         page = self._document[number - 1]
         try:
             return list(_joined(_letters(page)))
+        finally:
+            page.close()
+
+    def picture(self, number: int, dpi: float) -> Any:
+        """A page, counted from 1, as gray pixels, an array of rows x columns; takes NumPy."""
+        page = self._document[number - 1]
+        try:
+            return page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze().copy()
         finally:
             page.close()
 
