@@ -55,6 +55,14 @@ def test_samples_are_what_their_keys_say(name: str, repository: Path, tmp_path: 
     assert len(found) >= 4
 
 
+def test_large_print_is_what_its_key_says(tmp_path: Path) -> None:
+    (tmp_path / "job.yaml").write_text(JOB.replace("sheets:", "preset: large-print\nsheets:"))
+    handouts, _ = worksheets.build(tmp_path / "job.yaml", output=tmp_path)
+    assert wrong(handouts) == []
+    grid = [text for text in PdfFile(handouts).texts(1) if len(text.text) == 1]
+    assert min(text.size for text in grid) >= 18
+
+
 def letters(stream: bytes) -> list[int]:
     """The places of letters in the texts of a page, from its grid on."""
     grid = re.search(rb"\n\[[-0-9 .]*\(", stream)
