@@ -10,22 +10,29 @@ from tests.page.visitor import WAITING, Visitor, read_download
 pytestmark = pytest.mark.page
 
 
+FOCUSED = """() => {
+    let each = document.activeElement;
+    while (each.shadowRoot?.activeElement) each = each.shadowRoot.activeElement;
+    return each;
+}"""
+"""The element with the focus, in the job file's editor, too, which comes a moment after its tab is chosen."""
+
+IS_SEEN = """each => {
+    const { width, height } = each.getBoundingClientRect();
+    const around = [each, each.closest("label"), each.closest(".cm-editor")].filter(Boolean);
+    const shown = around.some((one) => getComputedStyle(one).outlineStyle !== "none");
+    return each === document.body || (width > 0 && height > 0 && shown);
+}"""
+
+
 def tab_to(visitor: Visitor, wanted: Locator, key: str = "Tab") -> None:
     """Press the key until the element has the focus; every stop on the way is seen."""
     for _ in range(80):
         visitor.page.keyboard.press(key)
-        seen = visitor.page.evaluate(
-            """() => {
-                const { width, height } = document.activeElement.getBoundingClientRect();
-                const shape = getComputedStyle(document.activeElement);
-                const around = document.activeElement.closest("label");
-                const outlines = [shape, ...(around ? [getComputedStyle(around)] : [])];
-                const shown = outlines.some((each) => each.outlineStyle !== "none");
-                return document.activeElement === document.body || (width > 0 && height > 0 && shown);
-            }"""
-        )
-        assert seen, visitor.page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
-        if wanted.evaluate("each => each === document.activeElement"):
+        focused = visitor.page.evaluate_handle(FOCUSED).as_element()
+        assert focused
+        assert focused.evaluate(IS_SEEN), focused.evaluate("each => each.outerHTML.slice(0, 200)")
+        if wanted.evaluate("(each, focused) => each === focused", focused):
             return
     raise AssertionError(f"no way to {wanted}")
 
