@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
@@ -22,6 +23,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import base_code, find_language
+from worksheets.language.letters import small_letters
 
 FOLDER = Path(__file__).with_name("data") / "braille"
 
@@ -47,7 +49,10 @@ ALPHABET = dict(
 DIGITS = dict(zip("1234567890", "abcdefghij", strict=True))
 
 PASSAGE = 3
-"""Number of words in capitals that have one sign for all, where there is one."""
+"""Number of words in capitals that have one sign for all, where there is one and the table names no other number."""
+
+_BEFORE = {"all": r"\S", "numbers": r"[\d(◦]", "written": rf"[^\s{TO_WRITE}]"}
+"""What signs have no space before, as expressions: a minus of dots 3, 6 and a place to write would be one."""
 
 _RUN = re.compile(r"[^\W\d_]+|\d|.", re.DOTALL)
 
@@ -65,19 +70,47 @@ class BrailleTable(NamedTuple):
     lone_capital: str
     """The sign for capitals of a letter that is followed by no other one."""
     passage: tuple[str, str]
+    passage_words: int
+    """Number of words in capitals that have one sign for all."""
     small: str
+    small_before: str
+    """The small letters that have it before them, behind a digit."""
+    foreign: str
+    """What comes before Latin letters, in a language that is not written with them."""
+    foreign_capital: str
+    """What comes before capitals among them."""
+    foreign_lasts: bool
+    """Whether letters stay Latin until others come, and the sign for capitals stands in place of the other."""
     alone: str
     """What comes before a question mark that stands alone."""
     gap: str
     tight: str
+    """Signs between spaces that have none behind them."""
+    tight_before: str
+    """What they have none before, as a regular expression."""
+    close_after: str
+    """Signs that have no space behind them."""
+    close_before: str
+    """Signs between spaces that have none before them."""
     after_digits: str
+    goes_on: str
+    """Signs between digits behind which the sign for numbers is not repeated."""
+    between: str
+    """What separates texts of a row that is too long for columns."""
     letters: Mapping[str, str]
+    """Also two letters that are written as one."""
+    paired: bool
+    """Whether there are such."""
     figures: Mapping[str, str]
     """Digits."""
     inside: Mapping[str, str]
     """Signs that have other cells between digits."""
+    behind_digits: Mapping[str, str]
+    """Signs that have other cells behind digits."""
     accents: Mapping[str, str]
     signs: Mapping[str, str]
+    spaced: Mapping[str, str]
+    """Signs that have other cells between spaces."""
     arrows: Mapping[str, str]
     """The words for arrows."""
 
@@ -87,64 +120,128 @@ class BrailleTable(NamedTuple):
             text = text.replace(arrow, f" {word} ")
         text = " ".join(normalize("NFC", text).split())
         if self.tight:
-            text = text.replace(" : ", " ÷ ")
-            text = re.sub(rf" ([{re.escape(self.tight)}]) (?=\S)", r" \1", text)
-        return BLANK.join(self._words(text.split(" ")))
+            text = text.replace(" : ", " ÷ ") if ":" in self.tight else text
+            text = re.sub(rf" ([{re.escape(self.tight)}]) (?={self.tight_before})", r" \1", text)
+        return self._joined(text.split(" "))
 
-    def in_grid(self, text: str) -> str:
-        """What stands in a cell of a grid: small letters, since these need no signs for capitals."""
-        return self.written(text.lower())
+    def in_grid(self, text: str, *, strong: bool = False) -> str:
+        """What stands in a cell of a grid: small letters, since these need no signs for capitals.
+
+        A Latin letter between others that stands out is a capital: its sign says both. For other letters that stand
+        out see `strong_sign`.
+        """
+        return self.written(text if strong and self.is_foreign(text[:1]) else self._lower(text))
+
+    def strong_sign(self, text: str) -> str:
+        """What comes before a text that stands out in a grid, if that begins with a letter."""
+        return self.capital if text[:1].isalpha() and not self.is_foreign(text[0]) else ""
 
     def digits(self, number: str) -> str:
         """Digits without a sign for numbers, as above columns."""
         return "".join(self.figures[digit] if digit in DIGITS else BLANK for digit in number)
 
+    def is_foreign(self, sign: str) -> bool:
+        """Whether a sign is a Latin letter, in a language that is not written with them."""
+        return bool(self.foreign and sign) and normalize("NFD", sign)[0].lower() in ALPHABET
+
     # ---- words
 
+    def _joined(self, words: list[str]) -> str:
+        """The words, with spaces where the language has them."""
+        texts: list[str] = []
+        for at, (word, cells) in enumerate(zip(words, self._words(words), strict=True)):
+            close = at > 0 and words[at - 1][-1:] in {*self.close_after} and not word.startswith(TO_WRITE)
+            texts.append(cells if not at or close or word in {*self.close_before} else BLANK + cells)
+        return "".join(texts)
+
     def _words(self, words: list[str]) -> Iterator[str]:
-        """Yield the words; three or more in capitals have one sign before and one behind all, where there are such."""
-        at = 0
+        """Yield the words; several in capitals share a sign before them and one behind, where there are such signs."""
+        at, foreign = 0, False
         while at < len(words):
             end = at
             while self.passage[0] and end < len(words) and _is_capital(words[end]):
                 end += 1
-            if end - at < PASSAGE:
-                yield self._word(words[at])
+            if end - at < self.passage_words:
+                yield self._item_number(words[at]) if at == 0 else self._word(words[at], foreign=foreign)
+                letters = [sign for sign in words[at] if sign.isalpha()]
+                foreign = self.foreign_lasts and (self.is_foreign(letters[-1]) if letters else foreign)
                 at += 1
                 continue
-            group = [self._word(word.lower()) for word in words[at:end]]
-            yield BLANK.join((self.passage[0] + group[0], *group[1:])) + self.passage[1]
+            group = [self._word(self._lower(word)) for word in words[at:end]]
+            group[0] = self.passage[0] + group[0]
+            group[-1] += self.passage[1]
+            yield from group
             at = end
 
-    def _word(self, word: str) -> str:
+    def _item_number(self, word: str) -> str:
+        """The first word; if it is the number of an item, its point is written as behind letters."""
+        if word[-1:] == "." and word[:-1].isdecimal():
+            return self._word(word[:-1]) + self.signs["."]
+        return self._word(word)
+
+    def _word(self, word: str, *, foreign: bool = False) -> str:
         """A word, sign by sign; letters that follow each other share the sign for capitals."""
+        if word in self.spaced:
+            return self.spaced[word]
         cells: list[str] = []
         numeric = False
-        runs = _RUN.findall(word)
+        runs = [*self._runs(word)]
         for at, run in enumerate(runs):
+            before = runs[at - 1][-1] if at else ""
             if run in DIGITS:
                 cells.append(("" if numeric else self.number) + self.figures[run])
                 numeric = True
-                continue
-            after = runs[at - 1] in DIGITS if at else False
-            if run[0].isalpha():
-                first = run[0].lower()
-                cells.append(self.small if after and run[0] == first and first in "abcdefghij" else "")
-                cells.append(self._letter_run(run))
-                numeric = False
-                continue
-            goes_on = numeric and run in ".," and at + 1 < len(runs) and runs[at + 1] in DIGITS
-            if after and run in self.after_digits:
-                cells.append(_cells("6"))
-            cells.append(self.inside[run] if goes_on and run in self.inside else self._sign(run, at))
-            numeric = goes_on
-        return "".join(cells)
+            elif run[0].isalpha():
+                cells.append(self._letter_run(run, before, foreign=foreign))
+                foreign, numeric = self.is_foreign(run[0]), False
+            else:
+                goes_on = numeric and run in self.goes_on and runs[at + 1 : at + 2] != [] and runs[at + 1] in DIGITS
+                cells.append(self._sign(run, before, goes_on=goes_on))
+                numeric = goes_on
+        return "".join(cells).strip(BLANK)
 
-    def _letter_run(self, run: str) -> str:
+    def _runs(self, word: str) -> Iterator[str]:
+        """Yield letters of one script, single digits, and single signs."""
+        for run in _RUN.findall(word):
+            if run[0].isalpha() and self.foreign:
+                yield from ("".join(letters) for _, letters in groupby(run, self.is_foreign))
+            else:
+                yield run
+
+    def _letter_run(self, run: str, before: str, *, foreign: bool) -> str:
+        """Letters of one script, behind the sign `before` in the same word; `foreign` if the last letter was so."""
+        if self.is_foreign(run[0]):
+            return self._foreign_run(run, known=foreign and before not in DIGITS)
         if run.isupper():
             sign = self.word_capital if len(run) > 1 else self.lone_capital
-            return sign + "".join(map(self._letter, run.lower()))
-        return "".join((self.capital if letter.isupper() else "") + self._letter(letter.lower()) for letter in run)
+            return sign + "".join(map(self._letter, self._letters_of(self._lower(run))))
+        cells = [
+            (self.capital if letter[0].isupper() else "") + self._letter(self._lower(letter))
+            for letter in self._letters_of(run)
+        ]
+        marked = run[0] in self.small_before if before in DIGITS else self.foreign_lasts and self.is_foreign(before)
+        return (self.small if marked and run[0].islower() else "") + "".join(cells)
+
+    def _foreign_run(self, run: str, *, known: bool) -> str:
+        """Latin letters; `known` if those before them were so."""
+        cells = "" if known or (self.foreign_lasts and run[0].isupper()) else self.foreign
+        for before, letter in zip(" " + run, run, strict=False):
+            if letter.isupper() and not (self.foreign_lasts and before.isupper()):
+                cells += self.foreign_capital
+            cells += self._letter(letter.lower())
+        return cells
+
+    def _letters_of(self, run: str) -> Iterator[str]:
+        """Yield letters, and those that are written as one: small ones, or with a capital first."""
+        if not self.paired:
+            yield from run
+            return
+        at = 0
+        while at < len(run):
+            two = run[at : at + 2]
+            length = 2 if len(two) == 2 and two[1].islower() and self._lower(two) in self.letters else 1
+            yield run[at : at + length]
+            at += length
 
     def _letter(self, letter: str) -> str:
         known = self.letters.get(letter)
@@ -156,14 +253,23 @@ class BrailleTable(NamedTuple):
             raise self._unknown(letter)
         return accents[0] + self.letters[base]
 
-    def _sign(self, sign: str, at: int) -> str:
+    def _lower(self, text: str) -> str:
+        return small_letters(text, self.code)
+
+    def _sign(self, sign: str, before: str, *, goes_on: bool) -> str:
+        """A sign behind another one, `before`, if any; `goes_on` if it is part of a number."""
         if sign == TO_WRITE:
             return self.gap
+        if goes_on and sign in self.inside:
+            return self.inside[sign]
         if sign == '"':
-            return next(self.signs[mark] for mark in ("„“" if at == 0 else "”“") if mark in self.signs)
+            return next(self.signs[mark] for mark in ("”“" if before else "„“") if mark in self.signs)
         if sign not in self.signs:
             raise self._unknown(sign)
-        return (self.alone if sign == "?" and at == 0 else "") + self.signs[sign]
+        if before in DIGITS and not goes_on:
+            point = _cells("6") if sign in self.after_digits else ""
+            return point + self.behind_digits.get(sign, self.signs[sign])
+        return (self.alone if sign == "?" and not before else "") + self.signs[sign]
 
     def _unknown(self, sign: str) -> LayoutError:
         return LayoutError(sentence('there is no braille for "{sign}" in {name}', sign=shown(sign), name=self.name))
@@ -174,8 +280,8 @@ def _is_capital(word: str) -> bool:
 
 
 def _cells(dots: str) -> str:
-    """The cells of dots such as `45 1`."""
-    return "".join(chr(0x2800 + sum(1 << int(dot) - 1 for dot in cell)) for cell in dots.split())
+    """The cells of dots such as `45 1`; 0 is an empty one."""
+    return "".join(chr(0x2800 + sum(1 << int(dot) - 1 for dot in cell.strip("0"))) for cell in dots.split())
 
 
 def braille_languages() -> tuple[str, ...]:
@@ -198,7 +304,18 @@ def find_braille(language: str) -> BrailleTable:
         code=code,
         lone_capital=_cells(data.get("lone_capital", data["capital"])),
         passage=(_cells(data["passage_capital"]), _cells(data["passage_end"])),
+        passage_words=data.get("passage_words", PASSAGE),
+        small_before=data.get("small_before", "abcdefghij"),
+        foreign=_cells(data.get("foreign", "")),
+        foreign_capital=_cells(data.get("foreign_capital", "")),
+        foreign_lasts=data.get("foreign_lasts", False),
+        tight_before=_BEFORE[data.get("tight_before", "all")],
+        close_after=data.get("close_after", ""),
+        close_before=data.get("close_before", ""),
+        goes_on=data.get("goes_on", ".,"),
+        between=_cells(data["signs"][data.get("between", ";")]),
         letters={letter: _cells(dots) for letter, dots in (ALPHABET | data["letters"]).items()},
+        paired=any(len(letters) > 1 for letters in data["letters"]),
         figures={
             digit: _cells(dots)
             for digit, dots in (
@@ -206,8 +323,10 @@ def find_braille(language: str) -> BrailleTable:
             ).items()
         },
         inside={sign: _cells(dots) for sign, dots in data.get("inside", {}).items()},
+        behind_digits={sign: _cells(dots) for sign, dots in data.get("behind_digits", {}).items()},
         accents={mark: _cells(dots) for mark, dots in data["accents"].items()},
         signs={sign: _cells(dots) for sign, dots in data["signs"].items()},
+        spaced={sign: _cells(dots) for sign, dots in data.get("spaced", {}).items()},
         arrows={sign: find_language(code).label(direction) for direction, sign in SIGN_OF.items()},
         **cells,
         **{name: data[name] for name in ("name", "note", "tight", "after_digits")},

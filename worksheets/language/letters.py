@@ -284,7 +284,7 @@ def rewritten(text: str, spelling: Spelling) -> str:
         text = text.translate(_PAIRS)
     if accents == "drop":
         text = _without_accents(text, spelling.language)
-    text = _upper(text, language) if case == "upper" else _lower(text, language)
+    text = _upper(text, language) if case == "upper" else small_letters(text, language)
     if language in _LETTERS:
         text = text.translate(_LETTERS[language])
     elif language == "uz":
@@ -341,7 +341,7 @@ def _upper(text: str, language: str) -> str:
     return text.translate(_MTAVRULI) if _GEORGIAN.search(text) else text
 
 
-def _lower(text: str, language: str) -> str:
+def small_letters(text: str, language: str) -> str:
     """Small letters; ς becomes σ, so that a letter does not depend on its position."""
     if language in TURKIC:
         text = text.replace("İ", "i").replace("I", "ı")

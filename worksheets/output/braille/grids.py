@@ -63,7 +63,7 @@ def text_columns(rows: Sequence[Row], braille: BrailleTable) -> Iterator[CellLin
     count = max(map(len, written))
     widths = [max((len(row[at]) for row in written if at < len(row)), default=0) for at in range(count)]
     fits = sum(widths) + TEXT_GAP * (count - 1) <= CELLS
-    between = braille.signs[";"] + BLANK
+    between = braille.between + BLANK
     for row in written:
         padded = (text.ljust(width + TEXT_GAP, BLANK) for text, width in zip(row, widths, strict=False))
         yield CellLines(
@@ -76,7 +76,7 @@ def _inside(square: Square | None, braille: BrailleTable, *, fillable: bool, num
     if square is None:
         return FULL if fillable else BLANK
     if square.text:
-        return braille.in_grid(square.text)
+        return braille.in_grid(square.text, strong=square.strong)
     if square.blank:
         return braille.written(square.number) if numbered and square.number else DASH
     return BLANK
@@ -124,8 +124,8 @@ class _Grid:
     def _before(self, row: int, column: int) -> tuple[str, str]:
         """What comes before a cell: a line, and the sign for capitals of a letter that stands out."""
         here, before = self._square(row, column), self._square(row, column - 1)
-        strong = here is not None and here.strong and here.text[:1].isalpha()
-        return BESIDE if before and before.right else "", self._braille.capital if strong else ""
+        strong = self._braille.strong_sign(here.text) if here is not None and here.strong else ""
+        return BESIDE if before and before.right else "", strong
 
     def blocks(self) -> Iterator[CellLines]:
         """Yield the bands of columns."""
