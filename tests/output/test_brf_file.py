@@ -10,7 +10,7 @@ import pytest
 from tests.output.test_html_file import KINDS
 from worksheets import InputError, render
 from worksheets.base.errors import WorksheetError
-from worksheets.language.braille import find_braille
+from worksheets.language.braille import braille_languages, find_braille
 from worksheets.output.braille.grids import CELLS, table_blocks, wrapped
 from worksheets.output.brf_file import ASCII, ascii_of
 from worksheets.puzzles.formats import CellTable, Square
@@ -45,8 +45,30 @@ def job_of(kind: str, **fields: Any) -> dict[str, Any]:
     return {"title": "Sheets", "sheets": [{"kind": kind, "title": "First", **KINDS[kind]}], **fields}
 
 
+HEADS = {
+    "en": ",FIRST1 ,MEDIUM",
+    "de": ".FIRST1 .MITTEL",
+    "cs": ",FIRST1 ,STWEDN/",
+    "da": ",FIRST1 ,MELLEM",
+    "el": ';,FIRST1 .M"ETRIO',
+    "es": ".FIRST1 .MEDIO",
+    "fi": ",FIRST1 ,KESKIVAIKEA",
+    "fr": ".FIRST1 .MOYEN",
+    "it": ".FIRST1 .MEDIO",
+    "nl": ".FIRST1 .GEMIDDELD",
+    "no": ",FIRST1 ,MIDDELS",
+    "pl": ".FIRST1 .[REDNI",
+    "pt": ".FIRST1 .M=DIO",
+    "ru": ".FIRST1^SREDNI&",
+    "sk": ",FIRST1 ,STREDN>",
+    "sv": ",FIRST1 ,MEDEL",
+    "tr": ",FIRST1 ,ORTA",
+    "uk": ".FIRST1^SEREDNY&",
+}
+
+
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("language", ["en", "de", "cs", "es", "fr", "it", "nl", "pl", "pt"])
+@pytest.mark.parametrize("language", HEADS)
 def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
     job = job_of(kind, language=language)
     if kind == "wordregions" and language == "de":
@@ -54,18 +76,7 @@ def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
     pages = pages_of(job)
     assert [*pages] == ["job.brf", "job-answers.brf"]
     assert all(len(each) >= 2 for each in pages.values())
-    heads = {
-        "en": ",FIRST1 ,MEDIUM",
-        "de": ".FIRST1 .MITTEL",
-        "cs": ",FIRST1 ,STWEDN/",
-        "es": ".FIRST1 .MEDIO",
-        "fr": ".FIRST1 .MOYEN",
-        "it": ".FIRST1 .MEDIO",
-        "nl": ".FIRST1 .GEMIDDELD",
-        "pl": ".FIRST1 .[REDNI",
-        "pt": ".FIRST1 .M=DIO",
-    }
-    assert pages["job.brf"][1][0].strip() == heads[language]
+    assert pages["job.brf"][1][0].strip() == HEADS[language]
 
 
 def test_a_grid_has_coordinates_and_lines() -> None:
@@ -82,6 +93,33 @@ def test_a_grid_has_coordinates_and_lines() -> None:
     ]
     (block,) = table_blocks(table, find_braille("de"), numbered=True)
     assert [ascii_of(line) for line in block.lines][1::2] == ["#A    A_  .E    =", "#B   #G  #AB    H"]
+
+
+def test_every_language_has_its_heads() -> None:
+    assert HEADS.keys() == {*braille_languages()}
+
+
+def test_cells_of_a_grid_with_two_scripts_stay_in_their_columns() -> None:
+    """A Latin letter has a sign before it, which says that it stands out, too; А and A differ."""
+    cells = (Square("А"), Square("A"), Square("A", strong=True), Square("А", strong=True), Square("Ж", right=True))
+    table = CellTable((cells, cells[::-1]))
+    for language in ("ru", "uk"):
+        (block,) = table_blocks(table, find_braille(language), numbered=False)
+        assert [ascii_of(line) for line in block.lines] == [
+            "     A   B   C   D   E",
+            "#A   A  ,A  .A  ^A   J",
+            "#B   J_ ^A  .A  ,A   A",
+        ]
+    cells = (Square("Ά"), Square("A", strong=True), Square("Ω", strong=True), Square("η"))
+    (block,) = table_blocks(CellTable((cells, cells[::-1])), find_braille("el"), numbered=False)
+    assert [ascii_of(line) for line in block.lines] == [
+        "     A   B   C   D",
+        '#A  "A ;,A  .J   >',
+        '#B   >  .J ;,A  "A',
+    ]
+    letters = (Square("I"), Square("İ"), Square("Ş", strong=True), Square("ğ"))
+    (block,) = table_blocks(CellTable((letters, letters)), find_braille("tr"), numbered=False)
+    assert [ascii_of(line) for line in block.lines][1] == "#A 9 I,% <"
 
 
 def test_a_wide_grid_is_cut_into_bands() -> None:
@@ -109,13 +147,11 @@ def test_answers_are_where_the_job_wants_them() -> None:
 
 def test_other_languages_are_refused_before_anything_is_made() -> None:
     words = {"words": ["chat", "chien"]}
-    job = {"title": "Mots", "sheets": [{**words, "language": code} for code in ("en", "ru", "el", "ru")]}
+    job = {"title": "Mots", "sheets": [{**words, "language": code} for code in ("en", "hu", "bg", "hu")]}
     with pytest.raises(InputError) as refused:
         render(job, formats=["brf"])
-    assert (
-        "English, Spanish, French, Italian, Dutch, Polish and Portuguese, and not for Russian or Greek; omit the format"
-        in str(refused.value)
-    )
+    assert "Czech, Danish, German, Greek, English" in str(refused.value)
+    assert "and Ukrainian, and not for Hungarian or Bulgarian; omit the format" in str(refused.value)
     render(job, formats=["html"])
 
 

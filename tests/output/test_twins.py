@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.output.twin_readers import (
+    ACCENTED,
     Grid,
     Tables,
     TaggedPart,
@@ -51,7 +52,7 @@ CONFIGS = Path(__file__).parents[2] / "configs"
 
 JOBS = tuple(sorted(path.stem for path in CONFIGS.glob("*.yaml")))
 
-IN_BRAILLE = {"cs", "de", "en", "es", "fr", "it", "nl", "pl", "pt"}
+IN_BRAILLE = {*ACCENTED, "en"}
 
 SHEETS_OF_A_LANGUAGE = """
   - {{id: {0}-words, language: {0}, title: {1}, words: {2}, size: 10x10, difficulty: hard}}
@@ -61,13 +62,36 @@ SHEETS_OF_A_LANGUAGE = """
   - {{id: {0}-wall, kind: calculation, language: {0}, title: {1}, form: wall, count: 2}}
 """
 
-TITLES = {"cs": "Kůň", "es": "Niño", "fr": "Forêt", "it": "Città", "nl": "Ruïne", "pl": "Źrebię", "pt": "Coração"}
+TITLES = {
+    "cs": "Kůň",
+    "da": "Blåbær",
+    "el": "Φώκια",
+    "es": "Niño",
+    "fi": "Yötä",
+    "fr": "Forêt",
+    "it": "Città",
+    "nl": "Ruïne",
+    "no": "Bjørn",
+    "pl": "Źrebię",
+    "pt": "Coração",
+    "ru": "Ёжик",
+    "sk": "Kôň",
+    "sv": "Räv",
+    "tr": "Işık",
+    "uk": "Їжак",
+}
 
 EVERY = "every-language"
 """A job with sheets in the languages of braille that the sample jobs lack."""
 
-CZECH = ("kočka", "kůň", "žába", "myš", "lev", "netopýr", "štír", "koník")
-"""There is no theme in Czech."""
+WORDS = {
+    "cs": "kočka kůň žába myš lev netopýr štír koník",
+    "el": "γάτα σκύλος αετός πρόβατο ψάρι ελάφι αλεπού γάιδαρος",
+    "fi": "kissa koira hevonen käärme pöllö hylje ääliö lehmä",
+    "no": "katt hund bjørn rådyr sjøløve kråke ærfugl sau",
+    "sk": "mačka kôň žaba myš lev netopier jašterica býk",
+}
+"""Words of languages without themes."""
 
 BRAILLE_JOBS = (
     EVERY,
@@ -125,7 +149,8 @@ def with_codes(grid: Grid, expected: Expected, sheet: dict[str, Any]) -> Grid:
 
 def words_of(language: str) -> tuple[str, str]:
     """Animals as a list of YAML, and with clues: their numbers in letters and digits."""
-    known = CZECH if language == "cs" else [word.text for word in find_theme("animals", language).words]
+    listed = WORDS.get(language)
+    known = listed.split() if listed else [word.text for word in find_theme("animals", language).words]
     words = [word for word in known if " " not in word][:8]
     clued = [
         f'{{word: {word}, clue: "{word[0].upper()} {number}, {word[-1]}"}}' for number, word in enumerate(words, 8)

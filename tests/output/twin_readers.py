@@ -40,7 +40,8 @@ def alnum(text: str, language: str = "") -> str:
     folded = unicodedata.normalize("NFC", text).casefold()
     if language:
         kept = "".join(ACCENTED.get(language, {}).values())
-        parts = (sign if sign in kept else unicodedata.normalize("NFD", sign)[0] for sign in text.lower())
+        small = (text.replace("I", "ı") if language == "tr" else text).lower().replace("ς", "σ")
+        parts = (sign if sign in kept else unicodedata.normalize("NFD", sign)[0] for sign in small)
         folded = "".join(parts)
     return "".join(sign for sign in folded if sign.isalnum())
 
@@ -134,14 +135,28 @@ DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
 FRENCH_DIGITS = dict(zip("*<%?:$]\\[#", "1234567890", strict=True))
 ACCENTED = {
     "cs": dict(zip("*%?></$[W:\\+)(&!", "áčďéěíňóřšťúůwýž", strict=True)),
+    "da": dict(zip(">[*=", "æøåé", strict=True)),
     "de": dict(zip(">[\\!", "äöüß", strict=True)),
+    "el": dict(zip("ABGDEZ>?IKLMNXOPRSTYFH&J", "αβγδεζηθικλμνξοπρστυφχψω", strict=True))
+    | dict(zip("<*%:\\[U]", "αι αυ ει ευ ηυ οι ου υι".split(), strict=True)),
     "es": dict(zip("(!/]+)\\", "áéíñóúü", strict=True)),
+    "fi": dict(zip(">[*=", "äöåé", strict=True)),
     "fr": dict(zip("(*&!=<$%]?):\\[", "àâçèéêëîïôùûüœ", strict=True)),
     "it": dict(zip("(!=/+)", "àèéìòù", strict=True)),
     "nl": dict(zip("!=<$][\\&", "èéêëïöüç", strict=True)),
+    "no": dict(zip(">[*=", "æøåé", strict=True)),
     "pl": dict(zip("*%:<?+[!&", "ąćęłńóśźż", strict=True)),
     "pt": dict(zip("($*>&=</+?[)\\", "áàâãçéêíóôõúü", strict=True)),
+    "ru": dict(zip("ABWGDEJZI&KLMNOPRSTUFHCQ:X(!)[\\$*", "абвгдежзийклмнопрстуфхцчшщъыьэюяё", strict=True)),
+    "sk": dict(zip("*%?>/.$[)(:\\+&!", "áčďéíĺňóôŕšťúýž", strict=True)),
+    "sv": dict(zip(">[*=", "äöåé", strict=True)),
+    "tr": dict(zip("*<9[%\\", "çğıöşü", strict=True)),
+    "uk": dict(zip("ABWGDEJZI&KLMNOPRSTUFHCQ:X)\\$>Y?]", "абвгдежзийклмнопрстуфхцчшщьюяєіїґ", strict=True)),
 }
+
+
+CAPITAL = dict.fromkeys(("cs", "da", "en", "fi", "no", "sk", "sv", "tr"), ",") | {"ru": r"\^", "uk": r"\^"}
+"""The sign for capitals, where it is not dots 4, 6, as an expression."""
 
 
 def digits_of(language: str) -> tuple[str, dict[str, str]]:
@@ -153,6 +168,7 @@ def back(line: str, language: str) -> str:
     """Letters and digits of a line of Braille ASCII, without other signs, and blanks."""
     sign, digits = digits_of(language)
     accented = ACCENTED.get(language, {})
+    line = re.sub(r"(?<= )\.[*K/](?= |$)", " ", line) if language == "el" else line  # times, equals, divided by
     text, number, at = "", False, 0
     while at < len(line):
         cell = line[at]
@@ -189,7 +205,7 @@ def braille_sheets(text: str, titles: list[tuple[str, str]]) -> list[list[str]]:
 def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> list[dict[int, str]]:
     """The rows of each grid, or band of one; of letters only those with a sign for capitals, if wanted."""
     blocks: list[dict[int, str]] = []
-    sign = "," if language in ("en", "cs") else r"\."
+    sign = CAPITAL.get(language, r"\.")
     number, digits = digits_of(language)
     cells = f"[{re.escape(''.join(digits))}]"
     for line in lines:
