@@ -96,7 +96,7 @@ def test_a_sign_without_braille_is_named() -> None:
 
 
 def test_languages_have_tables_in_all_their_regions() -> None:
-    latin = {"cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "sk", "sv", "tr"}
+    latin = {"cs", "da", "de", "en", "es", "fi", "fr", "hr", "it", "nl", "no", "pl", "pt", "sk", "sv", "tr"}
     assert braille_languages() == tuple(sorted(latin | {"el", "ru", "uk"}))
     assert has_braille("nb")
     assert has_braille("en-US")

@@ -33,6 +33,7 @@ TABLES = {
     "es": "es-g1.ctb",
     "fi": "fi.utb",
     "fr": "fr-bfu-comp6.utb",
+    "hr": "hr-g1.ctb",
     "it": "it-it-comp6.utb",
     "nl": "nl-NL-g0.utb",
     "no": "no-no-g0.utb",
@@ -53,6 +54,7 @@ OTHERWISE = {
     "es": "[º−–]|[0-9][.,][0-9]",
     "fi": "[’‘“”„«»‑…◦]",
     "fr": "[º−×÷·]|[(][0-9]|[0-9][-/–][0-9]|[A-ZÀ-Ü]{2}-[A-ZÀ-Ü]",
+    "hr": "[‘’‑◦]|[0-9]x[0-9]",
     "it": "[-íú’–“”…·×÷−]|[A-ZÀÈÉÌÒÙ]{2}|[0-9][.,][0-9]",
     "nl": "[·]",
     "no": "[·◦]|[0-9] [+−×÷:=<>] [0-9]",
@@ -66,7 +68,7 @@ OTHERWISE = {
 }
 """Where liblouis has no sign, or another one than the standard."""
 
-WITH_SIGNS = ("da", "el", "fi", "no", "ru", "sk", "sv", "tr", "uk")
+WITH_SIGNS = ("da", "el", "fi", "hr", "no", "ru", "sk", "sv", "tr", "uk")
 """Languages whose signs are compared one by one, too."""
 
 UKRAINIAN = """include unicode.dis
@@ -114,6 +116,8 @@ def liblouis(texts: list[str], table: str) -> list[str]:
         ("el", "γάτα Cat 1.000", "⠛⠐⠁⠞⠁⠀⠰⠠⠉⠁⠞⠀⠼⠁⠨⠚⠚⠚"),
         ("fi", "Hyvää yötä, 4k!", "⠠⠓⠽⠧⠜⠜⠀⠽⠪⠞⠜⠂⠀⠼⠙⠰⠅⠲"),
         ("fi", "10:30 – 3/4", "⠼⠁⠚⠒⠉⠚⠀⠤⠀⠼⠉⠀⠌⠼⠙"),
+        ("hr", "Ljubav, NJUŠKA i džep: 4b!", "⠨⠣⠥⠃⠁⠧⠂⠀⠘⠫⠥⠱⠅⠁⠀⠊⠀⠻⠑⠏⠒⠀⠼⠙⠠⠃⠖"),
+        ("hr", "injekcija INJEKCIJA Nadživjeti", "⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠘⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠨⠝⠁⠙⠮⠊⠧⠚⠑⠞⠊"),
         ("no", "BLÅ RØD, iPad 4b", "⠠⠠⠠⠃⠇⠡⠀⠗⠪⠙⠂⠠⠀⠊⠠⠏⠁⠙⠀⠼⠙⠰⠃"),
         ("ru", "Кот, ёж – 5, 6.", "⠘⠅⠕⠞⠂⠡⠚⠤⠀⠼⠑⠠⠂⠼⠋⠠⠲"),
         ("ru", "3 × 14 = 42", "⠼⠉⠄⠼⠁⠙⠀⠶⠼⠙⠃"),

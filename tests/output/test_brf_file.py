@@ -54,6 +54,7 @@ HEADS = {
     "es": ".FIRST1 .MEDIO",
     "fi": ",FIRST1 ,KESKIVAIKEA",
     "fr": ".FIRST1 .MOYEN",
+    "hr": ".FIRST1 .SRED$E",
     "it": ".FIRST1 .MEDIO",
     "nl": ".FIRST1 .GEMIDDELD",
     "no": ",FIRST1 ,MIDDELS",
@@ -120,6 +121,9 @@ def test_cells_of_a_grid_with_two_scripts_stay_in_their_columns() -> None:
     letters = (Square("I"), Square("İ"), Square("Ş", strong=True), Square("ğ"))
     (block,) = table_blocks(CellTable((letters, letters)), find_braille("tr"), numbered=False)
     assert [ascii_of(line) for line in block.lines][1] == "#A 9 I,% <"
+    letters = (Square("LJ"), Square("DŽ", strong=True), Square("L"), Square("J"))
+    (block,) = table_blocks(CellTable((letters, letters)), find_braille("hr"), numbered=False)
+    assert [ascii_of(line) for line in block.lines][1] == "#A <.] L J"
 
 
 def test_a_wide_grid_is_cut_into_bands() -> None:

@@ -69,6 +69,7 @@ TITLES = {
     "es": "Niño",
     "fi": "Yötä",
     "fr": "Forêt",
+    "hr": "Žaba",
     "it": "Città",
     "nl": "Ruïne",
     "no": "Bjørn",
@@ -88,6 +89,7 @@ WORDS = {
     "cs": "kočka kůň žába myš lev netopýr štír koník",
     "el": "γάτα σκύλος αετός πρόβατο ψάρι ελάφι αλεπού γάιδαρος",
     "fi": "kissa koira hevonen käärme pöllö hylje ääliö lehmä",
+    "hr": "mačka konj žaba miš lav svjedodžba ljiljan njuška",
     "no": "katt hund bjørn rådyr sjøløve kråke ærfugl sau",
     "sk": "mačka kôň žaba myš lev netopier jašterica býk",
 }

@@ -142,6 +142,7 @@ ACCENTED = {
     "es": dict(zip("(!/]+)\\", "áéíñóúü", strict=True)),
     "fi": dict(zip(">[*=", "äöåé", strict=True)),
     "fr": dict(zip("(*&!=<$%]?):\\[", "àâçèéêëîïôùûüœ", strict=True)),
+    "hr": dict(zip("*%?:!", "čćđšž", strict=True)) | dict(zip("<$]", "lj nj dž".split(), strict=True)),
     "it": dict(zip("(!=/+)", "àèéìòù", strict=True)),
     "nl": dict(zip("!=<$][\\&", "èéêëïöüç", strict=True)),
     "no": dict(zip(">[*=", "æøåé", strict=True)),

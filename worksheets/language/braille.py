@@ -101,6 +101,8 @@ class BrailleTable(NamedTuple):
     """Also two letters that are written as one."""
     paired: bool
     """Whether there are such."""
+    separated: tuple[str, ...]
+    """Parts of words between whose letters a hyphen stands where two are not written as one."""
     figures: Mapping[str, str]
     """Digits."""
     inside: Mapping[str, str]
@@ -236,10 +238,12 @@ class BrailleTable(NamedTuple):
         if not self.paired:
             yield from run
             return
+        small = self._lower(run)
+        apart = {at + part.index("-") for part in self.separated for at in _places(part.replace("-", ""), small)}
         at = 0
         while at < len(run):
-            two = run[at : at + 2]
-            length = 2 if len(two) == 2 and two[1].islower() and self._lower(two) in self.letters else 1
+            one = run[at + 1 : at + 2].islower() and at + 1 not in apart and small[at : at + 2] in self.letters
+            length = 2 if one else 1
             yield run[at : at + length]
             at += length
 
@@ -273,6 +277,10 @@ class BrailleTable(NamedTuple):
 
     def _unknown(self, sign: str) -> LayoutError:
         return LayoutError(sentence('there is no braille for "{sign}" in {name}', sign=shown(sign), name=self.name))
+
+
+def _places(part: str, word: str) -> list[int]:
+    return [found.start() for found in re.finditer(re.escape(part), word)]
 
 
 def _is_capital(word: str) -> bool:
@@ -316,6 +324,7 @@ def find_braille(language: str) -> BrailleTable:
         between=_cells(data["signs"][data.get("between", ";")]),
         letters={letter: _cells(dots) for letter, dots in (ALPHABET | data["letters"]).items()},
         paired=any(len(letters) > 1 for letters in data["letters"]),
+        separated=tuple(data.get("separated", ())),
         figures={
             digit: _cells(dots)
             for digit, dots in (
