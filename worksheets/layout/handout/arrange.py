@@ -89,9 +89,12 @@ class Body(NamedTuple):
         if self.cut:
             best = best or self._in_small_print(whole, draw, bank)
             return best if best and best.worth >= self.wanted - TOLERANCE else None
-        if best is None or best.worth < max(self._least_worth(whole, bank), self.wanted - TOLERANCE):
-            return self._flowing(whole, draw, bank)
-        return best
+        least = max(self._least_worth(whole, bank), self.wanted - TOLERANCE)
+        if best and best.worth >= least:
+            return best
+        narrower = bank.narrower() if bank.task else None
+        best = self._together(whole, draw, narrower, narrower.sizes) if narrower else None
+        return best if best and best.worth >= least else self._flowing(whole, draw, bank)
 
     def _in_small_print(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
         """The bank in the largest step below its own sizes in which it fits, unless small print is forbidden."""

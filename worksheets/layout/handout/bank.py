@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -47,6 +48,9 @@ MOST_COLUMNS, MANY, MOST_OF_MANY = 5, 25, 8
 
 MOST_OF_CLUES, NARROWEST = 2, 15.0
 """Maximum number of columns of clues, and their minimum width in font sizes."""
+
+MOST_OF_SHORT, NARROWEST_OF_SHORT, SHORT = 3, 11.0, 60
+"""The same for clues with fewer than `SHORT` characters that would not fit on the page otherwise."""
 
 LEAST_GAP, GAP = 18.0, 24.0
 """Minimum space between columns as wide as their entries, and the space between columns of equal width."""
@@ -159,6 +163,7 @@ class Bank:
         self._widths = dict(zip((entry.text for entry in self._entries), self._ems, strict=True))
         self._manner = self._manner_of(max(self._ems, default=0.0))
         self._is_plain = not any(entry.heading for entry in self._entries)
+        self._most_of_clues, self._narrowest = MOST_OF_CLUES, NARROWEST
         self._shared: dict[int, tuple[Sequence[int], Sequence[float]]] = {}
         self._settings: dict[float, Setting] = {}
         self._known: dict[tuple[float, float], BankPanel] = {}
@@ -186,6 +191,15 @@ class Bank:
         if self.task or size <= self._style.bank[0]:
             return 0.0
         return YOUNGEST_LETTER if self._letters else USUAL_LETTER
+
+    def narrower(self) -> Bank | None:
+        """The same bank with more columns of clues, filled one after the other; None if clues are too long for it."""
+        if self._manner != "clues" or any(len(entry.text) >= SHORT for entry in self._entries):
+            return None
+        bank = copy(self)
+        bank._entries = [entry._replace(begins=False) for entry in self._entries]
+        bank._most_of_clues, bank._narrowest, bank._known = MOST_OF_SHORT, NARROWEST_OF_SHORT, {}
+        return bank
 
     def _setting(self, size: float) -> Setting:
         """The setting in this size; the largest words are copied on ruled lines."""
@@ -252,8 +266,8 @@ class Bank:
 
     def _wrapped(self, inner: float, how: Setting) -> Columns:
         """Columns of equal width, in which entries may wrap."""
-        narrowest = NARROWEST_COPY if how.manner == "copies" else NARROWEST * how.size
-        most = MOST_COLUMNS if how.manner == "copies" else MOST_OF_CLUES
+        narrowest = NARROWEST_COPY if how.manner == "copies" else self._narrowest * how.size
+        most = MOST_COLUMNS if how.manner == "copies" else self._most_of_clues
         count = max(1, min(most, len(self._entries), int((inner + GAP) / (narrowest + GAP))))
         width = (inner - (count - 1) * GAP) / count
         return self._divided([self._cell(entry, width, how) for entry in self._entries], count)

@@ -67,6 +67,9 @@ class AnyBank(Protocol[B_co]):
     def least_letters(self, size: float) -> float:
         """Minimum size of the puzzle's letters for which this size suits the bank."""
 
+    def narrower(self) -> AnyBank[B_co] | None:
+        """The same bank with more and narrower columns, if its entries are short enough."""
+
     def block(self, width: float, size: float) -> B_co:
         """The lowest block of `width` points with all entries."""
 
@@ -151,6 +154,11 @@ class StackedBank(NamedTuple):
     def least_letters(self, size: float) -> float:
         """See `AnyBank`."""
         return 0.0
+
+    def narrower(self) -> StackedBank | None:
+        """See `AnyBank`."""
+        clues = self.clues.narrower()
+        return self._replace(clues=clues) if clues else None
 
     def _of(self, pictures: Any, clues: Any) -> Stack:
         return Stack((pictures, clues) if clues.taken else (pictures,), self.gap)
