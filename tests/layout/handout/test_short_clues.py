@@ -9,7 +9,8 @@ import pytest
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.layout.handout.arrange import Arrangement, Body
-from worksheets.layout.handout.bank import LEAST_GAP, PAD, Bank, BankPanel
+from worksheets.layout.handout.bank import LEAST_GAP, PAD, Bank
+from worksheets.layout.handout.bank_panel import BankPanel
 from worksheets.puzzles.values import Section
 
 STYLE = PageStyle()

@@ -14,24 +14,19 @@ import math
 from collections.abc import Iterator, Sequence
 from copy import copy
 from itertools import pairwise
-from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Shape, Text, going_on
 from worksheets.drawing.style import PageStyle
 from worksheets.drawing.type_scale import USUAL_LETTER, YOUNGEST_LETTER
+from worksheets.layout.handout.bank_panel import BankPanel
 from worksheets.layout.handout.columns import BankEntry, Columns, SetEntry, balanced, even, even_stops, filled, highest
 from worksheets.layout.handout.entries import (
     PAD,
-    PAD_BELOW,
     Manner,
     Setting,
     cell,
-    cell_shapes,
     flattened,
-    panel_rise,
-    panel_shapes,
     setting,
 )
 from worksheets.layout.handout.figures import FiguresLayout
@@ -60,84 +55,6 @@ NARROWEST_COPY = 120.0
 
 ONE_COLUMN = (14.0, 18.0, 24.0, 32.0)
 """Widths of a column of clues beside a grid, in font sizes."""
-
-
-class BankPanel(NamedTuple):
-    """Entries in a panel `width` points wide; the last ones may be left for further pages."""
-
-    heading: str
-    label: float
-    """Font size of the heading."""
-    columns: Columns
-    depth: float
-    """Height of the highest column."""
-    places: tuple[tuple[float, float, float], ...]
-    """Left edge and width of each column, and the width of its widest text."""
-    width: float
-    how: Setting
-    scale: float
-    fonts: FontMetrics
-    foot: FiguresLayout | None = None
-    """The table below the columns."""
-
-    @property
-    def taken(self) -> int:
-        """The number of entries."""
-        return sum(map(len, self.columns))
-
-    @property
-    def size(self) -> float:
-        """The font size of the entries."""
-        return self.how.size
-
-    @property
-    def lines(self) -> int:
-        """Approximate height in lines of text."""
-        return round(self.depth / self.how.leading)
-
-    @property
-    def rise(self) -> float:
-        """Height of the heading above the panel's line."""
-        return panel_rise(self.heading, self.label)
-
-    @property
-    def height(self) -> float:
-        """From the top of the heading to the lower line."""
-        return self._foot_top + (self.foot.height if self.foot else 0.0) + PAD_BELOW * self.scale
-
-    @property
-    def _foot_top(self) -> float:
-        y = self.rise + PAD * self.scale
-        if self.columns:
-            y += self.depth - self.how.trailing + (self.size if self.foot else 0.0)
-        return y
-
-    def drawing(self) -> Drawing:
-        """Draw the panel from its top left corner, column by column."""
-        shapes = list(panel_shapes(self.heading, self.label, self.width, self.height, self.scale, self.fonts))
-        for column, (x, width, widest) in zip(self.columns, self.places, strict=True):
-            shapes.extend(self._column(column, x, width, widest))
-        if self.foot:
-            shapes.extend(self.foot.shapes(PAD * self.scale, self._foot_top))
-        return Drawing(self.width, self.height, tuple(shapes), self.size)
-
-    def _column(self, column: Sequence[SetEntry], x: float, width: float, widest: float) -> list[Shape]:
-        y, how, fonts, shapes = self.rise + PAD * self.scale, self.how, self.fonts, list[Shape]()
-        for each in column:
-            if each.heading:
-                y += 0.0 if each is column[0] else each.above
-                shapes += _heading(each, x, y, how.size)
-                y += each.head
-            shapes += cell_shapes(each, x, y, width, widest, how, fonts)
-            y += each.height
-        return shapes
-
-
-def _heading(each: SetEntry, x: float, y: float, size: float) -> Iterator[Text]:
-    """Yield the lines of the heading above an entry."""
-    for number, line in enumerate(each.heading, 1):
-        down = number * each.head / len(each.heading) - 0.5 * size
-        yield Text(x, y + down, line, size, bold=True, role=going_on("part", number - 1))
 
 
 class Bank:
