@@ -1,8 +1,8 @@
 """All formats of a job say the same: PDF and its tags, web page, braille, text and JSON have the same grids and words.
 
 What is to be read is taken from the JSON alone, and sought in each of the other files with a reader that shares no code
-with what wrote them: PDFium and the finder of `worksheets verify` for the PDF, and those of `twin_readers` for the
-others. Nothing here imports the output.
+with what wrote them: PDFium and Poppler with the finder of `worksheets verify` for the PDF, and those of `twin_readers`
+for the others. Nothing here imports the output.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from tests.output.poppler import PopplerFile
 from tests.output.twin_readers import (
     ACCENTED,
     Grid,
@@ -293,14 +294,18 @@ def test_the_braille_says_what_the_json_says(name: str) -> None:
             assert form(placed) in blob, (what, placed)
 
 
+POPPLER = pytest.mark.skipif(not shutil.which("pdftotext"), reason="Poppler is not installed")
+
+
+@pytest.mark.parametrize("reader", [PdfFile, pytest.param(PopplerFile, marks=POPPLER)])
 @pytest.mark.parametrize("name", PDF_JOBS)
-def test_the_pdf_says_what_the_json_says(name: str, tmp_path: Path) -> None:
+def test_the_pdf_says_what_the_json_says(name: str, reader: type[PdfFile], tmp_path: Path) -> None:
     files, sheets = files_of(name), sheets_of(name)
     for suffix in (".pdf", "-answers.pdf"):
         if suffix in files:
             (tmp_path / f"job{suffix}").write_bytes(files[suffix])
-    handouts = PdfFile(tmp_path / "job.pdf")
-    key = PdfFile(tmp_path / "job-answers.pdf") if "-answers.pdf" in files else handouts
+    handouts = reader(tmp_path / "job.pdf")
+    key = reader(tmp_path / "job-answers.pdf") if "-answers.pdf" in files else handouts
     pages = {"page": handouts, "answer_page": key}
     for sheet, expected, is_answer, number in parts_of(name):
         where = "answer_page" if is_answer else "page"
