@@ -26,7 +26,7 @@ from worksheets.drawing.fonts.own_font import family_of
 from worksheets.drawing.fonts.typefaces import FAMILIES, font_file
 from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.remembered import DIGEST_FILE
-from worksheets.puzzles.registry import GROUP
+from worksheets.puzzles.registry import BUILT_IN, DEFAULT, GROUP
 from worksheets.web.packages import Packages, run, tool
 
 OURS = "packages/worksheets/"
@@ -63,6 +63,9 @@ LATER = {
     "codes": "packages/segno/",
     "dictionary-de": f"{OURS}language/data/dictionaries/de-",
     "dictionary-en": f"{OURS}language/data/dictionaries/en-",
+    "elsewhere": f"{OURS}((scans|verify)/|"
+    r"commands/(class_figures|find|mark_scans|marked_pdf|new_kind|printed_sheets|rebuild|scan_results|verify|watching)\b|"
+    r"web/(bundle|form|gate|kept_jobs|packages|program|server)\b)",
     "own-fonts": "packages/fontTools/",
     "pictures": "packages/png.py",
     "rest": r"packages/pydantic/(color|deprecated|experimental|mypy|networks|v1)\b|"
@@ -75,6 +78,7 @@ LATER = {
     "scripts": "packages/uharfbuzz/",
     "sentences": f"{OURS}language/data/sentences/",
     "spreadsheets": "packages/python_calamine/",
+    **{kind: f"{OURS}puzzles/{kind}/" for kind in BUILT_IN if kind != DEFAULT},
 }
 """Archives that are loaded when one of their files is opened, and patterns of the names in them."""
 
