@@ -239,3 +239,14 @@ test("with other words a seed gives another grid", () => {
   const sorts = job.state.grids[job.state.keys[0]].map((grid) => grid.sort);
   assert.equal(new Set(sorts).size, 2);
 });
+
+test("what is undone before the program has answered stays undone", () => {
+  job.change({ what: "set", path: TITLE, value: "Farm" });
+  const asked = job.state;
+  job.undo();
+  job.answered(asked, /** @type {any} */ ({ text: "the text with Farm", data: { sheets: [{ title: "Farm", words: ["lion", "tiger"] }] }, cards: [card("lion\ntiger")] }));
+  assert.equal(title(), "Zoo");
+  assert.equal(job.state.text, "the text");
+  job.redo();
+  assert.equal(title(), "Farm");
+});

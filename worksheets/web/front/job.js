@@ -159,8 +159,7 @@ export class Job extends EventTarget {
   /** What the program answers to what `asked` was; what was changed since then goes on waiting. @param {State} asked @param {Shown} shown */
   answered(asked, shown) {
     const { state } = this;
-    const before = state.waiting.slice(0, asked.waiting.length);
-    if (state.text !== asked.text || before.some((change, at) => change !== asked.waiting[at])) return; // undone
+    if (state.text !== asked.text || asked.waiting.some((change, at) => change !== state.waiting[at])) return; // undone
     if (!isForm(shown.data) && (state.cards.length || !isMapping(shown.data))) {
       const made = shown.text !== asked.text;
       this.state = { ...state, text: shown.text, waiting: made ? state.waiting.slice(asked.waiting.length) : state.waiting, broken: true };
