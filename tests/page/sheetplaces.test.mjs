@@ -23,6 +23,13 @@ test("letters have rows and columns, also where cells are missing", () => {
   assert.equal(gridOf([letters[0], letters[4]]), null);
 });
 
+test("what measuring errs does not add up over a long row", () => {
+  const letters = [0, 1].flatMap((row) => Array.from({ length: 30 }, (_, column) => ({ x: 20 * column + (column % 5 === 4 ? 0.5 : 0), y: 30 * row })));
+  assert.equal(gridOf(letters)?.cells.size, 60);
+  assert.ok(gridOf(letters)?.cells.has("1 29") && gridOf(letters)?.cells.has("0 14"));
+  assert.ok(!gridOf(letters)?.cells.has("0 30"));
+});
+
 test("a word lies in its cells, in every direction, and of two the shorter one is meant", () => {
   assert.deepEqual(cellsOf([3, 3, 1, 1]), [[2, 2], [1, 1], [0, 0]]);
   assert.deepEqual(cellsOf([1, 4, 1, 2]), [[0, 3], [0, 2], [0, 1]]);

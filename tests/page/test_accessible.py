@@ -126,6 +126,18 @@ def shapes(visitor: Visitor) -> None:
     expect(visitor.page.locator(".paper img").nth(2)).to_be_visible()
 
 
+def draw_shape(visitor: Visitor) -> None:
+    """A heart of which a cell is taken away."""
+    visitor.page.get_by_role("button", name="Shape of the grid").click()
+    visitor.page.get_by_role("radio", name="Heart", exact=True).click()
+    visitor.settled()
+    visitor.button("Draw your own shape …").click()
+    visitor.page.get_by_role("grid").wait_for()
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.page.keyboard.press("Space")
+    visitor.settled()
+
+
 def marked(visitor: Visitor) -> None:
     visitor.words.fill("lion\n???\nlion\ntiger")
     expect(visitor.page.locator(".notes li")).to_have_count(2)
@@ -202,6 +214,8 @@ STATES: list[State] = [
     ("kinds", kinds, {}),
     ("shapes", shapes, {}),
     ("phone-shapes", shapes, {"viewport": {"width": 390, "height": 844}}),
+    ("draw-shape", draw_shape, {}),
+    ("phone-draw-shape", draw_shape, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
     ("marked", marked, {}),
     ("phone-marked", marked, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
     ("table", table, {}),

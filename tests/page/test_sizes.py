@@ -124,7 +124,13 @@ def shapes(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name=re.compile("^(Shape of|Form des)")).click()
 
 
-STATES = (more, problem, several, menu, job_file, remarks, enlarged, practise, kinds, shapes)
+def draw_shape(visitor: Visitor) -> None:
+    shapes(visitor)
+    visitor.button("Draw your own shape …").click()
+    visitor.page.get_by_role("grid").wait_for()
+
+
+STATES = (more, problem, several, menu, job_file, remarks, enlarged, practise, kinds, shapes, draw_shape)
 
 
 def leave(visitor: Visitor) -> None:

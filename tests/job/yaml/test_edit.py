@@ -16,7 +16,24 @@ from worksheets.job.yaml.edit import Change, edit
 from worksheets.job.yaml.yaml_nodes import composed, parse_nodes
 from worksheets.job.yaml.yaml_text import flow_list, scalar
 
-WORDS = ("cow", "no", "1e3", "a: b", "- x", "x #y", "", "it's", 'say "hi"', "ß", "{", "]", "12:30", "guinea pig", "~")
+WORDS = (
+    ".##\n###",
+    "cow",
+    "no",
+    "1e3",
+    "a: b",
+    "- x",
+    "x #y",
+    "",
+    "it's",
+    'say "hi"',
+    "ß",
+    "{",
+    "]",
+    "12:30",
+    "guinea pig",
+    "~",
+)
 
 
 def plain(text: str) -> Any:
@@ -166,6 +183,27 @@ def test_a_job_grows_from_nothing() -> None:
     text = edit("# mine\n", changes)
     assert text.startswith("# mine\ntitle: Farm\nsheets:\n")
     assert len(parse_job(text, "farm.yaml", Path()).sheets) == 2
+
+
+def test_lines_stand_as_they_are_and_go_as_a_whole() -> None:
+    """The rows of a drawing: in a block below each other, and on one line inside brackets."""
+    text = "sheets:\n  - words: [cow]\n    size: 5\n  - {words: [hen]}\n"
+    rows = Change("set", ("sheets", 0, "mask"), ".##\n###")
+    drawn = edit(text, [rows])
+    assert drawn == "sheets:\n  - words: [cow]\n    size: 5\n    mask: |-\n      .##\n      ###\n  - {words: [hen]}\n"
+    other = edit(drawn, [Change("set", ("sheets", 0, "mask"), "#\n#"), Change("set", ("sheets", 0, "id"), "a")])
+    assert other == drawn.replace("      .##\n      ###\n", "      #\n      #\n    id: a\n")
+    assert edit(drawn, [Change("remove", ("sheets", 0, "mask"))]) == text
+    inside = edit(text, [Change("set", ("sheets", 1, "mask"), ".##\n###")])
+    assert inside == text.replace("[hen]", '[hen], mask: ".##\\x0a###"')
+
+
+@pytest.mark.parametrize(
+    "lines", ["#\n", "\n#", " #\n#", "#\n #", "#\n\n#", "# \n#", "#\n\t#", "a\r\nb", "a\u2028b\nc"]
+)
+def test_other_lines_are_read_back_too(lines: str) -> None:
+    edited = edit("title: a\nseed: 1\n", [Change("set", ("title",), lines)])
+    assert plain(edited) == {"title": lines, "seed": "1"}
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,9 @@ STEP = 2
 """Columns by which each level of nesting is indented."""
 
 _FIELD = re.compile("[a-z][a-z_]*")
+_LINES = re.compile(r"[!-~](?:[ -~]*[!-~])?(?:\n[!-~](?:[ -~]*[!-~])?)+")
+"""Several lines that can stand as they are: none is empty, or has a blank at its start or end."""
+
 _PLAIN = re.compile(r"[^\W_]+(?:[ '.-][^\W_]+)*")
 
 
@@ -72,7 +75,7 @@ class Writer:
         A value `inside` brackets is on one line.
         """
         if isinstance(value, str):
-            return f" {scalar(value)}"
+            return f" {scalar(value)}" if inside or not _LINES.fullmatch(value) else self._lines(value, indent + STEP)
         if isinstance(value, Mapping):
             line = " {" + ", ".join(f"{name_of(n)}:{self.value(v, 0, inside=True)}" for n, v in value.items()) + "}"
             if inside or not value or all(isinstance(each, str) for each in value.values()):
@@ -87,6 +90,10 @@ class Writer:
             return f"{self.newline}{' ' * (indent + STEP)}{lines}"
         items = (self.list_item(each, indent + STEP) for each in value)
         return self.newline + "".join(items).rstrip("\r\n")
+
+    def _lines(self, text: str, indent: int) -> str:
+        """Format several lines as they are, such as the rows of a drawing."""
+        return " |-" + "".join(f"{self.newline}{' ' * indent}{line}" for line in text.split("\n"))
 
     def list_item(self, value: Value, column: int) -> str:
         """Format an item of a new list: a word with its clue on one line, a sheet on several."""

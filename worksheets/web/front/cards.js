@@ -60,7 +60,7 @@ export class Cards extends EventTarget {
     this.#ofJob = new JobForm(jobFields, job, about.job, (field, value, files) => this.#set([], field, value, files));
     this.panel = new Panel(/** @type {HTMLElement} */ (list.closest("[role=tabpanel]")));
     this.#choosing = new Choosing(job, about, this.panel, (request) => this.ask(request), (changes) => this.dispatchEvent(new CustomEvent("look", { detail: changes })));
-    job.addEventListener("state", () => this.panel.close()); // it may be another sheet
+    job.addEventListener("state", () => this.#choosing.stays() || this.panel.close()); // it may be another sheet
     for (const type of ["state", "shown"]) job.addEventListener(type, () => keepGrids(job));
     for (const type of ["state", "change", "shown"]) job.addEventListener(type, () => this.update(type !== "state"));
     this.update(false);
@@ -309,7 +309,7 @@ export class Cards extends EventTarget {
     const others = [];
     const row = h("div", { class: "look" });
     for (const field of kind?.fields ?? []) {
-      const pictured = isPictured(field) ? pictureButton(field, () => this.#choosing.pictures(id, () => this.#views.get(id)?.fields.get(key(field.path))?.go()), () => this.#choosing.usual(field)) : null;
+      const pictured = isPictured(field) ? pictureButton(field, () => this.#choosing.pictures(id, () => this.#views.get(id)?.fields.get(key(field.path))?.go()), () => this.#choosing.usual(field, index())) : null;
       const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)), pictured);
       if (field.type === "words") this.#makeDroppable(made, () => this.#box(index(), field));
       if (field.type === "words") {

@@ -1,12 +1,15 @@
 // What is chosen by pictures: the kind of a card, its shape and its look.
 
 import { svgElement, h } from "./dom.js";
+import { DrawShape, MASK, maskChanges, MOST } from "./drawshape.js";
 import { at, settings, textOf } from "./job.js";
 import { changeOfKind } from "./kinds.js";
+import { CELL, rowsFrom, rowsOf, scaled, uniform } from "./maskrows.js";
 import { freeName, namesIn } from "./named.js";
 import { OwnLook } from "./ownlook.js";
 import { picker } from "./picker.js";
-import { isPictured, picturePanel } from "./pictures.js";
+import { isDrawn, isPictured, picturePanel } from "./pictures.js";
+import { lettersOn } from "./sheetplaces.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Change} Change */
@@ -16,6 +19,7 @@ import { say } from "./texts.js";
 /** @typedef {{[field: string]: Value}} Fields */
 
 const PLAIN = "plain"; // the look where none is set
+const SIZE = [12, 12]; // rows and columns to draw in where none are known
 
 export class Choosing {
   #job;
@@ -25,6 +29,8 @@ export class Choosing {
   #look;
   /** The own look that is being changed. @type {OwnLook | null} */
   #own = null;
+  /** The shape that is being drawn. @type {DrawShape | null} */
+  #drawing = null;
 
   /** @param {import("./job.js").Job} job @param {import("./protocol").About} about @param {import("./panel.js").Panel} panel @param {(request: import("./protocol").Request) => Promise<any>} ask @param {(changes: Change[] | null) => void} look shows the sheet with some changes, or without any as it is */
   constructor(job, about, panel, ask, look) {
@@ -77,9 +83,32 @@ export class Choosing {
     return changeOfKind(index, sheet, state.cards[index], state.aside[id] ?? {}, kind);
   }
 
-  /** What counts for a field of a sheet that says nothing. @param {Field} field */
-  usual(field) {
-    return field.pages ? textOf(at(this.#job.state.data, field.path)) || PLAIN : "";
+  /** What counts for a field of a sheet that says nothing: a shape of one's own as its rows. @param {Field} field @param {number} index of the sheet */
+  usual(field, index) {
+    return field.pages ? textOf(at(this.#job.state.data, field.path)) || PLAIN : this.#drawnOf(at(this.#job.state.data, ["sheets", index, MASK]));
+  }
+
+  /** The rows of a mask as a text; a single cell for one that cannot be read here, and nothing where there is none. @param {Value | undefined} mask */
+  #drawnOf(mask) {
+    return mask === undefined || mask === null ? "" : (this.#rowsOf(mask) ?? [CELL]).join("\n");
+  }
+
+  /** The rows of a mask that is written in the job, or drawn in a text that it names. @param {Value | undefined} mask */
+  #rowsOf(mask) {
+    const name = mask && typeof mask === "object" && !Array.isArray(mask) ? textOf(mask.file) : "";
+    const data = /\.txt$/i.test(name) ? this.#job.state.files[name] : undefined;
+    return rowsOf(data === undefined ? mask : new TextDecoder().decode(Uint8Array.from(atob(data), (each) => each.charCodeAt(0))).replaceAll("\r", ""));
+  }
+
+  /** Another state of the job is shown; true where what is open can stay. */
+  stays() {
+    const drawn = this.#drawing;
+    return drawn !== null && this.#canDraw(this.#job.state.cards[drawn.index]?.kind);
+  }
+
+  /** Whether sheets of a kind can have a mask. @param {string | undefined} name */
+  #canDraw(name) {
+    return !!this.#about.kinds.find((each) => each.name === name)?.fields.some(({ path }) => path[0] === MASK);
   }
 
   /** The shape and the look of a card. @param {string} id @param {() => void} back gives the focus back */
@@ -88,16 +117,19 @@ export class Choosing {
     const kind = this.#about.kinds.find((each) => each.name === this.#job.state.cards[index()].kind);
     const looks = namesIn(this.#job.state.data, "looks").map((value) => ({ value, label: value }));
     const fields = (kind?.fields ?? []).filter(isPictured).map((field) => (field.pages ? { ...field, options: [...field.options, ...looks] } : field)).sort((one, other) => Number(!!one.pages) - Number(!!other.pages));
+    const mask = at(this.#job.state.data, ["sheets", index(), MASK]) ?? null;
     const inside = picturePanel({
       fields,
-      chosen: (field) => textOf(at(this.#job.state.data, ["sheets", index(), ...field.path])) || this.usual(field),
-      changes: (field, value, everywhere) => this.#pictureChanges(index(), field, value, everywhere),
+      chosen: (field) => textOf(at(this.#job.state.data, ["sheets", index(), ...field.path])) || this.usual(field, index()),
+      changes: (field, value, everywhere) => this.#pictureChanges(index(), field, value, everywhere, mask),
       look: (changes) => this.#look(changes),
       take: (changes) => this.#job.change(...changes),
       pageWith: (changes) => this.#pageWith(index(), changes),
       isOpen: () => this.#panel.isOpen,
       done: () => this.#panel.close(),
       own: { name: looks.find(({ value }) => value === this.#lookOf(index()))?.value ?? "", change: () => this.#changeOwn(id, back) },
+      drawn: this.#drawnOf(mask),
+      draw: this.#canDraw(kind?.name) ? () => void this.#drawShape(id, back) : null,
     });
     this.#panel.open({ heading: say(fields.length > 1 ? "shape_and_look" : "look"), note: say("picture_note"), ...inside, closed: () => this.#closed(back) });
     inside.focus();
@@ -137,15 +169,49 @@ export class Choosing {
     own.focus();
   }
 
-  /** Show what is wrong with the own look that is being changed. @param {import("./protocol").Said[]} problems */
-  tell(problems) {
-    this.#own?.tell(problems);
+  /** The shape of a card, drawn cell by cell. @param {string} id @param {() => void} back gives the focus back */
+  async #drawShape(id, back) {
+    const start = await this.#cellsOf(this.#job.state.keys.indexOf(id));
+    if (!this.#panel.isOpen || this.#drawing) return;
+    this.#panel.close();
+    const drawing = (this.#drawing = new DrawShape(this.#job, id, start));
+    this.#panel.open({
+      heading: say("draw_shape_heading"),
+      note: say("draw_shape_note"),
+      body: [drawing.element],
+      foot: [h("button", { type: "button", class: "strong", onclick: () => this.#panel.close() }, say("done"))],
+      closed: () => {
+        drawing.end();
+        this.#drawing = null;
+        back();
+      },
+    });
+    drawing.focus();
   }
 
-  /** @param {number} index @param {Field} field @param {string} value @param {boolean} everywhere on all sheets @returns {Change[]} */
-  #pictureChanges(index, field, value, everywhere) {
+  /** What a sheet has as its cells, to be drawn on: its own shape, or that of its grid. @param {number} index @returns {Promise<string[]>} */
+  async #cellsOf(index) {
+    const { data, cards } = this.#job.state;
+    const own = this.#rowsOf(at(data, ["sheets", index, MASK]));
+    const [height, width] = /^(\d+)x(\d+)$/.exec(cards[index].chosen?.size ?? "")?.slice(1).map(Number) ?? SIZE;
+    const isPlain = [MASK, "shape"].every((field) => at(data, ["sheets", index, field]) === undefined);
+    const rows = own ?? (isPlain ? null : await this.#pageWith(index, []).then(cellsOn).catch(() => null)) ?? uniform(height, width, CELL);
+    const shrunk = Math.min(1, MOST / Math.max(rows.length, rows[0].length));
+    return shrunk < 1 ? scaled(rows, Math.ceil(shrunk * rows.length), Math.ceil(shrunk * rows[0].length)) : rows;
+  }
+
+  /** Show what is wrong with the own look, or the shape, that is being changed. @param {import("./protocol").Said[]} problems */
+  tell(problems) {
+    this.#own?.tell(problems);
+    this.#drawing?.tell(problems);
+  }
+
+  /** @param {number} index @param {Field} field @param {string} value @param {boolean} everywhere on all sheets @param {Value} mask the shape of its own that the sheet had @returns {Change[]} */
+  #pictureChanges(index, field, value, everywhere, mask) {
     const { data, keys } = this.#job.state;
-    if (!everywhere) return settings(data, ["sheets", index], field.path, value === this.usual(field) ? null : value);
+    if (isDrawn(value) && !field.pages) return [...settings(data, ["sheets", index], [MASK], mask), ...settings(data, ["sheets", index], field.path, null)];
+    const unmasked = field.pages ? [] : maskChanges(data, index, null);
+    if (!everywhere) return [...unmasked, ...settings(data, ["sheets", index], field.path, !value || (field.pages && value === this.usual(field, index)) ? null : value)];
     return [...settings(data, [], field.path, value), ...keys.flatMap((_, number) => settings(data, ["sheets", number], field.path, null))];
   }
 
@@ -157,4 +223,14 @@ export class Choosing {
     const shown = await this.#ask({ do: "show", text, changes: [...waiting, ...changes, ...alone], files, name: "look" });
     return /** @type {import("./protocol").Shown} */ (shown).pages[0]?.svg ?? "";
   }
+}
+
+/** The cells of the grid on a page, which is measured where nobody sees it; null where there is none. @param {string} page @returns {string[] | null} */
+function cellsOn(page) {
+  const svg = svgElement(page);
+  const place = h("div", { class: "measured", "aria-hidden": "true" }, svg);
+  document.body.append(place);
+  const cells = lettersOn(svg)?.cells;
+  place.remove();
+  return cells ? rowsFrom(cells) : null;
 }

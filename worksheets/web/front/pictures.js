@@ -13,6 +13,9 @@ import { say } from "./texts.js";
 const SVG = "http://www.w3.org/2000/svg";
 const NONE = Array(7).fill("#######"); // a grid without a shape
 
+/** Whether a value is a shape of the author's own, given by its rows. @param {string} value */
+export const isDrawn = (value) => value.includes("#");
+
 /** Whether a field is chosen by pictures. @param {Field} field */
 export const isPictured = (field) => field.type === "choice" && (!!field.pages || field.options.some((each) => each.mask));
 
@@ -30,11 +33,11 @@ function maskPicture(rows) {
 
 /** The picture of a value, as far as it is known at once. @param {Field} field @param {string} value */
 function pictureOf(field, value) {
-  return field.pages ? h("span", { class: "paper" }) : maskPicture(field.options.find((each) => each.value === value)?.mask ?? NONE);
+  return field.pages ? h("span", { class: "paper" }) : maskPicture(isDrawn(value) ? value.split("\n") : (field.options.find((each) => each.value === value)?.mask ?? NONE));
 }
 
 /** The name of a value. @param {Field} field @param {string} value */
-const nameOf = (field, value) => field.options.find((each) => each.value === value)?.label ?? (value || say("rectangle"));
+const nameOf = (field, value) => field.options.find((each) => each.value === value)?.label ?? (isDrawn(value) ? say("own_shape") : value || say("rectangle"));
 
 /** A button with the chosen picture. @param {Field} field @param {() => void} open @param {() => string} usual the value where none is set @returns {import("./form.js").Made} */
 export function pictureButton(field, open, usual) {
@@ -55,16 +58,19 @@ export function pictureButton(field, open, usual) {
 
 /**
  * What the panel is about: `fields` with a way to set each; `chosen` is what counts of each; `pictures` asks for those
- * of the looks; `own` is the own look that the sheet has, and a way to change it, or to make one.
+ * of the looks; `own` is the own look that the sheet has, and a way to change it, or to make one; `drawn` the rows of its
+ * own shape, and `draw` a way to draw one, where its kind can have one.
  * @typedef {{fields: Field[], chosen: (field: Field) => string, changes: (field: Field, value: string, everywhere: boolean) => Change[],
- *   look: (changes: Change[] | null) => void, take: (changes: Change[]) => void, pageWith: (changes: Change[]) => Promise<string>, isOpen: () => boolean, done: () => void, own: {name: string, change: () => void}}} Page
+ *   look: (changes: Change[] | null) => void, take: (changes: Change[]) => void, pageWith: (changes: Change[]) => Promise<string>, isOpen: () => boolean, done: () => void, own: {name: string, change: () => void},
+ *   drawn: string, draw: (() => void) | null}} Page
  */
 
 /** @param {Page} page @returns {{body: HTMLElement[], foot: HTMLElement[], focus: () => void}} */
 export function picturePanel(page) {
   let everywhere = false;
   const pickers = page.fields.map((field) => {
-    const values = [...(field.pages ? [] : [""]), ...field.options.map((each) => each.value)];
+    const own = !field.pages && page.drawn ? [page.drawn] : [];
+    const values = [...own, ...(field.pages ? [] : [""]), ...field.options.map((each) => each.value)];
     return picker({
       legend: field.label,
       sort: field.pages ? "pages" : "shapes",
@@ -82,8 +88,9 @@ export function picturePanel(page) {
   scope.element.setAttribute("aria-label", say("look_of"));
   const hasLook = page.fields.some((field) => field.pages);
   void drawPages(page, pickers);
+  const draw = page.draw ? h("p", {}, h("button", { type: "button", class: "own-button", onclick: page.draw }, say(page.drawn ? "change_shape" : "draw_shape"))) : null;
   return {
-    body: [...pickers.map(({ element }) => element), ...(hasLook ? [h("p", {}, h("button", { type: "button", class: "own-button", onclick: page.own.change }, page.own.name ? say("change_look", { name: page.own.name }) : say("own_look")))] : [])],
+    body: [...pickers.flatMap(({ element }, number) => (draw && !page.fields[number].pages ? [element, draw] : [element])), ...(hasLook ? [h("p", {}, h("button", { type: "button", class: "own-button", onclick: page.own.change }, page.own.name ? say("change_look", { name: page.own.name }) : say("own_look")))] : [])],
     foot: [...(hasLook ? [scope.element] : []), h("p", { class: "help keys" }, say("picture_keys")), h("button", { type: "button", class: "strong", onclick: page.done }, say("done"))],
     focus: () => pickers[0].focus(),
   };

@@ -32,7 +32,8 @@ export function gridOf(letters) {
   });
   if (rows.length < 2 || !steps.length) return null;
   const down = Math.min(...rows.slice(1).map((y, number) => y - rows[number]));
-  const across = Math.min(...steps);
+  const near = steps.filter((step) => step < 1.5 * Math.min(...steps)); // which are all the same but for what measuring errs
+  const across = near.reduce((sum, step) => sum + step, 0) / near.length;
   const x = Math.min(...letters.map((each) => each.x));
   return { x, y: rows[0], across, down, cells: new Set(letters.map((each) => `${Math.round((each.y - rows[0]) / down)} ${Math.round((each.x - x) / across)}`)) };
 }
