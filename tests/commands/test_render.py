@@ -113,6 +113,30 @@ def test_a_plan_shows_every_page() -> None:
     assert kinds == [False, False, False, False, True], "an empty page, so that no key is on the back of a sheet"
 
 
+@pytest.mark.parametrize(
+    ("fields", "texts"),
+    [
+        ("", ["sheet 1", "sheet 2", "sheet 3", "sheet 4"]),
+        ("footer: Class 3b\n", ["Class 3b"] * 4),
+        ("language: de\nfooter: Klasse 3b\n", ["Klasse 3b"] * 4),
+        ("language: de\n", ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4"]),
+        ("footer: no\n", [""] * 4),
+        ("book: yes\n", [""] * 4),
+    ],
+)
+def test_the_footer_that_an_author_can_replace_is_on_the_page(fields: str, texts: list[str]) -> None:
+    """The second sheet has two versions; the last has the title of the job, which its footer does not repeat."""
+    sheets = "sheets:\n  - {words: [cow, hen]}\n  - {words: [pig, dog], variants: 2}\n  - {words: [cat], title: Zoo}\n"
+    preview = worksheets.plan(f"title: Zoo\n{fields}{sheets}")
+    assert not preview.problems
+    assert [preview.texts[number].footer for number in range(4)] == texts
+    for page in preview.pages:
+        if page.sheets and not page.answers:
+            printed = re.findall("<text[^>]*>([^<]*)</text>", page.svg)
+            found = [form for form in preview.texts[page.sheets[0]].footers if form in printed]
+            assert bool(found) == bool(texts[0])
+
+
 def test_what_is_wrong_with_the_job_is_told_with_its_place() -> None:
     shown = worksheets.plan("title: a\nsheets:\n  - {words: [cow], size: 2}\n  - {wrods: [a]}\n", name="mine")
     assert not shown.pages

@@ -148,10 +148,14 @@ def table(visitor: Visitor) -> None:
     visitor.page.get_by_role("dialog").wait_for()
 
 
-def title_on_sheet(visitor: Visitor) -> None:
+def title_on_sheet(visitor: Visitor, number: int = 0) -> None:
     if visitor.page.locator("#see-sheet").is_visible():
         visitor.page.locator("#see-sheet").click()
-    visitor.page.locator(".on-text").first.click()
+    visitor.page.locator(".on-text").nth(number).click()
+
+
+def footer_on_sheet(visitor: Visitor) -> None:
+    title_on_sheet(visitor, -1)
 
 
 def week(visitor: Visitor) -> None:
@@ -221,7 +225,9 @@ STATES: list[State] = [
     ("table", table, {}),
     ("phone-table", table, {"viewport": {"width": 390, "height": 844}}),
     ("title-on-sheet", title_on_sheet, {}),
+    ("footer-on-sheet", footer_on_sheet, {}),
     ("phone-title-on-sheet", title_on_sheet, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
+    ("phone-footer-on-sheet", footer_on_sheet, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
     ("own-look", own_look, {}),
     ("phone-own-look", own_look, {"viewport": {"width": 390, "height": 844}}),
     ("pinned", pinned, {}),

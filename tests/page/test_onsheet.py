@@ -86,8 +86,51 @@ def test_the_instruction_is_edited_and_comes_back(teacher: Visitor) -> None:
     assert teacher.job_text() == JOB, "without a text it is that of the kind"
 
 
+def test_the_footer_is_edited_on_a_sheet_and_all_sheets_have_it(teacher: Visitor) -> None:
+    footer = on_sheet(teacher, "Footer of all sheets: sheet 1, edit")
+    over = box_of(footer)
+    text = box_of(teacher.page.locator("#paper svg text", has_text="Spring · sheet 1").first)
+    assert over["x"] <= text["x"] + 1
+    assert over["y"] <= text["y"] + text["height"] / 2 <= over["y"] + over["height"]
+    footer.click()
+    box = teacher.page.get_by_role("textbox", name="Footer of all sheets")
+    expect(box).to_have_value("sheet 1")
+    expect(box).to_be_in_viewport(ratio=1)
+    teacher.picture("on-sheet-footer")
+    teacher.page.keyboard.type("Class 3b, Mrs Hill")
+    teacher.page.keyboard.press("Enter")
+    expect(on_sheet(teacher, "Footer of all sheets: Class 3b, Mrs Hill, edit").first).to_be_focused()
+    teacher.settled()
+    assert [text.count("Spring·Class3b,MrsHill") for text in teacher.texts()[:2]] == [1, 1]
+    assert teacher.job_text() == JOB + 'footer: "Class 3b, Mrs Hill"\n'
+    on_sheet(teacher, "Footer of all sheets: Class 3b, Mrs Hill, edit").last.click()
+    teacher.page.keyboard.press("Delete")
+    teacher.page.keyboard.press("Enter")
+    teacher.settled()
+    assert teacher.job_text() == JOB
+    expect(on_sheet(teacher, "Footer of all sheets: sheet 2, edit")).to_have_count(1)
+
+
+def test_two_sheets_on_a_page_have_a_footer_each_and_none_is_offered_where_there_is_none(teacher: Visitor) -> None:
+    teacher.write_job(JOB + "page: {per_page: 2, size: A4}\nfooter: Class 3b\n")
+    expect(on_sheet(teacher, "Title: ")).to_have_count(2)
+    expect(on_sheet(teacher, "Footer of all sheets: Class 3b")).to_have_count(2)
+    places = {round(box_of(each)["x"]) for each in on_sheet(teacher, "Footer of all sheets").all()}
+    assert len(places) == 2
+    teacher.write_job(JOB + "footer: no\n")
+    expect(on_sheet(teacher, "Title: ")).to_have_count(2)
+    expect(on_sheet(teacher, "Footer of all sheets")).to_have_count(0)
+
+
+def test_a_long_footer_stands_on_lines_of_its_own(teacher: Visitor) -> None:
+    long = "Class 3b of the school at the old mill beyond the river, with thanks to all who have helped us with it"
+    teacher.write_job(JOB + f"footer: {long}\n")
+    on_sheet(teacher, f"Footer of all sheets: {long}").first.click()
+    expect(teacher.page.get_by_role("textbox", name="Footer of all sheets")).to_have_value(long)
+
+
 def test_the_texts_of_every_sheet_and_kind(teacher: Visitor) -> None:
-    expect(on_sheet(teacher, "edit")).to_have_count(4)
+    expect(on_sheet(teacher, "edit")).to_have_count(6)
     on_sheet(teacher, "Title: Numbers, edit").click()
     teacher.page.keyboard.type("Sudoku")
     teacher.page.keyboard.press("Enter")
@@ -140,7 +183,7 @@ def test_nothing_of_it_is_printed(teacher: Visitor) -> None:
 def test_fingers(visit: Visit, server_address: str) -> None:
     visitor = visit(server_address, viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
     visitor.write_job(JOB)
-    for part in ("Title: On the farm", "Instruction: Find"):
+    for part in ("Title: On the farm", "Instruction: Find", "Footer of all sheets: sheet 1"):
         found = box_of(on_sheet(visitor, part))
         assert found["height"] >= 44
         assert found["width"] >= 44

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from worksheets.job.find import joined, override
 from worksheets.job.loader import given_job
 from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
+from worksheets.layout.handout.handout_pages import footer_forms
 from worksheets.layout.handout.pointers import with_answer_pages
 from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.output.memory import MemoryFiles
@@ -90,12 +92,15 @@ class ShownPage:
 class SheetTexts(NamedTuple):
     """What is printed of a sheet: its title, the forms that its instruction may have, and the words in its grid.
 
-    The words are in the order of `Preview.lines`.
+    The words are in the order of `Preview.lines`. `footer` is the text at its foot that an author can replace, and
+    `footers` are the forms in which it may be printed.
     """
 
     title: str
     instructions: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    footer: str = ""
+    footers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,16 +180,18 @@ def _preview(made: MadeJob) -> Preview:
     chosen: dict[int, Mapping[str, str]] = {}
     lines: dict[int, tuple[tuple[int, ...], ...]] = {}
     texts: dict[int, SheetTexts] = {}
+    counted = itertools.count()
 
     def exercises() -> Iterator[tuple[Sheet, Exercise]]:
         for sheet, each in made.results:
             if isinstance(each, Exercise):
+                at = next(counted)
                 notes.extend(f"{' '.join(filter(None, (each.id, each.variant)))}: {note}" for note in each.notes)
                 chosen.setdefault(number[id(sheet)], registry.find(each.kind).chosen(sheet.spec, each.puzzle))
                 if number[id(sheet)] not in texts:
                     placed = _placed(each)
                     lines[number[id(sheet)]] = tuple((*word.cells[0], *word.cells[-1]) for word in placed)
-                    texts[number[id(sheet)]] = _texts(each, placed)
+                    texts[number[id(sheet)]] = _texts(each, placed, footer_forms(job.page, each, at))
                 yield sheet, each
             else:
                 unmade.add(Failure(sheet, each))
@@ -222,10 +229,11 @@ def _placed(exercise: Exercise) -> list[PlacedWord]:
     return [word for word in placed if word.direction and len(word.cells[0]) == 2]
 
 
-def _texts(exercise: Exercise, placed: Sequence[PlacedWord]) -> SheetTexts:
+def _texts(exercise: Exercise, placed: Sequence[PlacedWord], foot: tuple[str, tuple[str, ...]]) -> SheetTexts:
     text = exercise.handout_text()
     forms = (text.arrows and text.arrows.instruction, text.aside and text.aside.instruction, text.instruction)
-    return SheetTexts(exercise.title, tuple(dict.fromkeys(filter(None, forms))), tuple(word.word for word in placed))
+    instructions = tuple(dict.fromkeys(filter(None, forms)))
+    return SheetTexts(exercise.title, instructions, tuple(word.word for word in placed), *foot)
 
 
 def _shown_pages(job: Job, pages: Sequence[Page], key: bool, printed: Sequence[int]) -> Iterator[ShownPage]:

@@ -74,6 +74,19 @@ def bookmark(exercise: Exercise) -> str:
     return " · ".join(filter(None, (exercise.pupil, exercise.title, language.label(exercise.difficulty), version)))
 
 
+def footer_forms(setup: PageSetup, exercise: Exercise, number: int) -> tuple[str, tuple[str, ...]]:
+    """The text of the footer under a sheet that an author can replace, and the forms in which it may be printed.
+
+    It is the author's own, or the `number` of the sheet, from 0; with the job's title before it, or without. Both are
+    empty where there is no footer.
+    """
+    if setup.footer == "" or setup.book:
+        return "", ()
+    text = setup.footer or find_language(exercise.language).label("sheet_number", number=number + 1)
+    alone = text if setup.footer else text[0].upper() + text[1:]
+    return text, (*((f"{setup.title} · {text}",) if setup.title else ()), alone)
+
+
 class HandoutPages:
     """Puts panels on the pages of one setup; arguments as for `HandoutLayout`."""
 

@@ -1,14 +1,14 @@
-// The sheet itself as a way to the form: its title and instruction are edited where they stand, a click on a word or a
+// The sheet itself as a way to the form: its title, instruction and footer are edited where they stand, a click on a word or a
 // letter of the grid leads to its line in the list, and the word that the caret is at is shown in the grid.
 
 import { byId, h } from "./dom.js";
 import { settings } from "./job.js";
 import { say } from "./texts.js";
-import { lettersOn, lineOf, plain, runOf, textsOf, wordAt } from "./sheetplaces.js";
+import { lastRunOf, lettersOn, lineOf, plain, runOf, textsOf, wordAt } from "./sheetplaces.js";
 
 /** @typedef {import("./pages.js").ShownPage} ShownPage */
-/** @typedef {"title" | "instruction"} Part */
-/** A text that can be edited: which, of which card, and the elements in which it stands. @typedef {{part: Part, card: number, text: string, lines: SVGTextElement[]}} Place */
+/** @typedef {"title" | "instruction" | "footer"} Part */
+/** A text that can be edited: which, of which card, and the elements in which it stands; the footer is that of all cards. @typedef {{part: Part, card: number, text: string, lines: SVGTextElement[]}} Place */
 
 const SVG = "http://www.w3.org/2000/svg";
 const BASELINE = 0.78; // of the height of a line, above which most of a letter is
@@ -47,7 +47,14 @@ export class OnSheet {
     for (const old of document.querySelectorAll(".on-text")) old.remove();
     for (const { svg, figure, page } of this.#handouts) {
       const texts = textsOf(svg);
-      for (const card of page.cards) for (const place of this.#placesOf(texts, card)) figure.append(this.#button(svg, figure, place));
+      const buttons = [];
+      let end = texts.length; // where the next sheet on the page begins
+      for (const card of [...page.cards].reverse()) {
+        const places = this.#placesOf(texts.slice(0, end), card);
+        if (places[0]?.part === "title") end = texts.indexOf(places[0].lines[0]);
+        buttons.unshift(...places.map((place) => this.#button(svg, figure, place)));
+      }
+      figure.append(...buttons);
     }
     if (this.#edited && !this.#edited.element.isConnected) {
       this.#edited.figure.append(this.#edited.element);
@@ -64,16 +71,15 @@ export class OnSheet {
     const title = runOf(written, said.title, (number) => texts[number].getAttribute("font-weight") === "bold");
     const after = title.at(-1) ?? -1;
     const [instruction, text] = said.instructions.map((each) => /** @type {const} */ ([runOf(written, each, (number) => number > after), each])).find(([run]) => run.length) ?? [[], ""];
-    return [
-      ...(title.length ? [{ part: /** @type {Part} */ ("title"), card, text: said.title, lines: title.map((number) => texts[number]) }] : []),
-      ...(instruction.length ? [{ part: /** @type {Part} */ ("instruction"), card, text, lines: instruction.map((number) => texts[number]) }] : []),
-    ];
+    const footer = said.footers.map((each) => lastRunOf(written, each, (number) => number > after)).find((run) => run.length) ?? [];
+    const runs = /** @type {[Part, string, number[]][]} */ ([["title", said.title, title], ["instruction", text, instruction], ["footer", said.footer, footer]]);
+    return runs.filter(([, , run]) => run.length).map(([part, printed, run]) => ({ part, card, text: printed, lines: run.map((number) => texts[number]) }));
   }
 
   /** @param {SVGElement} svg @param {HTMLElement} figure @param {Place} place */
   #button(svg, figure, place) {
     const { part, card, text } = place;
-    const button = h("button", { type: "button", class: `on-text ${part === "title" ? "upwards" : ""}`, "aria-label": say(`edit_${part}`, { text }), onclick: (event) => {
+    const button = h("button", { type: "button", class: `on-text ${part === "instruction" ? "" : "upwards"}`, "aria-label": say(`edit_${part}`, { text }), onclick: (event) => {
       event.stopPropagation();
       this.#edit(svg, figure, place);
     } });
@@ -100,10 +106,12 @@ export class OnSheet {
     const box = h("textarea", { rows: lines.length, spellcheck: "false", "aria-label": say(`on_${part}`) });
     box.value = text;
     const keys = h("p", { class: "on-keys", "aria-hidden": "true" }, say(`on_${part}`), h("kbd", {}, "Enter"), say("edit_done"), h("kbd", {}, "Esc"), say("edit_back"));
-    const element = h("div", { class: "on-edit", onclick: (event) => event.stopPropagation() }, box, keys);
-    const { left, top, width } = areaOf(svg, lines);
+    const element = h("div", { class: `on-edit on-edit-${part}`, onclick: (event) => event.stopPropagation() }, box, keys);
+    const { left, top, width, height } = areaOf(svg, lines);
     element.style.left = `calc(${100 * left}% - 4px)`;
-    element.style.top = `calc(${100 * top}% - 2px)`;
+    element.style.maxWidth = `${100 * (1 - left)}%`;
+    if (part === "footer") element.style.bottom = `calc(${100 * (1 - top - height)}% - 2px)`; // what the keys do stands above it
+    else element.style.top = `calc(${100 * top}% - 2px)`;
     box.style.width = `${Math.max(width + 0.05, Math.min(0.5, 0.95 - left)) * figure.clientWidth}px`;
     box.style.fontFamily = `"${first.getAttribute("font-family")}", sans-serif`;
     box.style.fontSize = `${Number(first.getAttribute("font-size")) * scale}px`;
@@ -115,7 +123,7 @@ export class OnSheet {
       const said = box.value.replace(/\s+/g, " ").trim();
       element.remove();
       if (isBack) this.#back = `${card} ${part}`;
-      if (isKept && said !== text) this.#job.change(...settings(this.#job.state.data, ["sheets", card], [part], said || null));
+      if (isKept && said !== text) this.#job.change(...settings(this.#job.state.data, part === "footer" ? [] : ["sheets", card], [part], said || null));
       this.#place();
     };
     box.addEventListener("keydown", (event) => {

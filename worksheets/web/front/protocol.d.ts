@@ -91,8 +91,11 @@ export interface Card {
   chosen?: { [path: string]: string };
   /** Where its words lie: row and column, from 1, of the first and of the last letter of each. */
   lines?: number[][];
-  /** What is printed of it: its title, the forms that its instruction may have, and the words in the order of `lines`. */
-  texts?: { title: string; instructions: string[]; words: string[] };
+  /**
+   * What is printed of it: its title, the forms that its instruction may have, the words in the order of `lines`, and
+   * at its foot the text that an author can replace, with the forms in which it may be printed; none where it has none.
+   */
+  texts?: { title: string; instructions: string[]; words: string[]; footer: string; footers: string[] };
 }
 
 /** A page as a picture; `cards` are the entries of `sheets` (from 0) of which something starts on it. */

@@ -23,6 +23,13 @@ export function runOf(texts, wanted, may = () => true) {
   return [];
 }
 
+/** The last of such runs. @param {string[]} texts @param {string} wanted @param {(number: number) => boolean} may begin it */
+export function lastRunOf(texts, wanted, may) {
+  let last = runOf(texts, wanted, may);
+  for (let next = last; next.length; next = runOf(texts, wanted, (number) => number > last[0] && may(number))) last = next;
+  return last;
+}
+
 /** Rows and columns, from 0, of letters at these places, which are as far apart as the nearest ones; null where there are no rows. @param {{x: number, y: number}[]} letters @returns {Grid | null} */
 export function gridOf(letters) {
   const rows = [...new Set(letters.map(({ y }) => y))].sort((one, other) => one - other);
