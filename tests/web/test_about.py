@@ -13,7 +13,7 @@ import pytest
 import worksheets.job
 from tests.loops import some
 from worksheets.base.errors import InputError
-from worksheets.job.fields.job_fields import JobFields
+from worksheets.job.fields.job_fields import AnswerFields, JobFields, OutputFields, PlanFields, SchedulerFields
 from worksheets.job.fields.look import LookFields
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
@@ -28,7 +28,7 @@ from worksheets.testing.template.kind import Null
 from worksheets.web.form import about, job_form, sheet_form, start, start_text, starter_sheet
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
-NEVER = {"fixed", "id", "kind", "looks", "plan", "presets", "scheduler", "output", "word_sets", "sheets"}
+NEVER = {"fixed", "id", "kind", "looks", "presets", "word_sets", "sheets"}
 NAMES_OF_THEIR_OWN = {"page.size", "book.sheet", "book.trim", "page.font"}
 LABELS = {
     "en": {"words": "Words", "difficulty": "Level"},
@@ -91,8 +91,11 @@ def unknown_texts(fields: Sequence[dict[str, Any]], texts: Mapping[str, Any]) ->
 
 def test_every_field_is_there_and_nothing_twice(told: dict[str, Any]) -> None:
     job = {path.partition(".")[0] for path in by_path(told["job"])}
-    assert job == (JobFields.model_fields.keys() - NEVER) | {"output"}
-    assert "output.formats" not in by_path(told["job"])
+    assert job == JobFields.model_fields.keys() - NEVER
+    ours = {path for path in by_path(told["job"]) if path.startswith(("output.", "answers.", "plan.", "scheduler."))}
+    models = {"output": OutputFields, "answers": AnswerFields, "plan": PlanFields, "scheduler": SchedulerFields}
+    every = {f"{name}.{field}" for name, model in models.items() for field in model.model_fields}
+    assert ours == every - {"output.answers"}, "answers.place is the same"
     assert [kind["name"] for kind in told["kinds"]] == [kind.name for kind in registry.usable()]
     for kind in told["kinds"]:
         fields = {path.partition(".")[0] for path in by_path(kind["fields"])}
@@ -111,8 +114,8 @@ def test_everything_is_said_in_each_language(told: dict[str, Any]) -> None:
             assert field["label"] == written["label"].strip() != ""
             assert field["help"] == written["help"].strip() != ""
             assert field["help"][-1] in ".:?" or "=" in field["help"]
-            if path in NAMES_OF_THEIR_OWN or path.endswith("language"):
-                continue
+            if path in NAMES_OF_THEIR_OWN or path.endswith("language") or path == "plan.kinds":
+                continue  # the names of papers, fonts, languages and kinds
             for option in field["options"]:
                 assert option["label"] == written["options"].get(option["value"]), f"{path}: {option}"
 
@@ -217,7 +220,7 @@ def test_every_field_of_a_sheet_is_in_a_group(told: dict[str, Any]) -> None:
     wanted = {"size": "grid", "avoid": "grid", "word_bank.order": "below", "for_each": "class", "message": "extras"}
     assert {path: search[path]["group"] for path in wanted} == wanted
     assert {field["group"] for field in told["job"] if field["first"]} == {""}
-    job = {"made", "paper", "type", "head", "answers", "book", "words", "files", "extras"}
+    job = {"made", "paper", "type", "head", "answers", "book", "words", "plan", "files", "extras"}
     assert {field["group"] for field in told["job"] if not field["first"]} == job
     assert {field["group"] for path, field in by_path(told["job"]).items() if path.startswith("book")} == {"book"}
     assert by_path(told["job"])["page.font"]["group"] == "type"
@@ -291,7 +294,7 @@ def test_defaults_and_options_are_what_a_job_says(told: dict[str, Any]) -> None:
         assert before != book
         for field in fields.values():
             at = ("sheets", 0) if starter else ()
-            if field["path"][0] in ("title", "language", "words", "difficulty"):
+            if field["path"][0] in ("title", "language", "words", "difficulty", "plan"):
                 continue
             if field["default"]:
                 value = [*field["default"].split(", ")] if field["type"] == "list" else field["default"]
@@ -300,6 +303,23 @@ def test_defaults_and_options_are_what_a_job_says(told: dict[str, Any]) -> None:
             for option in field["options"] if field["type"] in ("choice", "several") else ():
                 reason = refused(said(text, at, field, option["value"]))
                 assert not reason or any(each in reason for each in REFUSED), reason
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_a_plan_says_in_the_form_what_it_is_without_these_fields(language: str) -> None:
+    found = by_path(about(language)["job"])
+    lists = "title: a\nsheets: [{words: [cow]}]\nplan: {lists: [theme/farm]"
+    before = parse_job(lists + "}\n", "a.yaml", Path())
+    for name in ("days", "words_a_day", "again", "difficulty"):
+        default = found[f"plan.{name}"]["default"]
+        written = f"[{default}]" if name == "again" else default
+        assert parse_job(f"{lists}, {name}: {written}}}\n", "a.yaml", Path()) == before
+    kinds = found["plan.kinds"]
+    assert kinds["type"] == "several"
+    for option in kinds["options"]:
+        assert option["label"] == registry.find(option["value"]).title(language)
+        reason = refused(f"{lists}, kinds: [{option['value']}]}}\n")
+        assert not reason or "cannot be made from a list of words" in reason  # without clues, or a text
 
 
 def refused(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.themes import find_theme
-from worksheets.web.cards import CardReader
+from worksheets.web.cards import CardReader, changed_text, with_whole_fields
 
 JOB = """\
 language: de
@@ -51,3 +51,14 @@ def test_themes_and_pools_are_shown_and_cannot_be_changed_in_place() -> None:
     assert pools["words"]["words"]["name"] == "hof, theme/pets"
     assert inline["words"]["words"]["text"] == "Kuh\nHuhn"
     assert nothing["words"]["words"]["count"] == empty["words"]["words"]["count"] == 0
+
+
+def test_a_single_word_for_the_answers_is_their_place() -> None:
+    text = "answers: back  # to check\nsheets: []\n"
+    assert with_whole_fields({"answers": "back"}) == {"answers": {"place": "back"}}
+    set_ = {"what": "set", "path": ["answers", "place"], "value": "append"}
+    assert changed_text(text, [set_], "a.yaml").text == text.replace("back", "append")
+    other = {"what": "set", "path": ["answers", "per_page"], "value": "4"}
+    assert "answers: {place: back, per_page: 4}" in changed_text(text, [other], "a.yaml").text
+    gone = {"what": "remove", "path": ["answers", "place"]}
+    assert changed_text(text, [gone], "a.yaml").text == "sheets: []\n"

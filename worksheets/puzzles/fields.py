@@ -39,11 +39,11 @@ Difficulty = Literal["easy", "medium", "hard"]
 
 
 Group = Literal[
-    "", "grid", "below", "class", "extras", "made", "paper", "type", "head", "answers", "book", "words", "files"
+    "", "grid", "below", "class", "extras", "made", "paper", "type", "head", "answers", "book", "words", "plan", "files"
 ]
 """Where "More" has a field of a sheet: with the grid, what is below it, for a class, extras, or who it is made for.
 
-The others are those of a job: paper, typeface, head and foot, answers, the book, words and letters, and files.
+The others are those of a job: paper, typeface, head and foot, answers, the book, words and letters, a plan, and files.
 """
 
 IN_FORM = "x-form"

@@ -200,6 +200,9 @@ def _answer(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> An
     }
 
 
+ANSWERS, PLACE = "answers", "place"
+"""A field of the job, and the one in it that a single word sets."""
+
 NO_REQUEST = sentence("this is no request that the page makes")
 
 
@@ -280,7 +283,9 @@ def _value(value: Any) -> Any:
 
 
 def with_whole_fields(data: Any) -> Any:
-    """The data of a job in which single values of sheets, such as `word_bank: words`, are written as mappings."""
+    """The data of a job in which single values, such as `answers: back` and `word_bank: words`, are mappings."""
+    if isinstance(data, dict) and isinstance(data.get(ANSWERS), str):
+        data = {**data, ANSWERS: {PLACE: data[ANSWERS]}}
     sheets = data.get("sheets") if isinstance(data, dict) else None
     if not isinstance(sheets, list):
         return data
@@ -310,9 +315,11 @@ def _short_fields(kind: Any) -> Mapping[str, str]:
 
 def _shorthand(data: Any, path: Path) -> tuple[str, str] | None:
     """If a path leads into a mapping that is written as a single value: the field that this sets, and the value."""
+    said = value_at(data, path[:-1])
+    if len(path) == 2 and path[0] == ANSWERS and isinstance(said, str):
+        return PLACE, said
     if len(path) != 4 or path[0] != "sheets":
         return None
-    said = value_at(data, path[:-1])
     first = _short_fields(value_at(data, (*path[:2], "kind"))).get(str(path[2])) if isinstance(said, str) else None
     return (first, said) if first else None
 

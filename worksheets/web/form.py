@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from types import UnionType
+from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args, get_origin
 from unicodedata import normalize
 
 from worksheets.base.package import FOLDER as PACKAGE
@@ -75,11 +76,11 @@ class FormWriter:
             mark = {**mark, "group": mark["group"] or group}
             if name in without or mark["place"] == "never":
                 continue
-            inner = getattr(info.annotation, "model_fields", None)
-            if inner is not None and isinstance(info.annotation, type):
+            inner = _mapping_of(info)
+            if inner:
                 if mark.get("switch"):
                     answers.append(self._switch((*prefix, name), info, mark))
-                answers += self.fields(info.annotation, (*prefix, name), group=mark["group"])
+                answers += self.fields(inner, (*prefix, name), group=mark["group"])
             else:
                 answers.append(self._field((*prefix, name), info, schema["properties"][name], mark))
         return answers
@@ -146,9 +147,14 @@ class FormWriter:
         return next(filter(None, said), "")
 
 
-def job_form(texts: Texts, languages: Sequence[Answer]) -> list[Answer]:
-    """The fields of a job, without its sheets, which are cards."""
+def job_form(texts: Texts, languages: Sequence[Answer], planned: Sequence[Answer] = ()) -> list[Answer]:
+    """The fields of a job, without its sheets, which are cards; `planned` are the kinds for a plan, as options."""
     job_fields = FormWriter((texts.get("job", {}), texts.get("sheet", {})), languages).fields(JobFields)
+    for field in job_fields:
+        if field["path"] == ["plan", "kinds"]:
+            field |= {"type": "several", "options": list(planned)}
+        elif field["path"] == ["plan", "again"]:
+            field["type"] = "list"
 
     def order(field: Answer) -> tuple[bool, int]:
         name = field["path"][0]
@@ -192,6 +198,14 @@ def look_form(texts: Texts) -> list[Answer]:
         }
         for field in fields
     ]
+
+
+def _mapping_of(info: FieldInfo) -> type[BaseModel] | None:
+    """The model of a field that is a mapping, which may be left out; None for other fields."""
+    is_union = get_origin(info.annotation) in (Union, UnionType)
+    ways = [way for way in (get_args(info.annotation) if is_union else (info.annotation,)) if way is not type(None)]
+    (model, *others) = ways
+    return model if isinstance(model, type) and hasattr(model, "model_fields") and not others else None
 
 
 def _mark(info: FieldInfo) -> Mapping[str, Any]:
@@ -273,13 +287,18 @@ def about(language: str) -> Answer:
         }
         for kind in registry.usable()
     ]
+    planned = [
+        {"value": kind.name, "label": kind.title(language)}
+        for kind in registry.usable()
+        if kind.in_plans or kind.has("fields_for")
+    ]
     return {
         "version": __version__,
         "language": language,
         "languages": languages,
         "texts": page_texts,
         "kinds": kinds,
-        "job": job_form(texts, languages),
+        "job": job_form(texts, languages, planned),
         "look": look_form(texts),
         "of_one_sheet": list(OF_ONE_SHEET),
         "themes": {code: theme_options(code) for code in theme_languages()},

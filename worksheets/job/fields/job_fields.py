@@ -139,33 +139,39 @@ class BookFields(Fields):
 class OutputFields(Fields):
     """The files that are written."""
 
-    formats: Formats = not_in_form(
+    formats: Formats = Field(
         ("pdf",),
-        "one or several of pdf, json, txt, csv, h5p, docx, html, brf, and svg and png for pictures of puzzles or pages",
+        description="one or several of pdf, json, txt, csv, h5p, docx, html, brf, and svg and png for pictures of "
+        "puzzles or pages",
     )
-    answers: Answers = Field("separate", description="the answer key: separate, append, back, upside-down or none")
-    pictures: PicturesOf = not_in_form(
-        "puzzles", "what svg and png show: puzzles (each puzzle and each answer separately) or pages (whole pages)"
+    answers: Answers = not_in_form("separate", "the answer key: separate, append, back, upside-down or none")
+    pictures: PicturesOf = Field(
+        "puzzles",
+        description="what svg and png show: puzzles (each puzzle and each answer separately) or pages (whole pages)",
     )
-    width: PictureWidth | None = not_in_form(
-        None, "width of pictures: 150mm, 15cm, 6in; default: as on a handout, at most 160mm, or that of the page"
-    )
-    letters: LettersAs = not_in_form(
-        "outlines", "letters in svg: outlines, which look the same everywhere, or text, which needs the font"
-    )
-    separator: Separator | None = not_in_form(
+    width: PictureWidth | None = Field(
         None,
-        "separator of the cells of csv: comma, semicolon or tab; default: what Excel expects in the job's language",
+        description="width of pictures: 150mm, 15cm, 6in; default: as on a handout, at most 160mm, or that of the page",
+    )
+    letters: LettersAs = Field(
+        "outlines",
+        description="letters in svg: outlines, which look the same everywhere, or text, which needs the font",
+    )
+    separator: Separator | None = Field(
+        None,
+        description="separator of the cells of csv: comma, semicolon or tab; default: what Excel expects in the job's "
+        "language",
     )
 
 
 class AnswerFields(Fields):
     """The answer key; a single word sets its place."""
 
-    place: Answers | None = not_in_form(
+    place: Answers | None = Field(
         None,
-        "where it goes: separate (a separate file), append (after the handouts), back (each answer on the "
+        description="where it goes: separate (a separate file), append (after the handouts), back (each answer on the "
         "back of its sheet), upside-down (small, at the foot of each sheet) or none",
+        json_schema_extra=in_form(default="separate"),
     )
     per_page: int | None = Field(
         None,
@@ -280,7 +286,9 @@ class PlanFields(Fields):
     )
     words_a_day: int = Field(10, ge=2, le=limits.WORDS, description="words of a day, new and repeated ones")
     again: tuple[Annotated[int, Field(ge=1)], ...] = Field(
-        (1, 3, 7), description="the numbers of school days after which a word returns, counted from its first"
+        (1, 3, 7),
+        description="the numbers of school days after which a word returns, counted from its first",
+        json_schema_extra=in_form(default="1, 3, 7"),
     )
     difficulty: Difficulty = Field("medium", description="easy, medium or hard")
 
@@ -327,7 +335,7 @@ class JobFields(Fields):
         json_schema_extra=in_form(group="paper", default="plain"),
     )
     seed: int = Field(0, description="the same seed gives the same sheets", json_schema_extra=in_form(group="extras"))
-    output: OutputFields = Field(OutputFields.model_construct(), json_schema_extra=in_form(group="answers"))
+    output: OutputFields = Field(OutputFields.model_construct(), json_schema_extra=in_form(group="files"))
     answers: AnswerFields = Field(AnswerFields.model_construct(), json_schema_extra=in_form(group="answers"))
     volume_pages: int | None = Field(
         None,
@@ -349,11 +357,15 @@ class JobFields(Fields):
         json_schema_extra=in_form(group="book", switch=True),
     )
     pdf: PdfFields = Field(PdfFields.model_construct(), json_schema_extra=in_form(group="files"))
-    scheduler: SchedulerFields = not_in_form(SchedulerFields.model_construct(), None)
+    scheduler: SchedulerFields = Field(SchedulerFields.model_construct(), json_schema_extra=in_form(group="extras"))
     word_sets: dict[str, Any] = not_in_form({}, "lists of words, by name")
     looks: dict[str, Any] = not_in_form({}, "looks of your own, by name: {ours: {like: winter, colour: green}}")
     presets: dict[str, Any] = not_in_form({}, "presets of your own, by name: {ours: {size: 10x10, overlap: no}}")
-    plan: PlanFields | None = not_in_form(None, "a sheet for each school day, in place of sheets or after them")
+    plan: PlanFields | None = Field(
+        None,
+        description="a sheet for each school day, in place of sheets or after them",
+        json_schema_extra=in_form(group="plan"),
+    )
     sheets: list[Any] = Field(
         description="the sheets, in the order of the booklet; not needed beside a plan",
         min_length=1,

@@ -120,6 +120,8 @@ function line(field, set) {
     element: h("div", {}, input, known),
     input,
     show(value) {
+      input.readOnly = [value].flat().some((each) => typeof each === "object" && each !== null); // a mapping cannot be typed in a line
+      input.title = input.readOnly ? say("only_in_text") : "";
       input.value = textOf(value);
     },
   };
@@ -168,9 +170,11 @@ function oneOrAll(field, set) {
 /** @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
 function boxes(field, set) {
   const inputs = field.options.map((each) => h("input", { type: "checkbox", value: each.value, onchange: () => set(chosen()) }));
+  /** What no box has, such as a mapping, which stays. @type {Value[]} */
+  let others = [];
   const chosen = () => {
-    const values = inputs.filter((input) => input.checked).map((input) => input.value);
-    return values.length ? values : null;
+    const values = inputs.filter((input) => input.checked).map((input) => /** @type {Value} */ (input.value));
+    return values.length || others.length ? [...values, ...others] : null;
   };
   const group = h("div", { class: "boxes", role: "presentation" }, ...field.options.map((each, number) => h("label", {}, inputs[number], " ", each.label)));
   return {
@@ -178,8 +182,9 @@ function boxes(field, set) {
     input: inputs[0],
     group: true,
     show(value) {
-      const said = (Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[\s,]+/)).map((/** @type {string} */ each) => each.toLowerCase());
+      const said = (Array.isArray(value) ? value.map(textOf) : (textOf(value) || field.default).split(/[\s,]+/)).map((/** @type {string} */ each) => each.toLowerCase());
       for (const input of inputs) input.checked = said.includes(input.value.toLowerCase());
+      others = (Array.isArray(value) ? value : []).filter((each) => typeof each === "object" && each !== null);
     },
   };
 }

@@ -11,7 +11,13 @@ import { say } from "./texts.js";
 /** @typedef {import("./protocol").Value} Value */
 /** @typedef {import("./form.js").Control} Control */
 
-const GROUPS = [["paper"], ["type"], ["head"], ["answers"], ["book"], ["words"], ["files"], ["extras"]];
+const GROUPS = [["paper"], ["type"], ["head"], ["answers"], ["book"], ["words"], ["plan"], ["files"], ["extras"]];
+
+/** Groups with whose names the labels of their fields begin. */
+const NAMED = ["book", "plan"];
+
+/** Fields that a job may say elsewhere, by their paths. @type {Map<string, import("./protocol").Path>} */
+const ELSEWHERE = new Map([[key(["answers", "place"]), ["output", "answers"]]]);
 
 export class JobForm {
   #job;
@@ -30,7 +36,7 @@ export class JobForm {
       const named = { ...field, label: inGroup(field) };
       const made = control(named, (value, files) => {
         const whole = value === null ? this.#lastOf(field) : null;
-        set(whole ?? field, whole ? "yes" : value, files);
+        set(whole ?? { ...field, path: this.#pathOf(field) }, whole ? "yes" : value, files);
       });
       made.label = field.label; // where it is named by itself
       this.controls.set(key(field.path), made);
@@ -48,9 +54,15 @@ export class JobForm {
     return whole && settings(this.#job.state.data, [], path, null).some((change) => change.path.length === 1) ? whole : null;
   }
 
+  /** Where the job says a field. @param {Field} field */
+  #pathOf({ path }) {
+    const elsewhere = ELSEWHERE.get(key(path));
+    return elsewhere && at(this.#job.state.data, elsewhere) !== undefined ? elsewhere : path;
+  }
+
   /** @param {Field} field */
   #valueOf(field) {
-    const value = at(this.#job.state.data, field.path);
+    const value = at(this.#job.state.data, this.#pathOf(field));
     return field.type === "yesno" && typeof value === "object" && value ? "yes" : value; // a mapping that is there
   }
 
@@ -73,7 +85,7 @@ export class JobForm {
 
 /** The label of a field without the name of the group that it is in, as in "Book: gutter". @param {Field} field */
 function inGroup({ group, label }) {
-  const name = group === "book" ? say("group_book") : "";
+  const name = NAMED.includes(group) ? say(`group_${group}`) : "";
   const rest = name && label.startsWith(name) ? /^[\s\u00a0]*:\s*(.+)$/.exec(label.slice(name.length))?.[1] : undefined;
   return rest ? rest[0].toLocaleUpperCase(document.documentElement.lang) + rest.slice(1) : label;
 }

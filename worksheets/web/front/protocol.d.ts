@@ -229,7 +229,7 @@ export interface Field {
   /** It stands in front, and not behind "More". */
   first: boolean;
   /** The group behind "More": one of the puzzle itself, `grid` if it has one, or what is below it; "" for fields of the job. */
-  group: "grid" | "puzzle" | "below" | "class" | "extras" | "made" | "paper" | "type" | "head" | "answers" | "book" | "words" | "files" | "";
+  group: "grid" | "puzzle" | "below" | "class" | "extras" | "made" | "paper" | "type" | "head" | "answers" | "book" | "words" | "plan" | "files" | "";
   required: boolean;
   minimum?: number;
   maximum?: number;

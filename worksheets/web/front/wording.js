@@ -39,6 +39,9 @@ const TWO_NUMBERS = /\[(\d+), (\d+)\]/g;
 const FOREIGN = /--[a-z]|\bworksheets [a-z]+\b|[{}[\]]|\bin brackets\b|\bin Klammern:|\bYAML\b/;
 const FOREIGN_QUOTE = /^"worksheets [a-z-]+/;
 
+/** Names of fields that the form has under another one. */
+const SAME = new Map([["output.answers", "answers.place"]]);
+
 /** The fields of the job and of the sheets of one kind, by the names that sentences call them. */
 class Named {
   /** @type {Map<string, Field>} */
@@ -55,7 +58,7 @@ class Named {
 
   /** @param {string} name */
   field(name) {
-    return this.#fields.get(name) ?? this.#fields.get(`${name}.file`);
+    return this.#fields.get(SAME.get(name) ?? name) ?? this.#fields.get(`${name}.file`);
   }
 
   /** The first field in the mapping that a name stands for. @param {string} name */
@@ -130,7 +133,7 @@ export class Wording {
     /** @type {Field[]} */
     const fields = [];
     const text = reworded(said.text, named, named.field(path), fields);
-    return { ...said, text, written: said.text, named: fields.map((field) => field.path) };
+    return { ...said, text, path: SAME.get(said.path) ?? said.path, written: said.text, named: fields.map((field) => field.path) };
   }
 
   /** A sentence about nothing that is known here. @param {string} text */
