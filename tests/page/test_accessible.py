@@ -143,6 +143,13 @@ def marked(visitor: Visitor) -> None:
     expect(visitor.page.locator(".notes li")).to_have_count(2)
 
 
+def ways(visitor: Visitor) -> None:
+    """What helps with a word that is too long for the grid."""
+    visitor.write_job("title: Zoo\nsheets:\n  - {title: Zoo, words: [lion, hippopotamus], size: 8}\n")
+    visitor.page.get_by_role("button", name="What helps?").click()
+    visitor.page.locator(".ways li").first.wait_for()
+
+
 def table(visitor: Visitor) -> None:
     visitor.paste_words("Unit\tWord\tDeutsch\n4\tcow\tKuh\n4\then\tHuhn\n4\tcow\tRind\n4\t\tHof\n")
     visitor.page.get_by_role("dialog").wait_for()
@@ -222,6 +229,8 @@ STATES: list[State] = [
     ("phone-draw-shape", draw_shape, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
     ("marked", marked, {}),
     ("phone-marked", marked, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
+    ("ways", ways, {}),
+    ("phone-ways", ways, {"viewport": {"width": 390, "height": 844}, "has_touch": True}),
     ("table", table, {}),
     ("phone-table", table, {"viewport": {"width": 390, "height": 844}}),
     ("title-on-sheet", title_on_sheet, {}),

@@ -1,11 +1,11 @@
 // The form: the fields of the job, and a card for each sheet.
 
 import { h, svgElement } from "./dom.js";
-import { describe, ruleOf } from "./choice.js";
+import { ruleOf } from "./choice.js";
 import { Choosing } from "./choosing.js";
 import { clueChoice, clueField } from "./clues.js";
 import { makeDraggable } from "./carddrag.js";
-import { languageOfWords, saidAt, wordsOf } from "./cardwords.js";
+import { languageOfWords, saidAt, understood, wordsOf } from "./cardwords.js";
 import { fill, fillLater } from "./folded.js";
 import { control } from "./form.js";
 import { gridRow, keepGrids, nextSeed, seedChanges } from "./grids.js";
@@ -18,10 +18,11 @@ import { freeName, namesIn, presetOf } from "./named.js";
 import { notice } from "./notice.js";
 import { Panel } from "./panel.js";
 import { isPictured, pictureButton } from "./pictures.js";
+import { remediesOf } from "./remedies.js";
 import { askName, renaming, sharedLists, sharing } from "./sets.js";
 import { isWide } from "./table.js";
 import { say } from "./texts.js";
-import { themeChoice, themeOf, titleOf } from "./themes.js";
+import { themeChoice } from "./themes.js";
 import { WordMarks } from "./wordmarks.js";
 
 /** @typedef {import("./protocol").About} About */
@@ -182,9 +183,9 @@ export class Cards extends EventTarget {
     const sentences = new Map(places.map((place) => [place, []]));
     for (const each of problems) for (const place of this.#placesOf(each, places)) sentences.get(place)?.push(each.text);
     for (const [{ shown, words, index, path }, said] of sentences) {
-      if (how === "complain" && words) this.#views.get(this.#job.state.keys[index])?.marks.get(key(path))?.refuse(problems.flatMap((each) => (each.word && this.#placesOf(each, places).some((place) => place.shown === shown) ? [each.word] : [])));
+      if (how === "complain" && words) this.#views.get(this.#job.state.keys[index])?.marks.get(key(path))?.refuse(problems.flatMap((each) => (each.word && this.#placesOf(each, places).some((place) => place.shown === shown) ? [each.word] : [])), said.length > 0);
       const rule = ruleOf(at(this.#job.state.data, ["sheets", index, ...path]));
-      shown[how](how === "remark" && words ? [...this.#understood(words, this.#languageOfWords(index), rule), ...said] : said);
+      shown[how](how === "remark" && words ? [...understood(this.#about, words, this.#languageOfWords(index), rule), ...said] : said);
     }
     if (how === "remark") return;
     this.#choosing.tell(problems);
@@ -245,18 +246,6 @@ export class Cards extends EventTarget {
     return named.filter((place) => place !== undefined).slice(0, 1);
   }
 
-  /** What was made of a list: how many words, the longest, and what the reader remarked. @param {Words} words @param {string} language of the words @param {import("./choice.js").Rule | null} rule by which they are chosen */
-  #understood(words, language, rule) {
-    /** @type {string[]} */
-    const found = [];
-    if (words.from === "set") found.push(say("from_set", { name: words.name }));
-    if (words.from === "rule" && rule) found.push(say("from_rule", { rule: describe(this.#about, rule) }));
-    const theme = words.from === "file" ? themeOf(words.name) : "";
-    if (theme) found.push(say("from_theme", { name: titleOf(this.#about, language, theme) }));
-    else if (words.from === "file") found.push(say("from_file", { name: words.name }));
-    return [...found, ...words.notes.map((note) => (/[.!?]$/.test(note) ? note : `${note}.`))];
-  }
-
   /** @param {import("./protocol").Path} base @param {Field} field @param {Value} value @param {import("./protocol").Files} [files] */
   #set(base, field, value, files) {
     if (files) this.#job.addFiles(files);
@@ -313,7 +302,8 @@ export class Cards extends EventTarget {
       const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)), pictured);
       if (field.type === "words") this.#makeDroppable(made, () => this.#box(index(), field));
       if (field.type === "words") {
-        const mark = new WordMarks(made, (list) => this.ask({ do: "lines", list }));
+        const ask = (/** @type {import("./protocol").Request} */ request) => this.ask(request);
+        const mark = new WordMarks(made, (list) => this.ask({ do: "lines", list }), remediesOf(job, kind, index, String(field.path[0]), ask));
         mark.addEventListener("here", (event) => this.dispatchEvent(new CustomEvent("here", { detail: { card: index(), word: /** @type {CustomEvent<string>} */ (event).detail } })));
         marks.set(key(field.path), mark);
       }

@@ -1,7 +1,11 @@
 // The words of a card, as far as they are known, and the language that they are in.
 
+import { describe } from "./choice.js";
 import { at, textOf } from "./job.js";
+import { say } from "./texts.js";
+import { themeOf, titleOf } from "./themes.js";
 
+/** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Value} Value */
 /** @typedef {import("./protocol").Words} Words */
 
@@ -38,4 +42,16 @@ export function saidAt(data, path) {
 function lineOf(entry) {
   if (entry === null || typeof entry === "string" || Array.isArray(entry)) return textOf(entry);
   return entry.clue ? `${textOf(entry.word)} = ${textOf(entry.clue)}` : textOf(entry.word);
+}
+
+/** What was made of a list: where it is from, and what the reader remarked. @param {About} about @param {Words} words @param {string} language of the words @param {import("./choice.js").Rule | null} rule by which they are chosen */
+export function understood(about, words, language, rule) {
+  /** @type {string[]} */
+  const found = [];
+  if (words.from === "set") found.push(say("from_set", { name: words.name }));
+  if (words.from === "rule" && rule) found.push(say("from_rule", { rule: describe(about, rule) }));
+  const theme = words.from === "file" ? themeOf(words.name) : "";
+  if (theme) found.push(say("from_theme", { name: titleOf(about, language, theme) }));
+  else if (words.from === "file") found.push(say("from_file", { name: words.name }));
+  return [...found, ...words.notes.map((note) => (/[.!?]$/.test(note) ? note : `${note}.`))];
 }

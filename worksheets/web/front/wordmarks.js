@@ -43,6 +43,8 @@ export class WordMarks extends EventTarget {
   #chips = h("span", { class: "words-chips" });
   /** @type {Listed[]} */
   #listed = [];
+  #remedies;
+  #ways = h("div", { class: "ways", hidden: true });
   #asked = ""; // the text of which these are
   #coming = ""; // the text that was asked about
   /** @type {Set<string>} */
@@ -53,11 +55,13 @@ export class WordMarks extends EventTarget {
   #count = 0;
   #longest = 0;
 
-  /** @param {import("./form.js").Control} control of the words @param {(list: string) => Promise<{words: Listed[]}>} ask the program */
-  constructor(control, ask) {
+  /** @param {import("./form.js").Control} control of the words @param {(list: string) => Promise<{words: Listed[]}>} ask the program @param {import("./remedies.js").Remedies} remedies where words cannot be used */
+  constructor(control, ask, remedies) {
     super();
     this.#box = /** @type {HTMLTextAreaElement} */ (control.input);
     this.#ask = ask;
+    this.#remedies = remedies;
+    control.element.querySelector(".wrong")?.after(this.#ways);
     const marked = h("div", { class: "marked" });
     this.#box.replaceWith(marked);
     marked.append(h("div", { class: "box" }, h("div", { class: "behind", "aria-hidden": "true" }, this.#layer), this.#box), this.#notes);
@@ -84,10 +88,33 @@ export class WordMarks extends EventTarget {
     this.#draw();
   }
 
-  /** The words that cannot be used. @param {string[]} words */
-  refuse(words) {
+  /** The words that cannot be used. @param {string[]} words @param {boolean} isWrong whether something is wrong with the list */
+  refuse(words, isWrong) {
     this.#refused = new Set(words);
     this.#draw();
+    this.#ways.hidden = !isWrong || !this.#box.value.trim();
+    if (this.#ways.hidden || !this.#ways.contains(document.activeElement)) this.#offer([]);
+  }
+
+  /** @param {Node[]} found what was found, below the button that looks for it */
+  #offer(found) {
+    const button = h("button", { type: "button", "aria-expanded": String(found.length > 0), onclick: () => this.#look(button) }, say("what_helps"));
+    this.#ways.replaceChildren(button, ...found);
+    return button;
+  }
+
+  /** Look for ways that make the sheet. @param {HTMLButtonElement} button */
+  async #look(button) {
+    button.textContent = say("trying");
+    button.ariaDisabled = "true"; // it keeps the focus
+    const ways = await this.#remedies.find(this.#listed, [...this.#refused]).catch(() => null);
+    if (!button.isConnected) return;
+    if (!ways) return void this.#offer([]).focus();
+    const buttons = ways.map(({ label, changes }) => h("li", {}, h("button", { type: "button", onclick: () => {
+      this.#box.focus({ preventScroll: true });
+      this.#remedies.take(changes);
+    } }, label)));
+    this.#offer([h("p", { class: "help", role: "status" }, say(ways.length ? "ways" : "no_way")), h("ul", {}, ...buttons)]).focus();
   }
 
   /** Go to the line of a word; false where there is none. @param {string} word */
