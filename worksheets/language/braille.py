@@ -90,6 +90,8 @@ class BrailleTable(NamedTuple):
     """What they have none before, as a regular expression."""
     close_after: str
     """Signs that have no space behind them."""
+    close_letters: bool
+    """Whether that is so before letters only."""
     close_before: str
     """Signs between spaces that have none before them."""
     after_digits: str
@@ -152,8 +154,9 @@ class BrailleTable(NamedTuple):
         """The words, with spaces where the language has them."""
         texts: list[str] = []
         for at, (word, cells) in enumerate(zip(words, self._words(words), strict=True)):
-            close = at > 0 and words[at - 1][-1:] in {*self.close_after} and not word.startswith(TO_WRITE)
-            texts.append(cells if not at or close or word in {*self.close_before} else BLANK + cells)
+            closes = word[:1].isalpha() or not (self.close_letters or word.startswith(TO_WRITE))
+            close = at == 0 or (closes and words[at - 1][-1:] in {*self.close_after}) or word in {*self.close_before}
+            texts.append(cells if close else BLANK + cells)
         return "".join(texts)
 
     def _words(self, words: list[str]) -> Iterator[str]:
@@ -319,6 +322,7 @@ def find_braille(language: str) -> BrailleTable:
         foreign_lasts=data.get("foreign_lasts", False),
         tight_before=_BEFORE[data.get("tight_before", "all")],
         close_after=data.get("close_after", ""),
+        close_letters=data.get("close_letters", False),
         close_before=data.get("close_before", ""),
         goes_on=data.get("goes_on", ".,"),
         between=_cells(data["signs"][data.get("between", ";")]),
