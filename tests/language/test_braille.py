@@ -96,12 +96,13 @@ def test_a_sign_without_braille_is_named() -> None:
 
 
 def test_languages_have_tables_in_all_their_regions() -> None:
-    latin = {"cs", "da", "de", "en", "es", "fi", "fr", "hr", "it", "nl", "no", "pl", "pt", "sk", "sv", "tr"}
-    assert braille_languages() == tuple(sorted(latin | {"el", "ru", "uk"}))
+    latin = {*"ca cs da de en es fi fr ga hr it lt lv nl no pl pt sk sl sv tr".split()}
+    assert braille_languages() == tuple(sorted(latin | {"bg", "el", "ru", "sr", "uk"}))
     assert has_braille("nb")
     assert has_braille("en-US")
     assert has_braille("de-CH")
     assert has_braille("fr-CA")
+    assert has_braille("sr-Latn")
     assert not has_braille("hu")
     for code in braille_languages():
         braille = find_braille(code)

@@ -27,20 +27,27 @@ INSTALLED = pytest.mark.skipif(shutil.which("lou_translate") is None, reason="li
 PUZZLES = FOLDER.parents[2] / "puzzles"
 
 TABLES = {
+    "bg": "bg.utb",
+    "ca": "ca-g1.ctb",
     "cs": "cs-g1.ctb",
     "da": "da-dk-g16.ctb",
     "el": "el.ctb",
     "es": "es-g1.ctb",
     "fi": "fi.utb",
     "fr": "fr-bfu-comp6.utb",
+    "ga": "ga-g1.utb",
     "hr": "hr-g1.ctb",
     "it": "it-it-comp6.utb",
+    "lt": "lt-6dot.utb",
+    "lv": "Lv-Lv-g1.utb",
     "nl": "nl-NL-g0.utb",
     "no": "no-no-g0.utb",
     "pl": "Pl-Pl-g1.utb",
     "pt": "pt-pt-g1.utb",
     "ru": "ru-litbrl-detailed.utb",
     "sk": "sk-g1.ctb",
+    "sl": "sl-si-g1.utb",
+    "sr": "sr-g1.ctb",
     "sv": "sv-g0.utb",
     "tr": "tr-g1.ctb",
     "uk": "ru-litbrl-detailed.utb",
@@ -48,27 +55,34 @@ TABLES = {
 """Ukrainian has those of its letters that are Russian in the table that writes capitals; for the others see below."""
 
 OTHERWISE = {
+    "bg": "[−×·÷◦]|^[-–„«]$|[0-9]x",
+    "ca": "[’−◦]|^[·_]$|[0-9],[0-9]",
     "cs": "[−·…]",
     "da": "[−·◦]",
     "el": "[?–—―·;◦‑ϊϋΐΰΪΫ]|^[][()«»“”]$",
     "es": "[º−–]|[0-9][.,][0-9]",
     "fi": "[’‘“”„«»‑…◦]",
     "fr": "[º−×÷·]|[(][0-9]|[0-9][-/–][0-9]|[A-ZÀ-Ü]{2}-[A-ZÀ-Ü]",
+    "ga": "[◦]|^’$",
     "hr": "[‘’‑◦]|[0-9]x[0-9]",
     "it": "[-íú’–“”…·×÷−]|[A-ZÀÈÉÌÒÙ]{2}|[0-9][.,][0-9]",
+    "lt": "[◦]",
+    "lv": "[-’·◦]",
     "nl": "[·]",
     "no": "[·◦]|[0-9] [+−×÷:=<>] [0-9]",
     "pl": "[·]",
     "pt": "[−“”…·]|[(][0-9]|[0-9][)]",
     "ru": "[·◦]",
     "sk": "[◦]",
+    "sl": "[-−·◦‑’]|^[()]$|^V ",
+    "sr": "[’—‑−·◦«»]|[][]",
     "sv": "[−·<>‑◦]",
     "tr": "[öüçğşâîûÂÎÛ()‘’–—+=×÷−·%*/<>_|◦&?]|[][æœøß]|([A-ZÇĞİÖŞÜ]{2,} ){2}",
     "uk": "[іїєґІЇЄҐ·◦]",
 }
 """Where liblouis has no sign, or another one than the standard."""
 
-WITH_SIGNS = ("da", "el", "fi", "hr", "no", "ru", "sk", "sv", "tr", "uk")
+WITH_SIGNS = ("bg", "ca", "da", "el", "fi", "ga", "hr", "lt", "lv", "no", "ru", "sk", "sl", "sr", "sv", "tr", "uk")
 """Languages whose signs are compared one by one, too."""
 
 UKRAINIAN = """include unicode.dis
@@ -91,12 +105,16 @@ def strings(data: Any) -> Iterator[str]:
 
 
 def texts_of(language: str) -> list[str]:
-    """Words of all themes, labels and phrases of the language, with numbers in place of what is filled in."""
+    """Words of all themes, labels and phrases of the language, with numbers in place of what is filled in.
+
+    Where there are no themes, 200 of the words of these texts stand for theirs.
+    """
     words = [word.text for name in theme_names(language) for word in find_theme(name, language).words]
     found = [*strings(find_language(language).labels), find_braille(language).note]
     for path in sorted(PUZZLES.glob(f"*/phrases/{language}.toml")):
         found += strings(tomllib.loads(path.read_text(encoding="utf-8")))
     filled = [re.sub("[{].*?[}]", "12", text).replace(" · ", ", ") for text in found]
+    words = words or [*dict.fromkeys(re.findall(r"\b[^\W\d_]{2,}\b", " ".join(filled)))][:200]
     return [*words, *filled, *map(str.upper, words), *map(str.capitalize, words)]
 
 
@@ -109,6 +127,8 @@ def liblouis(texts: list[str], table: str) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "text", "cells"),
     [
+        ("bg", "Щука, 4б – ЖАБА!", "⠨⠭⠥⠅⠁⠂⠀⠼⠙⠐⠃⠠⠤⠀⠰⠚⠁⠃⠁⠖"),
+        ("ca", "Peüc, COL·LEGI: què?", "⠨⠏⠑⠳⠉⠂⠀⠨⠨⠉⠕⠇⠐⠨⠨⠇⠑⠛⠊⠒⠀⠟⠥⠮⠢"),
         ("da", "Æblegrød – 4b, USA-rejse", "⠠⠜⠃⠇⠑⠛⠗⠪⠙⠀⠤⠤⠀⠼⠙⠰⠃⠂⠀⠸⠥⠎⠁⠤⠗⠑⠚⠎⠑"),
         ("da", "3 × 14 = 42", "⠼⠉⠀⠘⠔⠀⠼⠁⠙⠀⠘⠶⠀⠼⠙⠃"),
         ("el", "ψύλλος", "⠯⠐⠽⠇⠇⠕⠎"),
@@ -118,12 +138,17 @@ def liblouis(texts: list[str], table: str) -> list[str]:
         ("fi", "10:30 – 3/4", "⠼⠁⠚⠒⠉⠚⠀⠤⠀⠼⠉⠀⠌⠼⠙"),
         ("hr", "Ljubav, NJUŠKA i džep: 4b!", "⠨⠣⠥⠃⠁⠧⠂⠀⠘⠫⠥⠱⠅⠁⠀⠊⠀⠻⠑⠏⠒⠀⠼⠙⠠⠃⠖"),
         ("hr", "injekcija INJEKCIJA Nadživjeti", "⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠘⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠨⠝⠁⠙⠮⠊⠧⠚⠑⠞⠊"),
+        ("ga", "Éan, CÚ MÓR BÁN 4c!", "⠠⠿⠁⠝⠂⠀⠠⠠⠠⠉⠾⠀⠍⠮⠗⠀⠃⠯⠝⠠⠄⠀⠼⠙⠰⠉⠖"),
+        ("lt", "Žąsis 4b, ŪSAI = 1,5", "⠨⠣⠡⠎⠊⠎⠀⠼⠙⠰⠃⠂⠀⠸⠳⠎⠁⠊⠀⠐⠶⠀⠼⠁⠂⠑"),
+        ("lv", "Ķirzaka, jā, 1,5 ŽAGATA – z.", "⠨⠥⠊⠗⠜⠁⠅⠁⠂⠚⠡⠂⠀⠼⠁⠠⠑⠀⠨⠨⠼⠁⠛⠁⠞⠁⠀⠤⠀⠜⠲"),
         ("no", "BLÅ RØD, iPad 4b", "⠠⠠⠠⠃⠇⠡⠀⠗⠪⠙⠂⠠⠀⠊⠠⠏⠁⠙⠀⠼⠙⠰⠃"),
         ("ru", "Кот, ёж – 5, 6.", "⠘⠅⠕⠞⠂⠡⠚⠤⠀⠼⠑⠠⠂⠼⠋⠠⠲"),
         ("ru", "3 × 14 = 42", "⠼⠉⠄⠼⠁⠙⠀⠶⠼⠙⠃"),
         ("ru", "1. № 4к; США-тур", "⠼⠁⠲⠀⠝⠼⠙⠐⠅⠆⠘⠘⠎⠱⠁⠤⠞⠥⠗"),
         ("ru", "кот iPad, USA catкот 5A 1a", "⠅⠕⠞⠀⠠⠊⠨⠏⠁⠙⠂⠨⠥⠎⠁⠀⠉⠁⠞⠐⠅⠕⠞⠀⠼⠑⠨⠁⠀⠼⠁⠠⠁"),
         ("sk", "Žltučký kôň, 4b 4k", "⠠⠮⠇⠞⠥⠩⠅⠯⠀⠅⠾⠫⠂⠀⠼⠙⠰⠃⠀⠼⠙⠅"),
+        ("sl", "Žaba, 4b: ŽABA in »čebela«!", "⠨⠮⠁⠃⠁⠂⠀⠼⠙⠠⠃⠒⠀⠸⠮⠁⠃⠁⠀⠊⠝⠀⠦⠡⠑⠃⠑⠇⠁⠴⠖"),
+        ("sr", "Његош, ЉУБАВ и Njegoš, LJUBAV: 5!", "⠨⠫⠑⠛⠕⠱⠂⠀⠘⠣⠥⠃⠁⠧⠀⠊⠀⠨⠫⠑⠛⠕⠱⠂⠀⠘⠣⠥⠃⠁⠧⠒⠀⠼⠑⠖"),
         ("sv", "Räksmörgås 4b EN STOR KO ran", "⠠⠗⠜⠅⠎⠍⠪⠗⠛⠡⠎⠀⠼⠙⠱⠃⠀⠠⠠⠠⠑⠝⠀⠎⠞⠕⠗⠀⠅⠕⠱⠀⠗⠁⠝"),
         ("sv", "garçon, señor", "⠛⠁⠗⠣⠂⠉⠕⠝⠂⠀⠎⠑⠬⠒⠝⠕⠗"),
         ("cs", "žluťoučký", "⠮⠇⠥⠳⠕⠥⠩⠅⠯"),
@@ -167,6 +192,10 @@ def test_lines_are_as_liblouis_wrote_them(language: str, text: str, cells: str) 
         ("tr", "“İyi”, Ali’nin kâğıdı", "⠦⠠⠊⠽⠊⠴⠂⠀⠠⠁⠇⠊⠄⠝⠊⠝⠀⠅⠈⠁⠣⠔⠙⠔"),
         ("el", "προϊόν· ναι;", "⠏⠗⠕⠊⠐⠕⠝⠆⠀⠝⠣⠢"),
         ("el", "4α 4Α", "⠼⠙⠀⠁⠀⠼⠙⠨⠁"),
+        ("lv", "3a 3k; 1,5, jā, 7", "⠼⠉⠀⠁⠀⠼⠉⠅⠆⠀⠼⠁⠠⠑⠂⠚⠡⠂⠀⠼⠛"),
+        ("ca", "l’avi 2 · 3 − 1", "⠇⠄⠁⠧⠊⠀⠼⠃⠀⠦⠀⠼⠉⠀⠤⠀⠼⠁"),
+        ("sr", "инјекција injekcija 4б", "⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠼⠙⠠⠃"),
+        ("sl", "V mreži (4b) m’m", "⠨⠧⠀⠍⠗⠑⠮⠊⠀⠦⠼⠙⠠⠃⠴⠀⠍⠄⠍"),
         ("tr", "Iğdır İZMİR ısı", "⠠⠔⠣⠙⠔⠗⠀⠠⠠⠊⠵⠍⠊⠗⠀⠔⠎⠔"),
         ("uk", "Її сім’я: кіт, 5!", "⠘⠹⠹⠀⠎⠽⠍⠄⠫⠒⠀⠅⠽⠞⠂⠼⠑⠠⠖"),
         ("uk", "МʼЯЧ, м'яч", "⠘⠘⠍⠄⠫⠟⠂⠍⠄⠫⠟"),

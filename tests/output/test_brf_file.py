@@ -48,20 +48,27 @@ def job_of(kind: str, **fields: Any) -> dict[str, Any]:
 HEADS = {
     "en": ",FIRST1 ,MEDIUM",
     "de": ".FIRST1 .MITTEL",
+    "bg": ".FIRST1 .SREDNO",
+    "ca": ".FIRST1 .MITJ(",
     "cs": ",FIRST1 ,STWEDN/",
     "da": ",FIRST1 ,MELLEM",
     "el": ';,FIRST1 .M"ETRIO',
     "es": ".FIRST1 .MEDIO",
     "fi": ",FIRST1 ,KESKIVAIKEA",
     "fr": ".FIRST1 .MOYEN",
+    "ga": ",FIRST1 ,ME&NACH",
     "hr": ".FIRST1 .SRED$E",
     "it": ".FIRST1 .MEDIO",
+    "lt": ".FIRST1 .VIDUTIN>",
+    "lv": ".FIRST1.WID:JI",
     "nl": ".FIRST1 .GEMIDDELD",
     "no": ",FIRST1 ,MIDDELS",
     "pl": ".FIRST1 .[REDNI",
     "pt": ".FIRST1 .M=DIO",
     "ru": ".FIRST1^SREDNI&",
     "sk": ",FIRST1 ,STREDN>",
+    "sl": ".FIRST1 .SREDNJE",
+    "sr": ".FIRST1 .SRED$E",
     "sv": ",FIRST1 ,MEDEL",
     "tr": ",FIRST1 ,ORTA",
     "uk": ".FIRST1^SEREDNY&",
@@ -126,6 +133,15 @@ def test_cells_of_a_grid_with_two_scripts_stay_in_their_columns() -> None:
     assert [ascii_of(line) for line in block.lines][1] == "#A <.] L J"
 
 
+def test_both_scripts_of_serbian_have_the_same_braille() -> None:
+    for kind in ("sudoku", "calculation", "crossword"):
+        cyrillic, latin = (pages_of(job_of(kind, language=language)) for language in ("sr", "sr-Latn"))
+        assert cyrillic == latin
+    letters = (Square("Љ"), Square("LJ"), Square("џ", strong=True), Square("Ž"))
+    (block,) = table_blocks(CellTable((letters, letters)), find_braille("sr-Latn"), numbered=False)
+    assert [ascii_of(line) for line in block.lines][1] == "#A < <.] !"
+
+
 def test_a_wide_grid_is_cut_into_bands() -> None:
     row = tuple(Square("abcdefghij"[at % 10]) for at in range(45))
     bands = [*table_blocks(CellTable((row, row)), find_braille("en"), numbered=False)]
@@ -151,11 +167,11 @@ def test_answers_are_where_the_job_wants_them() -> None:
 
 def test_other_languages_are_refused_before_anything_is_made() -> None:
     words = {"words": ["chat", "chien"]}
-    job = {"title": "Mots", "sheets": [{**words, "language": code} for code in ("en", "hu", "bg", "hu")]}
+    job = {"title": "Mots", "sheets": [{**words, "language": code} for code in ("en", "hu", "et", "hu")]}
     with pytest.raises(InputError) as refused:
         render(job, formats=["brf"])
-    assert "Czech, Danish, German, Greek, English" in str(refused.value)
-    assert "and Ukrainian, and not for Hungarian or Bulgarian; omit the format" in str(refused.value)
+    assert "Bulgarian, Catalan, Czech, Danish, German, Greek, English" in str(refused.value)
+    assert "and Ukrainian, and not for Hungarian or Estonian; omit the format" in str(refused.value)
     render(job, formats=["html"])
 
 

@@ -64,20 +64,27 @@ SHEETS_OF_A_LANGUAGE = """
 """
 
 TITLES = {
+    "bg": "Щука",
+    "ca": "Peüc",
     "cs": "Kůň",
     "da": "Blåbær",
     "el": "Φώκια",
     "es": "Niño",
     "fi": "Yötä",
     "fr": "Forêt",
+    "ga": "Fáinleog",
     "hr": "Žaba",
     "it": "Città",
+    "lt": "Žąsis",
+    "lv": "Kaķis",
     "nl": "Ruïne",
     "no": "Bjørn",
     "pl": "Źrebię",
     "pt": "Coração",
     "ru": "Ёжик",
     "sk": "Kôň",
+    "sl": "Žaba",
+    "sr": "Љубав",
     "sv": "Räv",
     "tr": "Işık",
     "uk": "Їжак",
@@ -87,12 +94,19 @@ EVERY = "every-language"
 """A job with sheets in the languages of braille that the sample jobs lack."""
 
 WORDS = {
+    "bg": "котка куче жаба мишка лисица щука змия яребица",
+    "ca": "gat gos granota ratolí lleó tauró guineu cavall",
     "cs": "kočka kůň žába myš lev netopýr štír koník",
     "el": "γάτα σκύλος αετός πρόβατο ψάρι ελάφι αλεπού γάιδαρος",
     "fi": "kissa koira hevonen käärme pöllö hylje ääliö lehmä",
+    "ga": "cat capall frog luch leon éan iasc caora",
     "hr": "mačka konj žaba miš lav svjedodžba ljiljan njuška",
+    "lt": "katė šuo žąsis pelė liūtas žuvis gyvatė ąsotis",
+    "lv": "kaķis suns varde pele lauva zivs čūska ķirzaka",
     "no": "katt hund bjørn rådyr sjøløve kråke ærfugl sau",
     "sk": "mačka kôň žaba myš lev netopier jašterica býk",
+    "sl": "mačka ovca žaba miš krava ščuka kača konj",
+    "sr": "мачка пас жаба миш лав њушка ђурђевак коњ",
 }
 """Words of languages without themes."""
 

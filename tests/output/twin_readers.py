@@ -134,6 +134,8 @@ CELLS = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
 DIGITS = dict(zip("ABCDEFGHIJ", "1234567890", strict=True))
 FRENCH_DIGITS = dict(zip("*<%?:$]\\[#", "1234567890", strict=True))
 ACCENTED = {
+    "bg": dict(zip("ABWGDEJZIYKLMNOPRSTUFHCQ:X(!)[\\$&", "абвгдежзийклмнопрстуфхцчшщъыьэюяѝ", strict=True)),
+    "ca": dict(zip("(&!=/]+[)\\", "àçèéíïòóúü", strict=True)),
     "cs": dict(zip("*%?></$[W:\\+)(&!", "áčďéěíňóřšťúůwýž", strict=True)),
     "da": dict(zip(">[*=", "æøåé", strict=True)),
     "de": dict(zip(">[\\!", "äöüß", strict=True)),
@@ -142,21 +144,26 @@ ACCENTED = {
     "es": dict(zip("(!/]+)\\", "áéíñóúü", strict=True)),
     "fi": dict(zip(">[*=", "äöåé", strict=True)),
     "fr": dict(zip("(*&!=<$%]?):\\[", "àâçèéêëîïôùûüœ", strict=True)),
+    "ga": dict(zip("&=(!)", "áéíóú", strict=True)),
     "hr": dict(zip("*%?:!", "čćđšž", strict=True)) | dict(zip("<$]", "lj nj dž".split(), strict=True)),
     "it": dict(zip("(!=/+)", "àèéìòù", strict=True)),
+    "lt": dict(zip("*%:>[!+\\<", "ąčęėįšųūž", strict=True)),
+    "lv": dict(zip("*%:][UVY!/+W>#", "āčēģīķļņšuūvzž", strict=True)),
     "nl": dict(zip("!=<$][\\&", "èéêëïöüç", strict=True)),
     "no": dict(zip(">[*=", "æøåé", strict=True)),
     "pl": dict(zip("*%:<?+[!&", "ąćęłńóśźż", strict=True)),
     "pt": dict(zip("($*>&=</+?[)\\", "áàâãçéêíóôõúü", strict=True)),
     "ru": dict(zip("ABWGDEJZI&KLMNOPRSTUFHCQ:X(!)[\\$*", "абвгдежзийклмнопрстуфхцчшщъыьэюяё", strict=True)),
     "sk": dict(zip("*%?>/.$[)(:\\+&!", "áčďéíĺňóôŕšťúýž", strict=True)),
+    "sl": dict(zip("*:!", "čšž", strict=True)),
+    "sr": dict(zip("ABVGD?E!ZIJKL<MN$OPRST%UFHC*]:", "абвгдђежзијклљмнњопрстћуфхцчџш", strict=True)),
     "sv": dict(zip(">[*=", "äöåé", strict=True)),
     "tr": dict(zip("*<9[%\\", "çğıöşü", strict=True)),
     "uk": dict(zip("ABWGDEJZI&KLMNOPRSTUFHCQ:X)\\$>Y?]", "абвгдежзийклмнопрстуфхцчшщьюяєіїґ", strict=True)),
 }
 
 
-CAPITAL = dict.fromkeys(("cs", "da", "en", "fi", "no", "sk", "sv", "tr"), ",") | {"ru": r"\^", "uk": r"\^"}
+CAPITAL = dict.fromkeys(("cs", "da", "en", "fi", "ga", "no", "sk", "sv", "tr"), ",") | {"ru": r"\^", "uk": r"\^"}
 """The sign for capitals, where it is not dots 4, 6, as an expression."""
 
 
@@ -170,15 +177,16 @@ def back(line: str, language: str) -> str:
     sign, digits = digits_of(language)
     accented = ACCENTED.get(language, {})
     line = re.sub(r"(?<= )\.[*K/](?= |$)", " ", line) if language == "el" else line  # times, equals, divided by
+    comma = "," if language == "lv" else "1"
     text, number, at = "", False, 0
     while at < len(line):
         cell = line[at]
         at += 1
-        if cell == sign:
+        if cell == sign and (sign not in accented or line[at : at + 1] in digits):
             number = True
         elif number and cell in digits:
             text += digits[cell]
-        elif number and cell == "1" and line[at : at + 1] in digits:
+        elif number and cell == comma and line[at : at + 1] in digits:
             continue
         else:
             number = False
@@ -217,7 +225,9 @@ def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> 
         if row == 0:
             blocks.append({})
         if blocks and row == len(blocks[-1]):
-            inside = found[2].replace("=", " ").replace("_", " ")
+            inside = found[2].replace("_", " ")
+            if "-" in inside:  # a full cell is no letter among cells to fill in
+                inside = inside.replace("=", " ")
             shown = "".join(re.findall(f"(?<={sign}).", inside)) if marked else inside
             blocks[-1][row] = alnum(back(shown, language), language)
     return blocks
