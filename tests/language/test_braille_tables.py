@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -38,6 +39,7 @@ TABLES = {
     "ga": "ga-g1.utb",
     "hr": "hr-g1.ctb",
     "it": "it-it-comp6.utb",
+    "kk": "ru-litbrl-detailed.utb",
     "lt": "lt-6dot.utb",
     "lv": "Lv-Lv-g1.utb",
     "nl": "nl-NL-g0.utb",
@@ -51,8 +53,9 @@ TABLES = {
     "sv": "sv-g0.utb",
     "tr": "tr-g1.ctb",
     "uk": "ru-litbrl-detailed.utb",
+    "vi": "vi-vn-g0.utb",
 }
-"""Ukrainian has those of its letters that are Russian in the table that writes capitals; for the others see below."""
+"""Ukrainian and Kazakh are compared without their own letters in the table that has capitals; for these see below."""
 
 OTHERWISE = {
     "bg": "[−×·÷◦]|^[-–„«]$|[0-9]x",
@@ -66,6 +69,7 @@ OTHERWISE = {
     "ga": "[◦]|^’$",
     "hr": "[‘’‑◦]|[0-9]x[0-9]",
     "it": "[-íú’–“”…·×÷−]|[A-ZÀÈÉÌÒÙ]{2}|[0-9][.,][0-9]",
+    "kk": "[әғқңөұүһіӘҒҚҢӨҰҮҺІ()·◦⁽⁾]",
     "lt": "[◦]",
     "lv": "[-’·◦]",
     "nl": "[·]",
@@ -79,19 +83,44 @@ OTHERWISE = {
     "sv": "[−·<>‑◦]",
     "tr": "[öüçğşâîûÂÎÛ()‘’–—+=×÷−·%*/<>_|◦&?]|[][æœøß]|([A-ZÇĞİÖŞÜ]{2,} ){2}",
     "uk": "[іїєґІЇЄҐ·◦]",
+    "vi": "^’$",
 }
 """Where liblouis has no sign, or another one than the standard."""
 
-WITH_SIGNS = ("bg", "ca", "da", "el", "fi", "ga", "hr", "lt", "lv", "no", "ru", "sk", "sl", "sr", "sv", "tr", "uk")
+WITH_SIGNS = (
+    "bg",
+    "ca",
+    "da",
+    "el",
+    "fi",
+    "ga",
+    "hr",
+    "lt",
+    "lv",
+    "no",
+    "ru",
+    "sk",
+    "sl",
+    "sr",
+    "sv",
+    "tr",
+    "uk",
+    "vi",
+)
 """Languages whose signs are compared one by one, too."""
 
-UKRAINIAN = """include unicode.dis
+CYRILLIC = """include unicode.dis
+display \\x280c 349
 display \\x281c 3459
-display \\x283d 134569
+display \\x2823 1269
+display \\x2827 12369
+display \\x2829 1469
+display \\x282c 3469
 display \\x2839 14569
 display \\x283b 124569
+display \\x283d 134569
 """
-"""How four cells are shown for which liblouis's Ukrainian table has no display."""
+"""How nine cells are shown for which liblouis's Ukrainian and Kazakh tables have no display."""
 
 SUMS = ("3 + 4 = 12", "12 × 5 = 60", "20 ÷ 4 = 5", "90 : 3 = 30", "17 − 8 = 9", "4 < 5 > 3", "(2 + 3)")
 
@@ -151,6 +180,7 @@ def liblouis(texts: list[str], table: str) -> list[str]:
         ("sr", "Његош, ЉУБАВ и Njegoš, LJUBAV: 5!", "⠨⠫⠑⠛⠕⠱⠂⠀⠘⠣⠥⠃⠁⠧⠀⠊⠀⠨⠫⠑⠛⠕⠱⠂⠀⠘⠣⠥⠃⠁⠧⠒⠀⠼⠑⠖"),
         ("sv", "Räksmörgås 4b EN STOR KO ran", "⠠⠗⠜⠅⠎⠍⠪⠗⠛⠡⠎⠀⠼⠙⠱⠃⠀⠠⠠⠠⠑⠝⠀⠎⠞⠕⠗⠀⠅⠕⠱⠀⠗⠁⠝"),
         ("sv", "garçon, señor", "⠛⠁⠗⠣⠂⠉⠕⠝⠂⠀⠎⠑⠬⠒⠝⠕⠗"),
+        ("vi", "Quý giếng, NGUYỄN thuyền 4b: hoà!", "⠨⠟⠥⠔⠽⠀⠛⠊⠔⠣⠝⠛⠂⠀⠸⠝⠛⠤⠥⠽⠣⠝⠀⠞⠓⠰⠥⠽⠣⠝⠀⠼⠙⠠⠃⠒⠀⠓⠰⠕⠁⠖"),
         ("cs", "žluťoučký", "⠮⠇⠥⠳⠕⠥⠩⠅⠯"),
         ("cs", "Příliš velký Kůň má 125 jablek.", "⠠⠏⠺⠌⠇⠊⠱⠀⠧⠑⠇⠅⠯⠀⠠⠅⠾⠫⠀⠍⠡⠀⠼⠁⠃⠑⠀⠚⠁⠃⠇⠑⠅⠄"),
         ("cs", "3 × 14 = 42", "⠼⠉⠀⠬⠀⠼⠁⠙⠀⠶⠀⠼⠙⠃"),
@@ -195,6 +225,7 @@ def test_lines_are_as_liblouis_wrote_them(language: str, text: str, cells: str) 
         ("lv", "3a 3k; 1,5, jā, 7", "⠼⠉⠀⠁⠀⠼⠉⠅⠆⠀⠼⠁⠠⠑⠂⠚⠡⠂⠀⠼⠛"),
         ("ca", "l’avi 2 · 3 − 1", "⠇⠄⠁⠧⠊⠀⠼⠃⠀⠦⠀⠼⠉⠀⠤⠀⠼⠁"),
         ("sr", "инјекција injekcija 4б", "⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠊⠝⠚⠑⠅⠉⠊⠚⠁⠀⠼⠙⠠⠃"),
+        ("kk", "Әже (ӘКЕ) 3 − (1 + 2), 4ө!", "⠘⠜⠚⠑⠀⠶⠘⠘⠜⠅⠑⠶⠀⠼⠉⠀⠤⠣⠼⠁⠀⠖⠼⠃⠜⠂⠼⠙⠐⠣⠖"),
         ("sl", "V mreži (4b) m’m", "⠨⠧⠀⠍⠗⠑⠮⠊⠀⠦⠼⠙⠠⠃⠴⠀⠍⠄⠍"),
         ("tr", "Iğdır İZMİR ısı", "⠠⠔⠣⠙⠔⠗⠀⠠⠠⠊⠵⠍⠊⠗⠀⠔⠎⠔"),
         ("uk", "Її сім’я: кіт, 5!", "⠘⠹⠹⠀⠎⠽⠍⠄⠫⠒⠀⠅⠽⠞⠂⠼⠑⠠⠖"),
@@ -243,12 +274,17 @@ def test_liblouis_writes_the_same(language: str) -> None:
 
 
 @INSTALLED
-def test_liblouis_writes_all_ukrainian_letters_the_same(tmp_path: Path) -> None:
-    """Its table has no capitals."""
-    (tmp_path / "uk.dis").write_text(UKRAINIAN, encoding="utf-8")
-    texts = [text.lower() for text in compared("uk") if not re.search("[·◦]", text)]
-    assert {*"іїєґ"} <= {*"".join(texts)}
-    assert differing(texts, "uk", f"{tmp_path / 'uk.dis'},uk.utb") == []
+@pytest.mark.parametrize(
+    ("language", "letters", "otherwise"),
+    [("uk", "іїєґ", "[·◦]"), ("kk", "әғқңөұүһі", r"[·◦⁽⁾]|^[()]$|[(]\d+[^)]|[^(0-9]\d+[)]")],
+)
+def test_liblouis_writes_all_letters_the_same(language: str, letters: str, otherwise: str, tmp_path: Path) -> None:
+    """Its Ukrainian and Kazakh tables have no capitals."""
+    (tmp_path / "shown.dis").write_text(CYRILLIC, encoding="utf-8")
+    texts = [text.lower() for text in compared(language) if not re.search(otherwise, text)]
+    assert {*letters} <= {*"".join(texts)}
+    assert differing(texts, language, f"{tmp_path / 'shown.dis'},{language}.utb") == []
+    assert len(texts) > 1300
 
 
 @INSTALLED
@@ -259,3 +295,21 @@ def test_liblouis_writes_small_turkish_letters_the_same() -> None:
     assert {*"ıöüçğş"} <= {*"".join(texts)}
     assert differing(texts, "tr", "tr.ctb") == []
     assert len(texts) > 900
+
+
+@INSTALLED
+def test_liblouis_writes_all_vietnamese_syllables_the_same() -> None:
+    """With each tone on each of the vowels, whether or not there is such a word."""
+    vowels = (
+        "a ă â e ê i ia iê iêu o oa oai oă oe oi ô ôi ơ ơi u ua uâ uê uô uôi uơ uy uya uyê uyu ư ưa ươ ươi y yê yêu"
+    )
+    syllables = [
+        consonants + normalize("NFC", group[: at + 1] + tone) + group[at + 1 :] + end
+        for consonants in ("", "b", "g", "gi", "h", "ngh", "q", "qu", "th")
+        for group in vowels.split()
+        for at in range(len(group))
+        for tone in ("", *"\u0300\u0301\u0303\u0309\u0323")
+        for end in ("", "ng")
+    ]
+    texts = [*syllables, *map(str.upper, syllables), *map(str.capitalize, syllables)]
+    assert differing(texts, "vi", TABLES["vi"]) == []

@@ -59,6 +59,7 @@ HEADS = {
     "ga": ",FIRST1 ,ME&NACH",
     "hr": ".FIRST1 .SRED$E",
     "it": ".FIRST1 .MEDIO",
+    "kk": ".FIRST1^ORTA:A",
     "lt": ".FIRST1 .VIDUTIN>",
     "lv": ".FIRST1.WID:JI",
     "nl": ".FIRST1 .GEMIDDELD",
@@ -72,6 +73,7 @@ HEADS = {
     "sv": ",FIRST1 ,MEDEL",
     "tr": ",FIRST1 ,ORTA",
     "uk": ".FIRST1^SEREDNY&",
+    "vi": ".FIRST1 .V;\\A",
 }
 
 
@@ -128,6 +130,9 @@ def test_cells_of_a_grid_with_two_scripts_stay_in_their_columns() -> None:
     letters = (Square("I"), Square("İ"), Square("Ş", strong=True), Square("ğ"))
     (block,) = table_blocks(CellTable((letters, letters)), find_braille("tr"), numbered=False)
     assert [ascii_of(line) for line in block.lines][1] == "#A 9 I,% <"
+    letters = (Square("Ế"), Square("Ư", strong=True), Square("u"), Square("Ý"))
+    (block,) = table_blocks(CellTable((letters, letters)), find_braille("vi"), numbered=False)
+    assert [ascii_of(line) for line in block.lines][1] == "#A 9< .\\  U 9Y"
     letters = (Square("LJ"), Square("DŽ", strong=True), Square("L"), Square("J"))
     (block,) = table_blocks(CellTable((letters, letters)), find_braille("hr"), numbered=False)
     assert [ascii_of(line) for line in block.lines][1] == "#A <.] L J"
@@ -171,7 +176,7 @@ def test_other_languages_are_refused_before_anything_is_made() -> None:
     with pytest.raises(InputError) as refused:
         render(job, formats=["brf"])
     assert "Bulgarian, Catalan, Czech, Danish, German, Greek, English" in str(refused.value)
-    assert "and Ukrainian, and not for Hungarian or Estonian; omit the format" in str(refused.value)
+    assert "Ukrainian and Vietnamese, and not for Hungarian or Estonian; omit the format" in str(refused.value)
     render(job, formats=["html"])
 
 

@@ -75,6 +75,7 @@ TITLES = {
     "ga": "Fáinleog",
     "hr": "Žaba",
     "it": "Città",
+    "kk": "Әже",
     "lt": "Žąsis",
     "lv": "Kaķis",
     "nl": "Ruïne",
@@ -88,6 +89,7 @@ TITLES = {
     "sv": "Räv",
     "tr": "Işık",
     "uk": "Їжак",
+    "vi": "Tiếng",
 }
 
 EVERY = "every-language"
@@ -101,12 +103,14 @@ WORDS = {
     "fi": "kissa koira hevonen käärme pöllö hylje ääliö lehmä",
     "ga": "cat capall frog luch leon éan iasc caora",
     "hr": "mačka konj žaba miš lav svjedodžba ljiljan njuška",
+    "kk": "мысық ешкі қой түлкі қасқыр жылан балық тауық",
     "lt": "katė šuo žąsis pelė liūtas žuvis gyvatė ąsotis",
     "lv": "kaķis suns varde pele lauva zivs čūska ķirzaka",
     "no": "katt hund bjørn rådyr sjøløve kråke ærfugl sau",
     "sk": "mačka kôň žaba myš lev netopier jašterica býk",
     "sl": "mačka ovca žaba miš krava ščuka kača konj",
     "sr": "мачка пас жаба миш лав њушка ђурђевак коњ",
+    "vi": "mèo chó trâu chuột ngựa thỏ rắn hươu",
 }
 """Words of languages without themes."""
 

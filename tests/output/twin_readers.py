@@ -24,6 +24,9 @@ SIGNS = str.maketrans(
 )
 
 
+TONES = re.compile("[\u0300\u0301\u0303\u0309\u0323]")
+
+
 def plain(text: str) -> str:
     """A text as it is compared: in small letters, without signs and spaces."""
     folded = unicodedata.normalize("NFKC", text).casefold().translate(SIGNS)
@@ -41,6 +44,8 @@ def alnum(text: str, language: str = "") -> str:
     if language:
         kept = "".join(ACCENTED.get(language, {}).values())
         small = (text.replace("I", "ı") if language == "tr" else text).lower().replace("ς", "σ")
+        if language == "vi":
+            small = unicodedata.normalize("NFC", TONES.sub("", unicodedata.normalize("NFD", small)))
         parts = (sign if sign in kept else unicodedata.normalize("NFD", sign)[0] for sign in small)
         folded = "".join(parts)
     return "".join(sign for sign in folded if sign.isalnum())
@@ -147,6 +152,9 @@ ACCENTED = {
     "ga": dict(zip("&=(!)", "áéíóú", strict=True)),
     "hr": dict(zip("*%?:!", "čćđšž", strict=True)) | dict(zip("<$]", "lj nj dž".split(), strict=True)),
     "it": dict(zip("(!=/+)", "àèéìòù", strict=True)),
+    "kk": dict(
+        zip("ABWGDEJZI&KLMNOPRSTUFHCQ:X(!)[\\$*>]?%<+/VY", "абвгдежзийклмнопрстуфхцчшщъыьэюяёәғқңөұүһі", strict=True)
+    ),
     "lt": dict(zip("*%:>[!+\\<", "ąčęėįšųūž", strict=True)),
     "lv": dict(zip("*%:][UVY!/+W>#", "āčēģīķļņšuūvzž", strict=True)),
     "nl": dict(zip("!=<$][\\&", "èéêëïöüç", strict=True)),
@@ -160,10 +168,13 @@ ACCENTED = {
     "sv": dict(zip(">[*=", "äöåé", strict=True)),
     "tr": dict(zip("*<9[%\\", "çğıöşü", strict=True)),
     "uk": dict(zip("ABWGDEJZI&KLMNOPRSTUFHCQ:X)\\$>Y?]", "абвгдежзийклмнопрстуфхцчшщьюяєіїґ", strict=True)),
+    "vi": dict(zip(">*<?[\\!", "ăâêôơưđ", strict=True)),
 }
 
 
-CAPITAL = dict.fromkeys(("cs", "da", "en", "fi", "ga", "no", "sk", "sv", "tr"), ",") | {"ru": r"\^", "uk": r"\^"}
+CAPITAL = dict.fromkeys(("cs", "da", "en", "fi", "ga", "no", "sk", "sv", "tr"), ",") | dict.fromkeys(
+    ("kk", "ru", "uk"), r"\^"
+)
 """The sign for capitals, where it is not dots 4, 6, as an expression."""
 
 

@@ -100,7 +100,7 @@ class BrailleTable(NamedTuple):
     between: str
     """What separates texts of a row that is too long for columns."""
     letters: Mapping[str, str]
-    """Also two letters that are written as one."""
+    """Also two or three letters that are written as one."""
     paired: bool
     """Whether there are such."""
     separated: tuple[str, ...]
@@ -123,6 +123,8 @@ class BrailleTable(NamedTuple):
         for arrow, word in self.arrows.items():
             text = text.replace(arrow, f" {word} ")
         text = " ".join(normalize("NFC", text).split())
+        if "⁽" in self.signs:
+            text = re.sub(r"\(((?:[^\w()]|\d)*)\)", r"⁽\1⁾", text)
         if self.tight:
             text = text.replace(" : ", " ÷ ") if ":" in self.tight else text
             text = re.sub(rf" ([{re.escape(self.tight)}]) (?={self.tight_before})", r" \1", text)
@@ -242,11 +244,17 @@ class BrailleTable(NamedTuple):
             yield from run
             return
         small = self._lower(run)
-        apart = {at + part.index("-") for part in self.separated for at in _places(part.replace("-", ""), small)}
+        parts = [(part.index("-"), part.replace("-", "")) for part in self.separated]
+        apart = {found.start() + at for at, part in parts for found in re.finditer(part, small)}
         at = 0
         while at < len(run):
-            one = run[at + 1 : at + 2].islower() and at + 1 not in apart and small[at : at + 2] in self.letters
-            length = 2 if one else 1
+            length = 3
+            while length > 1 and (
+                small[at : at + length] not in self.letters
+                or apart & {*range(at + 1, at + length)}
+                or any(map(str.isupper, run[at + 1 : at + length]))
+            ):
+                length -= 1
             yield run[at : at + length]
             at += length
 
@@ -280,10 +288,6 @@ class BrailleTable(NamedTuple):
 
     def _unknown(self, sign: str) -> LayoutError:
         return LayoutError(sentence('there is no braille for "{sign}" in {name}', sign=shown(sign), name=self.name))
-
-
-def _places(part: str, word: str) -> list[int]:
-    return [found.start() for found in re.finditer(re.escape(part), word)]
 
 
 def _is_capital(word: str) -> bool:
