@@ -220,6 +220,13 @@ def test_dictionaries_and_large_libraries_are_loaded_when_they_are_needed(langua
         assert part_of(f"packages/worksheets/{name}") == f"dictionary-{language}"
     assert part_of("packages/fontTools/ttLib/__init__.pyc") == "own-fonts"
     assert part_of("python/xml/sax/handler.pyc") == part_of("python/pdb.pyc") == "rest"
+    assert part_of("python/encodings/cp855.pyc") == part_of("packages/reportlab/platypus/doctemplate.pyc") == "rest"
+    assert (
+        part_of("packages/reportlab/pdfbase/pdfdoc.pyc")
+        == part_of("packages/worksheets/output/pdf/writer.pyc")
+        == "pdf"
+    )
+    assert part_of("python/encodings/cp1252.pyc") == part_of("python/codecs.pyc") == "libraries"
     assert part_of("python/json/decoder.pyc") == part_of("python/profiler.pyc") == "libraries"
     assert part_of("packages/worksheets/puzzles/wordsearch/kind.pyc") == part_of("kinds/sums.pyc") == "program"
     assert part_of("packages/worksheets/puzzles/cloze/kind.pyc") == "cloze"
@@ -227,14 +234,14 @@ def test_dictionaries_and_large_libraries_are_loaded_when_they_are_needed(langua
 
 
 def test_nothing_of_what_is_loaded_later_is_needed_for_the_first_sheet() -> None:
-    """A first sheet is made in a process of its own, and all modules of this package that it has loaded are listed."""
+    """A first sheet is made in a process of its own, and all modules that it has loaded are listed."""
     script = (
         "import json, sys\nfrom worksheets.job.starter import starter_job\n"
         "from worksheets.web.press import answer_in_worker\n"
         'request = {"do": "show", "text": starter_job("wordsearch", "en"), "changes": [], "files": {}}\n'
         "answer = json.loads(answer_in_worker()(json.dumps(request), lambda *progress: None))\n"
         'assert answer["answer"]["pages"]\n'
-        'print(*(name for name in sys.modules if name.startswith("worksheets.")))'
+        'print(*(name for name in sys.modules if name.startswith(("worksheets.", "reportlab"))))'
     )
     run = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     loaded = {name: part_of(f"packages/{name.replace('.', '/')}.pyc") for name in run.stdout.split()}
