@@ -18,15 +18,14 @@ from worksheets.cli.group import commands
 from worksheets.drawing.paper import PAPER_SIZES
 from worksheets.job.fields.field_types import LENGTH_SCHEMA
 from worksheets.job.fields.job_fields import (
-    AnswerFields,
     BookFields,
     HeaderFields,
     JobFields,
     MarginFields,
-    OutputFields,
     PageFields,
     SchedulerFields,
 )
+from worksheets.job.fields.output_fields import AnswerFields, OutputFields
 from worksheets.job.fields.pdf import PdfFields
 from worksheets.job.fields.schema import job_schema
 from worksheets.job.fields.sheet_fields import SheetFields

@@ -13,8 +13,9 @@ import pytest
 import worksheets.job
 from tests.loops import some
 from worksheets.base.errors import InputError
-from worksheets.job.fields.job_fields import AnswerFields, JobFields, OutputFields, PlanFields, SchedulerFields
+from worksheets.job.fields.job_fields import JobFields, PlanFields, SchedulerFields
 from worksheets.job.fields.look import LookFields
+from worksheets.job.fields.output_fields import AnswerFields, OutputFields
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.job.yaml.edit import Change, edit
@@ -25,7 +26,8 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.fields import KindSpec
 from worksheets.testing.phrases import SAMPLES
 from worksheets.testing.template.kind import Null
-from worksheets.web.form import about, job_form, sheet_form, start, start_text, starter_sheet
+from worksheets.web.about import about, start, start_text, starter_sheet
+from worksheets.web.form import job_form, sheet_form
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
 NEVER = {"fixed", "id", "kind", "looks", "presets", "word_sets", "sheets"}

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from worksheets.web.form import about
+from worksheets.web.about import about
 from worksheets.web.press import Press
 from worksheets.web.server import FRONT
 

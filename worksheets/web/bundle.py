@@ -19,7 +19,7 @@ from worksheets.base.errors import InputError, OutputError, why_unwritten
 from worksheets.base.package import __version__
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.schema import job_schema
-from worksheets.web.form import about, start
+from worksheets.web.about import about, start
 from worksheets.web.packages import Packages, fetch, read_lock
 from worksheets.web.program import WebProgram, font_files, make_program
 from worksheets.web.spoken import LANGUAGES, native_names

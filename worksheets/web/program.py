@@ -65,7 +65,7 @@ LATER = {
     "dictionary-en": f"{OURS}language/data/dictionaries/en-",
     "elsewhere": f"{OURS}((scans|verify)/|"
     r"commands/(class_figures|find|mark_scans|marked_pdf|new_kind|printed_sheets|rebuild|scan_results|verify|watching)\b|"
-    r"web/(bundle|form|gate|kept_jobs|packages|program|server)\b)",
+    r"web/(about|bundle|form|gate|kept_jobs|packages|program|server)\b)",
     "own-fonts": "packages/fontTools/",
     "pictures": "packages/png.py",
     "rest": r"packages/pydantic/(color|deprecated|experimental|mypy|networks|v1)\b|"

@@ -269,7 +269,7 @@ def make_usual(what: str, language: str) -> object:
     Its editor needs the `schema` of job files.
     """
     from worksheets.job.fields.schema import job_schema
-    from worksheets.web.form import about, start
+    from worksheets.web.about import about, start
 
     if what == "schema":
         return job_schema()

@@ -12,7 +12,8 @@ import worksheets
 from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.base.synonyms import meant_by
-from worksheets.job.fields.job_fields import BookFields, HeaderFields, JobFields, OutputFields, PageFields
+from worksheets.job.fields.job_fields import BookFields, HeaderFields, JobFields, PageFields
+from worksheets.job.fields.output_fields import OutputFields
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.puzzles import registry
