@@ -8,8 +8,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.dictionary import WordLists
 from worksheets.language.word_columns import columns_of, packed, rows_with, words_of
+from worksheets.language.word_lists import WordLists
 
 CELLS = ["A", "AB", "B", "É", "क्ष"]
 """One begins with another one."""

@@ -15,12 +15,11 @@ Dictionaries can be combined from others, without the barred words, in the spell
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from hashlib import sha256
-from itertools import chain, islice, pairwise, zip_longest
+from itertools import chain, islice, zip_longest
 from operator import ne
 from pathlib import Path
 from typing import Any, TypeAlias, TypeGuard
@@ -33,7 +32,8 @@ from worksheets.base.sentences import sentence
 from worksheets.language.blocklist import rude_words
 from worksheets.language.languages import base_code
 from worksheets.language.letters import TURKIC, WITH_RULES, Spelling, as_it_stands, rewritten
-from worksheets.language.word_columns import Cells, Columns, columns_of, rows_with, unpacked, words_of
+from worksheets.language.word_columns import Cells, rows_with
+from worksheets.language.word_lists import WithSs, WordLists
 
 _FOLDER = Path(__file__).with_name("data") / "dictionaries"
 
@@ -49,88 +49,6 @@ _PLAIN = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0131\u0134-\u0148
 
 Levels: TypeAlias = tuple[tuple[Cells, ...], ...]
 """Words to choose from, by school level, the best known first."""
-
-
-class WordLists:
-    """Words sorted by code points, available all together or by length; either is made of the other on first use."""
-
-    def __init__(self, check: Sequence[Cells] = (), packed: bytes = b"") -> None:
-        self._listed = check
-        self._packed = packed
-
-    @cached_property
-    def check(self) -> Sequence[Cells]:
-        """All words: either all texts or all tuples of cells."""
-        if self._packed:
-            return sorted(chain.from_iterable(map(words_of, self._columns.values())))
-        return self._listed
-
-    @cached_property
-    def lengths(self) -> Mapping[int, int]:
-        """The number of words of each length that occurs."""
-        return {length: len(columns[0]) for length, columns in self._columns.items()}
-
-    def columns(self, length: int) -> Columns:
-        """The words of this length."""
-        return self._columns.get(length, ())
-
-    @cached_property
-    def _columns(self) -> Mapping[int, Columns]:
-        if self._packed:
-            return unpacked(self._packed)
-        lists: defaultdict[int, list[Cells]] = defaultdict(list)
-        for word in self._listed:
-            lists[len(word)].append(word)
-        return {length: columns_of(words) for length, words in sorted(lists.items())}
-
-
-class _WithSs(WordLists):
-    """The words of a built-in list with SS for each ẞ; the other words stay where they are in its columns."""
-
-    def __init__(self, words: WordLists) -> None:
-        super().__init__()
-        self._words = words
-
-    @cached_property
-    def check(self) -> Sequence[Cells]:
-        """All words."""
-        return sorted(chain.from_iterable(map(words_of, self._columns.values())))
-
-    @cached_property
-    def _columns(self) -> Mapping[int, Columns]:
-        kept: dict[int, Columns] = {}
-        longer: defaultdict[int, list[str]] = defaultdict(list)
-        for length in self._words.lengths:
-            columns = self._words.columns(length)
-            with_eszett = sorted({found.start() for column in columns for found in re.finditer("ẞ", "".join(column))})
-            for row in with_eszett:
-                word = "".join([column[row] for column in columns]).replace("ẞ", "SS")
-                longer[len(word)].append(word)
-            kept[length] = _without_rows(columns, with_eszett)
-        lengths = sorted({*longer, *(length for length, columns in kept.items() if columns[0])})
-        return {length: _with_rows(kept.get(length, ()), sorted({*longer[length]})) for length in lengths}
-
-
-def _without_rows(columns: Columns, rows: Sequence[int]) -> Columns:
-    if not rows:
-        return columns
-    starts, ends = [0, *(row + 1 for row in rows)], [*rows, len(columns[0])]
-    return tuple("".join(["".join(column[a:b]) for a, b in zip(starts, ends, strict=True)]) for column in columns)
-
-
-def _with_rows(columns: Columns, words: Sequence[str]) -> Columns:
-    """A sorted table with further words, each in its place; those that it has already are left out."""
-    if not columns or not columns[0]:
-        return columns_of(words)
-    found = [(rows_with(word, columns), word) for word in words]
-    added = [(rows.start, word) for rows, word in found if not rows]
-    bounds = [0, *(row for row, _ in added), len(columns[0])]
-    table: list[Cells] = []
-    for place, column in enumerate(columns):
-        letters = ["", *(word[place] for _, word in added)]
-        parts = (column[start:end] for start, end in pairwise(bounds))
-        table.append("".join([letter + "".join(part) for letter, part in zip(letters, parts, strict=True)]))
-    return tuple(table)
 
 
 @dataclass(frozen=True)
@@ -325,7 +243,7 @@ def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...]
     """Cached, so that equal parts give one object per process; pickling sends the parts."""
     told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.resolved.of_letters
     if len(parts) == 1 and parts[0].name and not barred and _is_as_written(spelling.resolved._replace(eszett="keep")):
-        words: WordLists = _WithSs(parts[0].words)
+        words: WordLists = WithSs(parts[0].words)
     else:
         words = WordLists(in_order(_joined([part.check for part in parts], barred, spelling)))
     return Dictionary(

@@ -18,8 +18,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.grid import LARGEST_SIDE, Size
-from worksheets.language.dictionary import Dictionary, WordLists
+from worksheets.language.dictionary import Dictionary
 from worksheets.language.word_columns import Cells, Columns
+from worksheets.language.word_lists import WordLists
 from worksheets.puzzles.wordregions.model import RegionSize
 
 LARGEST_REGION = 10
