@@ -140,3 +140,10 @@ def test_each_word_is_found_alone_and_behind_any_letters(language: str) -> None:
     for word in DRAWN[language]:
         for text in (word, word[::-1], f"X{word}", f"ЖЖ{word}Ж", f"\0XY{word}\0"):
             assert word in rude_words_in(text, Spelling(language))
+
+
+def test_an_entry_is_known_in_all_divisions_into_cells() -> None:
+    """In Welsh, TH and NG are letters; but T and H beside each other, or N and G, are read as them."""
+    spelled = rude_spellings(Spelling("cy"))
+    ways = [("T", "H", "O", "N", "G"), ("TH", "O", "N", "G"), ("T", "H", "O", "NG"), ("TH", "O", "NG")]
+    assert [cells for cells in spelled if "".join(cells) == "THONG"] == sorted(ways)

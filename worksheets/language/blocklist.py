@@ -63,10 +63,10 @@ def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
 def rude_spellings(spelling: Spelling) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
     """Map the cells of each entry, in a sheet's spelling, to the shorter entries that it contains.
 
-    Where letters share a cell, an entry may be read in separate cells as well, and is left out if it would have fewer
-    than `SHORTEST` cells. Entries may be contained forwards or backwards. Code that keeps an entry off the page also
-    keeps off those that contain it; but where it allows the entry, as inside a listed word, it must look for the longer
-    ones as well.
+    Where letters share a cell, an entry may be read in separate cells as well, all or some of them, and is left out if
+    it would have fewer than `SHORTEST` cells. Entries may be contained forwards or backwards. Code that keeps an entry
+    off the page also keeps off those that contain it; but where it allows the entry, as inside a listed word, it must
+    look for the longer ones as well.
     """
     codes = _codes(spelling.language)
     spelling = spelling._replace(articles="keep").resolved
@@ -80,15 +80,31 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
     """Cached by lists and spelling, so that languages that share both share the result."""
     # In lower case, English words on a Turkish sheet may have an i with or without a dot.
     cased = (spelling, spelling._replace(language=cased_as("en"))) if spelling.accents == "keep" else (spelling,)
-    ways = dict.fromkeys(each for way in cased for each in (way, way._replace(together=())))
     words = _rude_words(codes, cased_as(spelling.language))
-    spelled = {cells for word in words for way in ways if len(cells := way.letters_of(word)) >= SHORTEST}
+    spelled = {cells for word in words for way in cased for cells in _in_cells(word, way) if len(cells) >= SHORTEST}
     begun: dict[_Cells, list[tuple[_Cells, _Cells]]] = {}
     least = min(map(len, spelled))  # of words whose cells have several characters, fewer than these
     for word in spelled:
         for way in {word, word[::-1]}:
             begun.setdefault(way[:least], []).append((way, word))
     return {word: frozenset(_contained(word, begun, least)) for word in sorted(spelled)}
+
+
+def _in_cells(word: str, spelling: Spelling) -> Iterator[_Cells]:
+    """Yield the cells in which a word may be read: where letters share a cell, those beside each other may not."""
+    yield spelling.letters_of(word)
+    if spelling.together:
+        yield from _divisions(spelling._replace(together=()).letters_of(word), spelling.together)
+
+
+def _divisions(letters: _Cells, together: _Cells) -> Iterator[_Cells]:
+    """Yield all divisions of letters into cells, of one letter or of those that can share a cell."""
+    if not letters:
+        yield ()
+    for length in range(1, len(letters) + 1):
+        cell = "".join(letters[:length])
+        if length == 1 or cell in together:
+            yield from ((cell, *rest) for rest in _divisions(letters[length:], together))
 
 
 def _contained(word: _Cells, begun: Mapping[_Cells, Sequence[tuple[_Cells, _Cells]]], least: int) -> Iterator[_Cells]:
