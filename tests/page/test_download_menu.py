@@ -58,7 +58,7 @@ def test_a_form_to_hear_or_feel_has_its_answers_apart(unit: Visitor, tmp_path: P
 
 
 def test_braille_says_for_which_languages_it_is(unit: Visitor) -> None:
-    unit.write_job(JOB.replace("seed: 1", "language: el"))
+    unit.write_job(JOB.replace("seed: 1", "language: hu"))
     unit.page.locator("#download-more").click()
     expect(unit.page.locator("#downloads input[value='brf']")).to_be_disabled()
     expect(unit.page.locator("#downloads label", has_text="Braille")).to_contain_text("English")

@@ -114,6 +114,7 @@ def test_what_is_said_already_or_belongs_to_other_kinds_is_not_proposed(author: 
 
 def test_values_are_proposed_with_their_names(author: Visitor) -> None:
     put(author, 8, "    shape: h")
+    expect(author.page.locator(".cm-tooltip-autocomplete .cm-completionLabel").first).to_have_text("heart")
     assert proposed(author)[:2] == ["heart", "house"]
     author.page.keyboard.press("Escape")
     expect(author.page.locator(".cm-tooltip-autocomplete")).to_have_count(0)

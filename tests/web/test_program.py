@@ -141,7 +141,10 @@ def test_a_usual_sheet_takes_nothing_beside_what_is_there(page: PageInNode) -> N
 @pytest.mark.parametrize(
     ("request_", "wanted"),
     [
-        (show("sheets:\n  - {kind: wordregions, size: 5x5, dictionary: en}\n"), {"program/dictionary-en.bin"}),
+        (
+            show("sheets:\n  - {kind: wordregions, size: 5x5, dictionary: en}\n"),
+            {"program/dictionary-en.bin", "program/wordregions.bin"},
+        ),
         (
             show("page: {font: DejaVu Sans}\nsheets:\n  - words: [cow, hen]\n"),
             {"fonts/DejaVuSans-Bold.ttf", "fonts/DejaVuSans-Regular.ttf"},
@@ -222,6 +225,9 @@ def test_fonts_of_ones_own_have_the_bytes_of_the_command(page: PageInNode) -> No
 SCRIPTS = "program/scripts.bin"
 """What shapes letters of other scripts."""
 
+PDF = "program/pdf.bin"
+"""What writes PDF files."""
+
 NASKH, DEJAVU = (
     {f"fonts/{stem}-{weight}.ttf" for weight in ("Bold", "Regular")} for stem in ("NotoNaskhArabic", "DejaVuSans")
 )
@@ -254,7 +260,7 @@ def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language:
     assert title in shown["answer"]["pages"][0]["svg"]
     assert fetched >= wanted
     fonts = {each for each in fetched if each.startswith("fonts/")}  # families are tried one after the other
-    assert fetched - fonts == {each for each in wanted if not each.startswith("fonts/")}
+    assert fetched - fonts == {PDF, *(each for each in wanted if not each.startswith("fonts/"))}
 
 
 def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:

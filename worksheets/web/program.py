@@ -74,9 +74,9 @@ LATER = {
     r"python/(_pydatetime|_pydecimal|_pyio|_pyrepl|argparse|bdb|configparser|ctypes|doctest|ftplib|http|imaplib)\b|"
     r"python/(mailbox|modulefinder|multiprocessing|optparse|pdb|pickletools|plistlib|profile|pstats|pydoc|smtplib)\b|"
     r"python/(statistics|tarfile|trace|tracemalloc|unittest|wave|wsgiref|xml|xmlrpc)\b|"
-    r"python/(_ast_unparse|_markupbase|cProfile|calendar|cmd|code|compileall|email/(?!__init__)\w+|filecmp|fileinput|getopt|getpass)\b|"
-    r"python/(gettext|html/parser|mimetypes|netrc|poplib|pprint|pty|py_compile|pyclbr|quopri|rlcompleter|sched)\b|"
-    r"python/(shelve|shlex|socketserver|sqlite3|stringprep|symtable|tabnanny|timeit|webbrowser|zipapp)\b|"
+    r"python/(_ast_unparse|_markupbase|cProfile|cmd|code|compileall|filecmp|fileinput|getopt|getpass)\b|"
+    r"python/(gettext|html/parser|mimetypes|netrc|poplib|pprint|pty|py_compile|pyclbr|rlcompleter|sched)\b|"
+    r"python/(shelve|shlex|socketserver|sqlite3|stringprep|symtable|tabnanny|webbrowser|zipapp)\b|"
     r"python/encodings/(?!(__init__|aliases|ascii|charmap|cp125\d|cp437|idna|iso8859_\d+|latin_1|mac_roman|"
     r"raw_unicode_escape|unicode_escape|utf_\w+)\b)|"
     r"python/(asyncio/(proactor|windows)_events|logging/(config|handlers)|urllib/request)\b",
