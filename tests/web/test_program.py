@@ -151,7 +151,7 @@ def test_a_usual_sheet_takes_nothing_beside_what_is_there(page: PageInNode) -> N
         ),
         (
             show("sheets:\n  - {words: [cow, hen], for_each: class.csv}\n", **{"class.csv": "name\nEmma\nBen\n"}),
-            {"program/codes.bin", "program/rest.bin"},
+            {"program/codes.bin"},
         ),
     ],
     ids=["dictionary", "font", "class"],

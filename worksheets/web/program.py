@@ -60,7 +60,7 @@ FIRST = ("libraries", "program")
 
 LATER = {
     "access": f"{OURS}(language/(braille|data/braille)|output/(braille|brf_file|docx_file|html))",
-    "codes": "packages/segno/",
+    "codes": r"packages/segno/|python/(xml/(__init__|sax/\w+)|http/(__init__|client)|urllib/request)\b",
     "dictionary-de": f"{OURS}language/data/dictionaries/de-",
     "dictionary-en": f"{OURS}language/data/dictionaries/en-",
     "elsewhere": f"{OURS}((scans|verify)/|"
@@ -79,7 +79,7 @@ LATER = {
     r"python/(shelve|shlex|socketserver|sqlite3|stringprep|symtable|tabnanny|webbrowser|zipapp)\b|"
     r"python/encodings/(?!(__init__|aliases|ascii|charmap|cp125\d|cp437|idna|iso8859_\d+|latin_1|mac_roman|"
     r"raw_unicode_escape|unicode_escape|utf_\w+)\b)|"
-    r"python/(asyncio/(proactor|windows)_events|logging/(config|handlers)|urllib/request)\b",
+    r"python/(asyncio/(proactor|windows)_events|logging/(config|handlers))\b",
     "scripts": "packages/uharfbuzz/",
     "sentences": f"{OURS}language/data/sentences/",
     "spreadsheets": "packages/python_calamine/",
