@@ -62,6 +62,15 @@ def test_the_title_is_edited_on_the_sheet(teacher: Visitor) -> None:
     assert teacher.job_text() == JOB
 
 
+@pytest.mark.parametrize(("language", "title"), [("ar", "حيوانات المزرعة"), ("he", "חיות")])
+def test_what_is_read_from_the_right_is_edited_in_its_place(visitor: Visitor, language: str, title: str) -> None:
+    visitor.write_job(f"title: Right\nlanguage: {language}\nsheets:\n  - {{title: {title}, kind: sudoku, size: 4}}\n")
+    over = box_of(on_sheet(visitor, f"Title: {title}, edit"))
+    printed = box_of(visitor.page.locator("#paper svg text", has_text=title).first)
+    assert over["x"] == pytest.approx(printed["x"], abs=3)
+    assert over["width"] == pytest.approx(printed["width"], abs=6)
+
+
 def test_escape_leaves_it_as_it_was(teacher: Visitor) -> None:
     title = on_sheet(teacher, "Title: On the farm, edit")
     title.focus()

@@ -29,6 +29,7 @@ export class OnSheet {
     this.#job = job;
     this.#go = go;
     pages.addEventListener("shown", () => this.#place());
+    document.fonts.addEventListener("loadingdone", () => this.#place()); // texts have another width then
     byId("paper").addEventListener("click", (event) => this.#pressed(event), true);
     cards.addEventListener("here", (event) => {
       this.#here = /** @type {CustomEvent<{card: number, word: string}>} */ (event).detail;

@@ -62,8 +62,9 @@ export const textsOf = (svg) => [...svg.querySelectorAll("text")].filter((each) 
 
 /** @param {SVGTextElement} text @returns {Line} */
 export function lineOf(text) {
-  const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
-  return { x, y, size, width: text.getComputedTextLength() || size };
+  const [y, size] = ["y", "font-size"].map((name) => Number(text.getAttribute(name)));
+  const { x, width } = text.getBBox();
+  return { x, y, size, width: width || size };
 }
 
 /** The largest grid of letters on a page; null where there is none. @param {SVGElement} svg */
