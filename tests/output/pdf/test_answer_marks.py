@@ -130,7 +130,7 @@ def test_each_word_is_marked(name: str, reader: Reader, tmp_path: Path) -> None:
     file_of, paths_of = reader
     made = worksheets.build(CONFIGS / f"{name}.yaml", output=tmp_path, formats=["pdf", "json"])
     key = made[1] if made[1].suffix == ".pdf" else made[0]
-    file, pages = file_of(key), dict[int, list[Box]]()
+    file, pages, words = file_of(key), dict[int, list[Box]](), 0
     for sheet in json.loads((tmp_path / f"{name}.json").read_text())["sheets"]:
         if sheet["kind"] != "wordsearch":
             continue
@@ -146,6 +146,8 @@ def test_each_word_is_marked(name: str, reader: Reader, tmp_path: Path) -> None:
                 abs(a - b) for a, b in zip(first, last, strict=True)
             )
             assert len(marks(boxes, middles, pitch)) == like[corners((first, last))], (sheet["id"], first, last)
+        words += len(ends)
+    assert words > 20
 
 
 @pytest.mark.parametrize(
