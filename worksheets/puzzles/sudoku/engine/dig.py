@@ -53,7 +53,7 @@ def dig(board: UnitBoard, full: Filled, level: Level, orbits: Sequence[Sequence[
     found = hardest(board, given) if needed > level.fewer else None
     if found is None or not level.fewer <= found < level.most:
         return None
-    return given if not level.minimal or _is_minimal(board, full, given, orbits) else None
+    return given if not level.minimal or _is_minimal(board, full, given, orbits, exchanges) else None
 
 
 def _techniques_for(board: UnitBoard, full: Filled, given: Filled, cells: Sequence[int], most: int) -> int:
@@ -97,11 +97,21 @@ def exchanges_of(board: UnitBoard, full: Filled) -> list[int]:
     return found
 
 
-def _is_minimal(board: UnitBoard, full: Filled, given: Filled, orbits: Sequence[Sequence[int]]) -> bool:
-    """Whether every orbit that is printed is needed, as far as a few steps show."""
+def _is_minimal(
+    board: UnitBoard, full: Filled, given: Filled, orbits: Sequence[Sequence[int]], exchanges: Sequence[int]
+) -> bool:
+    """Whether every orbit that is printed is needed, as far as a few steps show.
+
+    One that has the last printed digits of an exchange needs no search.
+    """
+    printed = sum(1 << cell for cell, digit in enumerate(given) if digit >= 0)
+    last = 0
+    for there in (printed & exchange for exchange in exchanges):
+        last |= there if not there & there - 1 else 0
+    unsure = [orbit for orbit in orbits if given[orbit[0]] >= 0 and not any(last >> cell & 1 for cell in orbit)]
     budget = Budget(MOST_STEPS)
     try:
-        return all(is_needed(board, full, given, orbit, budget) for orbit in orbits if given[orbit[0]] >= 0)
+        return all(is_needed(board, full, given, orbit, budget) for orbit in unsure)
     except BudgetSpentError:
         return False
 

@@ -63,16 +63,19 @@ def _grown(singles: SinglesBoard, printed: Sequence[Orbit], orbits: Sequence[Orb
     rest = shuffled(orbits, rng)
     while True:
         found: list[tuple[int, Candidates, Orbit]] = []
+        helped: dict[int, int] = {}
         for orbit in rest:
             if not orbit.known.entered & ~known.entered:
                 continue
             hidden = singles.follow(both(known, orbit.known), singles.hidden)
             if singles.is_filled(hidden):
                 continue
-            naked = singles.follow(hidden, singles.all)
-            if singles.is_filled(naked):
-                return cells | orbit.cells
-            found.append(((naked.entered ^ hidden.entered).bit_count(), hidden, orbit))
+            if hidden.entered not in helped:  # half of the digits lead where another one did
+                naked = singles.follow(hidden, singles.all)
+                if singles.is_filled(naked):
+                    return cells | orbit.cells
+                helped[hidden.entered] = (naked.entered ^ hidden.entered).bit_count()
+            found.append((helped[hidden.entered], hidden, orbit))
         if not found:
             return 0
         _, known, added = max(found, key=lambda each: each[0])
