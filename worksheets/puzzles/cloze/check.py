@@ -136,8 +136,9 @@ def _bank_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
 
 def _listed_faults(spec: Spec, puzzle: Puzzle, solution: Solution, wrong: Sequence[str]) -> Iterator[str]:
     """The bank has the words of the gaps, the author's wrong ones and as many others as ordered, all built in."""
-    known = {folded(word) for text in spec.source.paragraphs for word in WORD.findall(text)}
-    known |= {*map(folded, solution.gaps)}
+    known = {*map(folded, solution.gaps)}
+    if wrong or len(puzzle.bank) > len(solution.gaps):
+        known |= {folded(word) for text in spec.source.paragraphs for word in WORD.findall(text)}
     listed = dict.fromkeys(word for word in wrong if folded(word) not in known)
     if fewer := Counter([*solution.gaps, *listed]) - Counter(puzzle.bank):
         yield f'the list lacks "{shown(next(iter(fewer)))}"'

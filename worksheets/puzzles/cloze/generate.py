@@ -85,6 +85,8 @@ def _slots(spec: Spec, rng: Random) -> list[GapPlace]:
 
 def _extra(spec: Spec, answers: Sequence[str], wrong: Sequence[str], rng: Random) -> list[str]:
     """The wrong words of the author, and words of the built-in list that are not in the text, about as long."""
+    if not (wrong or spec.bank.extra):
+        return []
     known = {folded(word) for text in spec.source.paragraphs for word in WORD.findall(text)}
     known |= {folded(word) for word in answers}
     found = [word for word in dict.fromkeys(wrong) if folded(word) not in known]

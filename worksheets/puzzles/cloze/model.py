@@ -47,8 +47,9 @@ class Blank(NamedTuple):
         word, given = folded(word), folded(self.given)
         if self.length is None:
             return word.startswith(given)
-        same = (sign in (TO_WRITE, letter) for sign, letter in zip(given, word, strict=False))
-        return len(word) == len(given) and all(same)
+        if len(word) != len(given):
+            return False
+        return all(sign in (TO_WRITE, letter) for sign, letter in zip(given, word, strict=True))
 
     def to_text(self) -> str:
         """`[1: H..........]`, or with a length `[1: H_____]`."""

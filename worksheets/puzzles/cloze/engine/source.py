@@ -7,6 +7,7 @@ Lines are joined; an empty line begins a paragraph.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -20,6 +21,11 @@ MOST_CHARACTERS = 12_000
 """Maximum length of a text: about twice what fits four pages."""
 
 MOST_GAPS = 200
+
+PART = re.compile(r"[\[\]]|[^\[\]]+")
+"""A bracket, or the text up to the next one."""
+
+BLANKS = re.compile("  +")
 
 
 class Marked(NamedTuple):
@@ -65,7 +71,7 @@ def parse_source(text: str) -> MarkedText:
 
 
 class _Reader:
-    """Reads a text sign by sign."""
+    """Reads a text from bracket to bracket."""
 
     def __init__(self) -> None:
         self.paragraphs: list[str] = []
@@ -81,14 +87,14 @@ class _Reader:
             self.end()
             return
         self._add(" ")
-        for column, sign in enumerate(line.rstrip(), 1):
-            place = f"line {number}, column {column}"
-            if sign == "[":
+        for part in PART.finditer(line.rstrip()):
+            place = f"line {number}, column {part.start() + 1}"
+            if part[0] == "[":
                 self._open(place)
-            elif sign == "]":
+            elif part[0] == "]":
                 self._close(place)
             else:
-                self._add(sign)
+                self._add(part[0])
 
     def end(self) -> None:
         """End the paragraph."""
@@ -99,11 +105,12 @@ class _Reader:
             self.paragraphs.append(self._text.rstrip())
         self._text = ""
 
-    def _add(self, sign: str) -> None:
+    def _add(self, text: str) -> None:
         if self._gap is not None:
-            self._gap += sign
-        elif sign != " " or (self._text and self._text[-1] != " "):
-            self._text += sign
+            self._gap += text
+            return
+        text = BLANKS.sub(" ", text)
+        self._text += text if self._text and not self._text.endswith(" ") else text.lstrip(" ")
 
     def _open(self, place: str) -> None:
         if self._gap is not None:
