@@ -24,7 +24,7 @@ class AnswerPages(NamedTuple):
     @property
     def is_helpful(self) -> bool:
         """Whether to print the numbers: a file with one page needs none."""
-        return not self.apart or len(set(self.numbers)) > 1
+        return not self.apart or any(number != self.numbers[0] for number in self.numbers)
 
 
 def pointer_texts(pointers: Iterable[Pointer], answers: AnswerPages, fonts: FontMetrics) -> Iterator[tuple[Text, Link]]:
