@@ -363,7 +363,8 @@ def heard_of(name: str) -> tuple[list[list[TaggedPart]], list[list[TaggedPart]]]
     handouts, key = files[".pdf"], files.get("-answers.pdf")
     if key is None:
         handouts, key = ([part for part in files[".pdf"] if (part.page >= first) == late] for late in (False, True))
-    pages = [range(start["page"], end) for start, end in zip(sheets, [*after, len(handouts) + first], strict=True)]
+    last = max(part.page for part in handouts)  # pages with backs of cards have no part
+    pages = [range(start["page"], end) for start, end in zip(sheets, [*after, last + 1], strict=True)]
     found = [[part for part in handouts if part.page in page] for page in pages]
     assert sum(map(len, found)) == len(handouts)
     answers: list[list[TaggedPart]] = []

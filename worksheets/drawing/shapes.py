@@ -359,6 +359,8 @@ class Drawing(NamedTuple):
     """How many small puzzles it has, if it is one of several."""
     middle: float = 0.0
     """In such a small puzzle, the height beside whose middle its number stands; 0 for its upper corner."""
+    back: tuple[Shape, ...] = ()
+    """What is printed behind it, on the back of the paper, in a box of the same size as it is seen there."""
 
     @property
     def least_text(self) -> float:

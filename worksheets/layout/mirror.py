@@ -79,7 +79,11 @@ class Mirror:
 
 def mirrored(drawing: Drawing) -> Drawing:
     """The drawing with its shapes in mirrored places."""
-    return drawing._replace(shapes=tuple(each for shape in drawing.shapes for each in _mirrored(shape, drawing.width)))
+    shapes, back = (
+        tuple(each for shape in side for each in _mirrored(shape, drawing.width))
+        for side in (drawing.shapes, drawing.back)
+    )
+    return drawing._replace(shapes=shapes, back=back)
 
 
 def _mirrored(shape: Shape, width: float) -> Iterator[Shape]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,8 @@ def test_pages_have_as_many_cards_as_ordered(fields: dict[str, Any]) -> None:
     drawn = [page.items for page in KIND.draw_pages(puzzle, PEN)]
     assert drawn == [each] * (count // each) + [count % each] * bool(count % each)
     pages = pages_of(fields)
-    assert [max(item.drawing.items for item in page.items) for page in pages] == drawn
+    found = [max(item.drawing.items for item in page.items) for page in pages]
+    assert found[:: 1 + puzzle.backs] == drawn
 
 
 @pytest.mark.parametrize("fields", FORMS)
@@ -178,3 +180,63 @@ def test_pictures_are_printed_with_their_texts(repository: Path) -> None:
             assert any(abs(each.x - shape.x - shape.width / 2) < 0.01 and each.y > shape.y for each in below)
         listed = KIND.draw_answer(puzzle, solution, PEN).shapes
         assert sum(isinstance(shape, Picture) for shape in listed) == 4
+
+
+def middles(lines: Iterable[Line], x: float, y: float) -> set[tuple[int, int]]:
+    """The middles of the patterns of these lines, one for each card, on a page."""
+    found = [*lines]
+    frames = [line for line in found if line.y1 == line.y2]
+    upper, lower = frames[::2], frames[1::2]
+    return {(round(x + (a.x1 + a.x2) / 2), round(y + (a.y1 + b.y1) / 2)) for a, b in zip(upper, lower, strict=True)}
+
+
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("on_page", [4, 6, 9, 12])
+def test_backs_are_behind_their_cards(orientation: str, on_page: int) -> None:
+    """Turned over its long edge, the paper has each pattern on a card, also on the last, incomplete page."""
+    pages = pages_of({"form": "memory", "on_page": on_page}, orientation=orientation)
+    width, height = pages[0].width, pages[0].height
+    assert len(pages) == 2 * -(-40 // on_page)
+    seen = 0
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        (cards,) = [item for item in front.items if item.drawing.back]
+        (pattern,) = back.items
+        assert pattern.turned == (orientation == "landscape")
+        assert not set(cards.drawing.shapes) & set(pattern.drawing.shapes)
+        xs, ys = (sorted({*places}) for places in cuts(cards.drawing))
+        fields = {
+            (round(cards.x + (left + right) / 2), round(cards.y + (top + bottom) / 2))
+            for left, right in pairwise(xs)
+            for top, bottom in pairwise(ys)
+        }
+        found = middles([line for line in pattern.drawing.shapes if isinstance(line, Line)], pattern.x, pattern.y)
+        if pattern.turned:  # by half a turn in its area, and then over the upper edge
+            w, h = pattern.drawing.width, pattern.drawing.height
+            found = {(round(2 * pattern.x + w - x), round(2 * pattern.y + h - y)) for x, y in found}
+            behind = {(x, round(height - y)) for x, y in found}
+        else:
+            behind = {(round(width - x), y) for x, y in found}
+        near = {min(fields, key=lambda field: abs(field[0] - x) + abs(field[1] - y)) for x, y in behind}
+        assert len(near) == len(behind)
+        assert all(min(abs(x - a) + abs(y - b) for a, b in fields) <= 2 for x, y in behind)
+        assert len(behind) == cards.drawing.items
+        seen += len(behind)
+    assert seen == 40
+
+
+def test_cards_with_backs_begin_on_a_front() -> None:
+    """A sheet of one page before them leaves its back blank; the sheet after them begins behind their last back."""
+    sheets = [exercise(fields) for fields in ({"count": 4}, {"form": "memory"}, {"count": 4})]
+    pages = [*place_handouts(sheets, PageSetup(), FONTS)]
+    assert [page.label for page in pages] == [str(number) for number in range(1, len(pages) + 1)]
+    fronts = [number for number, page in enumerate(pages, start=1) if any(item.drawing.back for item in page.items)]
+    assert fronts == [3, 5, 7, 9]
+    assert not pages[1].items
+    starts = [(number, page.starts[0].further) for number, page in enumerate(pages, start=1) if page.starts]
+    assert starts == [(1, 0), (3, 6), (11, 0)]
+
+
+def test_cards_without_backs() -> None:
+    plain = pages_of({"form": "memory", "backs": False})
+    assert len(pages_of({"form": "memory"})) == 2 * len(plain)
+    assert not any(item.drawing.back for page in plain for item in page.items)

@@ -52,8 +52,10 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies:
     except worksheets.WorksheetError as error:
         yield "- refused jobs", str(error).partition("\n")[0]
         return
-    for name, data in files.items() if folder else ():
-        folder and (folder / name).write_bytes(data)
+    if folder:
+        folder.mkdir(exist_ok=True)
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
     sheets: list[dict[str, Any]] = json.loads(files["job.json"])["sheets"]
     first_answer = min((sheet["answer_page"] for sheet in sheets if sheet["answer_page"]), default=None)
     first_sheet = min(sheet["page"] for sheet in sheets)

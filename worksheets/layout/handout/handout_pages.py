@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import INCH, LEAST_OUTSIDE_BLEED, BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import HandoutLook
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
@@ -103,10 +104,10 @@ class HandoutPages:
         """The number of pages per leaf of paper."""
 
     def leaf(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> list[Page]:
-        """The page and, if backs have answers, its back, which may be blank."""
+        """The page and, if backs have answers, its back, which may be blank; or the backs of what is cut out of it."""
         front = self._page(paper, panels, number)
         if self.sides == 1:
-            return [front]
+            return self._with_back(front, paper, panels, number)
         from worksheets.layout.key.on_sheet import behind, moved
 
         items: list[Placed] = []
@@ -121,6 +122,20 @@ class HandoutPages:
                 items += moved(tuple(self._mirrored(content, panel, frame)), frame)
                 starts.append(Start(panel.number, bookmark(panel.exercise), panel.back_letters, answer=True))
         return [front, Page(paper.width, paper.height, tuple(items), str(number + 1), tuple(starts))]
+
+    def _with_back(self, front: Page, paper: PaperFormat, panels: Sequence[Panel], number: int) -> list[Page]:
+        """The page, and what its drawings have on their backs, on the back of the leaf; both after a blank page if need
+        be, as odd pages are fronts. Leaves are turned over their long edge.
+        """
+        backs = [item for item in front.items if item.drawing.back]
+        if not backs or self._setup.book:
+            return [front]
+        behind = tuple(_behind(item, front) for item in backs)
+        blank = [Page(paper.width, paper.height, (), str(number))] if number % 2 == 0 else []
+        if blank:
+            number += 1
+            front = self._page(paper, panels, number)
+        return [*blank, front, Page(paper.width, paper.height, behind, str(number + 1))]
 
     def _page(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> Page:
         items: list[Placed] = []
@@ -210,6 +225,15 @@ class HandoutPages:
     def _new_footer(self, paper: PaperFormat) -> Footer:
         """The footer of all frames of the paper."""
         return footer_of(footer_text(self._setup), paper.frames[0].width, paper.style, self._fonts)
+
+
+def _behind(item: Placed, page: Page) -> Placed:
+    """The back of a drawing on the other side of the page; where paper lies, it is turned over the upper edge."""
+    x, y, drawing, *_ = item
+    back = Placed(x, y, Drawing(drawing.width, drawing.height, drawing.back, 0.0), repeated=True)
+    if page.width <= page.height:
+        return back._replace(x=page.width - x - drawing.width)
+    return back._replace(y=page.height - y - drawing.height, turned=True)
 
 
 def corner_ornaments(

@@ -108,7 +108,8 @@ class HandoutLayout:
         each = len(paper.frames)
         for index, (exercise, handout) in enumerate(zip(group, handouts, strict=True), start=first):
             further = (len(panels) + len(handout.panels) - 1) // each - len(panels) // each
-            further *= self.sides
+            two = any(item.drawing.back for panel in handout.panels for item in panel) and not self._setup.book
+            further *= 2 if two else self.sides
             start = Start(
                 index, bookmark(exercise), handout.letter_size, False, handout.bank_size, further, handout.items
             )

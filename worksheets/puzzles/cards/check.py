@@ -21,7 +21,8 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """Yield differences from the order in form, number and size of the cards."""
-    if (puzzle.form, puzzle.on_page, puzzle.pictures) != (spec.form, spec.chosen_on_page, spec.pictures):
+    ordered = spec.form, spec.chosen_on_page, spec.pictures, spec.has_backs
+    if (puzzle.form, puzzle.on_page, puzzle.pictures, puzzle.backs) != ordered:
         yield "form, cards on a page or pictures are not those of the order"
         return
     count, (rows, columns) = (spec.cards, spec.grid) if spec.form == "bingo" else (spec.used, (1, 2))

@@ -67,7 +67,9 @@ class _Sheet(NamedTuple):
         for at, card in enumerate(cards):
             row, column = divmod(at, self.columns)
             shapes += self._card(card, first + at, column * self.width, row * self.height)
-        return Drawing(self.columns * self.width, down * self.height, tuple(shapes), self.letters, items=len(cards))
+        back = tuple(self._backs(len(cards))) if self.puzzle.backs else ()
+        width, height = self.columns * self.width, down * self.height
+        return Drawing(width, height, tuple(shapes), self.letters, items=len(cards), back=back)
 
     def _cuts(self, across: int, down: int, count: int) -> Iterator[Line]:
         """Yield the lines round the cards, each from end to end, so that one cut serves both sides."""
@@ -78,6 +80,21 @@ class _Sheet(NamedTuple):
         for column in range(across + 1):
             height = self.height * (down if column <= last else down - 1)
             yield Line(column * self.width, 0.0, column * self.width, height, LOOKS.cut, dash=LOOKS.cut_dash)
+
+    def _backs(self, count: int) -> Iterator[Line]:
+        """Yield the backs of cards as seen there: diamonds in a frame, alike, and the same when turned."""
+        inset = LOOKS.back_inset * min(self.width, self.height)
+        width, height = self.width - 2 * inset, self.height - 2 * inset
+        wide, high = (max(1, round(side / LOOKS.diamond)) for side in (width, height))
+        ends = [(min(n, wide), n - min(n, wide), max(0, n - high), min(n, high)) for n in range(1, wide + high)]
+        frame = [(0, 0, wide, 0), (0, high, wide, high), (0, 0, 0, high), (wide, 0, wide, high)]
+        lines = [*frame, *ends, *((wide - x1, y1, wide - x2, y2) for x1, y1, x2, y2 in ends)]
+        x, y = width / wide, height / high
+        for at in range(count):
+            row, column = divmod(at, self.columns)
+            left, top = (self.columns - 1 - column) * self.width + inset, row * self.height + inset
+            for x1, y1, x2, y2 in lines:
+                yield Line(left + x1 * x, top + y1 * y, left + x2 * x, top + y2 * y, LOOKS.cell, LOOKS.back_gray)
 
     def _card(self, card: Card, number: int, x: float, y: float) -> Iterator[Shape]:
         left, top = x + self.inset, y + self.inset + self.head

@@ -32,7 +32,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 
 def _puzzle(spec: Spec, cards: Sequence[Card]) -> Puzzle:
-    return Puzzle(spec.form, tuple(cards), spec.chosen_on_page, spec.pictures)
+    return Puzzle(spec.form, tuple(cards), spec.chosen_on_page, spec.pictures, spec.has_backs)
 
 
 # ---- bingo; words are numbers, in the order in which they are called

@@ -42,6 +42,12 @@ class CardLooks(NamedTuple):
     widest: float = 1.6
     """Maximum width of a field as a multiple of its height; it is never higher than wide."""
 
+    back_inset: float = 0.06
+    diamond: float = 11.0
+    back_gray: float = 0.4
+    """The backs: space round their pattern as a share of a card's smaller side, the size of diamonds, and their gray.
+    The space hides that a printer does not meet the front exactly."""
+
     list_sizes: tuple[float, ...] = (10.0, 9.0, 8.0, 7.0)
     list_columns: int = 4
     list_gap: float = 20.0

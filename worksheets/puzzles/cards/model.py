@@ -66,6 +66,8 @@ class Puzzle:
     on_page: int
     """The number of cards printed on a page."""
     pictures: PictureSet = NO_PICTURES
+    backs: bool = False
+    """Whether a pattern is printed on the back of each page."""
 
     @property
     def printed(self) -> tuple[Card, ...]:

@@ -66,6 +66,11 @@ class Spec(ClueWords):
         description="number of cards on a page: 4, 6, 9 or 12; absent: 4 bingo cards, or 12 others",
         json_schema_extra=in_form(automatic=True),
     )
+    backs: bool | None = Field(
+        None,
+        description="a pattern on the back of each page, for printing on both sides (long edge); absent: for memory",
+        json_schema_extra=in_form(automatic=True),
+    )
 
     @cached_property
     def grid(self) -> Size:
@@ -96,6 +101,11 @@ class Spec(ClueWords):
     def chosen_on_page(self) -> int:
         """The number of cards on a page."""
         return self.on_page or ON_PAGE[self.form]
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether the backs have a pattern: cards of memory lie face down."""
+        return self.form == "memory" if self.backs is None else self.backs
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""

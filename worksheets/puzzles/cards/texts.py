@@ -64,7 +64,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
     """See `worksheets.puzzles.contract.PuzzleKind.chosen`."""
     if puzzle.form != "bingo":
-        return {"on_page": str(puzzle.on_page)}
+        return {"on_page": str(puzzle.on_page), "backs": "yes" if puzzle.backs else "no"}
     grid = puzzle.cards[0]
     size = f"{len(grid)}x{len(grid[0])}"
     return {"count": str(len(puzzle.cards)), "size": size, "on_page": str(puzzle.on_page)}
