@@ -45,6 +45,10 @@ def texts_of(page: Page) -> list[str]:
     return found
 
 
+def is_column(shape: object) -> bool:
+    return isinstance(shape, Column)
+
+
 @settings(max_examples=20, phases=NO_SHRINK)
 @given(
     sizes=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120)), min_size=1, max_size=8),
@@ -337,7 +341,11 @@ def test_an_answer_is_drawn_once_and_as_large_as_was_measured(
 def test_a_list_that_is_longer_than_the_page_goes_on(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(12, 12, 700)], A4, metrics))
     assert len(pages) > 1
-    words = [text for page in pages for text in texts_of(page) if text.startswith("word")]
+    listed = [[text for text in texts_of(page) if text.startswith("word")] for page in pages]
+    assert all(listed), "it begins below its drawing"
+    lowest = max(item.y + item.drawing.height for item in pages[0].items if any(map(is_column, item.drawing.shapes)))
+    assert lowest > 0.8 * pages[0].height
+    words = [word for words in listed for word in words]
     assert words == [f"word{n}" for n in range(700)]
     assert "On the farm" in texts_of(pages[0])
     assert all("On the farm (continued)" in texts_of(page) for page in pages[1:])

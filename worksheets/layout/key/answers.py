@@ -156,7 +156,10 @@ class _KeyLayout:
                 starts.append(Start(number, bookmark(answer.exercise), size.letters, answer=True, head=place))
                 left += plan.width_of(size) + plan.gutter
             top += head + body + below + gap
-        legends = dict.fromkeys(entry.answer.legend for entry in entries if entry.size.strips)
+        if key_page.begun:
+            answer, y = entries[-1].answer, top - gap + PART_GAP
+            items.append(Placed(0.0, y, answer.strips_of(frame.width, 0, key_page.begun)))
+        legends = dict.fromkeys(entry.answer.legend for entry in entries if entry.size.strips or key_page.begun)
         right = ""
         if self._setup.book:
             language = find_language(self._setup.language)
@@ -184,11 +187,10 @@ class _KeyLayout:
         return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
     def further(self, key_page: KeyPage) -> Iterator[Page]:
-        """Yield the pages of a list that is not beside its drawing."""
+        """Yield the pages on which a list goes on."""
         answer, width = key_page.entries[-1].answer, key_page.plan.paper.frames[0].width
         for start, stop in key_page.further:
-            head, table = answer.head_again(width), answer.table(width)
-            listed = table.drawing(table.strips_in(width), width, start, stop)
+            head, listed = answer.head_again(width), answer.strips_of(width, start, stop)
             items = [begun(answer.exercise.language)] if self._setup.tagged else []
             items += [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
             yield self._finished(key_page.plan.paper, items, (), legend=key_page.entries[-1].answer.legend)

@@ -272,6 +272,11 @@ class Answer:
             width = min(width - size.beside, WIDEST_BESIDE * table.strip_width)
         return table.drawing(size.strips, width)
 
+    def strips_of(self, width: float, start: int, stop: int) -> Drawing:
+        """Draw rows of a list that takes several pages."""
+        table = self.table(width)
+        return table.drawing(table.strips_in(width), width, start, stop)
+
     # ---- parts
 
     @property

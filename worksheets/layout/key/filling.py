@@ -161,7 +161,7 @@ class Filling:
     def add(self, span: int, size: Sized) -> tuple[bool, bool]:
         """Append an answer; return whether a page ends before it, and whether it begins a row.
 
-        An answer whose list has its own pages gets a page to itself.
+        An answer whose list takes several pages gets a page to itself.
         """
         page = False
         row = self._joined(span, size)

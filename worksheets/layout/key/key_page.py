@@ -14,12 +14,15 @@ from worksheets.drawing.style import Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.refusal import refusal
-from worksheets.layout.key.block import Answer, KeyStyle, Sized
+from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle, Sized
 from worksheets.layout.key.filling import SPREAD, KeyPlan, room_of
 from worksheets.layout.paper_format import PaperFormat
 
 LARGER = (16.0, 14.0, 12.0, 10.0)
 """Sizes of letters, which those of answers on a page with room to spare may have; the first one that fits."""
+
+LEAST_BEGUN = 4
+"""Minimum number of rows in each strip of a list that begins below its drawing and goes on on further pages."""
 
 
 class PlacedAnswer(NamedTuple):
@@ -32,20 +35,32 @@ class PlacedAnswer(NamedTuple):
 
 
 class KeyPage(NamedTuple):
-    """The answers on a page; if the list of the last one is not included, further pages follow."""
+    """The answers on a page. One whose list is too long has it to itself, and further pages follow."""
 
     plan: KeyPlan
     entries: list[PlacedAnswer]
 
     @property
+    def begun(self) -> int:
+        """The number of rows of such a list that have room below its drawing."""
+        _, answer, size, _ = self.entries[-1]
+        if size.complete:
+            return 0
+        width = self.plan.paper.frames[0].width
+        table = answer.table(width)
+        strips = table.strips_in(width)
+        rows = table.rows_in(0, self.spare - PART_GAP, strips)
+        return rows if rows >= LEAST_BEGUN * strips else 0
+
+    @property
     def further(self) -> list[tuple[int, int]]:
-        """The range of rows of that list on each of its pages."""
+        """The range of rows of that list on each further page."""
         _, answer, size, _ = self.entries[-1]
         if size.complete:
             return []
         width = self.plan.paper.frames[0].width
         table, head = answer.table(width), answer.head_again(width)
-        strips, stops = table.strips_in(width), [0]
+        strips, stops = table.strips_in(width), [self.begun]
         while stops[-1] < answer.rows:
             start = stops[-1]
             stops.append(max(start + 1, start + table.rows_in(start, self.plan.room - head.height, strips)))
