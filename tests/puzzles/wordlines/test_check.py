@@ -40,6 +40,20 @@ def test_damages_are_found(form: str) -> None:
     assert not faults(spec, puzzle, solution)
 
 
+def test_letters_are_told_only_where_that_is_needed() -> None:
+    spec = spec_of(words=["Schmetterling"], form="missing")
+    puzzle, solution = made(spec)
+    (line,), ((word,),) = puzzle.lines, solution.lines
+    holes = [letter.lower() for letter, cell in zip(word, line.cells, strict=True) if cell == HOLE]
+    told = replace(puzzle, lines=(line._replace(given=tuple(sorted(holes))),))
+    assert faults(spec, told, solution) == ("line 1: its letters are told, although no other word fits",)
+    spec = spec_of(words=["Schmetterling"], form="scrambled", difficulty="hard")
+    puzzle, solution = made(spec)
+    (line,) = puzzle.lines
+    marked = replace(puzzle, lines=(line._replace(marked=(line.cells.index("S"),)),))
+    assert faults(spec, marked, solution) == ("line 1: more letters are marked than needed",)
+
+
 def test_second_readings_are_found() -> None:
     spec = spec_of(words=["Regal", "Fenster"], form="scrambled")
     puzzle, solution = made(spec)

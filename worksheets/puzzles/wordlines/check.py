@@ -29,7 +29,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     for number, (line, words) in enumerate(zip(puzzle.lines, solution.lines, strict=True), 1):
         keys = [puzzle.key(word) for word in words]
         found = [*line_faults(puzzle, line, keys)]
-        found = found or [*_level_faults(spec, line, keys)] or [*_other_readings(puzzle, line, keys)]
+        found = found or [*_level_faults(spec, line, keys)] or [*_readings(spec, puzzle, line, keys)]
         wrong += (f"line {number}: {each}" for each in found)
     return tuple(wrong)
 
@@ -122,6 +122,16 @@ def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[s
 
 
 # ---- other readings, found by plain search
+
+
+def _readings(spec: Spec, puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
+    """Yield what else the item can be; and whether letters are marked or told, although it can be nothing else."""
+    yield from _other_readings(puzzle, line, keys)
+    fewer = line._replace(marked=line.marked[:-1], given=())
+    if line.marked[int(spec.difficulty == "easy") :] and not [*_other_readings(puzzle, fewer, keys)]:
+        yield "more letters are marked than needed"
+    if line.given and not [*_other_readings(puzzle, fewer, keys)]:
+        yield "its letters are told, although no other word fits"
 
 
 def _other_readings(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:

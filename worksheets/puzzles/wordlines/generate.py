@@ -220,7 +220,7 @@ class Maker(NamedTuple):
         return SYMMETRIC.issuperset("".join(cells)) and key != back and back in self.known
 
     def missing(self, entry: Entry) -> WordLine:
-        """A word with holes; if other words fit too often, its missing letters are told."""
+        """A word with holes; if other words fit, its missing letters are told."""
         spec, cells = self.spec, self.written(entry)
         letters = [spec.key(cell) for cell in cells]
         for _ in range(HOLES):
@@ -228,7 +228,8 @@ class Maker(NamedTuple):
             holes = self.proved(letters, wanted, (len(wanted) + 1) // 2, told=False)
             if holes:
                 return self.with_holes(cells, holes, told=False)
-        return self.with_holes(cells, self.proved(letters, wanted, 1, told=True) or wanted[:1], told=True)
+        holes = self.proved(letters, wanted, 1, told=True) or wanted[:1]
+        return self.with_holes(cells, holes, told=self.count_of(letters, holes, told=False) > 1)
 
     def wanted(self, letters: Sequence[str]) -> list[int]:
         """The places of the letters that are to be missing: vowels, half of the consonants, or half of all."""
@@ -244,15 +245,15 @@ class Maker(NamedTuple):
         """Holes that only one word fits, if at least this many can be left; letters are entered one by one."""
         holes = [*wanted]
         while True:
-            count = self.count_of(letters, holes, told)
+            count = self.count_of(letters, holes, told=told)
             if count == 1:
                 return holes
             if len(holes) <= least:
                 return None
             rest = [[hole for hole in holes if hole != entered] for entered in holes]
-            holes = min(rest, key=lambda each: self.count_of(letters, each, told))
+            holes = min(rest, key=lambda each: self.count_of(letters, each, told=told))
 
-    def count_of(self, letters: Sequence[str], holes: Sequence[int], told: bool) -> int:
+    def count_of(self, letters: Sequence[str], holes: Sequence[int], *, told: bool) -> int:
         """The number of words that fit; with letters told, of those that have them."""
         pattern = ["" if at in holes else letter for at, letter in enumerate(letters)]
         return len(self.known.matching(pattern, "".join(letters))) if told else self.known.count(pattern)
