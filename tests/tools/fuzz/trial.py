@@ -179,7 +179,7 @@ def _is_small(job: Job) -> bool:
             cells = 1
             for edge in size:
                 cells *= edge
-        if cells > CELLS.get(sheet.kind, 0) or (size is None and len(getattr(sheet.spec, "words", ())) > 40):
+        if cells > CELLS.get(sheet.kind, 0) or (size is None and len(getattr(sheet.spec, "words", None) or ()) > 40):
             return False
     return True
 
@@ -213,9 +213,12 @@ def as_ordered(spec: Any) -> dict[str, Any]:
     said = spec.model_fields_set
     language = getattr(spec, "words_language", None) or spec.language
     fields: dict[str, Any] = {"language": language, "difficulty": spec.difficulty}
+    if hasattr(spec, "islands"):
+        fields |= {"form": spec.chosen_form, "islands": spec.islands, "hints": list(spec.chosen_hints)}
+        fields |= {"solution": spec.solution} if spec.solution else {}
     if "words" in said and spec.words:
         fields["words"] = [{"word": text, "clue": clue} for text, clue, *_ in spec.words]
-        if not hasattr(spec, "filler"):
+        if not hasattr(spec, "filler") and fields.get("form") != "clues":
             fields["words"] = [text for text, *_ in spec.words]
     if spec.size is not None:
         fields["size"] = f"{spec.size[0]}x{spec.size[1]}" if len(spec.size) == 2 else list(spec.size)
