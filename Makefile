@@ -106,7 +106,7 @@ page: $(VENV)/installed  ## the page that runs the program in the browser, into 
 page-lock: $(VENV)/installed  ## update worksheets/web/packages.toml to the newest versions
 	$(BIN)/python .ci/page_lock.py
 
-editor: $(VENV)/installed  ## make CodeMirror, for the page's text, again from the packages of .ci/editor (needs Node.js and npm)
+editor: $(VENV)/installed  ## make the page's CodeMirror and fzstd again from the packages of .ci/editor (needs Node.js and npm)
 	$(BIN)/python .ci/editor.py
 
 clean:

@@ -1,7 +1,7 @@
-"""Makes worksheets/web/front/vendor/codemirror.js from the packages that .ci/editor/package-lock.json names.
+"""Makes the modules in worksheets/web/front/vendor from the packages that .ci/editor/package-lock.json names.
 
-The same packages give the same bytes. The file is part of the repository, so that the preview of an installed package,
-which has no npm, has the editor, too.
+The same packages give the same bytes. The files are part of the repository, so that the preview of an installed
+package, which has no npm, has the editor, too.
 """
 
 from __future__ import annotations
@@ -10,42 +10,51 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 from worksheets.base.package import FOLDER
 from worksheets.web.packages import run, tool
 
 SOURCES = Path(__file__).with_name("editor")
-MADE = FOLDER / "web" / "front" / "vendor" / "codemirror.js"
+VENDOR = FOLDER / "web" / "front" / "vendor"
 
 LICENCE = "Permission is hereby granted, free of charge,"
 """The beginning of what is the same in the licences of all packages, below their copyright lines."""
 
 
-def banner(packages: Path) -> str:
-    """The makers of all packages, and their licence, as a comment."""
+class Module(NamedTuple):
+    """A module: what it exports, as a file of `SOURCES`, what it is made of, and the folders of its packages."""
+
+    entry: str
+    about: str
+    folders: tuple[str, ...]
+
+
+MODULES = {
+    "codemirror.js": Module(
+        "entry.js", "CodeMirror 6 and Lezer", ("@codemirror", "@lezer", "@marijn", "crelt", "style-mod", "w3c-keyname")
+    ),
+    "fzstd.js": Module("fzstd.js", "fzstd, which unpacks Zstandard", ("fzstd",)),
+}
+
+
+def banner(module: Module, packages: Path) -> str:
+    """The makers of all packages of a module, and their licence, as a comment."""
     makers: set[str] = set()
     texts: set[str] = set()
     for path in sorted(packages.rglob("LICENSE")):
-        if "esbuild" in path.parts:
-            continue  # which makes the file and is not in it
-        head, start, rest = path.read_text("utf-8").partition(LICENCE)
-        makers.update(line for line in head.splitlines() if line.startswith("Copyright"))
-        texts.add(" ".join((start + rest).split()))
+        if path.relative_to(packages).parts[0] in module.folders:
+            head, start, rest = path.read_text("utf-8").partition(LICENCE)
+            makers.update(line for line in head.splitlines() if line.startswith("Copyright"))
+            texts.add(" ".join((start + rest).split()))
     if len(texts) != 1:
         raise SystemExit(f"{len(texts)} licences in {packages}, where one is expected")
-    return "\n".join(
-        (
-            "/*!",
-            "CodeMirror 6 and Lezer, made into one module by esbuild. MIT License.",
-            *sorted(makers),
-            *texts,
-            "*/\n",
-        )
-    )
+    made_of = f"{module.about}, made into one module by esbuild. MIT License."
+    return "\n".join(("/*!", made_of, *sorted(makers), *texts, "*/\n"))
 
 
-def made() -> bytes:
-    """The module."""
+def made() -> dict[str, bytes]:
+    """The modules by their names."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "editor"
         shutil.copytree(SOURCES, folder)
@@ -53,16 +62,20 @@ def made() -> bytes:
         run(
             [npm, "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"],
             folder,
-            "npm could not fetch CodeMirror",
+            "npm could not fetch the packages",
         )
         options = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none")
         node = tool("node", "Node.js 20 or newer has it")
         esbuild = folder / "node_modules" / "esbuild" / "bin" / "esbuild"
-        code = run([node, str(esbuild), "entry.js", *options], folder, "esbuild could not make the module")
-        return (banner(folder / "node_modules") + code).encode()
+        found = {}
+        for file, module in MODULES.items():
+            code = run([node, str(esbuild), module.entry, *options], folder, "esbuild could not make the module")
+            found[file] = (banner(module, folder / "node_modules") + code).encode()
+        return found
 
 
 if __name__ == "__main__":
-    MADE.parent.mkdir(exist_ok=True)
-    MADE.write_bytes(made())
-    sys.stdout.write(f"{MADE}\n")
+    VENDOR.mkdir(exist_ok=True)
+    for name, data in made().items():
+        (VENDOR / name).write_bytes(data)
+        sys.stdout.write(f"{VENDOR / name}\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 import subprocess
@@ -189,8 +188,7 @@ def test_an_archive_is_the_same_and_is_read_by_others() -> None:
     files = {"lib/b.pyc": b"2" * 1000, "lib/a/ä.txt": b"", "lib/" + "x" * 90 + "/" + "y" * 90: b"1"}
     made = archive(files)
     assert made == archive(dict(reversed(files.items())))
-    assert made[4:8] == bytes(4), "no date"
-    with tarfile.open(fileobj=BytesIO(gzip.decompress(made))) as tar:
+    with tarfile.open(fileobj=BytesIO(made)) as tar:
         assert {entry.name: read(tar, entry) for entry in tar} == files
         assert {entry.mtime for entry in tar} == {0}
 

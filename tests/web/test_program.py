@@ -226,6 +226,7 @@ SCRIPTS = "program/scripts.bin"
 """What shapes letters of other scripts."""
 
 PDF = "program/pdf.bin"
+SOON = "program/soon.bin"
 """What writes PDF files."""
 
 NASKH, DEJAVU = (
@@ -260,7 +261,7 @@ def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language:
     assert title in shown["answer"]["pages"][0]["svg"]
     assert fetched >= wanted
     fonts = {each for each in fetched if each.startswith("fonts/")}  # families are tried one after the other
-    assert fetched - fonts == {PDF, *(each for each in wanted if not each.startswith("fonts/"))}
+    assert fetched - fonts == {PDF, SOON, *(each for each in wanted if not each.startswith("fonts/"))}
 
 
 def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:

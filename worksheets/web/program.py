@@ -6,7 +6,6 @@ fetches the archive (see front/python.js). So `LATER` decides when a file is loa
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 import tarfile
@@ -32,7 +31,16 @@ from worksheets.web.packages import Packages, run, tool
 OURS = "packages/worksheets/"
 """The folder of this package in the tree of sources."""
 
-UNUSED = ("cli/", "testing/", "web/front/", "web/compile.mjs", "web/packages.toml", "samples/", "fonts/")
+UNUSED = (
+    "cli/",
+    "testing/",
+    "web/front/",
+    "web/compile.mjs",
+    "web/pack.mjs",
+    "web/packages.toml",
+    "samples/",
+    "fonts/",
+)
 """Files of this package that never run in the browser."""
 
 RUN = (".py", "wasm32-emscripten.so", ".abi3.so")
@@ -60,13 +68,15 @@ FIRST = ("libraries", "program")
 
 LATER = {
     "access": f"{OURS}(language/(braille|data/braille)|output/(braille|brf_file|docx_file|html))",
-    "codes": r"packages/segno/|python/(xml/(__init__|sax/\w+)|http/(__init__|client)|urllib/request)\b",
+    "codes": r"packages/segno/|python/(http/(__init__|client)|urllib/(error|request|response))\b|"
+    r"python/xml/(__init__|sax/\w+)\b",
     "dictionary-de": f"{OURS}language/data/dictionaries/de-",
     "dictionary-en": f"{OURS}language/data/dictionaries/en-",
     "elsewhere": f"{OURS}((scans|verify)/|"
     r"commands/(class_figures|find|mark_scans|marked_pdf|new_kind|printed_sheets|rebuild|scan_results|verify|watching)\b|"
-    r"web/(about|bundle|form|gate|kept_jobs|packages|program|server)\b)",
-    "own-fonts": "packages/fontTools/",
+    r"web/(about|bundle|form|gate|kept_jobs|packages|preview|program|server|texts)\b|job/form/|"
+    r"exercises/(cache|cache_file|pool|scheduler)\b|language/data/dictionaries/LICENSES)",
+    "own-fonts": r"packages/fontTools/|python/(importlib/resources|timeit)\b",
     "pictures": "packages/png.py",
     "rest": r"packages/pydantic/(color|deprecated|experimental|mypy|networks|v1)\b|"
     r"packages/reportlab/(graphics|lib/(colors|corp|normalDate|pdfencrypt|randomtext)|pdfgen|platypus)\b|"
@@ -79,11 +89,25 @@ LATER = {
     r"python/(shelve|shlex|socketserver|sqlite3|stringprep|symtable|tabnanny|webbrowser|zipapp)\b|"
     r"python/encodings/(?!(__init__|aliases|ascii|charmap|cp125\d|cp437|idna|iso8859_\d+|latin_1|mac_roman|"
     r"raw_unicode_escape|unicode_escape|utf_\w+)\b)|"
-    r"python/(asyncio/(proactor|windows)_events|logging/(config|handlers))\b",
+    r"python/(asyncio/(__main__|(proactor|windows)_events|tools|windows_utils)|logging/(config|handlers))\b|"
+    r"python/(_collections_abc|abc|codecs|genericpath|io|ntpath|os|posixpath|site|stat|zipimport)\.|"  # built in
+    r"python/(_pylong|_strptime|calendar|colorsys|concurrent/(futures/(interpreter|process)|interpreters))\b|"
+    r"python/(importlib/util|json/tool|pkgutil|pyodide/(_nodesock\w+|console|http))\b|"
+    r"python/(runpy|sysconfig/__main__|urllib/robotparser)\b|"
+    r"packages/pydantic/(_internal/(_decorators_v1|_serializers|_validate_call)|root_model|type_adapter|validate_call\w*)\b|"
+    r"packages/annotated_types/test_cases\b",
     "scripts": "packages/uharfbuzz/",
     "sentences": f"{OURS}language/data/sentences/",
+    "soon": f"{OURS}("
+    r"layout/(book/(book|book_volume|contents|front_matter|sample)|key/on_sheet|marked_pages)|"
+    r"drawing/(bands?|fonts/(cff\w*|truetype)|images/(jpeg|pictures|png))|job/(fields/schema|import_lists|plan_job)|"
+    r"commands/(check|earlier|files|generate|listings|printed|solve)|puzzles/(formats|json_reader|sign_grid)|"
+    r"puzzles/wordsearch/(engine/(message/(leftover|message)|fill/exhaust)|formats|mark|parse|solve)|"
+    r"language/data/practice|"
+    r"output/(alone|answers_apart|csv_file|exchange|h5p_file|json_file|png_file|staging|text_file))\b",
     "spreadsheets": "packages/python_calamine/",
-    "pdf": rf"packages/reportlab/|{OURS}output/pdf/(?!(__init__|attachments|face_tables|fonts|glyphs)\b)",
+    "pdf": r"packages/reportlab/|python/platform\.|"
+    rf"{OURS}output/pdf/(?!(__init__|attachments|face_tables|fonts|glyphs)\b)",
     **{kind: f"{OURS}puzzles/{kind}/" for kind in BUILT_IN if kind != DEFAULT},
 }
 """Archives that are loaded when one of their files is opened, and patterns of names, of which the first counts."""
@@ -99,7 +123,6 @@ class WebProgram:
 
 def make_program(packages: Packages, fetched: Mapping[str, Path], work: Path) -> WebProgram:
     """Make the program in the folder `work`; raises InputError if Node is missing or a package cannot be used."""
-    node = tool("node", "Node.js 20 or newer has it")
     pyodide, tree = work / "pyodide", work / "tree"
     with tarfile.open(fetched[packages.pyodide.name]) as tar:
         for entry in tar:
@@ -109,9 +132,9 @@ def make_program(packages: Packages, fetched: Mapping[str, Path], work: Path) ->
     refuse_needs(plug_ins, packages)
     for name, data in _sources(packages, fetched, pyodide, plug_ins):
         _write(tree / name, data)
-    script = Path(__file__).with_name("compile.mjs")
-    run([node, str(script), str(pyodide), str(tree)], work, "the program could not be compiled for the browser")
+    _run("compile.mjs", pyodide, tree)
     program = _collect(packages, pyodide, tree)
+    _pack(program.files, pyodide, work / "packed")
     rule = "=" * 72
     parts = _licences(packages, fetched, pyodide, plug_ins)
     text = "".join(f"{rule}\n{heading}\n{rule}\n\n{text.strip()}\n\n\n" for heading, text in parts)
@@ -172,13 +195,24 @@ def font_files() -> dict[str, Path]:
     return {path.name: path for family in FAMILIES for bold in (False, True) for path in [font_file(family, bold)]}
 
 
-def packed(data: bytes) -> bytes:
-    """Bytes compressed, without a name or a date."""
-    return gzip.compress(data, 9, mtime=0)
+def _run(script: str, pyodide: Path, folder: Path) -> None:
+    """Let Pyodide change the files of a folder, in Node."""
+    node = tool("node", "Node.js 20 or newer has it")
+    command = [node, str(Path(__file__).with_name(script)), str(pyodide), str(folder)]
+    run(command, folder, "the program could not be made for the browser")
+
+
+def _pack(files: dict[str, bytes], pyodide: Path, folder: Path) -> None:
+    """Compress the archives among the files, in an empty folder."""
+    for name, data in files.items():
+        if name.endswith(".bin"):
+            _write(folder / name, data)
+    _run("pack.mjs", pyodide, folder)
+    files.update(_files_in(folder))
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
-    """Files as a compressed tar archive, sorted, so that the same files give the same bytes.
+    """Files as a tar archive, sorted, so that the same files give the same bytes.
 
     front/python.js unpacks no other form of tar than this.
     """
@@ -188,7 +222,7 @@ def archive(files: Mapping[str, bytes]) -> bytes:
             entry = tarfile.TarInfo(name)
             entry.size = len(files[name])
             tar.addfile(entry, BytesIO(files[name]))
-    return packed(stream.getvalue())
+    return stream.getvalue()
 
 
 def _files_in(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -224,7 +258,7 @@ def part_of(name: str) -> str:
 
 
 def _collect(packages: Packages, pyodide: Path, tree: Path) -> WebProgram:
-    """The compiled tree as archives, with Python itself; the fonts are files of the page."""
+    """The compiled tree as archives, with Python itself, not packed yet; the fonts are files of the page."""
     library = f"lib/python{packages.python.rpartition('.')[0]}"
     site = f"{library}/site-packages"
     parts: dict[str, dict[str, bytes]] = {}
@@ -234,7 +268,7 @@ def _collect(packages: Packages, pyodide: Path, tree: Path) -> WebProgram:
         place = f"{library}/lib-dynload" if root == "python" else site
         parts.setdefault(part_of(name), {})[f"{place}/{inner}"] = path.read_bytes()
     files = {f"program/{part}.bin": archive(inner) for part, inner in parts.items()}
-    files["program/python.bin"] = packed((pyodide / "pyodide.asm.wasm").read_bytes())
+    files["program/python.bin"] = (pyodide / "pyodide.asm.wasm").read_bytes()
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         files[f"program/{name}"] = _without_map((pyodide / name).read_bytes())
     usual = {font_file(family_of(PageSetup().font), bold).name for bold in (False, True)}

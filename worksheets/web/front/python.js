@@ -3,7 +3,7 @@
 // Rarely used files exist by name only. Opening one fails; the answer that results is discarded, the file is fetched,
 // and the request is repeated.
 
-/** @typedef {{ url: string, size: number, sha256: string }} Part  a file beside index.html, packed with gzip */
+/** @typedef {{ url: string, size: number, sha256: string }} Part  a file beside index.html, packed with Zstandard */
 /** @typedef {{ part: string, files: string[], packed: boolean }} Later  files of Python, and the part they are in */
 /**
  * @typedef {object} Program  what `files.json` says of it

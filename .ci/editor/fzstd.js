@@ -1,0 +1,2 @@
+// What the worker takes of fzstd.
+export { Decompress } from "fzstd";
