@@ -27,7 +27,8 @@ header: {{fields: []}}
 SHEETS = {
     "he": ("חיות בית הספר", "כלב, חתול, סוס, פרה, תרנגול", ""),
     "ar": ("حيوانات المدرسة", "كلب, حصان, بقرة, سلحفاة, الأسد", ""),
-    "hi": ("शब्द", "किताब, विद्यालय, क्षत्रिय, मित्र", "devanagari.ttf"),
+    "hi": ("शब्द", "किताब, विद्यालय, क्षत्रिय, मित्र", ""),
+    "hi-own": ("शब्द", "किताब, विद्यालय, क्षत्रिय, मित्र", "devanagari.ttf"),
     "ta": ("தமிழ்", "பக்ஷி, தமிழ், மீன், வீடு", "tamil.ttf"),
 }
 """A title, words, and the font of tests/output/pdf that the job names."""
@@ -38,7 +39,7 @@ def job_in(language: str) -> tuple[str, dict[str, bytes]]:
     title, words, font = SHEETS[language]
     files = {font: (REPOSITORY / "tests" / "output" / "pdf" / font).read_bytes()} if font else {}
     named = f"page: {{font: {font}}}\n" if font else ""
-    return JOB.format(title=title, language=language, words=words, font=named), files
+    return JOB.format(title=title, language=language[:2], words=words, font=named), files
 
 
 def opened(visitor: Visitor, language: str) -> None:

@@ -226,26 +226,31 @@ SCRIPTS = "program/scripts.bin"
 """What shapes letters of other scripts."""
 
 PDF = "program/pdf.bin"
-SOON = "program/soon.bin"
 """What writes PDF files."""
 
-NASKH, DEJAVU = (
-    {f"fonts/{stem}-{weight}.ttf" for weight in ("Bold", "Regular")} for stem in ("NotoNaskhArabic", "DejaVuSans")
+SOON = "program/soon.bin"
+"""What no first sheet needs."""
+
+NASKH, DEVANAGARI, BENGALI, TAMIL, DEJAVU = (
+    {f"fonts/{stem}-{weight}.ttf" for weight in ("Bold", "Regular")}
+    for stem in ("NotoNaskhArabic", "NotoSansDevanagari", "NotoSansBengali", "NotoSansTamil", "DejaVuSans")
 )
 IN_OTHER_SCRIPTS = {
     "he": ("כלב, חתול, סוס, פרה, תרנגול", "חיות בית הספר", "", {SCRIPTS, *DEJAVU}),
     "ar": ("كلب, حصان, بقرة, سلحفاة, الأسد", "حيوانات المدرسة", "", {SCRIPTS, *NASKH}),
     "fa": ("سگ, گربه, خرگوش, پروانه", "جانوران", "", {SCRIPTS, *NASKH}),
-    "hi": ("किताब, विद्यालय, क्षत्रिय, मित्र", "शब्द", "devanagari.ttf", {SCRIPTS, "program/own-fonts.bin"}),
-    "ta": ("பக்ஷி, தமிழ், மீன், வீடு", "தமிழ்", "tamil.ttf", {SCRIPTS, "program/own-fonts.bin"}),
+    "hi": ("किताब, विद्यालय, क्षत्रिय, मित्र", "शब्द", "", {SCRIPTS, *DEVANAGARI}),
+    "hi-own": ("किताब, विद्यालय, क्षत्रिय, मित्र", "शब्द", "devanagari.ttf", {SCRIPTS, "program/own-fonts.bin"}),
+    "bn": ("বিদ্যালয়, শিক্ষক, বন্ধু, পাখি", "শব্দ", "", {SCRIPTS, *BENGALI}),
+    "ta": ("பக்ஷி, தமிழ், மீன், வீடு", "தமிழ்", "", {SCRIPTS, *TAMIL}),
 }
-"""Words, a title, a font of tests/output/pdf, and what is fetched for them."""
+"""Words, a title, a font of tests/output/pdf, and what is fetched for them, by language."""
 
 
 @pytest.mark.parametrize("language", IN_OTHER_SCRIPTS)
 def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language: str) -> None:
     words, title, font, wanted = IN_OTHER_SCRIPTS[language]
-    text = f"title: {title}\nlanguage: {language}\nseed: 3\nheader: {{fields: []}}\nfooter: no\n"
+    text = f"title: {title}\nlanguage: {language[:2]}\nseed: 3\nheader: {{fields: []}}\nfooter: no\n"
     text += f"page: {{font: {font}}}\n" if font else ""
     text += f"sheets:\n  - {{words: [{words}], difficulty: [easy, medium], instruction: {title}}}\n"
     files = {font: (REPOSITORY / "tests" / "output" / "pdf" / font).read_bytes()} if font else {}
@@ -261,6 +266,7 @@ def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language:
     assert title in shown["answer"]["pages"][0]["svg"]
     assert fetched >= wanted
     fonts = {each for each in fetched if each.startswith("fonts/")}  # families are tried one after the other
+    assert fonts & (NASKH | DEVANAGARI | BENGALI | TAMIL) <= wanted, "none of another script"
     assert fetched - fonts == {PDF, SOON, *(each for each in wanted if not each.startswith("fonts/"))}
 
 

@@ -30,6 +30,11 @@ SAMPLES = {
     "Polish": "ĄĆŁŹ",
     "Greek": "ΑΒΓΩ",
     "Cyrillic": "АБВЯ",
+    "Hebrew": "אבגת",
+    "Arabic": "ابٹۓ",
+    "Devanagari": "अकखळ",
+    "Bengali": "অকখড়",
+    "Tamil": "அகஙழ",
 }
 """Characters that show whether a font covers a language or script."""
 

@@ -22,7 +22,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import plural, sentence
 from worksheets.commands.making import Awaiting, Failure, Refused, errors_of_sheets
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont, family_of
-from worksheets.drawing.fonts.typefaces import FAMILIES
+from worksheets.drawing.fonts.typefaces import FAMILIES, families_for
 from worksheets.exercises.exercise import Exercise, order_of, outlines, sizes
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.language.languages import find_language
@@ -161,7 +161,7 @@ def in_one_font(job: Job) -> Job:
         needed = needed.difference(ASCII)
     if needed <= characters_of(font):
         return job
-    known = ASCII.union(characters_of(font), *map(characters_of, FAMILIES))
+    known = ASCII.union(characters_of(font), *map(characters_of, families_for(needed)))
     refuse_names(job, known)
     needed &= known  # others are reported with their places
     lacking = needed - characters_of(font)
@@ -190,14 +190,14 @@ def _chosen(job: Job, needed: Set[str], lacking: Set[str]) -> tuple[FontChoice, 
     chosen: FontChoice
     consequences: list[tuple[Set[str], str]]
     if isinstance(font, str) or letters & _in_grids(job):
-        other = next((family for family in FAMILIES if characters_of(family).issuperset(needed)), None)
+        other = next((family for family in families_for(needed) if characters_of(family).issuperset(needed)), None)
         chosen, consequences = other or font, [(letters or lacking, _instead(other))]
     else:
         chosen, consequences = font, []
         if letters:
             consequences.append((letters, _elsewhere(font, letters)))
         if signs := lacking - letters:
-            other = max(FAMILIES, key=lambda family: len(characters_of(family).intersection(signs)))
+            other = max(families_for(signs), key=lambda family: len(characters_of(family).intersection(signs)))
             chosen = replace(font, stand_in=other)
             consequences.append(
                 (
@@ -241,7 +241,10 @@ def _in_grids(job: Job) -> frozenset[str]:
 
 def _elsewhere(font: OwnFont, letters: Collection[str]) -> str:
     """The consequence of letters that a font lacks and no grid has, for a sentence."""
-    other = next((family for family in FAMILIES if characters_of(family).issuperset(letters)), sentence("other fonts"))
+    other = next(
+        (family for family in families_for(letters) if characters_of(family).issuperset(letters)),
+        sentence("other fonts"),
+    )
     return plural(
         "so words, clues and other texts with this letter are set in {other}; grids keep {quoted}",
         "so words, clues and other texts with these letters are set in {other}; grids keep {quoted}",

@@ -37,13 +37,19 @@ SCRIPTS = {
 }
 """The blocks of each script that can be printed with the extra, by its code in ISO 15924."""
 
+DANDAS = "\u0964\u0965"
+"""The ends of sentences in all scripts of India, in the block of Devanagari."""
+
 _RIGHT_TO_LEFT = re.compile(f"[{SCRIPTS['Hebr']}{SCRIPTS['Arab']}]")
 _ANY = re.compile(f"[{''.join(SCRIPTS.values())}]")
 _CHANGING = re.compile(f"[{''.join(blocks for code, blocks in SCRIPTS.items() if code != 'Hebr')}]")
-_SCRIPT = {code: re.compile(f"[{blocks}]") for code, blocks in SCRIPTS.items()}
+_SCRIPT = {code: re.compile(f"(?![{DANDAS}])[{blocks}]") for code, blocks in SCRIPTS.items()}
 
 WIDE_LETTERS = frozenset({"ar", "fa", "ur", "hi", "mr", "ne", "bn", "ta"})
 """Languages in which some letters are wider than the font size."""
+
+VERY_WIDE = {"ta": 0.6}
+"""Reduction of letters in languages in which many are two or three times as wide as the font size."""
 
 LIGATURES = {"لآ": "\ufef5", "لأ": "\ufef7", "لإ": "\ufef9", "لا": "\ufefb"}
 """Two letters in one glyph, and the character that readers of PDF files take for both in their order."""
@@ -93,6 +99,13 @@ def needs_shaping(text: str) -> bool:
 def changes_shape(text: str) -> bool:
     """Whether a text has letters that a font must join or reorder; those of Hebrew keep their shapes."""
     return not text.isascii() and _CHANGING.search(text) is not None
+
+
+def scripts_of(text: str) -> list[str]:
+    """The codes of such scripts whose letters a text has; a danda is of the script of the letters beside it."""
+    if not needs_shaping(text):
+        return []
+    return [code for code, letters in _SCRIPT.items() if letters.search(text)] or ["Deva"]
 
 
 def shaped_letter(text: str) -> str:
@@ -190,7 +203,7 @@ class Shaper:
         buffer.add_str(run.text)
         buffer.cluster_level = self._level  # so that each mark spells itself
         buffer.direction = "rtl" if run.leftwards else "ltr"
-        buffer.script = next((code for code, blocks in _SCRIPT.items() if blocks.search(run.text)), "Latn")
+        buffer.script = next(iter(scripts_of(run.text)), "Latn")
         buffer.language = "und"  # and not that of the machine
         self._shape(self._font, buffer)
         return buffer

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.scripts import changes_shape, is_right_to_left
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Gray: TypeAlias = float
@@ -98,8 +99,8 @@ class Column(NamedTuple):
                 role = "" if self.cells else "more"
 
 
-WIDEST_CELL = 0.76
-"""Maximum width of several letters in a cell, as a share of the cell's."""
+WIDEST_CELL, WIDEST_SHAPED = 0.76, 0.92
+"""Maximum width of several letters in a cell, and of one that changes its shape, as a share of the cell's."""
 
 
 class Letters(NamedTuple):
@@ -107,7 +108,7 @@ class Letters(NamedTuple):
 
     `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance of neighbouring
     columns, and `stretch` that of neighbouring rows as a share of it. An empty string leaves its cell blank. Cells of
-    several letters, such as CH, are condensed to fit between their neighbours.
+    several letters, such as CH, and wide letters of Indian scripts are condensed to fit between their neighbours.
     `said` has a text for each cell, which is heard in place of all that is drawn there; None: the letter, if any, is.
     """
 
@@ -128,8 +129,11 @@ class Letters(NamedTuple):
 
     def condensed(self, letter: str, width: float) -> int:
         """The percentage of its width, in thousandths of the font size, that the content of a cell is set in."""
-        room = WIDEST_CELL * 1000 * self.pitch / self.size
-        return 100 if len(letter) == 1 or width <= room else int(100 * room / width)
+        if is_right_to_left(letter):
+            return 100
+        shaped = changes_shape(letter)
+        room = (WIDEST_SHAPED if shaped else WIDEST_CELL) * 1000 * self.pitch / self.size
+        return 100 if (len(letter) == 1 and not shaped) or width <= room else int(100 * room / width)
 
 
 class Line(NamedTuple):

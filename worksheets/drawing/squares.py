@@ -14,7 +14,7 @@ from typing import NamedTuple
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.scripts import WIDE_LETTERS
+from worksheets.drawing.scripts import VERY_WIDE, WIDE_LETTERS
 from worksheets.drawing.shapes import Drawing, Gray, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Side, contours, enclosed, lines_along, strips
 from worksheets.drawing.square_looks import PLAIN, SquareLooks
@@ -233,14 +233,15 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
     style = pen.style
     looks = looks.dressed(style.look)
     looks = looks._replace(scale_pad=min(looks.scale_pad, PAD_SHARE * pen.area.width) if style.stepped else 0.0)
-    share = max(looks.letter_share, min(looks.letter_share * style.filling, LARGEST_SHARE))
+    narrow = VERY_WIDE.get(pen.language[:2], 1.0)
+    share = narrow * max(looks.letter_share, min(looks.letter_share * style.filling, LARGEST_SHARE))
     letter_size = style.letter_size
     if letter_size is not None:
         pitch = letter_size / share
         if style.stepped and not looks.cell_line:  # closer together rather than larger than the area
             margins = 2 * (looks.thickest_frame + looks.scale_pad)
             room = min((pen.area.width - margins) / columns, (pen.area.height - margins) / rows)
-            pitch = max(letter_size / OPEN_SHARE, min(pitch, room))
+            pitch = max(letter_size / (narrow * OPEN_SHARE), min(pitch, room))
         return framed(rows, columns, pitch, letter_size, style.cap_height, looks)
     lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
     lines += 2 * max(0, looks.frame_lines - 1) * (looks.frame_gap + looks.thickest_frame)
@@ -254,7 +255,7 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
     widest, highest = (1.0, 1.0) if square else (WIDEST_CELL, HIGHEST_CELL)
     pitch, leading = min(pitch, widest * leading), min(leading, highest * pitch)
     share = min(RULED_SHARE * style.filling, OPEN_SHARE) if looks.cell_line else OPEN_SHARE
-    share = WIDE_SHARE * share if pen.language[:2] in WIDE_LETTERS else share
+    share = WIDE_SHARE * narrow * share if pen.language[:2] in WIDE_LETTERS else share
     size = min(letter_step(pitch, leading, share, style.smallest_letter), style.largest_letter)
     stretch = leading / pitch if pitch else 1.0
     return framed(rows, columns, pitch, size, style.cap_height, looks, stretch=stretch)

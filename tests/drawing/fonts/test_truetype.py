@@ -53,7 +53,7 @@ def test_what_is_written_has_the_letters_and_widths_of_the_file(family: str, bol
     """In the size that looks like Andika's: that of the file for two of ours, 0.91 to 0.93 of it for others."""
     data = font_file(family, bold).read_bytes()
     read = read_truetype(data)
-    scale = ANDIKA / ends_of(data, "x")[1] if family in ("DejaVu Sans", "Noto Naskh Arabic") else 1.0
+    scale = ANDIKA / ends_of(data, "x")[1] if "Sans" in family or "Noto" in family else 1.0
     theirs, ours = TTFontFile(BytesIO(data)), TTFontFile(BytesIO(read.program))
     drawn = {code for code, glyph in theirs.charToGlyph.items() if glyph}
     assert drawn == set(ours.charToGlyph)

@@ -203,7 +203,8 @@ def test_names_that_are_neither_a_font_nor_a_file(path: Path) -> None:
     told = problems(FONT, JOB.replace("fonts/School.ttf", "Andica"))
     assert told == [
         'job.yaml:2:14: page.font: there is no font "Andica"; did you mean "Andika"? (known: Andika, Atkinson '
-        "Hyperlegible, Noto Naskh Arabic, DejaVu Sans); the name of a font file ends in .ttf or .otf"
+        "Hyperlegible, Noto Naskh Arabic, Noto Sans Devanagari, Noto Sans Bengali, Noto Sans Tamil, "
+        "DejaVu Sans); the name of a font file ends in .ttf or .otf"
     ]
     (told_of_file,) = problems(FONT, JOB.replace("School.ttf", "Schol.ttf"))
     assert 'there is no such file; did you mean "fonts/School.ttf"?' in told_of_file

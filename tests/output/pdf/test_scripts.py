@@ -1,10 +1,12 @@
-"""Printed right-to-left pages, read back by two other programs: the texts are in the order in which they are spoken."""
+"""Printed pages of other scripts, read back by two other programs: the texts are in the order of speaking."""
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 from unicodedata import normalize
 
@@ -16,6 +18,7 @@ import worksheets
 from tests.drawing.fonts.made_fonts import LETTERS, changed, glyph_of, map_of, named
 from tests.loops import loop_over
 from worksheets.drawing.fonts.own_font import read_own_font
+from worksheets.drawing.fonts.typefaces import families_for
 from worksheets.output.pdf.fonts import load_fonts
 
 JOBS = {
@@ -23,6 +26,11 @@ JOBS = {
     "ar": ("كلب حصان بقرة سلحفاة الأسد", "حيوانات المدرسة", "كلمات في الشبكة", "الصفحة ١"),
     "ar-MA": ("كلب حصان بقرة سلحفاة الأسد", "حيوانات المدرسة", "كلمات في الشبكة", "الصفحة 1"),
     "fa": ("سگ گربه اسب خرگوش پروانه", "جانوران", "۵ واژه را در جدول پیدا کن", "صفحهٔ ۱"),
+    "hi": ("किताब विद्यालय क्षत्रिय मित्र हाथी", "मेरे शब्द", "जाल में 5 शब्द ढूँढो।", "पृष्ठ 1"),
+    "mr": ("पुस्तक शाळा शिक्षक विद्यार्थी पक्षी", "माझे शब्द", "चौकटीत 5 शब्द शोधा.", "पान 1"),
+    "ne": ("किताब विद्यालय हात्ती पृथ्वी बिरालो", "मेरा शब्द", "कोठामा 5 शब्द खोज।", "पृष्ठ 1"),
+    "bn": ("বিদ্যালয় শিক্ষক বন্ধু পাখি পৃথিবী", "আমার শব্দ", "ছকে 5টি শব্দ খোঁজো।", "পৃষ্ঠা 1"),
+    "ta": ("புத்தகம் பள்ளி யானை பூனை ஆசிரியர்", "என் சொற்கள்", "கட்டத்தில் 5 சொற்களைத் தேடு.", "பக்கம் 1"),
     "ur": ("کتا بلی گھوڑا گائے ہاتھی", "جانور", "جدول میں 5 الفاظ تلاش کریں", "صفحہ 1"),
 }
 
@@ -113,6 +121,38 @@ def test_vowel_signs_and_conjuncts_are_shaped() -> None:
     assert [glyph.spells for glyph in glyphs if glyph.spells] == ["कि"], "one cluster, whose sign comes first"
     assert glyphs[0].x < glyphs[1].x
     assert len(face.line("क्ष").glyphs) == 1, "one conjunct"
+
+
+def test_a_danda_is_shaped_as_the_letters_before_it() -> None:
+    face = load_fonts("Noto Sans Bengali").face("খোঁজো।")
+    alone = face.line("খোঁজো").glyphs
+    assert face.line("খোঁজো।").glyphs[: len(alone)] == alone
+    assert load_fonts("Andika").face("।").family == "Noto Sans Devanagari"
+
+
+@loop_over("language", ["hi", "mr", "ne", "bn", "ta"])
+def test_the_family_of_a_script_has_its_words_with_latin_letters_and_digits(language: str) -> None:
+    words, title, *_ = JOBS[language]
+    family = {"bn": "Noto Sans Bengali", "ta": "Noto Sans Tamil"}.get(language, "Noto Sans Devanagari")
+    assert load_fonts("Andika").face(f"{title} A1 {words} ↘").family == family
+    assert [each for each in families_for(title) if each.startswith("Noto")] == [family]
+
+
+def test_no_letter_of_a_tamil_grid_reaches_into_the_next_cell() -> None:
+    """ணை is nearly three times as wide as its font size: it is condensed, and all letters are smaller."""
+    output = {"formats": ["svg"], "letters": "text", "answers": "none"}
+    sheet = {"words": ["கணை", "ஆணை", "பணம்", "ஔவை"], "size": "5x7", "difficulty": "medium"}
+    files = worksheets.render({"language": "ta", "title": "க", "sheets": [sheet], "output": output})
+    (drawing,) = files.values()
+    pattern = r'(?s)<g font-family="Noto Sans Tamil[^>]*size="([\d.]+)">(.*?)</g>'
+    ((size, grid),) = re.findall(pattern, drawing.decode("utf-8"))
+    found = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"(?: textLength="([\d.]+)")?[^>]*>([^<]+)<', grid)
+    assert len(found) == 35
+    face = load_fonts("Noto Sans Tamil").face("க")
+    for (left, y, length, letter), (right, below, _, _) in pairwise(found):
+        width = float(length) if length else float(size) * face.line(letter).width / 1000
+        assert y != below or float(left) + width < float(right), letter
+    assert {letter for _, _, length, letter in found if length} == {"ணை"}
 
 
 def test_a_font_without_layout_tables_has_no_letters_that_need_them(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+import worksheets
 from tests.puzzles.wordlines.orders import FORMS, made, spec_of
 from worksheets.base.errors import InputError
+from worksheets.language.letters import letters_of
 from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordlines.check import faults
 from worksheets.puzzles.wordlines.mark import mark
@@ -204,3 +206,17 @@ def test_levels_are_those_of_the_order() -> None:
         for line in shown:
             found = faults(spec, replace(puzzle, lines=(line, *puzzle.lines[1:])), solution)
             assert f"line 1: {said}" in found, (form, found)
+
+
+@pytest.mark.parametrize("form", [each for each in FORMS if each != "syllables"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_an_akshara_is_one_letter(form: str, level: str) -> None:
+    """A hole is a whole akshara, and no part of one."""
+    words = ["விலங்கு", "பள்ளி", "யானை", "பூனை", "சூரியன்", "मित्र", "विद्यालय", "क्षत्रिय"]
+    for language, listed in (("ta", words[:5]), ("hi", words[5:])):
+        order = {"form": form, "difficulty": level, "words": listed, "language": language}
+        exercise = worksheets.generate("wordlines", order)
+        cells = {cell for line in exercise.puzzle.lines for cell in line.cells}
+        assert cells <= {HOLE}.union(*(letters_of(word, language) for word in listed))
+        given = SolveInput("", "sheet.json", data=exercise.to_json()["puzzle"], language=language)
+        assert parse_puzzle(given).to_text() == exercise.puzzle.to_text()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import operator
 import re
+import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 from unicodedata import category, normalize
+
+import regex
 
 REPOSITORY = Path(__file__).parents[3]
 DATA = REPOSITORY / "worksheets" / "language" / "data"
@@ -119,9 +122,18 @@ def cells(word: str, language: str = "en", letters: dict[str, Any] | None = None
     for part in "".join(c if _in_part(c) else " " for c in normalize("NFC", _without_brackets(word))).split():
         text, at = spelled(part, language, letters), 0
         while at < len(text):
-            found.append(next((group for group in joined if text.startswith(group, at)), text[at]))
+            found.append(next((group for group in joined if text.startswith(group, at)), _letter(text, at)))
             at += len(found[-1])
     return found
+
+
+AKSHARA = regex.compile("(?:\u0b95\u0bcd(?=\u0bb7)|[\u0bb6\u0bb8]\u0bcd(?=\u0bb0\u0bc0))?\\X\\p{M}*")
+"""What schools in India take for one letter: the clusters of Unicode, and of Tamil also ksha and shri."""
+
+
+def _letter(text: str, at: int) -> str:
+    akshara = AKSHARA.match(text, at) if "\u0900" <= text[at] <= "\u0bff" else None
+    return akshara[0] if akshara else text[at]
 
 
 def _in_part(c: str) -> bool:
@@ -171,6 +183,9 @@ def _capitals(text: str, language: str) -> str:
 
 def alphabet(language: str, letters: dict[str, Any] | None = None) -> set[str]:
     """The letters that the filler may draw from, whatever the words are; those of several signs whole."""
+    if language not in ALPHABETS:  # aksharas, too many to be listed here again
+        listed = tomllib.loads((DATA / "languages" / f"{language}.toml").read_text("utf-8"))["alphabet"]
+        return {*(listed.split() if isinstance(listed, str) else listed)}
     return {*spelled(ALPHABETS[language], language, letters), *groups(language, letters)}
 
 

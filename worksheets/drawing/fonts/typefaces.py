@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
+from worksheets.drawing.scripts import scripts_of
 
 CONVERT = sentence("convert it to TrueType, for instance with FontForge (File, Generate Fonts, TrueType)")
 
@@ -19,22 +21,38 @@ class UnusableFontError(ValueError):
 
 
 class Family(NamedTuple):
-    """A font family: the stem of its files' names, and the height of a capital H in its font size."""
+    """A font family: the stem of its files' names, and the height of a capital H in its font size.
+
+    A family that was made for one script has its code in ISO 15924; it is used for texts with letters of that script.
+    """
 
     stem: str
     cap_height: float
+    script: str = ""
 
 
 FAMILIES = {
     "Andika": Family("Andika", 1460 / 2048),
     "Atkinson Hyperlegible": Family("AtkinsonHyperlegible", 0.668),
-    "Noto Naskh Arabic": Family("NotoNaskhArabic", 0.714),
+    "Noto Naskh Arabic": Family("NotoNaskhArabic", 0.714, "Arab"),
+    "Noto Sans Devanagari": Family("NotoSansDevanagari", 0.714, "Deva"),
+    "Noto Sans Bengali": Family("NotoSansBengali", 0.714, "Beng"),
+    "Noto Sans Tamil": Family("NotoSansTamil", 0.714, "Taml"),
     "DejaVu Sans": Family("DejaVuSans", 1493 / 2048),
 }
 """The families by name, in the order in which they replace one another."""
 
-ARABIC, SIGNS = "Noto Naskh Arabic", "DejaVu Sans"
-"""The family for Arabic, Persian and Urdu, and that from which it takes signs such as arrows."""
+SIGNS = "DejaVu Sans"
+"""The family from which those of one script take signs such as arrows."""
+
+
+def families_for(characters: Iterable[str]) -> list[str]:
+    """The families that may have all the characters, in their order.
+
+    Those of scripts that the characters are not of are left out, so that their files need not be read.
+    """
+    scripts = ("", *scripts_of("".join(characters)))
+    return [name for name, family in FAMILIES.items() if family.script in scripts]
 
 
 def find_family(name: str) -> str:

@@ -121,14 +121,23 @@ class Content:
             self._select(name, size)
             self._parts.append(b"(%b)Tj" % codes)
 
-    def _show_glyphs(self, x: float, y: float, glyphs: Sequence[PlacedRun], said: str, size: float, gray: Ink) -> None:
+    def _show_glyphs(
+        self,
+        x: float,
+        y: float,
+        glyphs: Sequence[PlacedRun],
+        said: str,
+        size: float,
+        gray: Ink,
+        condensed: float = 1.0,
+    ) -> None:
         """Show a line of glyphs; readers take them for the text that is `said`, if any (ISO 32000-1, 14.9.4)."""
         self._enter_text(gray)
         if said:
             self._parts.append(_actual(said))
         for right, up, name, codes, _ in filter(itemgetter(3), glyphs):
             self._select(name, size)
-            place = x + size * right / 1000, y + size * up / 1000
+            place = x + condensed * size * right / 1000, y + size * up / 1000
             self._parts.append(b"1 0 0 1 %.2f %.2f Tm (%b)Tj" % (*place, codes))
         if said:
             self._parts.append(b"EMC")
@@ -172,13 +181,13 @@ class Content:
     def _letter(self, x: float, top: float, shape: Letters, typeface: Typeface, row: int, column: int) -> None:
         letter = shape.rows[row][column]
         runs, units, _, glyphs, said = typeface.set(letter)
-        percent = 100 if glyphs else shape.condensed(letter, units)
+        percent = shape.condensed(letter, units)
         left = x + shape.x + column * shape.pitch - percent / 100 * shape.size * units / 2000
         baseline = top - shape.y - row * shape.leading
         if percent < 100:
             self._parts.append(b"%d Tz" % percent)
         if glyphs:
-            self._show_glyphs(left, baseline, glyphs, said, shape.size, shape.gray)
+            self._show_glyphs(left, baseline, glyphs, said, shape.size, shape.gray, percent / 100)
         else:
             self._show(left, baseline, runs, shape.size, shape.gray)
         if percent < 100:

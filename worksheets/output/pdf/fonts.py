@@ -9,7 +9,7 @@ letters alone.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont
-from worksheets.drawing.fonts.typefaces import ARABIC, FAMILIES, SIGNS, find_family, font_file
+from worksheets.drawing.fonts.typefaces import FAMILIES, SIGNS, families_for, find_family, font_file
 from worksheets.drawing.scripts import FIRST_GLYPH, GlyphLine, Shaper, needs_shaping
 from worksheets.output.pdf.face_tables import FaceTables
 from worksheets.output.pdf.glyphs import Contour, Glyphs, OutlinePoint
@@ -125,8 +125,8 @@ class FaceWithSigns(Face):
         return character in self.tables.widths or ord(character) >= FIRST_GLYPH
 
 
-class ArabicFace(FaceWithSigns):
-    """A face of the family for Arabic, which is used for signs that it lacks only if no other face has a whole text."""
+class ScriptFace(FaceWithSigns):
+    """A face made for one script, which is used for signs that it lacks only if no other face has a whole text."""
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -152,7 +152,7 @@ class OwnFace(FaceWithSigns):
 @cache
 def _face(family: str, *, bold: bool) -> Face:
     """The face, each read once; `bold` is named by all who call, since a cache takes it for two without."""
-    return ArabicFace(family, bold, _face(SIGNS, bold=bold)) if family == ARABIC else Face(family, bold)
+    return ScriptFace(family, bold, _face(SIGNS, bold=bold)) if FAMILIES[family].script else Face(family, bold)
 
 
 @lru_cache(maxsize=8)
@@ -168,6 +168,23 @@ def _characters_shipped(family: str) -> frozenset[str]:
 def characters_of(font: FontChoice) -> frozenset[str]:
     """The characters that a shipped family has in both its faces, or those that the author's own font has."""
     return _characters_shipped(font) if isinstance(font, str) else font.characters
+
+
+def _missing(text: str, faces: Sequence[Face]) -> str:
+    """Why none of the faces can set a text, as a sentence."""
+    shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
+    for character in text:
+        if not any(character in face.characters for face in faces):
+            name = unicodedata.name(character, "unnamed")
+            sign = f'"{character}" ' if character.isprintable() else ""
+            return sentence(
+                'no font at hand has the character {sign}(U+{code:04X} {name}) of "{shown}"',
+                sign=sign,
+                code=ord(character),
+                name=name,
+                shown=shown,
+            )
+    return sentence('no single font at hand has all the characters of "{shown}"', shown=shown)
 
 
 class Fonts:
@@ -203,33 +220,22 @@ class Fonts:
 
     def face(self, text: str, bold: bool = False) -> Face:
         """The face that sets all of `text`; raises LayoutError where there is none."""
-        for face in self._order[bold]:
+        first, *others = self._order[bold]
+        if first.characters.issuperset(text):
+            return first
+        known = families_for(text)
+        faces = [first, *(face for face in others if face.family in known)]
+        for face in faces:
             if face.characters.issuperset(text):
                 return face
-        for face in self._order[bold]:
-            if isinstance(face, ArabicFace) and face.widths.keys() >= {*text}:
+        for face in faces:
+            if isinstance(face, ScriptFace) and face.widths.keys() >= {*text}:
                 return face
-        raise LayoutError(self._missing(text, bold))
+        raise LayoutError(_missing(text, faces))
 
     def on_screen(self) -> FontsOnScreen:
         """The fonts by names that no other has, for a page that has shown other fonts of the same name."""
         return FontsOnScreen(self)
-
-    def _missing(self, text: str, bold: bool) -> str:
-        shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
-        faces = self._order[bold]
-        for character in text:
-            if not any(character in face.characters for face in faces):
-                name = unicodedata.name(character, "unnamed")
-                sign = f'"{character}" ' if character.isprintable() else ""
-                return sentence(
-                    'no font at hand has the character {sign}(U+{code:04X} {name}) of "{shown}"',
-                    sign=sign,
-                    code=ord(character),
-                    name=name,
-                    shown=shown,
-                )
-        return sentence('no single font at hand has all the characters of "{shown}"', shown=shown)
 
 
 class NamedFace:

@@ -84,7 +84,8 @@ class TypedLetters:
             baseline = f'y="{svg_number(y + shape.y + r * shape.leading)}"'
             if any(needs_shaping(letter) for _, letter in places):  # in one text they would join
                 yield from (
-                    f'<text x="{svg_number(place)}" {baseline}>{escape(letter)}</text>' for place, letter in places
+                    f'<text x="{svg_number(place)}" {baseline}{lengths[letter]}>{escape(letter)}</text>'
+                    for place, letter in places
                 )
             elif all(len(letter) == 1 for _, letter in places):
                 if places:
@@ -149,7 +150,7 @@ def _halves(shape: Letters, face: FontFace) -> dict[str, float]:
 
 
 def _percent(letter: str, shape: Letters, face: FontFace) -> int:
-    return 100 if needs_shaping(letter) else shape.condensed(letter, _width(letter, 1000, face)) if letter else 100
+    return shape.condensed(letter, _width(letter, 1000, face)) if letter else 100
 
 
 def _length(letter: str, shape: Letters, face: FontFace, half: float) -> str:

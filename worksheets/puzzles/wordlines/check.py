@@ -80,7 +80,8 @@ def line_faults(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator
 
 def _fits(word: str, line: WordLine, cells: Sequence[str], puzzle: Puzzle) -> bool:
     """Whether a word has the printed letters at their places, and in the holes those that are told."""
-    pairs = [*zip(line.cells, cells, word, strict=True)] if len(word) == len(cells) else []
+    letters = puzzle.spelling.cells_of(word)
+    pairs = [*zip(line.cells, cells, letters, strict=True)] if len(letters) == len(cells) else []
     told = sorted(letter for cell, _, letter in pairs if cell == HOLE)
     same = all(cell == HOLE or mine == letter for cell, mine, letter in pairs)
     return bool(pairs) and same and (not line.given or told == sorted(map(puzzle.key, line.given)))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from worksheets.base.exact import power
 from worksheets.drawing.items import badge_size, in_rows, to_write_in
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.scripts import VERY_WIDE, changes_shape
 from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text, gap_of, said_of
 from worksheets.drawing.type_scale import LETTERS, step_down
 from worksheets.language.articles import article_of, without_article
@@ -93,7 +94,7 @@ class _Sheet(NamedTuple):
         room = self.pen.area.width - self.lead
         wide = max(self.letters, self.slots.least) if self.below else self._left + self.slots.least
         if self.puzzle.form == "snake":
-            wide = max(wide, self.size * (LOOKS.head + LOOKS.tail + 2 * LOOKS.pitch))
+            wide = max(wide, self.size * (LOOKS.head + LOOKS.tail + 2 * LOOKS.pitch / self._narrow))
         elif self.puzzle.form == "syllables":
             wide = max(wide, *(self._piece(cell) for line in self.puzzle.lines for cell in line.cells))
         high = max(map(self._height, self.puzzle.lines))
@@ -124,6 +125,10 @@ class _Sheet(NamedTuple):
     @property
     def _cap(self) -> float:
         return self.pen.style.cap_height * self.size
+
+    @property
+    def _narrow(self) -> float:
+        return VERY_WIDE.get(self.puzzle.language[:2], 1.0)
 
     def drawing(self, line: WordLine, words: Sequence[str] | None = None) -> Drawing:
         """An item with lines to write on; in an answer, with its words instead."""
@@ -160,11 +165,11 @@ class _Sheet(NamedTuple):
         """Width of the letters of an item with one word."""
         size = self.size
         if self.puzzle.form == "scrambled":
-            return LOOKS.circle * size * len(line.cells)
+            return sum(map(self._circle, line.cells))
         if self.puzzle.form == "mirror":
             return self.pen.width(line.text, size)
         told = self.pen.width(self._told(line), self._told_size) + size / 2 if line.given else 0.0
-        return LOOKS.hole * size * len(line.cells) + told
+        return LOOKS.hole / self._narrow * size * len(line.cells) + told
 
     def _told(self, line: WordLine) -> str:
         return f"({', '.join(line.given)})"
@@ -192,15 +197,23 @@ class _Sheet(NamedTuple):
             yield Text(middle, turned, word, self.size, False, "middle", 0.0, 180.0 * line.below, True)
 
     def _circles(self, line: WordLine, y: float) -> Iterator[Shape]:
-        pitch = LOOKS.circle * self.size
+        pitch, left = LOOKS.circle * self.size, self.lead
         for at, cell in enumerate(line.cells):
-            x, marked = self.lead + (at + 0.5) * pitch, at in line.marked
-            fill = 0.0 if marked else None
-            yield Loop(x, self._middle, x, self._middle, 0.48 * pitch, LOOKS.thin, fill=fill)
+            width, marked = self._circle(cell), at in line.marked
+            x, wider, fill = left + width / 2, (width - pitch) / 2, 0.0 if marked else None
+            yield Loop(x - wider, self._middle, x + wider, self._middle, 0.48 * pitch, LOOKS.thin, fill=fill)
             yield Text(x, y, cell, self.size, marked, "middle", float(marked))
+            left += width
+
+    def _circle(self, cell: str) -> float:
+        """Width of the circle round a letter, which is longer round wide letters of scripts such as Tamil."""
+        width = LOOKS.circle * self.size
+        if not changes_shape(cell):
+            return width
+        return max(width, self.pen.width(cell, self.size, bold=True) + LOOKS.beside * self.size)
 
     def _holes(self, line: WordLine, y: float) -> Iterator[Shape]:
-        pitch, size = LOOKS.hole * self.size, self.size
+        pitch, size = LOOKS.hole / self._narrow * self.size, self.size
         cells = tuple("" if cell == HOLE else cell for cell in line.cells)
         yield Letters(self.lead + pitch / 2, y, pitch, size, (cells,))
         for at, cell in enumerate(line.cells):
@@ -236,7 +249,7 @@ class _Sheet(NamedTuple):
 
     def _per_row(self, line: WordLine) -> int:
         room = self.pen.area.width - self.lead - self.size * (LOOKS.head + LOOKS.tail)
-        rows = ceil(len(line.cells) / max(1, int(room / (LOOKS.pitch * self.size))))
+        rows = ceil(len(line.cells) / max(1, int(room * self._narrow / (LOOKS.pitch * self.size))))
         return ceil(len(line.cells) / rows)
 
     def _rows(self, line: WordLine) -> int:
@@ -251,7 +264,7 @@ class _Sheet(NamedTuple):
         """Yield a snake: a row goes on in the next one, and the last has the tail."""
         size, per = self.size, self._per_row(line)
         room = self.pen.area.width - self.lead - size * (LOOKS.head + LOOKS.tail)
-        pitch = min(room / per, LOOKS.most_pitch * size)
+        pitch = min(room / per, LOOKS.most_pitch / self._narrow * size)
         left, half = self.lead + LOOKS.head * size, LOOKS.body * size
         starts = range(0, len(line.cells), per)
         for row, start in enumerate(starts):

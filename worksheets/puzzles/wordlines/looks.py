@@ -28,6 +28,9 @@ class WordLineLooks(NamedTuple):
     hole: float = 0.84
     """Width of the circle round a scrambled letter, and of a letter of a word with holes."""
 
+    beside: float = 0.45
+    """What the circle is wider than a letter of a script with wide letters."""
+
     told: float = 0.7
     """Size of the missing letters that are told."""
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from worksheets.language.clusters import clusters
 from worksheets.puzzles.wordlines.engine.lexicon import ReadingTable
 from worksheets.search.budget import Budget
 
@@ -60,10 +61,11 @@ class KnownWords(NamedTuple):
         return self.lexicon.count(pattern) + sum(word not in self.lexicon for word in self._own_matching(pattern))
 
     def _own_matching(self, pattern: Sequence[str]) -> list[str]:
+        words = ((word, clusters(word)) for word in self.own if len(word) >= len(pattern))
         return [
             word
-            for word in self.own
-            if len(word) == len(pattern) and all(not a or a == b for a, b in zip(pattern, word, strict=True))
+            for word, letters in words
+            if len(letters) == len(pattern) and all(not a or a == b for a, b in zip(pattern, letters, strict=True))
         ]
 
     # ---- letters in a row
