@@ -18,6 +18,7 @@ from worksheets.base.package import FOLDER
 from worksheets.base.quoting import LONGEST, brief
 from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
 from worksheets.language.languages import find_language
+from worksheets.language.practice import graded
 from worksheets.language.translation import FOLDER as LANGUAGE
 from worksheets.language.translation import language_of_sentences, say, sentence_languages, texts_in
 from worksheets.testing.phrases import SAMPLES, form_name
@@ -230,3 +231,26 @@ def test_the_page_gets_sentences_in_its_language() -> None:
     assert len({first for first, *_ in texts.values()}) == len(PAGE) + 1
     _, error = answer_to(json.dumps({"do": "nothing", "page": "de"}), Press(), lambda *_: None)
     assert error == "diese Anfrage stellt die Seite nicht"
+
+
+def test_languages_have_their_names_in_the_language_that_is_spoken() -> None:
+    assert say(find_language("da").said, "de") == "Dänisch"
+    assert say(find_language("pt-PT").said, "uk") == "Португальська"
+    with pytest.raises(InputError) as caught:
+        graded("da")
+    assert str(caught.value) == "there is no graded list of Danish words, only of German and English"
+    said = "es gibt keine Stufenliste für die Sprache Dänisch, nur für Deutsch und Englisch"
+    assert say(caught.value.problems[0].text, "de") == said
+
+
+def test_no_sentence_has_the_english_name_of_a_language() -> None:
+    values = [
+        node.value
+        for path in sorted(FOLDER.rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("sentence", "plural")
+        for node in call.keywords
+    ]
+    assert len(values) > 800
+    names = [ast.unparse(value) for value in values if ast.unparse(value).endswith(".name")]
+    assert [each for each in names if "language" in each or "spoken" in each] == []

@@ -21,22 +21,16 @@ from worksheets.puzzles import registry
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
 
-SAMPLES = {
-    "English": "ABCXYZ",
-    "German": "ÄÖÜẞ",
-    "French": "ÀÇÉŒ",
-    "Spanish": "ÁÑÜ",
-    "Turkish": "ĞİŞ",
-    "Polish": "ĄĆŁŹ",
-    "Greek": "ΑΒΓΩ",
-    "Cyrillic": "АБВЯ",
-    "Hebrew": "אבגת",
-    "Arabic": "ابٹۓ",
-    "Devanagari": "अकखळ",
-    "Bengali": "অকখড়",
-    "Tamil": "அகஙழ",
+LANGUAGES = {"en": "ABCXYZ", "de": "ÄÖÜẞ", "fr": "ÀÇÉŒ", "es": "ÁÑÜ", "tr": "ĞİŞ", "pl": "ĄĆŁŹ", "el": "ΑΒΓΩ"}
+SCRIPTS = {
+    sentence("Cyrillic"): "АБВЯ",
+    sentence("Hebrew"): "אבגת",
+    sentence("Arabic"): "ابٹۓ",
+    sentence("Devanagari"): "अकखळ",
+    sentence("Bengali"): "অকখড়",
+    sentence("Tamil"): "அகஙழ",
 }
-"""Characters that show whether a font covers a language or script."""
+"""Characters that show whether a font covers a language, by its code, or a script."""
 
 
 Say: TypeAlias = Callable[[str], str]
@@ -89,7 +83,7 @@ def themes_text(language: str | None = None, say: Say = str, spoken: str = "en")
         raise InputError(
             sentence(
                 "there are no themes in {name} so far, but in {languages}",
-                name=find_language(code).name,
+                name=find_language(code).said,
                 languages=listed(theme_languages(), "and"),
             )
         )
@@ -132,8 +126,8 @@ def practice_text(language: str, say: Say = str) -> str:
 
 
 def fonts_text(say: Say = str) -> str:
-    """Every font family with the languages and scripts that it covers; `say` translates the last line."""
-    lines = [f"{name}: {', '.join(covered(name))}" for name in FAMILIES]
+    """Every font family with the languages and scripts that it covers, as `say` translates them."""
+    lines = [f"{name}: {', '.join(map(say, covered(name)))}" for name in FAMILIES]
     lines.append(
         say(
             sentence(
@@ -146,6 +140,7 @@ def fonts_text(say: Say = str) -> str:
 
 
 def covered(family: str) -> list[str]:
-    """The keys of `SAMPLES` whose characters are all in the family."""
+    """The names of the languages and scripts whose characters are all in the family."""
     fonts = load_fonts(family)
-    return [name for name, sample in SAMPLES.items() if fonts.face(sample).name == family]
+    samples = {find_language(code).said: sample for code, sample in LANGUAGES.items()} | SCRIPTS
+    return [name for name, sample in samples.items() if fonts.face(sample).name == family]

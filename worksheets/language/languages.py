@@ -37,7 +37,7 @@ from unicodedata import category, normalize
 
 from worksheets.base.errors import InputError, closest, nearest
 from worksheets.base.quoting import shown
-from worksheets.base.sentences import sentence
+from worksheets.base.sentences import Sentence, sentence
 from worksheets.language.plural_rules import RULES, Category
 
 _DATA = Path(__file__).with_name("data")
@@ -52,6 +52,10 @@ _OPTIONAL = ("thousands", "grouped_from", "region", "variant", "right_to_left", 
 """Keys of a file that a language need not have."""
 
 _PLACEHOLDER = re.compile(r"(\{[^{}]*\})")
+
+
+NAME = "{language_name}"
+"""The template of a language's name, whose translations are among the texts of forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,11 @@ class Language:
     def together(self) -> tuple[str, ...]:
         """The letters of several signs; a sign with its marks, as in Hindi, is one already."""
         return tuple(letter for letter in self.alphabet if len(letter) > 1 and not any(map(_is_mark, letter)))
+
+    @property
+    def said(self) -> Sentence:
+        """Its name as a value of a sentence, which has the name in the language that is spoken."""
+        return sentence(NAME, language_name=self.name, code=self.code)
 
     @property
     def base(self) -> str:

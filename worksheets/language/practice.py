@@ -98,9 +98,9 @@ def graded(language: str) -> tuple[Graded, ...]:
     """
     found = find_language(language)
     if found.base not in graded_languages():
-        known = listed((find_language(code).name for code in graded_languages()), "and")
+        known = listed((find_language(code).said for code in graded_languages()), "and")
         raise InputError(
-            sentence("there is no graded list of {found} words, only of {known}", found=found.name, known=known)
+            sentence("there is no graded list of {found} words, only of {known}", found=found.said, known=known)
         )
     rude = rude_words(found.base)
     text = (_FOLDER / "dictionaries" / f"{found.base}-choose.txt").read_text(encoding="utf-8")

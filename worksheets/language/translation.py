@@ -20,8 +20,10 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, TypeAlias
 
+from worksheets.base.package import FOLDER as PACKAGE
 from worksheets.base.sentences import Sentence
-from worksheets.language.languages import Language, base_code, find_language
+from worksheets.language.languages import NAME, Language, base_code, find_language
+from worksheets.language.phrases import form_texts
 
 FOLDER = Path(__file__).with_name("data") / "sentences"
 
@@ -71,6 +73,9 @@ def texts_in(code: str) -> Mapping[str, Text]:
 
 
 def _said(text: Sentence, language: Language, texts: Mapping[str, Text]) -> str:
+    if text.template == NAME:
+        names = form_texts(PACKAGE / "job", language.code)["languages"]
+        return str(names.get(base_code(text.values["code"]), text))
     found = texts.get(text.template) or _bare(text.template)
     if found is None:
         return text

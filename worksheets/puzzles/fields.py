@@ -259,7 +259,7 @@ class SpelledSpec(KindSpec):
         if language.right_to_left:
             field = "words_language" if self.words_language else "language"
             refusal = sentence(
-                "puzzles of this kind are not made in {name}, which is written from right to left", name=language.name
+                "puzzles of this kind are not made in {name}, which is written from right to left", name=language.said
             )
             yield field, refusal
 

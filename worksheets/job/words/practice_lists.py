@@ -123,8 +123,8 @@ class PracticeLists:
         if spoken.base != own.base and spoken.base in graded_languages():
             message = sentence(
                 "this list has {spoken} words, but the words here are {own}; words_language: {base} changes that",
-                spoken=spoken.name,
-                own=own.name,
+                spoken=spoken.said,
+                own=own.said,
                 base=spoken.base,
             )
             return None, language, [problem_at(message, node, path)]

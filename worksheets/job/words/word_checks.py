@@ -251,7 +251,7 @@ def grid_notes(words: Sequence[Word], language: str) -> Iterator[str]:
             "{found} ({letters}); letters: {{articles: drop}} leaves out those of {language}",
             found=_with_article(shown(found[0]), len(found) - 1),
             letters=letters,
-            language=find_language(code).name,
+            language=find_language(code).said,
         )
 
 
