@@ -7,6 +7,7 @@ import json
 import pickle
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from string import Formatter
 from subprocess import CompletedProcess
@@ -17,10 +18,13 @@ from worksheets.base.errors import InputError, Message, counted, listed, nearest
 from worksheets.base.package import FOLDER
 from worksheets.base.quoting import LONGEST, brief
 from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
+from worksheets.commands.listings import kinds_text
+from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.language.languages import find_language
 from worksheets.language.practice import graded
 from worksheets.language.translation import FOLDER as LANGUAGE
 from worksheets.language.translation import language_of_sentences, say, sentence_languages, texts_in
+from worksheets.puzzles.registry import BUILT_IN, find
 from worksheets.testing.phrases import SAMPLES, form_name
 from worksheets.web.press import Press, answer_to
 
@@ -50,7 +54,14 @@ def _templates() -> dict[str, str]:
                 found[texts[1]] = texts[0]
             elif node.func.id == "counted" and texts:
                 found[f"{{count:,}} {texts[0]}s"] = f"{{count:,}} {texts[0]}"
+    found |= dict.fromkeys(_descriptions(), "")
     return {key: one for key, one in found.items() if any(map(str.isalpha, _plain(key)))}
+
+
+def _descriptions() -> set[str]:
+    """What is said about the fields that `worksheets kinds` lists."""
+    models = (SheetFields, *(kind.Spec for kind in map(find, BUILT_IN)))
+    return {str(field.description) for model in models for field in model.model_fields.values()}
 
 
 def _plain(text: str) -> str:
@@ -82,6 +93,16 @@ def test_both_english_forms_have_the_same_values(template: str) -> None:
 
 def test_german_has_every_sentence() -> None:
     assert not TEMPLATES.keys() - texts_in("de").keys()
+
+
+def test_kinds_says_all_about_fields_in_german() -> None:
+    described = _descriptions()
+    assert len(described) > 80
+    told = kinds_text(partial(say, code="de"), "de")
+    assert [each for each in described if f"  {each}" in told] == []
+    assert "  pick            so viele der Wörter kommen vor" in told.splitlines()
+    assert "(Vorgabe: 4 bis 8)" in told
+    assert "  use this many of the words" in kinds_text()
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -15,6 +15,7 @@ from worksheets.language.languages import find_language
 from worksheets.language.phrases import form_texts
 from worksheets.language.practice import counts_by_level, graded, phenomena
 from worksheets.language.themes import PREFIX, theme_languages, themes
+from worksheets.language.translation import texts_in
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
@@ -38,20 +39,24 @@ Say: TypeAlias = Callable[[str], str]
 
 
 def kinds_text(say: Say = str, language: str = "en") -> str:
-    """The fields of every sheet in a job file, and those of each kind; headings are in the language that `say` speaks.
+    """The fields of every sheet in a job file, and those of each kind; `language` is the one that `say` speaks.
 
-    What is said about each field is English.
+    What is said about the fields of a plug-in may be English.
     """
-    parts = [_fields_text(say(sentence("every sheet")), SheetFields.model_fields, say)]
+    parts = [_fields_text(say(sentence("every sheet")), SheetFields.model_fields, say, language)]
     for kind in registry.usable():
         own = {key: field for key, field in kind.Spec.model_fields.items() if key not in SheetFields.model_fields}
-        parts.append(_fields_text(f"{kind.name}: {kind.title(language)}", own, say))
+        parts.append(_fields_text(f"{kind.name}: {kind.title(language)}", own, say, language))
     return "\n\n".join(parts)
 
 
-def _fields_text(heading: str, fields: Mapping[str, FieldInfo], say: Say) -> str:
+def _fields_text(heading: str, fields: Mapping[str, FieldInfo], say: Say, language: str) -> str:
     width = max(map(len, fields))
-    lines = (f"  {key.ljust(width)}  {field.description}{say(_default(field))}" for key, field in fields.items())
+    described = texts_in(language)
+    lines = (
+        f"  {key.ljust(width)}  {described.get(field.description or '', field.description)}{say(_default(field))}"
+        for key, field in fields.items()
+    )
     return "\n".join((heading, *lines))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from worksheets.base.grid import Cell, LetterGrid
+from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
 from worksheets.language.dictionary import Dictionary
 from worksheets.language.word_columns import Cells
@@ -26,7 +27,9 @@ class RegionSize(NamedTuple):
         return isinstance(cells, int) and self.least <= cells <= self.most
 
     def __str__(self) -> str:
-        return f"{self.least} to {self.most}" if self.least < self.most else str(self.least)
+        if self.least == self.most:
+            return str(self.least)
+        return sentence("{least} to {most}", least=self.least, most=self.most)
 
 
 class Region(NamedTuple):
