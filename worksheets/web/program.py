@@ -32,14 +32,8 @@ OURS = "packages/worksheets/"
 """The folder of this package in the tree of sources."""
 
 UNUSED = (
-    "cli/",
-    "testing/",
-    "web/front/",
-    "web/compile.mjs",
-    "web/pack.mjs",
-    "web/packages.toml",
-    "samples/",
-    "fonts/",
+    *("cli/", "testing/", "web/front/", "web/compile.mjs", "web/pack.mjs", "web/packages.toml", "samples/", "fonts/"),
+    "language/data/sentences/de/fields.toml",
 )
 """Files of this package that never run in the browser."""
 
