@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -124,13 +125,20 @@ def _scan(exercise: Exercise, places: ScanPlaces) -> dict[str, object]:
 def _written(exercise: Exercise, writing: Sequence[tuple[int, float, float, float, float]]) -> dict[str, object]:
     """What pupils write on this page, with its places: label, right answer, and left, top, width and height.
 
-    `further` is the number of answers on the pages after it.
+    Of several places for one answer, the second has a number. `further` is the number of answers on the pages after it.
     """
     kind = registry.find(exercise.kind)
     answers = kind.written(exercise.puzzle, exercise.solution, exercise.language)
-    further = len(answers) - len(writing)
+    places: Counter[int] = Counter()
+    written: list[list[object]] = []
+    for entry, *box in writing:
+        if entry < len(answers):  # a kind may have lines to write on, and say nothing of answers
+            label, answer = answers[entry]
+            places[entry] += 1
+            written.append([f"{label} ({places[entry]})" if places[entry] > 1 else label, answer, *box])
+    further = len(answers) - len(places)
     return {
-        "written": [[*answers[entry], *box] for entry, *box in writing],
+        "written": written,
         **({"further": further} if further else {}),
     }
 

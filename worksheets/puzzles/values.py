@@ -88,7 +88,8 @@ class Figures(NamedTuple):
 
     `Figures("How many words", ("Letters", "Words"), (("4", "5"), ("7", "3")))`: 7 words of 4 letters, 3 of 5. With
     `lines`, a table of two rows may have that number of lines to write on in place of each figure of the second; before
-    them are the `labels`, such as "4 letters". `title` is what a panel says in place of the heading: "10 words".
+    them are the `labels`, such as "4 letters". What is written there is the first of `written`. `title` is what a
+    panel says in place of the heading: "10 words".
     """
 
     heading: str

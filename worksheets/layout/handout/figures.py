@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import END, Line, Mark, Role, Text
+from worksheets.drawing.shapes import END, Line, Mark, Role, Text, WritingPlace
 from worksheets.puzzles.values import Figures
 
 LEADING = 1.45
@@ -39,7 +39,7 @@ SHORTEST, LINE = 3.6, 5.6
 FIRST_ROW = 1.2
 """Baseline of the first row of lines from the top, in font sizes."""
 
-_Shapes: TypeAlias = Iterator[Text | Line | Mark]
+_Shapes: TypeAlias = Iterator[Text | Line | Mark | WritingPlace]
 
 
 class FiguresLayout(NamedTuple):
@@ -129,6 +129,7 @@ class FiguresLayout(NamedTuple):
     def _written(self, x: float, y: float) -> _Shapes:
         left, size, line = x + self._names_width, self.size, self._line
         baseline = y + FIRST_ROW * size
+        yield WritingPlace(x, y, self.room, self.height - self._heading_height, 0)
         for (name, rows), count in zip(self._written_rows(), map(int, self.figures.rows[-1]), strict=True):
             yield Text(x, baseline, name, size, role="text")
             places = (divmod(number, self._across) for number in range(count))

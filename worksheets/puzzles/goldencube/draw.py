@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Point, Polygon, Rect, Shape, Text, said_of
+from worksheets.drawing.shapes import Drawing, Point, Polygon, Rect, Shape, Text, WritingPlace, said_of
 from worksheets.drawing.solids import Layers, draw_box, extent, rectangles, view_in
 from worksheets.drawing.squares import Squares
 from worksheets.drawing.type_scale import THIN
@@ -41,6 +41,8 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
         squares = composed.plan(z)
         shapes += _label(composed, z, squares.corner(0, 0), pen)
         shapes += _plan(squares, layer, lambda _: Fill(LOOKS.given_fill), pen, entered=True)
+        (left, top), (right, foot) = squares.corner(0, 0), squares.corner(squares.rows, squares.columns)
+        shapes.append(WritingPlace(left, top, right - left, foot - top, z))
     shapes += _spoken(ticks_label(pen.language), _ticks(composed, pen), pen) if composed.ticks else ()
     return Drawing(composed.width, composed.height, tuple(shapes), composed.letter_size)
 

@@ -11,7 +11,7 @@ from worksheets.base.errors import counted
 from worksheets.base.sentences import sentence, template
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.goldencube.model import Block, Puzzle, Solution
-from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
+from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary, WrittenAnswer
 
 if TYPE_CHECKING:
     from worksheets.puzzles.goldencube.spec import Spec
@@ -52,6 +52,12 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
                 cells.setdefault(content, []).append((number, row, column))
     for number, edges in enumerate(puzzle.blocks, 1):
         yield PlacedWord("x".join(map(str, edges)), cells=tuple(cells[number]))
+
+
+def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
+    """The numbers in each layer, from the bottom, in rows as printed."""
+    rows = (plan.split("\n", 1) for plan in solution.to_text(language).split("\n\n"))
+    return tuple(WrittenAnswer(label, numbers) for label, numbers in rows)
 
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:

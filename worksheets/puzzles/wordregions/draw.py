@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.fill import SOFT, Fill
+from worksheets.drawing.items import to_write_in
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Line, Rect, Shape, Text, said_of
 from worksheets.drawing.signs import arrow
@@ -78,7 +79,7 @@ RASTERS_KEPT = 32
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
-    """Draw the grid with its hints; larger than the pen's area only if `style.letter_size` requires it."""
+    """Draw the grid with its hints, larger than the pen's area only if `style.letter_size` requires it."""
     (squares, lines, frame), hints = _raster(puzzle.grid, pen), puzzle.hints
     shapes: list[Shape] = []
     for cell, _ in hints.firsts:
@@ -88,7 +89,8 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     if pen.style.spoken and (hints.firsts or hints.borders):
         letters = _said(letters, _hints_said(hints, pen.language))
     shapes += (*lines, *squares.borders(hints.borders), frame, letters, *numbers)
-    return squares.drawing(*shapes)
+    (drawing,) = to_write_in([squares.drawing(*shapes)])
+    return drawing
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -21,6 +21,7 @@ from worksheets.puzzles.values import (
     PlacedWord,
     Section,
     Summary,
+    WrittenAnswer,
 )
 from worksheets.puzzles.wordregions.draw import example, steps
 from worksheets.puzzles.wordregions.model import Puzzle, Solution
@@ -133,6 +134,12 @@ def _counts(puzzle: Puzzle, phrases: Phrases) -> Figures | None:
         labels=tuple(phrases.counted("letters", length) for length, _ in puzzle.counts),
         title=phrases.counted("words", number),
     )
+
+
+def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
+    """The words in the order of their numbers, whose borders are drawn in the grid."""
+    label = find_phrases(_FOLDER, language).language.label("words")
+    return (WrittenAnswer(label, "\n".join(region.word for region in solution.regions)),)
 
 
 def chosen(spec: Spec, puzzle: Puzzle) -> Mapping[str, str]:
