@@ -63,6 +63,25 @@ def test_large_print_is_what_its_key_says(tmp_path: Path) -> None:
     assert min(text.size for text in grid) >= 18
 
 
+AKSHARAS = {
+    "hi": "किताब, विद्यालय, क्षत्रिय, मित्र, पुस्तकालय, हाथी, चिड़िया, सूर्य, पृथ्वी, कुत्ता",
+    "bn": "বই, বিদ্যালয়, শিক্ষক, ছাত্রী, বন্ধু, হাতি, পাখি, জ্ঞান, পৃথিবী, বিড়াল",
+    "ta": "புத்தகம், பள்ளி, ஆசிரியர், மாணவன், யானை, பறவை, சூரியன், பூமி, பூனை",
+}
+
+
+@pytest.mark.parametrize("language", AKSHARAS)
+def test_sheets_with_aksharas_are_what_their_keys_say(language: str, tmp_path: Path) -> None:
+    """Words of languages without a dictionary are not looked for again, and the sheet is right all the same."""
+    words = AKSHARAS[language]
+    forms = "".join(f"  - {{kind: wordlines, form: {form}, words: [{words}]}}\n" for form in ("missing", "scrambled"))
+    sheets = f"sheets:\n  - {{words: [{words}], difficulty: [easy, medium]}}\n{forms}"
+    (tmp_path / "job.yaml").write_text(f"language: {language}\nseed: 7\ntitle: A1\n{sheets}", encoding="utf-8")
+    found = [*verify(worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0])]
+    assert [str(sheet) for sheet in found if sheet.faults] == []
+    assert ["does not know its words" in str(sheet) for sheet in found] == [False, False, True, True]
+
+
 def letters(stream: bytes) -> list[int]:
     """The places of letters in the texts of a page, from its grid on."""
     grid = re.search(rb"\n\[[-0-9 .]*\(", stream)

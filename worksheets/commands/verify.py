@@ -160,4 +160,6 @@ def _solved_again(kind: registry.AnyKind, sheet: Mapping[str, Any]) -> tuple[Seq
     counted = kind.count(puzzle, limit=2, steps=STEPS)
     if counted.steps is not None:
         return (), sentence("{steps:,} steps of search found no other solution", steps=STEPS)
+    if not counted.number:  # although the solution fits: its words are the author's
+        return (), sentence("not solved again: {reason}", reason=sentence("this program does not know its words"))
     return ([] if counted.number == 1 else [sentence("it has another solution, too")]), ""

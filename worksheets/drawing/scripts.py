@@ -210,11 +210,11 @@ class Shaper:
 
 
 def _spelled(text: str, clusters: Sequence[int], advances: Sequence[int]) -> list[str]:
-    """What each glyph spells, by the numbers of the first characters of clusters: the first one with a width all."""
+    """What each glyph spells, by the numbers of the first characters of clusters: the widest one all."""
     starts = sorted({*clusters})
     ends = dict(zip(starts, (*starts[1:], len(text)), strict=True))
     speaking: dict[int, int] = {}
     for place, start in enumerate(clusters):
-        if start not in speaking or (advances[place] and not advances[speaking[start]]):
+        if start not in speaking or advances[place] > advances[speaking[start]]:
             speaking[start] = place
     return [text[start : ends[start]] if speaking[start] == place else "" for place, start in enumerate(clusters)]

@@ -99,7 +99,7 @@ class Column(NamedTuple):
                 role = "" if self.cells else "more"
 
 
-WIDEST_CELL, WIDEST_SHAPED = 0.76, 0.92
+WIDEST_CELL, WIDEST_SHAPED = 0.76, 0.88
 """Maximum width of several letters in a cell, and of one that changes its shape, as a share of the cell's."""
 
 

@@ -13,6 +13,9 @@ from worksheets.verify.page_text import PlacedText
 NEAR = 0.22
 """How far the middle of a text may be from the middle of its cell, in cells: letters have different widths."""
 
+SHIFTED = 0.36
+"""The same for letters of several signs, such as थ्वी: PDFium takes the place of their first glyph for that of all."""
+
 PAIRS = 6
 """From how many pairs of cells a grid is sought: of a damaged one, the first pair may be the damaged one."""
 
@@ -68,10 +71,14 @@ class _Grid(NamedTuple):
 def _pairs(cells: Cells, texts: Sequence[PlacedText]) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
     """Pairs of cells in different rows and columns, those with rare texts first."""
     number = Counter(text.text for text in texts)
-    rare = sorted(cells, key=lambda cell: (number[cells[cell]], cell))
+    rare = sorted(cells, key=lambda cell: (_is_cluster(cells[cell]), number[cells[cell]], cell))
     rare = [cell for cell in rare if number[cells[cell]]][:12]
     tilted = [(a, b) for a, b in combinations(rare, 2) if a[0] != b[0] and a[1] != b[1]]
     yield from (tilted or [*combinations(rare, 2)])[:PAIRS]
+
+
+def _is_cluster(text: str) -> bool:
+    return len(text) > 1 and not text.isascii()
 
 
 def _alike(size: float, other: float) -> bool:
@@ -126,12 +133,13 @@ class _Places:
     def _at(self, grid: _Grid, cell: tuple[float, float]) -> int | None:
         """The text in a cell."""
         x, y = grid.x + cell[1] * grid.across, grid.y + cell[0] * grid.down
-        wide, high = NEAR * grid.across, NEAR * grid.down
+        wide, high = SHIFTED * grid.across, NEAR * grid.down
         for column in range(int((x - wide) // 8), int((x + wide) // 8) + 1):
             for row in range(int((y - high) // 8), int((y + high) // 8) + 1):
                 for number in self._near.get((column, row), ()):
                     text = self._texts[number]
-                    if _alike(text.size, grid.size) and abs(text.x - x) <= wide and abs(text.y - y) <= high:
+                    near = wide if _is_cluster(text.text) else NEAR * grid.across
+                    if _alike(text.size, grid.size) and abs(text.x - x) <= near and abs(text.y - y) <= high:
                         return number
         return None
 

@@ -154,7 +154,7 @@ def test_no_letter_of_a_tamil_grid_reaches_into_the_next_cell() -> None:
     for (left, y, length, letter), (right, below, _, _) in pairwise(found):
         width = float(length) if length else float(size) * face.line(letter).width / 1000
         assert y != below or float(left) + width < float(right), letter
-    assert {letter for _, _, length, letter in found if length} == {"ணை"}
+    assert "ணை" in {letter for _, _, length, letter in found if length}
 
 
 def test_a_font_without_layout_tables_has_no_letters_that_need_them(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from worksheets.base.exact import power
 from worksheets.drawing.items import badge_size, in_rows, to_write_in
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.scripts import VERY_WIDE, changes_shape
+from worksheets.drawing.scripts import VERY_WIDE, WIDE_LETTERS, changes_shape
 from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text, gap_of, said_of
 from worksheets.drawing.type_scale import LETTERS, step_down
 from worksheets.language.articles import article_of, without_article
@@ -128,7 +128,9 @@ class _Sheet(NamedTuple):
 
     @property
     def _narrow(self) -> float:
-        return VERY_WIDE.get(self.puzzle.language[:2], 1.0)
+        """What letters are narrower than the distances in `LOOKS` assume."""
+        code = self.puzzle.language[:2]
+        return VERY_WIDE.get(code, LOOKS.narrow if code in WIDE_LETTERS else 1.0)
 
     def drawing(self, line: WordLine, words: Sequence[str] | None = None) -> Drawing:
         """An item with lines to write on; in an answer, with its words instead."""

@@ -31,6 +31,9 @@ class WordLineLooks(NamedTuple):
     beside: float = 0.45
     """What the circle is wider than a letter of a script with wide letters."""
 
+    narrow: float = 0.75
+    """What letters of scripts with wide ones have of the distances above, which are larger by that."""
+
     told: float = 0.7
     """Size of the missing letters that are told."""
 

@@ -10,6 +10,7 @@ from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
+from worksheets.language.clusters import clusters
 from worksheets.language.letters import Spelling, letters_of, spelling_of
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
@@ -141,4 +142,4 @@ def _item(reader: JsonReader, data: Mapping[str, Any], number: int, path: str, i
         reader.say(f".given[{number}]", sentence("expected letters"))
         given = ""
     below = reader.flag(beside("below", False), f".below[{number}]")
-    return WordLine(cells, count, tuple(marked), tuple(given), below)
+    return WordLine(cells, count, tuple(marked), clusters(given), below)

@@ -17,6 +17,7 @@ from typing import Any
 from worksheets.base.errors import LayoutError
 from worksheets.base.grid import Cell, Direction, run
 from worksheets.base.sentences import sentence
+from worksheets.language.clusters import clusters
 from worksheets.language.languages import find_language
 from worksheets.puzzles.formats import CellTable, Expected, Phrase, cells_of, table_of
 from worksheets.puzzles.values import H5PContent, HandoutText
@@ -127,7 +128,7 @@ def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
     """See `PuzzleKind.on_key`."""
     cells: dict[tuple[float, float], str] = {}
     for placement in solution["placements"]:
-        letters = placement.get("cells") or placement["letters"]
+        letters = placement.get("cells") or clusters(placement["letters"])
         start, direction = Cell(placement["row"], placement["column"]), Direction[placement["direction"]]
         cells.update(zip(run(start, direction, len(letters)), letters, strict=True))
     return Expected([cells])
