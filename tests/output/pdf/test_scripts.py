@@ -181,3 +181,16 @@ def test_chinese_has_a_character_in_each_cell_and_needs_a_font_that_the_author_n
     assert [word for word in words if word not in text] == []
     with pytest.raises(worksheets.WorksheetError, match='no font at hand has the character "'):
         worksheets.render(job.replace("page: {font: Kai.ttf}\n", ""), formats=["pdf"])
+
+
+def test_a_booklet_in_five_scripts_takes_a_font_for_each(tmp_path: Path) -> None:
+    """The foot of its key explains the lists in all languages, of which no font has all letters."""
+    words = {"hi": "मित्र, सूर्य", "ta": "யானை, பூனை, பள்ளி", "bn": "বন্ধু, পাখি", "ar": "كلب, حصان", "ru": "дом, кошка"}
+    sheets = "".join(
+        f"  - {{language: {code}, words: [{listed}], difficulty: easy}}\n" for code, listed in words.items()
+    )
+    (tmp_path / "job.yaml").write_text(f"title: A\nlanguage: en\npage: {{size: 600x420mm}}\nsheets:\n{sheets}", "utf-8")
+    _, key = worksheets.build(tmp_path / "job.yaml", output=tmp_path)
+    text = by_pdfium(key)
+    listed = ", ".join(words.values()).split(", ")
+    assert [each for each in (*listed, "पंक्ति", "நிரல்", "строка") if plain(each) not in text] == []

@@ -21,7 +21,7 @@ from worksheets.layout.key.block import PART_GAP, Answer, Sized, cut_to
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
 from worksheets.layout.key.key_page import KeyPage, PlacedAnswer, elsewhere, heights_of, with_last
 from worksheets.layout.key.key_plan import Exercises, plan_key
-from worksheets.layout.key.table import legend_line
+from worksheets.layout.key.table import legend_line, legend_width
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start, begun
 from worksheets.layout.paper_format import PaperFormat, paper_formats
@@ -237,7 +237,7 @@ class _KeyLayout:
         size, y = SMALL * scale, footer_baseline(paper.style)
         number = find_language(self._setup.language).label("page", number=self._number)
         shapes: list[Shape] = [Text(width, y, number, size, anchor="end", role="note")]
-        if legend and self._fonts.width(legend, size) + self._fonts.width(number, size) + 2 * size <= width:
+        if legend and legend_width(legend, size, self._fonts) + self._fonts.width(number, size) + 2 * size <= width:
             shapes += legend_line(legend, y, size, self._fonts)
         return Drawing(width, footer_height(paper.style), tuple(shapes), size)
 

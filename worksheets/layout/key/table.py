@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain
 
+from worksheets.base.errors import LayoutError
 from worksheets.base.exact import total
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Anchor, Column, Drawing, Line, Mark, Role, Shape, Text, said_of
@@ -155,7 +156,7 @@ def legend_line(text: str, y: float, size: float, fonts: FontMetrics) -> list[Sh
     """The explanation of the signs of lists in one line, with the same arrows, from the left on the baseline `y`."""
     shapes: list[Shape] = []
     x = 0.0
-    for part in filter(None, re.split(f"([{''.join(ARROWS)}])", text)):
+    for part in _parts(text, fonts):
         if part in ARROWS:
             shapes += _arrows((part,), x + ARROW * size / 2, y - 0.36 * size, 0.0, size)
             x += ARROW * size
@@ -164,6 +165,27 @@ def legend_line(text: str, y: float, size: float, fonts: FontMetrics) -> list[Sh
             shapes.append(Text(x + before, y, part.strip(), size))
             x += fonts.width(part, size)
     return [*said_of(text, shapes)]
+
+
+def legend_width(text: str, size: float, fonts: FontMetrics) -> float:
+    """The width of such an explanation."""
+    if _has_face(text, fonts):
+        return fonts.width(text, size)
+    return sum(ARROW * size if part in ARROWS else fonts.width(part, size) for part in _parts(text, fonts))
+
+
+def _parts(text: str, fonts: FontMetrics) -> Iterator[str]:
+    """Cut an explanation at its arrows, and between its languages if no font has the letters of all."""
+    between = "" if _has_face(text, fonts) else "| · "
+    return iter([part for part in re.split(f"([{''.join(ARROWS)}]{between})", text) if part])
+
+
+def _has_face(text: str, fonts: FontMetrics) -> bool:
+    try:
+        fonts.width(text, 1.0)
+    except LayoutError:
+        return False
+    return True
 
 
 def _arrows(signs: Sequence[str], x: float, y: float, leading: float, size: float) -> list[Shape]:
