@@ -171,7 +171,7 @@ def legend_width(text: str, size: float, fonts: FontMetrics) -> float:
     """The width of such an explanation."""
     if _has_face(text, fonts):
         return fonts.width(text, size)
-    return sum(ARROW * size if part in ARROWS else fonts.width(part, size) for part in _parts(text, fonts))
+    return total(ARROW * size if part in ARROWS else fonts.width(part, size) for part in _parts(text, fonts))
 
 
 def _parts(text: str, fonts: FontMetrics) -> Iterator[str]:

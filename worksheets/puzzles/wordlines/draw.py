@@ -9,7 +9,7 @@ from itertools import chain, count
 from math import ceil
 from typing import NamedTuple
 
-from worksheets.base.exact import power
+from worksheets.base.exact import power, total
 from worksheets.drawing.items import badge_size, in_rows, to_write_in
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.scripts import VERY_WIDE, WIDE_LETTERS, changes_shape
@@ -167,7 +167,7 @@ class _Sheet(NamedTuple):
         """Width of the letters of an item with one word."""
         size = self.size
         if self.puzzle.form == "scrambled":
-            return sum(map(self._circle, line.cells))
+            return LOOKS.circle * size * len(line.cells) + total(map(self._longer, line.cells))
         if self.puzzle.form == "mirror":
             return self.pen.width(line.text, size)
         told = self.pen.width(self._told(line), self._told_size) + size / 2 if line.given else 0.0
@@ -199,20 +199,19 @@ class _Sheet(NamedTuple):
             yield Text(middle, turned, word, self.size, False, "middle", 0.0, 180.0 * line.below, True)
 
     def _circles(self, line: WordLine, y: float) -> Iterator[Shape]:
-        pitch, left = LOOKS.circle * self.size, self.lead
+        pitch, longer = LOOKS.circle * self.size, 0.0
         for at, cell in enumerate(line.cells):
-            width, marked = self._circle(cell), at in line.marked
-            x, wider, fill = left + width / 2, (width - pitch) / 2, 0.0 if marked else None
-            yield Loop(x - wider, self._middle, x + wider, self._middle, 0.48 * pitch, LOOKS.thin, fill=fill)
+            more, marked = self._longer(cell), at in line.marked
+            x, fill = self.lead + (at + 0.5) * pitch + longer + more / 2, 0.0 if marked else None
+            yield Loop(x - more / 2, self._middle, x + more / 2, self._middle, 0.48 * pitch, LOOKS.thin, fill=fill)
             yield Text(x, y, cell, self.size, marked, "middle", float(marked))
-            left += width
+            longer += more
 
-    def _circle(self, cell: str) -> float:
-        """Width of the circle round a letter, which is longer round wide letters of scripts such as Tamil."""
-        width = LOOKS.circle * self.size
+    def _longer(self, cell: str) -> float:
+        """How much longer than a circle the outline of a letter is, such as a wide one of Tamil."""
         if not changes_shape(cell):
-            return width
-        return max(width, self.pen.width(cell, self.size, bold=True) + LOOKS.beside * self.size)
+            return 0.0
+        return max(0.0, self.pen.width(cell, self.size, bold=True) + (LOOKS.beside - LOOKS.circle) * self.size)
 
     def _holes(self, line: WordLine, y: float) -> Iterator[Shape]:
         pitch, size = LOOKS.hole / self._narrow * self.size, self.size
