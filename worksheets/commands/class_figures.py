@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from worksheets.base.sentences import joined, plural, sentence
-from worksheets.commands.mark_scans import MarkedScans, ScannedSheet
+from worksheets.commands.marking import MarkedScans, ScannedSheet
 
 HARD = 0.75
 """A word that at most this share of the pupils found is hard."""

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from worksheets.base.sentences import sentence
 from worksheets.commands.class_figures import figures_of, pupil_figures
-from worksheets.commands.mark_scans import MarkedScans, ScannedSheet
+from worksheets.commands.marking import MarkedScans, ScannedSheet
 from worksheets.drawing.images.jpeg import read_jpeg
 from worksheets.layout.marked_pages import Tile, TileGroup, TitledTable, picture_page, table_pages, tile_pages
 from worksheets.layout.page import Page

@@ -14,9 +14,7 @@ from worksheets.commands.render import render
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.job.find import find_job, read_jobs
 from worksheets.job.loader import given_job
-from worksheets.scans.read import is_print_of
 from worksheets.scans.values import KnownSheet, known_sheet
-from worksheets.verify.page_text import PdfFile
 
 if TYPE_CHECKING:
     from worksheets.job.models import Job
@@ -40,14 +38,15 @@ def printed_sheets(key: Path) -> PrintedSheets:
     The handouts of a key are those beside it, or are made again from the job that it carries.
     """
     if key.suffix.lower() == ".pdf":
-        return _of_key(key)
+        return sheets_of_key(key, read_key(key)[0])
     path = find_job(str(key))
     (job,) = read_jobs([path])
-    return _of_files(render(job, formats=["pdf"], key=True), job, path)
+    return sheets_of_job(job, path)
 
 
-def _of_files(files: Mapping[str, bytes], job: Job, path: Path) -> PrintedSheets:
-    """The sheets of all volumes of a job that was made just now."""
+def sheets_of_job(job: Job, path: Path) -> PrintedSheets:
+    """The sheets of all volumes of a job, which is made now; raises as `printed_sheets`."""
+    files = render(job, formats=["pdf"], key=True)
     sheets: list[KnownSheet] = []
     handouts: list[bytes] = []
     for name, data in files.items():
@@ -57,14 +56,15 @@ def _of_files(files: Mapping[str, bytes], job: Job, path: Path) -> PrintedSheets
     return _printed(sheets, handouts, job, path)
 
 
-def _of_key(key: Path) -> PrintedSheets:
-    data, carried = read_key(key)
+def sheets_of_key(key: Path, data: bytes, *, alone: bool = False) -> PrintedSheets:
+    """The sheets of an answer key; one that is `alone` has no handouts beside it. Raises as `printed_sheets`."""
+    carried = carried_job(data)
     sheets = _known(carried.sheets, key)
     try:
         job = given_job(carried.text, carried.files, carried.name)
     except InputError:
         job = None
-    handouts = _beside(key, sheets) or _made_again(data, carried, job, sheets, key)
+    handouts = (None if alone else _beside(key, sheets)) or _made_again(data, carried, job, sheets, key)
     return _printed(sheets, [handouts], job, key)
 
 
@@ -92,6 +92,9 @@ def _printed(sheets: Sequence[KnownSheet], handouts: Sequence[bytes], job: Job |
 
 def _beside(key: Path, sheets: Sequence[KnownSheet]) -> bytes | None:
     """The file of handouts beside a key, if it is that of these sheets."""
+    from worksheets.scans.read import is_print_of  # the page, which has no files, lacks the libraries for this
+    from worksheets.verify.page_text import PdfFile
+
     path = key.with_name(key.name.removesuffix(KEY) + ".pdf")
     if path == key or not path.is_file() or not sheets:
         return None

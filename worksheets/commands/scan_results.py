@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.sentences import sentence
-from worksheets.commands.mark_scans import MarkedScans, ScannedSheet
+from worksheets.commands.marking import MarkedScans, ScannedSheet
 from worksheets.output.csv_file import MARK, safe_cell
-from worksheets.scans.judge import usual_judge
 
 HEADINGS = ("name", "code", "sheet", "page", "word", "result", "confidence")
 """The first line, in every language. `page` counts the pages of a file of scans from 1."""
@@ -88,6 +87,8 @@ def _better(now: ResultRow, before: Sequence[ResultRow]) -> ResultRow:
 
 def _is_corrected(row: ResultRow) -> bool:
     """Whether a teacher has decided what was unsure, or written a word of their own."""
+    from worksheets.scans.judge import usual_judge  # which needs numpy; the page has no earlier tables
+
     judge = usual_judge()
     least = min(judge.found, 1 - judge.missed) - 0.005  # confidences are rounded
     try:

@@ -8,17 +8,11 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-import pypdfium2
 
 from worksheets.base.errors import why_unread
 from worksheets.base.sentences import sentence
+from worksheets.scans.pdf_pages import LONGEST, PAGE_DAMAGED, PDF_DAMAGED, opened, page_bitmap
 from worksheets.scans.values import Pixels
-
-DPI = 200
-"""Resolution at which pages of PDF files are read."""
-
-LONGEST = 3_000
-"""Maximum number of pixels of a picture's longer side; larger ones are reduced."""
 
 LARGEST_FILE = 400_000_000
 """Maximum size of a file with pictures, in bytes."""
@@ -56,22 +50,17 @@ def pictures_in(file: Path) -> Iterator[ScanPicture]:
 
 def _pages(file: Path) -> Iterator[ScanPicture]:
     """Yield the pages of a PDF file, which is read piece by piece: one of a whole school may be large."""
-    try:
-        document = pypdfium2.PdfDocument(file)
-        count = len(document)
-    except pypdfium2.PdfiumError:
-        yield ScanPicture(file, 0, None, sentence("this PDF file is damaged or encrypted; scan the sheets again"))
+    document = opened(file)
+    if document is None:
+        yield ScanPicture(file, 0, None, PDF_DAMAGED)
         return
+    count = len(document)
     for number in range(count):
-        try:
-            page = document[number]
-            scale = min(DPI / 72, LONGEST / max(1.0, *page.get_size()))
-            pixels = page.render(scale=scale, rev_byteorder=False).to_numpy()
-            page.close()
-        except (pypdfium2.PdfiumError, ValueError):
-            yield ScanPicture(file, number + 1, None, sentence("this page is damaged; scan the sheet again"), count)
+        bitmap = page_bitmap(document, number)
+        if bitmap is None:
+            yield ScanPicture(file, number + 1, None, PAGE_DAMAGED, count)
             continue
-        yield ScanPicture(file, number + 1, _in_colour(pixels), "", count)
+        yield ScanPicture(file, number + 1, _in_colour(bitmap.to_numpy()), "", count)
     document.close()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -17,7 +16,7 @@ from worksheets.scans.judge import Judge
 from worksheets.scans.locate import Code, codes_in, poses_by_code, poses_by_marks
 from worksheets.scans.screen import is_of_screen
 from worksheets.scans.strips import strips_of
-from worksheets.scans.values import KnownSheet, Matrix, Numbers, Pixels, ReadSheet, ReadWord
+from worksheets.scans.values import FoundSheets, KnownSheet, Matrix, Numbers, Pixels, ReadSheet, ReadWord
 
 PRINTS_KEPT = 4
 """Number of rendered pages that are kept."""
@@ -33,15 +32,6 @@ AHEAD = 0.06
 
 SHARP = 0.3
 """Words are not judged on pictures that are softer than this."""
-
-
-class FoundSheets(NamedTuple):
-    """The sheets on a picture, and the codes on it that are of no known sheet."""
-
-    sheets: tuple[ReadSheet, ...]
-    foreign: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
-    """The codes of known sheets whose corner marks are not on the picture."""
 
 
 class Reader:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from numpy.typing import NDArray
+if TYPE_CHECKING:  # the page has no numpy
+    from numpy.typing import NDArray
 
-Pixels: TypeAlias = NDArray[Any]
+Pixels: TypeAlias = "NDArray[Any]"
 """A picture of bytes: rows x columns, or rows x columns x (blue, green, red)."""
 
-Numbers: TypeAlias = NDArray[Any]
+Numbers: TypeAlias = "NDArray[Any]"
 """Floating-point numbers."""
 
-Matrix: TypeAlias = NDArray[Any]
+Matrix: TypeAlias = "NDArray[Any]"
 """A homography, 3 x 3."""
 
 Result: TypeAlias = Literal["found", "not found", "unsure"]
@@ -145,3 +146,12 @@ class ReadSheet(NamedTuple):
     is_screen: bool = False
     """Whether the picture is of a screen, whose dots hide what was drawn."""
     answers: tuple[ReadAnswer, ...] = ()
+
+
+class FoundSheets(NamedTuple):
+    """The sheets on a picture, and the codes on it that are of no known sheet."""
+
+    sheets: tuple[ReadSheet, ...]
+    foreign: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    """The codes of known sheets whose corner marks are not on the picture."""
