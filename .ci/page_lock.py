@@ -10,7 +10,7 @@ from pathlib import Path
 
 from worksheets.web.packages import LOCK, pip, run, target, tool
 
-WITH_THEIRS = ["fonttools", "pydantic", "pypng", "pyyaml", "python-calamine", "segno", "uharfbuzz"]
+WITH_THEIRS = ["fonttools", "pydantic", "pypdfium2", "pypng", "pyyaml", "python-calamine", "segno", "uharfbuzz"]
 """Taken with what they need, in versions that go together."""
 
 ALONE = ["reportlab"]
@@ -35,10 +35,11 @@ def main() -> None:
     """Fetch the newest of all, and write down what they are."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        run(
-            [tool("npm", "it comes with Node.js"), "pack", "pyodide", "--silent"], folder, "npm could not fetch pyodide"
-        )
-        (packed,) = folder.glob("*.tgz")
+        for package in ("pyodide", "zxing-wasm"):
+            npm = tool("npm", "it comes with Node.js")
+            run([npm, "pack", package, "--silent"], folder, f"npm could not fetch {package}")
+        (packed,) = folder.glob("pyodide-*.tgz")
+        (zxing,) = folder.glob("zxing-wasm-*.tgz")
         with tarfile.open(packed) as tar:
             tar.extract("package/pyodide-lock.json", folder)
         info = json.loads((folder / "package" / "pyodide-lock.json").read_text("utf-8"))["info"]
@@ -50,6 +51,8 @@ def main() -> None:
         text = f'{HEAD}\npython = "{python}"\nplatforms = {json.dumps(platforms)}\n'
         version = packed.name.removeprefix("pyodide-").removesuffix(".tgz")
         text += f"\n[pyodide]\n{described(packed, 'pyodide', version)}"
+        version = zxing.name.removeprefix("zxing-wasm-").removesuffix(".tgz")
+        text += f"\n[zxing]\n{described(zxing, 'zxing-wasm', version)}"
         for wheel in sorted(folder.glob("*.whl")):
             text += f"\n[[wheels]]\n{described(wheel, *wheel.name.split('-')[:2])}"
     LOCK.write_text(text, "utf-8")

@@ -22,7 +22,11 @@ def package(name: str, data: bytes, suffix: str) -> Package:
 
 
 LOCKED = Packages(
-    "3.14.2", ("wasm", "any"), package("pyodide", TARBALL, ".tgz"), (package("pure", WHEEL, "-py3-none-any.whl"),)
+    "3.14.2",
+    ("wasm", "any"),
+    package("pyodide", TARBALL, ".tgz"),
+    package("zxing-wasm", TARBALL, ".tgz"),
+    (package("pure", WHEEL, "-py3-none-any.whl"),),
 )
 
 Run = Callable[[Sequence[str], Path, str], str]
@@ -36,7 +40,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     def brings(command: Sequence[str], folder: Path, _: str) -> str:
         commands.append(command)
         if "pack" in command:
-            (folder / LOCKED.pyodide.file).write_bytes(TARBALL)
+            for each in LOCKED.of_npm:
+                if f"{each.name}@{each.version}" in command:
+                    (folder / each.file).write_bytes(TARBALL)
         else:
             (folder / LOCKED.wheels[0].file).write_bytes(WHEEL)
         return ""
@@ -55,6 +61,7 @@ def test_the_lock_file_is_whole() -> None:
         "fonttools",
         "pydantic",
         "pydantic_core",
+        "pypdfium2",
         "pypng",
         "pyyaml",
         "reportlab",
@@ -64,30 +71,35 @@ def test_the_lock_file_is_whole() -> None:
     }
     assert needed <= {*names}
     assert names == sorted(set(names))
-    for each in (lock.pyodide, *lock.wheels):
+    for each in lock.whole:
         assert re.fullmatch("[0-9a-f]{64}", each.sha256)
         assert re.fullmatch(r"\d+(\.\d+)+", each.version)
         assert each.file.startswith(f"{each.name}-{each.version}")
     for wheel in lock.wheels:
         tag = wheel.file.removesuffix(".whl").split("-", 2)[2]
         major, minor, _ = lock.python.split(".")
-        assert tag == "py3-none-any" or re.match(rf"cp{major}{minor}-cp{major}{minor}-|cp3\d+-abi3-", tag)
+        assert tag.startswith("py3-none-") or re.match(rf"cp{major}{minor}-cp{major}{minor}-|cp3\d+-abi3-", tag)
         assert any(platform in f"{tag} py3-none-any" for platform in (*lock.platforms, "none-any"))
 
 
 def test_what_is_fetched_is_kept(tmp_path: Path, asked: list[Sequence[str]]) -> None:
     found = fetch(LOCKED, tmp_path / "cache")
-    assert {name: path.read_bytes() for name, path in found.items()} == {"pyodide": TARBALL, "pure": WHEEL}
-    assert len(asked) == 2
+    assert {name: path.read_bytes() for name, path in found.items()} == {
+        "pyodide": TARBALL,
+        "zxing-wasm": TARBALL,
+        "pure": WHEEL,
+    }
+    assert len(asked) == 3
     assert fetch(LOCKED, tmp_path / "cache") == found
-    assert len(asked) == 2, "the second time needs no network"
+    assert len(asked) == 3, "the second time needs no network"
     assert {path.name for path in (tmp_path / "cache").iterdir()} == {path.name for path in found.values()}
 
 
 def test_exact_versions_with_checksums_are_asked_for(tmp_path: Path, asked: list[Sequence[str]]) -> None:
     fetch(LOCKED, tmp_path)
-    (npm, pip) = asked
+    (npm, other, pip) = asked
     assert list(npm)[:3] == ["npm", "pack", "pyodide@1.0"]
+    assert list(other)[:3] == ["npm", "pack", "zxing-wasm@1.0"]
     assert {
         "--require-hashes",
         "--no-deps",
@@ -105,7 +117,7 @@ def test_what_is_damaged_in_the_cache_is_fetched_again(tmp_path: Path, asked: li
     found["pure"].write_bytes(WHEEL[:-1])
     fetch(LOCKED, tmp_path)
     assert found["pure"].read_bytes() == WHEEL
-    assert len(asked) == 3
+    assert len(asked) == 4
 
 
 def test_other_bytes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from worksheets.base.errors import InputError, OutputError, why_unwritten
-from worksheets.base.package import __version__
+from worksheets.base.package import FOLDER, __version__
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.schema import job_schema
 from worksheets.web.about import about, start
@@ -91,6 +91,7 @@ def page_files(program: WebProgram, packages: Packages) -> dict[str, bytes]:
         files[f"about/{language}.json"] = _json(about(language))
         files[f"start/{language}.json"] = _json(start(language))
     files["schema.json"] = _json(job_schema())
+    files["scan/judge.json"] = (FOLDER / "scans" / "judge.json").read_bytes()
     for name, path in font_files().items():
         files[f"fonts/{name}"] = path.read_bytes()
     for path in sorted(next(iter(font_files().values())).parent.glob("*-LICENSE.txt")):

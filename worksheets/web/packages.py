@@ -38,12 +38,26 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Packages:
-    """The contents of the lock file: Pyodide, and wheels for its Python; each for the first platform that has one."""
+    """The contents of the lock file: Pyodide, wheels for its Python, each for the first platform that has one.
+
+    zxing-wasm, from npm as Pyodide is, reads QR codes on scans.
+    """
 
     python: str
     platforms: tuple[str, ...]
     pyodide: Package
+    zxing: Package
     wheels: tuple[Package, ...]
+
+    @property
+    def of_npm(self) -> tuple[Package, ...]:
+        """Those that npm has."""
+        return self.pyodide, self.zxing
+
+    @property
+    def whole(self) -> tuple[Package, ...]:
+        """All of them."""
+        return *self.of_npm, *self.wheels
 
 
 def read_lock(path: Path = LOCK) -> Packages:
@@ -53,6 +67,7 @@ def read_lock(path: Path = LOCK) -> Packages:
         data["python"],
         tuple(data["platforms"]),
         Package(**data["pyodide"]),
+        Package(**data["zxing"]),
         tuple(Package(**wheel) for wheel in data["wheels"]),
     )
 
@@ -73,14 +88,15 @@ def fetch(packages: Packages, folder: Path) -> dict[str, Path]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        missing = {each.name for each in (packages.pyodide, *packages.wheels) if not _is_here(each, folder)}
+        missing = {each.name for each in packages.whole if not _is_here(each, folder)}
         with tempfile.TemporaryDirectory(dir=folder, prefix=".fetching-") as name:
             fetched = Path(name)
-            if packages.pyodide.name in missing:
-                _pack(packages.pyodide, fetched)
+            for each in packages.of_npm:
+                if each.name in missing:
+                    _pack(each, fetched)
             if wheels := [wheel for wheel in packages.wheels if wheel.name in missing]:
                 _download(packages, wheels, fetched)
-            for each in (packages.pyodide, *wheels):
+            for each in (*packages.of_npm, *wheels):
                 if each.name in missing:
                     _take(each, fetched, folder)
     except OSError as error:
@@ -89,7 +105,7 @@ def fetch(packages: Packages, folder: Path) -> dict[str, Path]:
                 "the packages cannot be written to {folder}: {reason}", folder=folder, reason=error.strerror or error
             )
         ) from None
-    return {each.name: folder / each.file for each in (packages.pyodide, *packages.wheels)}
+    return {each.name: folder / each.file for each in packages.whole}
 
 
 def _is_here(package: Package, folder: Path) -> bool:

@@ -6,16 +6,12 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, BinaryIO, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from worksheets.base.errors import InputError, Message, WorksheetError
 from worksheets.base.sentences import Sentence, joined, sentence
@@ -36,6 +32,9 @@ from worksheets.web.practice import is_choice, practised
 from worksheets.web.tables import lines_of, table_of
 from worksheets.web.week import week_of
 
+if TYPE_CHECKING:
+    from worksheets.commands.scans_in_page import Marker
+
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
 _ENTRY = re.compile(r"sheets\[([0-9]+)\]")
@@ -52,6 +51,7 @@ class Press:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._known = Remembered()
+        self._marker: Marker | None = None
 
     def answer(self, request: Request, progress: Progress | None = None) -> Answer:
         """The answer to a request; raises InputError for anything else."""
@@ -70,6 +70,8 @@ class Press:
                 return self._font(text, self._files(request), _name(request))
             case {"do": "lines", "list": str(text)}:
                 return lines_of(text)
+            case {"do": "mark"}:
+                return self._mark(request)
         return self._of_file(request)
 
     def _of_file(self, request: Request) -> Answer:
@@ -86,6 +88,22 @@ class Press:
             case {"do": "zip"}:
                 return {"data": b64encode(archive(_files(request))).decode()}
         raise InputError(NO_REQUEST)
+
+    def _mark(self, request: Request) -> Answer:
+        """The answer to a request about scans of sheets."""
+        from worksheets.commands.scans_in_page import Marker  # with libraries that few visitors need
+
+        self._marker = marker = self._marker or Marker()
+        match request:
+            case {"step": "job", "text": str(text)}:
+                return marker.of_job(given_job(text, self._files(request), _name(request), self._folder))
+            case {"step": "key", "name": str(name), "data": str(data)}:
+                return marker.of_key(name, _bytes(data))
+            case {"step": "scan", "data": str(data)}:
+                return marker.open_scan(_bytes(data))
+        if (answer := marker.answer(request)) is None:
+            raise InputError(NO_REQUEST)
+        return answer
 
     def _files(self, request: Request) -> dict[str, bytes] | None:
         """The files of the request, in place of the job's folder; None if there is a folder."""
@@ -314,34 +332,3 @@ def answer_in_worker() -> Callable[[str, Progress], str]:
         return json.dumps({what: said}, ensure_ascii=False)
 
     return answer
-
-
-def answer_standard_input() -> None:
-    """Answer the requests on standard input until it ends; `sys.argv[1]` is the folder of the job, or empty.
-
-    A request is a line of JSON. Each is answered with lines on standard output: `{"progress": ...}` while it is worked
-    on, then `{"answer": ...}` or `{"error": "sentence"}`. The preview runs this in a process that it can end.
-    """
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # keeps what a library prints apart from the answers
-    requests: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_listen, args=(sys.stdin.buffer, requests.put), daemon=True).start()
-    press = Press(Path(sys.argv[1]) if sys.argv[1] else None)
-
-    def write(what: str, value: object) -> None:
-        answers.write(json.dumps({what: value}, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace"))
-        answers.write(b"\n")
-        answers.flush()
-
-    def progress(done: int, total: int, sheet: str) -> None:
-        write("progress", {"done": done, "total": total, "sheet": sheet})
-
-    while True:
-        write(*answer_to(requests.get(), press, progress))
-
-
-def _listen(stream: BinaryIO, put: Callable[[bytes], None]) -> None:
-    """Queue requests; when the other process has ended, in whatever way, end at once, in the middle of any work."""
-    for line in stream:
-        put(line)
-    os._exit(0)

@@ -37,12 +37,12 @@ UNUSED = (
 )
 """Files of this package that never run in the browser."""
 
-RUN = (".py", "wasm32-emscripten.so", ".abi3.so")
+RUN = (".py", "wasm32-emscripten.so", ".abi3.so", "libpdfium.so")
 """Endings of the files of a wheel that Python runs."""
 
 LEFT_OUT = re.compile(
     "fontTools/(designspaceLib|diff|merge|mtiLib|otlLib|qu2cu|subset|svgLib|t1Lib|ufoLib|varLib|voltLib)/|"
-    "uharfbuzz/_harfbuzz_test"
+    "uharfbuzz/_harfbuzz_test|pypdfium2_cli/"
 )
 """Parts of libraries that are never imported; even their names would make a first visit longer."""
 
@@ -57,6 +57,19 @@ EDITOR = (
 )
 """Files of the page that are loaded when a job's text is first seen."""
 
+SCANNING = (
+    "scan/judge.json",
+    *(f"scan/{path.name}" for path in sorted((FOLDER / "web" / "front" / "scan").glob("*.js"))),
+)
+"""Those that are loaded when sheets are marked by scans."""
+
+ZXING = {
+    "program/zxing/es/reader/index.js": "dist/es/reader/index.js",
+    "program/zxing/es/share.js": "dist/es/share.js",
+    "program/zxing/reader.bin": "dist/reader/zxing_reader.wasm",
+}
+"""Files of the page that read QR codes, and where they are in zxing-wasm."""
+
 FIRST = ("libraries", "program")
 """Archives that are loaded at once."""
 
@@ -66,9 +79,11 @@ LATER = {
     r"python/xml/(__init__|sax/\w+)\b",
     "dictionary-de": f"{OURS}language/data/dictionaries/de-",
     "dictionary-en": f"{OURS}language/data/dictionaries/en-",
+    "scans": f"packages/pypdfium2|{OURS}(scans/(__init__|pdf_pages|values)|commands/(class_figures|marking)|"
+    r"commands/(printed_sheets|scan_results|scans_in_page))\b|python/ctypes/",
     "elsewhere": f"{OURS}((scans|verify)/|"
-    r"commands/(class_figures|find|mark_scans|marked_pdf|new_kind|printed_sheets|rebuild|scan_results|verify|watching)\b|"
-    r"web/(about|bundle|form|gate|kept_jobs|packages|preview|program|server|texts)\b|job/form/|"
+    r"commands/(find|mark_scans|marked_pdf|new_kind|rebuild|verify|watching)\b|"
+    r"web/(about|bundle|form|gate|kept_jobs|packages|preview|program|server|standard_input|texts)\b|job/form/|"
     r"exercises/(cache|cache_file|pool|scheduler)\b|language/data/dictionaries/LICENSES)",
     "own-fonts": r"packages/fontTools/|python/(importlib/resources|timeit)\b",
     "pictures": "packages/png.py",
@@ -128,6 +143,7 @@ def make_program(packages: Packages, fetched: Mapping[str, Path], work: Path) ->
         _write(tree / name, data)
     _run("compile.mjs", pyodide, tree)
     program = _collect(packages, pyodide, tree)
+    program.files.update(_zxing_files(fetched[packages.zxing.name]))
     _pack(program.files, pyodide, work / "packed")
     rule = "=" * 72
     parts = _licences(packages, fetched, pyodide, plug_ins)
@@ -277,7 +293,7 @@ def _collect(packages: Packages, pyodide: Path, tree: Path) -> WebProgram:
         for name, place in fonts.items()
         if name not in usual
     ]
-    later += [{"part": name, "files": [], "packed": False} for name in EDITOR]
+    later += [{"part": name, "files": [], "packed": False} for name in (*EDITOR, *SCANNING, *ZXING)]
     described = {
         "wasm": "program/python.bin",
         "lock": _lock_of(pyodide),
@@ -286,6 +302,14 @@ def _collect(packages: Packages, pyodide: Path, tree: Path) -> WebProgram:
         "later": later,
     }
     return WebProgram(files, described)
+
+
+def _zxing_files(package: Path) -> Iterator[tuple[str, bytes]]:
+    with tarfile.open(package) as tar:
+        for name, inner in ZXING.items():
+            if stream := tar.extractfile(f"package/{inner}"):
+                data = stream.read()
+                yield name, data if name.endswith(".bin") else _without_map(data)
 
 
 def _without_map(module: bytes) -> bytes:
@@ -312,6 +336,9 @@ def _licences(
         f"Pyodide is under the licence {about['license']}, Python under the licence PSF-2.0. Their sources, and the "
         f"texts of their licences: {about['homepage']}",
     )
+    with tarfile.open(fetched[packages.zxing.name]) as tar:
+        if stream := tar.extractfile("package/LICENSE"):
+            yield f"{packages.zxing.name} {packages.zxing.version}", stream.read().decode("utf-8")
     for wheel in packages.wheels:
         with zipfile.ZipFile(fetched[wheel.name]) as files:
             names = [name for name in sorted(files.namelist()) if ".dist-info/" in name and _is_licence(name)]

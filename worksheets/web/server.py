@@ -64,7 +64,7 @@ LONGEST_ANSWER = 1_000_000_000
 
 START = (
     "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
-    "from worksheets.web.press import answer_standard_input as run; run()"
+    "from worksheets.web.standard_input import answer_standard_input as run; run()"
 )
 """The program of the process: it imports from the same places as this one, never from its working folder."""
 
@@ -72,7 +72,7 @@ ENDED = "the process that makes the sheets has ended, perhaps because memory ran
 
 
 class PressProcess:
-    """A process that makes sheets (`press.answer_standard_input`), and is ended if nobody waits for its answer.
+    """A process that makes sheets (`standard_input.py`), and is ended if nobody waits for its answer.
 
     Requests are answered one after the other. The process starts with the first one, and again after it was ended. Use
     this as an asynchronous context manager, which ends the process.

@@ -287,3 +287,40 @@ export type HomeFile = { languages: { [code: string]: string } } & (
   | { home: "browser" }
   | { home: "server"; job: { name: string } | null }
 );
+
+/** What was read of a word. */
+export type Result = "found" | "not found" | "unsure";
+
+/** A sheet as its key describes it; places are points on its page, y runs down. */
+export interface KnownSheet {
+  id: string;
+  code: string;
+  /** The page in the file of handouts, from 1, and the number of that file, from 0. */
+  page: number;
+  handouts: number;
+  width: number;
+  height: number;
+  /** The corner marks, and the length of their sides. */
+  marks: [number, number][];
+  side: number;
+  /** The middles of the columns and rows of its grid. */
+  across: number[];
+  down: number[];
+  /** The cells of each word's letters: row and column, from 0. */
+  words: { word: string; cells: [number, number][] }[];
+  /** Whether its words can be read: those of a grid of printed letters, each in a straight line. */
+  read: boolean;
+  /** What is written on the page. */
+  answers: { label: string; answer: string; left: number; top: number; width: number; height: number }[];
+}
+
+/** What was read of a sheet on a picture; `to_picture` maps points of its page to pixels. */
+export interface ReadSheet {
+  id: string;
+  /** In the order of the sheet's words: the probability that it is marked, and what is said of it. */
+  words: { chance: number; result: Result }[];
+  to_picture: number[];
+  by_print: boolean;
+  is_blurred: boolean;
+  is_screen: boolean;
+}
