@@ -119,6 +119,21 @@ def use_everything(visitor: Visitor, tmp_path: Path) -> None:
     visitor.page.get_by_role("dialog").wait_for()
 
 
+def mark_by_photo(visitor: Visitor) -> None:
+    """A class is marked, in place of the sheets that are open."""
+    pytest.importorskip("cv2", reason="the extra scans is not installed")
+    from tests.page.test_marking import class_files, give, open_marking, photos
+
+    visitor.page.keyboard.press("Escape")
+    open_marking(visitor)
+    key = {"farm-answers_pdf": class_files()["farm-answers.pdf"]}
+    give(visitor, **key, a_jpg=photos()[0], b_jpg=photos()[1])
+    expect(visitor.page.locator(".rows-of button")).to_have_count(2)
+    visitor.page.keyboard.press("Enter")
+    visitor.page.keyboard.press("f")
+    visitor.download(visitor.button("Save results"))
+
+
 def test_nothing_of_a_visit_is_sent(browser: Browser, static_address: str, tmp_path: Path) -> None:
     seen: list[Seen] = []
     with proxy(seen) as address:
@@ -132,6 +147,7 @@ def test_nothing_of_a_visit_is_sent(browser: Browser, static_address: str, tmp_p
             expect(visitor.page.locator("#offline")).not_to_be_empty()  # the service worker has all files
             before = len(seen)
             use_everything(visitor, tmp_path)
+            mark_by_photo(visitor)
             visitor.page.wait_for_timeout(1_000)
             visitor.check()
         finally:

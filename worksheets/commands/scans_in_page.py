@@ -46,10 +46,13 @@ class Marker:
     def answer(self, request: Mapping[str, Any]) -> Answer | None:
         """The answer to a request about what is open; None for anything else."""
         match request:
-            case {"step": "print", "handouts": int(handouts), "page": int(page)}:
+            case {"step": "close"}:
+                self._printed, self._handouts, self._scan = None, [], None
+                return {}
+            case {"step": "print", "handouts": int(handouts), "number": int(page)}:
                 if 0 <= handouts < len(self._handouts) and 0 < page <= len(self._handouts[handouts]):
                     return _pixels(pdf_pages.print_bitmap(self._handouts[handouts], page - 1))
-            case {"step": "page", "page": int(page)} if self._scan and 0 < page <= len(self._scan):
+            case {"step": "page", "number": int(page)} if self._scan and 0 < page <= len(self._scan):
                 bitmap = pdf_pages.page_bitmap(self._scan, page - 1)
                 return _pixels(bitmap) if bitmap else {"fault": pdf_pages.PAGE_DAMAGED}
             case {"step": "results", "readings": list(readings), "decided": dict(decided)} if self._printed:

@@ -37,7 +37,7 @@ UNUSED = (
 )
 """Files of this package that never run in the browser."""
 
-RUN = (".py", "wasm32-emscripten.so", ".abi3.so", "libpdfium.so")
+RUN = (".py", "wasm32-emscripten.so", ".abi3.so", "libpdfium.so", "version.json")
 """Endings of the files of a wheel that Python runs."""
 
 LEFT_OUT = re.compile(
@@ -58,6 +58,7 @@ EDITOR = (
 """Files of the page that are loaded when a job's text is first seen."""
 
 SCANNING = (
+    "marking.css",
     "scan/judge.json",
     *(f"scan/{path.name}" for path in sorted((FOLDER / "web" / "front" / "scan").glob("*.js"))),
 )

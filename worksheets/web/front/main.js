@@ -344,8 +344,9 @@ const entries = /** @type {[string, () => unknown][]} */ ([
   ["link_code", () => sharing.code()],
   ["new_job", beginAnew],
   ["print_answers", () => printPages(true)],
+  ["mark_scans", markScans],
   ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll())],
-]).filter(([name]) => !disk || name !== "my_sheets");
+]).filter(([name]) => (!disk || name !== "my_sheets") && (home.home === "browser" || name !== "mark_scans"));
 const menu = /** @type {HTMLDetailsElement} */ (byId("menu"));
 for (const [name, act] of entries) {
   byId("entries").append(h("button", { type: "button", onclick: () => {
@@ -363,6 +364,16 @@ menu.addEventListener("keydown", (event) => {
     menu.querySelector("summary")?.focus();
   }
 });
+
+/** What reads pictures comes with the page in the browser alone; beside a server there is the command. */
+async function markScans() {
+  try {
+    const { openMarking } = await import("./scan/marking.js");
+    await openMarking({ work, job, title: () => String(job.state.data.title ?? ""), name: fileName, closed: () => menu.querySelector("summary")?.focus() });
+  } catch (error) {
+    tellError(error);
+  }
+}
 
 /** The job of a first visitor in place of this one, whose files and pages are not kept any more; Undo has them until the page is left. */
 function beginAnew() {

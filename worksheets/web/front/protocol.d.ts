@@ -35,7 +35,14 @@ export type Request =
   | { do: "unpack"; data: string }
   | { do: "pack"; text: string; files: Files; name: string; pupils: boolean }
   | { do: "code"; link: string }
-  | { do: "zip"; files: Files };
+  | { do: "zip"; files: Files }
+  | { do: "mark"; step: "job"; text: string; files: Files; name: string }
+  | { do: "mark"; step: "key"; name: string; data: string }
+  | { do: "mark"; step: "scan"; data: string }
+  | { do: "mark"; step: "print"; handouts: number; number: number }
+  | { do: "mark"; step: "page"; number: number }
+  | { do: "mark"; step: "results"; readings: object[]; decided: { [sheet: string]: { [word: string]: Result } } }
+  | { do: "mark"; step: "close" };
 
 /** A request as it is sent: with the language of the page, in which sentences are answered. */
 export type Asked = Request & { page: string };
@@ -294,6 +301,8 @@ export type Result = "found" | "not found" | "unsure";
 /** A sheet as its key describes it; places are points on its page, y runs down. */
 export interface KnownSheet {
   id: string;
+  /** The pupil, or nothing. */
+  name: string;
   code: string;
   /** The page in the file of handouts, from 1, and the number of that file, from 0. */
   page: number;
@@ -323,4 +332,57 @@ export interface ReadSheet {
   by_print: boolean;
   is_blurred: boolean;
   is_screen: boolean;
+}
+
+/** A page that the program has rendered: gray, or blue, green and red, in Base64. */
+export interface Bitmap {
+  rows: number;
+  columns: number;
+  channels: number;
+  data: string;
+}
+
+/** To the worker that reads pictures: the sheets first; then pictures by numbers, and printed pages that it wanted. */
+export type ToReader =
+  | { start: KnownSheet[]; binary: string }
+  | { read: number; picture: Blob | Bitmap }
+  | { wanted: number; print: Bitmap };
+
+/** What is shown of a sheet: the corners around each word on its picture, and pictures of the words that are unsure. */
+export interface ShownSheet {
+  id: string;
+  outlines: [number, number][][];
+  pieces: { word: number; photo: Blob; key: Blob }[];
+}
+
+/** What was read of a picture, and what is shown of it. */
+export interface Reading {
+  number: number;
+  sheets: ReadSheet[];
+  foreign: string[];
+  lost: string[];
+  empty: boolean;
+  shown: ShownSheet[];
+  picture: Blob;
+  rows: number;
+  columns: number;
+}
+
+/** From that worker. */
+export type FromReader =
+  | { ready: true }
+  | { failed: string }
+  | { wanted: number; handouts: number; page: number }
+  | Reading
+  | { number: number; unreadable: true }
+  | { number: number; broken: string };
+
+/** What the program says of all readings: the sheets that count, of each the page, and what is odd. */
+export interface Results {
+  sheets: { id: string; file: string; page: number; results: Result[] }[];
+  messages: { text: string; place: string; file: string }[];
+  unread: number;
+  said: string[];
+  /** The table of the results, in Base64. */
+  csv: string;
 }

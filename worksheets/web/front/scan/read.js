@@ -172,3 +172,19 @@ function likeness(seen, printed, sheet) {
   const both = Math.sqrt((aa - (a * a) / count) * (bb - (b * b) / count));
   return both ? (ab - (a * b) / count) / both : 0;
 }
+
+const EMPTY = 0.0015; // a page with less than this share of dark pixels is empty
+
+/** Whether hardly anything is darker than most of the page; the edges, which scanners blacken, do not count. @param {Pixels} pixels */
+export function isEmpty(pixels) {
+  const gray = grayOf(pixels);
+  const [top, left] = [Math.floor(gray.rows / 20), Math.floor(gray.columns / 20)];
+  const counts = new Float64Array(256);
+  for (let row = top; row < gray.rows - top; row += 1)
+    for (let column = left; column < gray.columns - left; column += 1) counts[gray.data[row * gray.columns + column]] += 1;
+  const all = counts.reduce((sum, each) => sum + each, 0);
+  let [paper, lighter] = [255, counts[255]];
+  while (paper > 0 && lighter < all / 4) lighter += counts[(paper -= 1)];
+  const dark = counts.reduce((sum, each, light) => (light < 0.75 * paper ? sum + each : sum), 0);
+  return dark < EMPTY * all;
+}
