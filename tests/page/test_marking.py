@@ -129,6 +129,8 @@ def test_photos_are_marked_as_by_the_command(teacher: Visitor, tmp_path: Path) -
     rows = teacher.page.locator(".rows-of li")
     expect(rows).to_have_count(3)
     expect(rows.nth(2)).to_contain_text("not seen")
+    upright = "image => image.decode().then(() => image.naturalHeight > image.naturalWidth)"
+    assert teacher.page.locator(".photo-of img").evaluate(upright)  # the scan lies on its side
     expected = commands_table(tmp_path, *photos())
     unsure = [row for row in expected if row[HEADINGS.index("result")] == "unsure"]
     assert unsure, "the test needs a word that is unsure"
@@ -155,6 +157,7 @@ def test_a_pdf_file_with_its_key_is_marked_without_the_job(visit: Visit, static_
     visitor.page.locator("dialog.marking > input[multiple]").set_input_files([scans, key])  # type: ignore[list-item]
     expect(visitor.page.locator(".rows-of button")).to_have_count(2)
     visitor.page.locator(".rows-of button").nth(1).click()
+    expect(visitor.page.locator("dialog.marking .named")).to_contain_text("Mark by photo or scan")
     visitor.button("All as proposed").click()
     _, data = visitor.download(visitor.button("Save results"))
     expected = commands_table(tmp_path, *photos())
@@ -217,3 +220,22 @@ def test_axe_finds_nothing_while_marking(visit: Visit, static_address: str, widt
     visitor.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     visitor.picture(f"marking-dark-{width}")
     refuse_violations(visitor, {"type": "rule", "values": ["color-contrast"]})
+
+
+def test_written_answers_are_shown_beside_the_key(visit: Visit, static_address: str) -> None:
+    """They are for the teacher to judge; the page is marked by hand here, so nothing needs to be written on it."""
+    job = "title: Numbers\nseed: 5\nsheets: [{kind: sudoku, size: 4, for_each: class.csv}]\n"
+    files = worksheets.render(given_job(job, {"class.csv": CLASS}, "numbers"), formats=["pdf"])
+    page = pypdfium2.PdfDocument(files["numbers.pdf"])[0].render(scale=200 / 72).to_pil()
+    picture = io.BytesIO()
+    page.convert("RGB").save(picture, "JPEG", quality=90)
+    visitor = visit(static_address)
+    open_marking(visitor)
+    give(visitor, **{"numbers-answers_pdf": files["numbers-answers.pdf"]}, a_jpg=picture.getvalue())
+    answers = visitor.page.locator(".answer-row")
+    known = next(sheet["scan"]["written"] for sheet in carried_job(files["numbers-answers.pdf"]).sheets)
+    expect(answers).to_have_count(len(known))
+    visitor.picture("marking-answers")
+    refuse_violations(visitor)
+    _, data = visitor.download(visitor.button("Save results"))
+    assert {row[5] for row in read_table(data)[1:]} == {"to judge"}

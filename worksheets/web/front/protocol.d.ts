@@ -348,11 +348,12 @@ export type ToReader =
   | { read: number; picture: Blob | Bitmap }
   | { wanted: number; print: Bitmap };
 
-/** What is shown of a sheet: the corners around each word on its picture, and pictures of the words that are unsure. */
+/** What is shown of a sheet: the corners around each word on its picture, and pictures of unsure words and of written answers. */
 export interface ShownSheet {
   id: string;
   outlines: [number, number][][];
   pieces: { word: number; photo: Blob; key: Blob }[];
+  answers: Blob[];
 }
 
 /** What was read of a picture, and what is shown of it. */

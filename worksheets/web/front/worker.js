@@ -1,7 +1,7 @@
 // The program in a web worker: loads it, reports progress, and answers the page. See protocol.d.ts.
 
 import { startPython } from "./python.js";
-import { Decompress } from "./vendor/fzstd.js";
+import { unpacking } from "./unpack.js";
 
 const HERE = new URL("./", import.meta.url);
 const EMPTY_ARCHIVE = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
@@ -19,23 +19,6 @@ void navigator.locks?.request(life, () => {
 function sentence(error) {
   const text = String(error instanceof Error ? error.message : error).trim();
   return text.slice(text.lastIndexOf("\n") + 1);
-}
-
-/** Unpacks Zstandard, which browsers cannot yet. @returns {TransformStream<Uint8Array, Uint8Array>} */
-function unpacking() {
-  /** @type {Decompress} */
-  let unpacker;
-  return new TransformStream({
-    start(controller) {
-      unpacker = new Decompress((chunk) => controller.enqueue(chunk));
-    },
-    transform(chunk) {
-      unpacker.push(chunk);
-    },
-    flush() {
-      unpacker.push(new Uint8Array(), true);
-    },
-  });
 }
 
 /** The files beside this one. Those for this worker alone have their digest in their address, so that no cache gives an

@@ -6,7 +6,7 @@ import { base64Of, blobOf, download } from "../files.js";
 import { confirmed } from "../mine.js";
 import { say } from "../texts.js";
 import { PictureReader } from "./reader.js";
-import { legend, nameOf, photoOf, sheetRow, summaryChips, wordCard } from "./shown.js";
+import { answerRow, legend, nameOf, photoOf, sheetRow, summaryChips, wordCard } from "./shown.js";
 
 /** @typedef {import("../protocol").KnownSheet} KnownSheet */
 /** @typedef {import("../protocol").Result} Result */
@@ -37,6 +37,8 @@ export class Marking {
   #chosen = "";
   /** The word that the keys are for. @type {number} */
   #now = -1;
+  /** What is shown of the chosen sheet. */
+  #shown = "";
   #isSaved = true;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -71,12 +73,12 @@ export class Marking {
     });
     this.#dialog.addEventListener("close", () => this.#end());
     this.#dialog.addEventListener("keydown", (event) => this.#press(event));
-    this.#dialog.addEventListener("dragover", (event) => event.preventDefault());
-    this.#dialog.addEventListener("drop", (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      this.take([...(event.dataTransfer?.files ?? [])]);
-    });
+    for (const type of /** @type {const} */ (["dragenter", "dragover", "dragleave", "drop"]))
+      this.#dialog.addEventListener(type, (event) => {
+        event.preventDefault();
+        event.stopPropagation(); // the page has other places for files
+        if (type === "drop") this.take([...(event.dataTransfer?.files ?? [])]);
+      });
     document.body.append(this.#dialog);
     this.#begin();
     this.#dialog.showModal();
@@ -187,9 +189,9 @@ export class Marking {
     this.#heading.textContent = say("mark_read", { count: sheets.length });
     const unsure = this.#sheets.filter(({ id }) => this.#resultsOf(id)?.includes("unsure")).length;
     this.#chips.replaceChildren(...summaryChips(sheets.length - unsure, unsure, unread));
-    const focused = this.#list.contains(document.activeElement);
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.sheet : undefined;
     this.#list.replaceChildren(...this.#sheets.map((sheet) => sheetRow(sheet, this.#resultsOf(sheet.id), sheet.id === this.#chosen, () => this.#choose(sheet.id))));
-    if (focused) /** @type {HTMLElement | null} */ (this.#list.querySelector("[aria-current]"))?.focus();
+    if (focused) [...this.#list.querySelectorAll("button")].find(({ dataset }) => dataset.sheet === focused)?.focus();
     this.#messages.replaceChildren(...messages.map(({ text, place, file }) => h("li", {}, h("b", {}, [file, place].filter(Boolean).join(", ")), ` ${text}`)));
     this.#save.disabled = !sheets.length;
     this.#showSheet();
@@ -201,13 +203,17 @@ export class Marking {
     const read = this.#readOf(this.#chosen);
     const results = this.#resultsOf(this.#chosen);
     if (!sheet || !read || !results) return this.#photo.replaceChildren();
-    this.#photo.replaceChildren(photoOf(this.#address(read.reading.picture), read.reading, read.shown, results, nameOf(sheet)), legend());
     const asked = read.shown.pieces.filter(({ word }) => word in (this.#decided[sheet.id] ?? {}) || results[word] === "unsure");
     if (!asked.some(({ word }) => word === this.#now && results[word] === "unsure")) this.#now = asked.find(({ word }) => results[word] === "unsure")?.word ?? -1;
+    const shown = JSON.stringify([sheet.id, results, this.#now, read.reading.number, this.#nextUnsure()?.id]);
+    if (shown === this.#shown) return; // another sheet was read meanwhile
+    this.#shown = shown;
+    this.#photo.replaceChildren(photoOf(this.#address(read.reading.picture), read.reading, read.shown, results, nameOf(sheet)), legend());
     const cards = asked.map(({ word, photo, key }) => wordCard(sheet.words[word].word, { photo: this.#address(photo), key: this.#address(key) }, results[word], word === this.#now, (result) => this.#decide(word, result)));
     this.#judge.replaceChildren(
       h("p", { class: "word-head" }, h("b", {}, nameOf(sheet)), sheet.name && sheet.code ? h("span", { class: "help" }, sheet.code) : null),
       asked.length ? h("ul", {}, ...cards) : h("p", { class: "help" }, say(sheet.read ? "mark_none_unsure" : "mark_by_hand")),
+      h("ul", { class: "answers-of" }, ...sheet.answers.map((known, n) => answerRow(known, this.#address(read.shown.answers[n])))),
       h("div", { class: "pair judge-foot" },
         this.#now >= 0 ? h("button", { type: "button", onclick: () => this.#propose() }, say("mark_proposed")) : null,
         this.#nextUnsure() ? h("button", { type: "button", class: this.#now < 0 ? "strong" : "", onclick: () => this.#goOn() }, say("mark_next"), " ", h("kbd", { "aria-hidden": "true" }, "Enter")) : null));

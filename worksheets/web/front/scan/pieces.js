@@ -75,3 +75,7 @@ export async function wordPieces(pixels, print, sheet, word, toPicture) {
   const [one, other] = await Promise.all([photo, key].map((each) => each.convertToBlob({ type: "image/jpeg", quality: QUALITY })));
   return { word, photo: one, key: other };
 }
+
+/** What is written in each place for an answer. @param {Pixels} pixels @param {KnownSheet} sheet @param {number[]} toPicture @returns {Promise<Blob[]>} */
+export const answerPieces = (pixels, sheet, toPicture) =>
+  Promise.all(sheet.answers.map((box) => canvasOf(cutOut(pixels, box, toPicture)).convertToBlob({ type: "image/jpeg", quality: QUALITY })));

@@ -27,7 +27,7 @@ export function sheetRow(sheet, results, isChosen, choose) {
   [found, unsure].forEach((each, n) => (/** @type {HTMLElement} */ (bar.children[n]).style.width = `${(100 * each) / Math.max(1, results.length)}%`));
   const chip = unsure ? h("span", { class: "count-chip chip-warn" }, h("span", { "aria-hidden": "true" }, "?"), say("mark_unsure", { count: unsure })) : null;
   const number = h("span", { class: "number" }, results.length ? say("mark_of", { found, words: results.length }) : "");
-  return h("li", {}, h("button", { type: "button", class: "row-of", "aria-current": isChosen ? "true" : null, onclick: choose }, name, chip, results.length ? bar : null, number));
+  return h("li", {}, h("button", { type: "button", class: "row-of", "data-sheet": sheet.id, "aria-current": isChosen ? "true" : null, onclick: choose }, name, chip, results.length ? bar : null, number));
 }
 
 /** The chips above the list. @param {number} sure @param {number} unsure @param {number} unread */
@@ -83,4 +83,9 @@ export function wordCard(word, addresses, result, isNow, decide) {
     h("p", { class: "word-head" }, h("b", {}, word), state),
     h("div", { class: "pair" }, figure(addresses.photo, say("mark_on_photo")), figure(addresses.key, say("mark_in_key"))),
     h("div", { class: "pair" }, button("found", say("mark_found"), "F"), button("not found", say("mark_not_found"), "N")));
+}
+
+/** What a pupil has written, beside the answer of the key. @param {{ label: string, answer: string }} known @param {string} address */
+export function answerRow({ label, answer }, address) {
+  return h("li", { class: "answer-row" }, h("b", {}, label), h("img", { src: address, alt: `${label}, ${say("mark_on_photo")}` }), h("span", {}, answer));
 }

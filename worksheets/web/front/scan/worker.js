@@ -4,7 +4,8 @@
 import { times } from "./algebra.js";
 import { outlinesOf } from "./answers.js";
 import { codeReader } from "./codes.js";
-import { pageBlob, uprightOf, wordPieces } from "./pieces.js";
+import { answerPieces, pageBlob, uprightOf, wordPieces } from "./pieces.js";
+import { unpacking } from "../unpack.js";
 import { Reader, fitting, isEmpty } from "./read.js";
 
 /** @typedef {import("./image.js").Plane} Plane */
@@ -57,11 +58,11 @@ async function decoded(file) {
   return { rows: height, columns: width, data };
 }
 
-/** @param {KnownSheet[]} sheets @param {string} binary  the address of zxing's WebAssembly, packed with gzip */
+/** @param {KnownSheet[]} sheets @param {string} binary  the address of zxing's WebAssembly, packed with Zstandard */
 async function start(sheets, binary) {
   const [judge, packed] = await Promise.all(["judge.json", binary].map((name) => fetch(new URL(name, import.meta.url))));
   if (!judge.ok || !packed.ok || !packed.body) throw new Error(binary);
-  const stream = packed.body.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip")));
+  const stream = packed.body.pipeThrough(unpacking());
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const codesIn = await codeReader(new URL("../program/zxing/", import.meta.url).href, bytes);
   return new Reader(sheets, await judge.json(), { print, codesIn });
@@ -80,7 +81,7 @@ async function read(reader, number, picture) {
     const pieces = [];
     const page = sheet.read && words.some(({ result }) => result === "unsure") ? await print(sheet) : null;
     for (const [word, { result }] of words.entries()) if (page && result === "unsure") pieces.push(await wordPieces(pixels, page, sheet, word, to_picture));
-    shown.push({ id, outlines: outlinesOf(sheet, times(turn, to_picture)), pieces });
+    shown.push({ id, outlines: outlinesOf(sheet, times(turn, to_picture)), pieces, answers: await answerPieces(pixels, sheet, to_picture) });
   }
   const empty = !found.sheets.length && !found.foreign.length && !found.lost.length && isEmpty(pixels);
   say({ number, ...found, empty, shown, picture: await pageBlob(upright), rows: upright.rows, columns: upright.columns });
