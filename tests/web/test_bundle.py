@@ -21,6 +21,7 @@ import worksheets
 from worksheets.base.errors import InputError, OutputError
 from worksheets.cli.group import commands
 from worksheets.web import bundle
+from worksheets.web.archives import part_of
 from worksheets.web.bundle import exchange_folder, page_files, refuse_foreign, sizes_text, write_page
 from worksheets.web.program import (
     WebProgram,
@@ -28,7 +29,6 @@ from worksheets.web.program import (
     font_files,
     kind_distributions,
     own_files,
-    part_of,
     plug_in_files,
     refuse_needs,
 )

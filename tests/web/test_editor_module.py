@@ -10,7 +10,7 @@ import pytest
 
 from worksheets.base.errors import InputError
 from worksheets.job.fields.schema import job_schema
-from worksheets.web.program import EDITOR
+from worksheets.web.archives import EDITOR
 from worksheets.web.server import FRONT, MADE, make_usual
 
 
