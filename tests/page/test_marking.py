@@ -157,9 +157,10 @@ def test_a_pdf_file_with_its_key_is_marked_without_the_job(visit: Visit, static_
     visitor.page.locator("dialog.marking > input[multiple]").set_input_files([scans, key])  # type: ignore[list-item]
     expect(visitor.page.locator(".rows-of button")).to_have_count(2)
     visitor.page.locator(".rows-of button").nth(1).click()
-    expect(visitor.page.locator("dialog.marking .named")).to_contain_text("Mark by photo or scan")
+    expect(visitor.page.locator("dialog.marking .named")).to_contain_text("farm-answers.pdf")
     visitor.button("All as proposed").click()
-    _, data = visitor.download(visitor.button("Save results"))
+    saved, data = visitor.download(visitor.button("Save results"))
+    assert saved == "farm-results.csv"
     expected = commands_table(tmp_path, *photos())
     sure = [row for row in expected if row[5] != "unsure"]
     told = {(row[0], row[4]): row for row in read_table(data)}
@@ -235,6 +236,7 @@ def test_written_answers_are_shown_beside_the_key(visit: Visit, static_address: 
     answers = visitor.page.locator(".answer-row")
     known = next(sheet["scan"]["written"] for sheet in carried_job(files["numbers-answers.pdf"]).sheets)
     expect(answers).to_have_count(len(known))
+    expect(visitor.page.locator(".marking-list .count-chip.chip-good")).to_have_count(0)  # nothing was judged
     visitor.picture("marking-answers")
     refuse_violations(visitor)
     _, data = visitor.download(visitor.button("Save results"))

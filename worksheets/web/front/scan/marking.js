@@ -44,6 +44,8 @@ export class Marking {
   #last = Promise.resolve();
   #status = h("p", { class: "marking-status", role: "status" });
   #wrong = h("div", { class: "marking-wrong", role: "alert" });
+  #title = h("span", { class: "help" });
+  #name = "";
   #heading = h("h3", {});
   #chips = h("div", { class: "chips-of" });
   #list = h("ul", { class: "rows-of", "aria-label": say("mark_sheets") });
@@ -59,10 +61,12 @@ export class Marking {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
+    this.#title.textContent = page.title;
+    this.#name = page.name();
     const id = newId("heading");
     const back = h("button", { type: "button", class: "quiet", onclick: () => this.#leave() }, "‹ ", say("back"));
     this.#dialog = h("dialog", { class: "marking", "aria-labelledby": id },
-      h("header", {}, back, h("div", { class: "named" }, h("h2", { id }, say("mark_heading")), h("span", { class: "help" }, page.title)), h("div", { class: "row" }, this.#add, this.#save)),
+      h("header", {}, back, h("div", { class: "named" }, h("h2", { id }, say("mark_heading")), this.#title), h("div", { class: "row" }, this.#add, this.#save)),
       h("div", { class: "marking-body" },
         h("section", { class: "marking-list", "aria-label": say("mark_sheets") }, this.#heading, this.#chips, this.#status, this.#wrong, this.#list, this.#messages, h("p", { class: "help" }, say("mark_private"))),
         this.#photo, this.#judge),
@@ -123,8 +127,11 @@ export class Marking {
     const key = files.find(({ name }) => KEY.test(name));
     const scans = files.filter((each) => each !== key);
     this.#status.textContent = say("mark_preparing");
-    if (key && !this.#pages.length) await this.#start(await this.#page.ask({ do: "mark", step: "key", name: key.name, data: await base64Of(key) }));
-    else if (!this.#reader) await this.#start(await this.#page.known());
+    if (key && !this.#pages.length) {
+      await this.#start(await this.#page.ask({ do: "mark", step: "key", name: key.name, data: await base64Of(key) }));
+      this.#title.textContent = key.name;
+      this.#name = key.name.replace(KEY, "");
+    } else if (!this.#reader) await this.#start(await this.#page.known());
     for (const file of scans) {
       const tell = (/** @type {number} */ page, /** @type {number} */ count) => (this.#status.textContent = say("mark_reading", { file: file.name, page, count }));
       for await (const page of /** @type {PictureReader} */ (this.#reader).pages(file, tell)) {
@@ -187,8 +194,9 @@ export class Marking {
     const { sheets, messages, unread } = this.#results;
     if (!this.#status.closest(".marking-list")) this.#list.before(this.#status, this.#wrong);
     this.#heading.textContent = say("mark_read", { count: sheets.length });
-    const unsure = this.#sheets.filter(({ id }) => this.#resultsOf(id)?.includes("unsure")).length;
-    this.#chips.replaceChildren(...summaryChips(sheets.length - unsure, unsure, unread));
+    const words = this.#sheets.map(({ id }) => this.#resultsOf(id) ?? []).filter((each) => each.length);
+    const unsure = words.filter((each) => each.includes("unsure")).length;
+    this.#chips.replaceChildren(...summaryChips(words.length - unsure, unsure, unread));
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.sheet : undefined;
     this.#list.replaceChildren(...this.#sheets.map((sheet) => sheetRow(sheet, this.#resultsOf(sheet.id), sheet.id === this.#chosen, () => this.#choose(sheet.id))));
     if (focused) [...this.#list.querySelectorAll("button")].find(({ dataset }) => dataset.sheet === focused)?.focus();
@@ -283,9 +291,10 @@ export class Marking {
   async #saveResults() {
     try {
       await this.#ask();
-      download(`${this.#page.name()}-results.csv`, blobOf(this.#results?.csv ?? "", "text/csv"));
+      const name = `${this.#name}-results.csv`;
+      download(name, blobOf(this.#results?.csv ?? "", "text/csv"));
       this.#isSaved = true;
-      this.#status.textContent = say("mark_saved", { name: `${this.#page.name()}-results.csv` });
+      this.#status.textContent = say("mark_saved", { name });
     } catch (error) {
       this.#fail(error);
     }
