@@ -239,7 +239,8 @@ def _licences(
     )
     with tarfile.open(fetched[packages.zxing.name]) as tar:
         if stream := tar.extractfile("package/LICENSE"):
-            yield f"{packages.zxing.name} {packages.zxing.version}", stream.read().decode("utf-8")
+            text = "It contains zxing-cpp, under the licence Apache-2.0 (its text is below, with pypdfium2).\n\n"
+            yield f"{packages.zxing.name} {packages.zxing.version}", text + stream.read().decode("utf-8")
     for wheel in packages.wheels:
         with zipfile.ZipFile(fetched[wheel.name]) as files:
             names = [name for name in sorted(files.namelist()) if ".dist-info/" in name and _is_licence(name)]
@@ -251,7 +252,8 @@ def _licences(
 
 
 def _is_licence(name: str) -> bool:
-    return "LICEN" in name.rpartition("/")[2].upper()
+    """By its own name, or by the folder in which newer wheels have such files."""
+    return "LICEN" in name.rpartition("/")[2].upper() or ".dist-info/licenses/" in name
 
 
 def _own_licence() -> str:
