@@ -102,7 +102,7 @@ class Visitor:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location}")
 
     def go(self) -> Visitor:
         """Open the page, and wait until it can be used."""
