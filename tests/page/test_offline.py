@@ -23,7 +23,8 @@ def test_without_a_connection(visit: Visit, static_folder: Path) -> None:
     with served(static_folder) as address:
         visitor = visit(address)
         expect(visitor.page.get_by_text("This page now works offline")).to_be_visible()
-        visitor.page.wait_for_function(ALL_ARE_KEPT)  # also what comes later
+        while not visitor.page.evaluate(ALL_ARE_KEPT):  # wait_for_function takes a promise for true
+            visitor.page.wait_for_timeout(200)
         visitor.words.fill("lion\ntiger\nzebra")
         visitor.settled()
     visitor.context.set_offline(True)
