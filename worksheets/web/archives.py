@@ -69,7 +69,7 @@ LATER = {
     r"commands/(find|mark_scans|marked_pdf|new_kind|rebuild|verify|watching)\b|"
     r"web/(about|archives|bundle|form|gate|kept_jobs|packages|preview|program|server|standard_input|texts)\b|job/form/|"
     r"exercises/(cache|cache_file|pool|scheduler)\b|language/data/dictionaries/LICENSES)",
-    "own-fonts": r"packages/fontTools/|python/(importlib/resources|timeit)\b",
+    "own-fonts": r"packages/fontTools/|python/(calendar|importlib/resources|timeit)\b",
     "pictures": "packages/png.py",
     "rest": r"packages/pydantic/(color|deprecated|experimental|mypy|networks|v1)\b|"
     r"packages/reportlab/(graphics|lib/(colors|corp|normalDate|pdfencrypt|randomtext)|pdfgen|platypus)\b|"
@@ -84,7 +84,7 @@ LATER = {
     r"raw_unicode_escape|unicode_escape|utf_\w+)\b)|"
     r"python/(asyncio/(__main__|(proactor|windows)_events|tools|windows_utils)|logging/(config|handlers))\b|"
     r"python/(_collections_abc|abc|codecs|genericpath|io|ntpath|os|posixpath|site|stat|zipimport)\.|"  # built in
-    r"python/(_pylong|_strptime|calendar|colorsys|concurrent/(futures/(interpreter|process)|interpreters))\b|"
+    r"python/(_pylong|_strptime|colorsys|concurrent/(futures/(interpreter|process)|interpreters))\b|"
     r"python/(importlib/util|json/tool|pkgutil|pyodide/(_nodesock\w+|console|http))\b|"
     r"python/(runpy|sysconfig/__main__|urllib/robotparser)\b|"
     r"packages/pydantic/(_internal/(_decorators_v1|_serializers|_validate_call)|root_model|type_adapter|validate_call\w*)\b|"
