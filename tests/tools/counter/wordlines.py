@@ -81,6 +81,24 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
         found = {*readings(puzzle, number, item, listed, len(mine))}
         if found != {tuple(sorted(mine)) if puzzle["form"] == "syllables" else mine}:
             yield f"{item} has the readings {sorted(found)}, not {mine}"
+        yield from _needless(order, puzzle, number, item, listed, mine)
+
+
+def _needless(
+    order: Sheet, puzzle: Sheet, number: int, item: Any, listed: set[str], mine: tuple[str, ...]
+) -> Iterator[str]:
+    """Letters that are marked or told, though the item has one reading with fewer."""
+    marked, told = puzzle.get("marked") or [], puzzle.get("given") or []
+    least = int(order.get("difficulty") == "easy")
+    if not (any(told[number : number + 1]) or any(len(places) > least for places in marked[number : number + 1])):
+        return
+    fewer = {
+        **puzzle,
+        "marked": [places[: -1 if at == number else None] for at, places in enumerate(marked)],
+        "given": ["" if at == number else letters for at, letters in enumerate(told)],
+    }
+    if {*readings(fewer, number, item, listed, len(mine))} == {mine}:
+        yield f"{item} has more help than it needs"
 
 
 def readings(puzzle: Sheet, number: int, item: Any, own: set[str], count: int) -> Iterator[tuple[str, ...]]:

@@ -68,7 +68,7 @@ ITEM_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
             "show": "clues",
         },
         {"words": PAIRS, "form": "memory", "pick": 3},
-        {"words": PAIRS, "form": "domino", "on_page": 6},
+        {"words": PAIRS, "form": "domino", "on_page": 6, "backs": True},
     ),
 }
 """See `tests.tools.mutations.sheets.ORDERS`."""
@@ -125,6 +125,7 @@ OTHER_ITEM_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"free": free} for free in (True, False)),
         *({"show": show} for show in ("words", "clues")),
         *({"on_page": count} for count in (4, 6, 9, 12, None)),
+        *({"backs": backs} for backs in (True, False, None)),
         *({"letters": letters} for letters in ({"case": "lower"}, {"umlauts": "expand"}, {})),
         *({"words_language": language} for language in ("de", "en", None)),
         *({"language": language} for language in ("de", "en")),

@@ -58,8 +58,14 @@ def planted_words(sheet: Any, rng: Random) -> Iterator[Any]:
 
 
 def planted_lines(sheet: Any, rng: Random) -> Iterator[Any]:
-    """Words with all their letters and with none, and snakes that can be cut into the words of each other."""
+    """Words with all their letters and with none, help that nobody needs, and snakes that can be cut otherwise."""
     lines = sheet.puzzle.lines
+    for number, line in enumerate(lines):
+        for helped in _helped(sheet, line, sheet.solution.lines[number][0]):
+            changed = (*lines[:number], helped, *lines[number + 1 :])
+            yield sheet._replace(
+                where=f"puzzle.lines: helped, {sheet.spec.form}", puzzle=replace(sheet.puzzle, lines=changed)
+            )
     if sheet.spec.form == "missing":
         (word,) = sheet.solution.lines[0]
         for cells in ([*sheet.spec.bare(_entry(sheet, word))], [HOLE] * len(lines[0].cells)):
@@ -72,6 +78,19 @@ def planted_lines(sheet: Any, rng: Random) -> Iterator[Any]:
             puzzle=replace(sheet.puzzle, lines=(snake, snake)),
             solution=replace(sheet.solution, lines=(("no", "where"), ("now", "here"))),
         )
+
+
+def _helped(sheet: Any, line: Any, word: str) -> Iterator[Any]:
+    """A word with its missing letters told, or with one letter more marked."""
+    letters = [*sheet.spec.bare(_entry(sheet, word))]
+    if sheet.spec.form == "missing" and not line.given:
+        hidden = [letter for letter, cell in zip(letters, line.cells, strict=False) if cell == HOLE]
+        yield line._replace(given=tuple(sorted(letter.lower() for letter in hidden)))
+    if sheet.spec.form == "scrambled":
+        cells = [sheet.spec.key(cell) for cell in line.cells]
+        following = sheet.spec.key(letters[len(line.marked)])
+        place = next(at for at, cell in enumerate(cells) if cell == following and at not in line.marked)
+        yield line._replace(marked=(*line.marked, place))
 
 
 def _entry(sheet: Any, word: str) -> Any:
