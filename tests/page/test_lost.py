@@ -47,8 +47,9 @@ def test_a_worker_that_dies_at_work(visit: Visit, static_address: str) -> None:
             const post = Worker.prototype.postMessage;
             window.asked = 0;
             Worker.prototype.postMessage = function (message) {
-                window.asked += 1;
-                return post.call(this, window.asked <= window.deaths ? { id: -1, request: null } : message);
+                const isShow = message.request.do === "show";
+                if (isShow) window.asked += 1;
+                return post.call(this, isShow && window.asked <= window.deaths ? { id: -1, request: null } : message);
             };
         }"""
     )

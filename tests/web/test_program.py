@@ -20,6 +20,7 @@ from tests.drawing.fonts.made_fonts import changed, named, with_cff_outlines
 from tests.drawing.images.made_pictures import file_of, gradient, samples_png
 from tests.job.words.made_tables import xlsx
 from worksheets.drawing.fonts.typefaces import font_file
+from worksheets.web.archives import FIRST
 from worksheets.web.bundle import write_page
 from worksheets.web.packages import cache_folder, fetch, read_lock, tool
 
@@ -32,7 +33,7 @@ USUAL = {"term1", "crossword", "numbers", "class"}
 
 FORMATS = ["pdf", "json", "txt"]
 FONTS = ["fonts/Andika-Bold.ttf", "fonts/Andika-Regular.ttf"]
-AT_ONCE = {"program/libraries.bin", "program/program.bin", *FONTS}
+AT_ONCE = {f"program/{part}.bin" for part in FIRST} | {*FONTS}
 
 
 class PageInNode(NamedTuple):

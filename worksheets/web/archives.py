@@ -54,8 +54,11 @@ ZXING = {
 }
 """Files of the page that read QR codes, and where they are in zxing-wasm."""
 
-FIRST = ("libraries", "program")
-"""Archives that are loaded at once."""
+FIRST = ("modules", "libraries", "program", "first-sheet")
+"""Archives that are loaded at once, one after the other: each is imported while the next is loaded (front/python.js)."""
+
+FIRST_SHEET = tuple(f"{OURS}{folder}/" for folder in (f"puzzles/{DEFAULT}", "search", "language/data"))
+"""Folders of which the program opens nothing before the first sheet is made."""
 
 LATER = {
     "access": f"{OURS}(language/(braille|data/braille)|output/(braille|brf_file|docx_file|html))",
@@ -109,4 +112,7 @@ LATER = {
 def part_of(name: str) -> str:
     """The archive that has a file of the tree."""
     later = (part for part, pattern in LATER.items() if re.match(pattern, name))
-    return next(later, "program" if name.startswith((OURS, "kinds/")) else "libraries")
+    usual = "modules" if name.startswith("python/") else "libraries"
+    if name.startswith((OURS, "kinds/")):
+        usual = "first-sheet" if name.startswith(FIRST_SHEET) else "program"
+    return next(later, usual)

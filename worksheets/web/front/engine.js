@@ -27,10 +27,10 @@ export async function fetchHere(address, options) {
 }
 
 /** @abstract */
-class Engine {
+export class Engine {
   #last = /** @type {Promise<unknown>} */ (Promise.resolve());
 
-  /** The answer to a request, when those before it are answered; rejects with Stopped, or an Error with a sentence. @param {Asked} request @param {Asking} [asking] @returns {Promise<any>} */
+  /** The answer to a request, which is made when those before it are answered and the program is there; rejects with Stopped, or an Error with a sentence. @param {() => Asked} request @param {Asking} [asking] @returns {Promise<any>} */
   ask(request, asking = {}) {
     const answer = this.#last.then(() => {
       if (asking.signal?.aborted) throw new Stopped();
@@ -40,7 +40,10 @@ class Engine {
     return answer;
   }
 
-  /** @protected @param {Asked} _request @param {Asking} _asking @returns {Promise<any>} */
+  /** Calls `loading` whenever more of the program is here; a server has all of it. @param {(loading: Loading) => void} _loading */
+  onLoading(_loading) {}
+
+  /** @protected @param {() => Asked} _request @param {Asking} _asking @returns {Promise<any>} */
   work(_request, _asking) {
     throw new Error("which home?");
   }
@@ -54,17 +57,22 @@ class Engine {
 export class WorkerEngine extends Engine {
   /** Nothing where the last one has ended. @type {Worker | null} */
   #worker;
-  #loading;
+  /** @type {(loading: Loading) => void} */
+  #loading = () => {};
   #id = 0;
   #state = FRESH;
   /** @type {(() => void) | null} */
   #whenDead = null;
 
-  /** @param {(loading: Loading) => void} loading is told how the program comes */
-  constructor(loading) {
+  constructor() {
     super();
-    this.#loading = loading;
     this.#worker = this.#start();
+  }
+
+  /** @override @param {(loading: Loading) => void} loading */
+  onLoading(loading) {
+    this.#loading = loading;
+    loading(this.#state);
   }
 
   #start() {
@@ -106,7 +114,7 @@ export class WorkerEngine extends Engine {
     return this.#worker;
   }
 
-  /** @override @protected @param {Asked} request @param {Asking} asking */
+  /** @override @protected @param {() => Asked} request @param {Asking} asking */
   async work(request, asking) {
     try {
       return await this.#ask(request, asking);
@@ -116,7 +124,7 @@ export class WorkerEngine extends Engine {
     }
   }
 
-  /** @param {Asked} request @param {Asking} asking */
+  /** @param {() => Asked} request @param {Asking} asking */
   #ask(request, { progress, silent, signal }) {
     const id = (this.#id += 1);
     const worker = this.#alive();
@@ -145,9 +153,11 @@ export class WorkerEngine extends Engine {
         end();
         reject(new Error(this.#state.failed));
       };
+      const send = () => worker.postMessage({ id, request: request() });
       /** @param {MessageEvent} event */
       const hear = ({ data }) => {
         wait();
+        if (data.ready) send();
         if (data.failed) fail();
         if (data.id !== id) return;
         if (data.progress) progress?.(data.progress);
@@ -164,18 +174,18 @@ export class WorkerEngine extends Engine {
       signal?.addEventListener("abort", stop);
       worker.addEventListener("message", hear);
       worker.addEventListener("error", fail);
-      worker.postMessage({ id, request });
+      if (this.#state.ready) send();
       wait();
     });
   }
 }
 
 export class ServerEngine extends Engine {
-  /** @override @protected @param {Asked} request @param {Asking} asking */
+  /** @override @protected @param {() => Asked} request @param {Asking} asking */
   async work(request, { progress, signal }) {
     try {
       const headers = { "Content-Type": "application/json" };
-      const response = await fetchHere("answer", { method: "POST", headers, body: JSON.stringify(request), signal });
+      const response = await fetchHere("answer", { method: "POST", headers, body: JSON.stringify(request()), signal });
       if (!response.ok || !response.body) throw new Error(await response.text());
       let last;
       for await (const line of lines(response.body)) {

@@ -9,6 +9,7 @@ import { Drop } from "./drop.js";
 import { base64Of, choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
+import { engine, home } from "./home.js";
 import { Job, key, settings } from "./job.js";
 import { Jobs } from "./jobs.js";
 import { JobFile } from "./jobfile.js";
@@ -34,7 +35,6 @@ import { Work, tell, tellError } from "./work.js";
 /** @param {string} address @returns {Promise<any>} */
 const json = async (address) => (await fetch(address)).json();
 
-const home = await json("home.json");
 const language = wantedLanguage(home.languages);
 const [about, start] = await Promise.all([json(`about/${language}.json`), json(`start/${language}.json`)]);
 speak(about);
@@ -44,7 +44,7 @@ const pages = new Pages();
 const phone = new Phone(() => byId("download-more").click());
 const cards = new Cards(byId("cards"), byId("job-fields"), job, about, (files, box) => drop.takeFiles(files, "words", box));
 const jobFile = new JobFile(byId("file"), job, about);
-const work = new Work(job, home.home === "server", fileName, show, () => pages.rest(), new Wording(about));
+const work = new Work(job, engine, fileName, show, () => pages.rest(), new Wording(about));
 const disk = home.job ? new DiskFile(job, home.job.name) : null;
 const shelf = home.home === "server" && !disk ? await ServerShelf.open() : new BrowserShelf();
 const jobs = new Jobs(job, shelf, home.job?.name);

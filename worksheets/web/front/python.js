@@ -1,5 +1,6 @@
 // Python with the program in it: unpacks its files, starts it, and asks it. A web worker runs it, and so can Node.
 //
+// Python starts as soon as its own modules are there, and imports the libraries while the program is being fetched, and so on.
 // Rarely used files exist by name only. Opening one fails; the answer that results is discarded, the file is fetched,
 // and the request is repeated.
 
@@ -10,10 +11,14 @@
  * @property {string} python  where the modules of Python lie
  * @property {string} packages  where all others do
  * @property {string} wasm
- * @property {string[]} first
+ * @property {string[]} first  Python's own modules, the libraries, this program, what the first sheet needs beside: in this order
  * @property {{ [name: string]: string }} fonts
  * @property {Later[]} later
  */
+
+const LIBRARIES = "import pydantic.main, yaml";
+const PROGRAM = "from worksheets.web.press import answer_in_worker\nanswer_in_worker()";
+const NEW_FILES = "import importlib\nimportlib.invalidate_caches()\n";
 
 const NO_SUCH_FILE = 44;
 const BLOCK = 512;
@@ -70,6 +75,11 @@ class Disk {
     };
   }
 
+  /** Writes the files of an archive. @param {Uint8Array} archive */
+  unpack(archive) {
+    for (const [path, data] of filesIn(archive)) this.write(`/${path}`, data);
+  }
+
   /** @param {string} path @param {Uint8Array} data */
   replace(path, data) {
     this.system.unlink(path);
@@ -84,7 +94,7 @@ class Disk {
  * @param {(part: string) => Promise<Uint8Array>} fetchPart  the unpacked bytes of a part
  */
 export async function startPython(program, loadPyodide, options, fetchPart) {
-  const first = Promise.all(program.first.map(fetchPart));
+  const [modules, libraries, ours, firstSheet] = program.first.map(fetchPart);
   const fonts = Promise.all(Object.entries(program.fonts).map(async ([path, part]) => ({ path, data: await fetchPart(part) })));
   /** @type {Disk | undefined} */
   let filled;
@@ -92,28 +102,33 @@ export async function startPython(program, loadPyodide, options, fetchPart) {
     ...options,
     env: { HOME: "/home", PYDANTIC_DISABLE_PLUGINS: "__all__", ...options.env },
     async fsInit(/** @type {any} */ system) {
-      const disk = new Disk(system);
-      for (const { part, files } of program.later) for (const path of files) disk.announce(path, part);
-      for (const archive of await first) for (const [path, data] of filesIn(archive)) disk.write(`/${path}`, data);
-      for (const { path, data } of await fonts) disk.write(path, data);
-      filled = disk;
+      filled = new Disk(system);
+      for (const { part, files } of program.later) for (const path of files) filled.announce(path, part);
+      filled.unpack(await modules);
     },
   });
   if (!filled) throw new Error("the files of the program were not written");
-  return new Python(python, filled, program.later, fetchPart);
+  filled.unpack(await libraries);
+  python.runPython(NEW_FILES + LIBRARIES);
+  filled.unpack(await ours);
+  const press = python.runPython(NEW_FILES + PROGRAM);
+  filled.unpack(await firstSheet);
+  for (const { path, data } of await fonts) filled.write(path, data);
+  python.runPython(NEW_FILES);
+  return new Python(python, filled, press, program.later, fetchPart);
 }
 
 /** A running Python. */
 export class Python {
-  /** @param {any} python @param {Disk} disk @param {Later[]} later @param {(part: string) => Promise<Uint8Array>} fetchPart */
-  constructor(python, disk, later, fetchPart) {
+  /** @param {any} python @param {Disk} disk @param {any} press  answers requests @param {Later[]} later @param {(part: string) => Promise<Uint8Array>} fetchPart */
+  constructor(python, disk, press, later, fetchPart) {
     this.python = python;
     this.disk = disk;
     this.later = later;
     this.fetchPart = fetchPart;
     /** Whether Python itself has failed, for example because memory ran out; it answers no requests then. */
     this.broken = false;
-    this.press = python.runPython("from worksheets.web.press import answer_in_worker\nanswer_in_worker()");
+    this.press = press;
   }
 
   /**
@@ -148,7 +163,7 @@ export class Python {
         return /** @type {T} */ (done);
       }
       for (const part of [...wanted]) await this.bring(part);
-      this.python.runPython("import importlib\nimportlib.invalidate_caches()");
+      this.python.runPython(NEW_FILES);
     }
   }
 

@@ -1,7 +1,7 @@
 // The work of the program for this page: drawing after a pause, one request at a time, signs of life and a way to stop.
 
 import { byId } from "./dom.js";
-import { Died, Lost, ServerEngine, Stopped, WorkerEngine } from "./engine.js";
+import { Died, Lost, ServerEngine, Stopped } from "./engine.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Request} Request */
@@ -43,14 +43,15 @@ export class Work {
   /** Something has changed since the program was asked last. */
   changed = false;
 
-  /** @param {import("./job.js").Job} job @param {boolean} onServer @param {() => string} name of the job's files @param {(shown: Shown) => void} show @param {() => void} failed nothing new can be shown @param {import("./wording.js").Wording} wording */
-  constructor(job, onServer, name, show, failed, wording) {
+  /** @param {import("./job.js").Job} job @param {import("./engine.js").Engine} engine @param {() => string} name of the job's files @param {(shown: Shown) => void} show @param {() => void} failed nothing new can be shown @param {import("./wording.js").Wording} wording */
+  constructor(job, engine, name, show, failed, wording) {
     this.#job = job;
     this.#wording = wording;
     this.name = name;
     this.#show = show;
     this.#failed = failed;
-    this.#engine = onServer ? new ServerEngine() : new WorkerEngine(loading);
+    this.#engine = engine;
+    engine.onLoading(loading);
     again.addEventListener("click", () => this.draw());
   }
 
@@ -80,9 +81,15 @@ export class Work {
     while (this.#again) {
       this.#again = this.changed = false;
       again.hidden = true;
-      const asked = this.#job.state;
+      let asked = this.#job.state;
+      const latest = () => {
+        clearTimeout(this.#timer);
+        this.#again = this.changed = false;
+        asked = this.#job.state;
+        return this.#showing(asked);
+      };
       try {
-        const shown = await this.#shown(asked);
+        const shown = await this.ask(latest);
         this.#job.answered(asked, shown);
         this.#show(shown);
       } catch (error) {
@@ -101,18 +108,19 @@ export class Work {
     else setTimeout(() => this.#knock(), KNOCK);
   }
 
-  /** @param {import("./job.js").State} state @returns {Promise<Shown>} */
-  #shown({ text, waiting, files }) {
-    return this.ask({ do: "show", text, changes: waiting, files, name: this.name() });
+  /** @param {import("./job.js").State} state @returns {Request} */
+  #showing({ text, waiting, files }) {
+    return { do: "show", text, changes: waiting, files, name: this.name() };
   }
 
   /** The job's text with all that was entered. */
   async wholeText() {
     const { state } = this.#job;
-    return state.waiting.length ? (await this.#shown(state)).text : state.text;
+    return state.waiting.length ? (await this.ask(this.#showing(state))).text : state.text;
   }
 
-  /** An answer of the program, with signs of life where it takes long. @param {Request} request @returns {Promise<any>} */
+  /** An answer of the program, with signs of life where it takes long. A function gives the request when the program is
+   * ready for it. @param {Request | (() => Request)} request @returns {Promise<any>} */
   async ask(request) {
     const stopping = new AbortController();
     const button = byId("stop");
@@ -138,7 +146,8 @@ export class Work {
     }, LONG);
     button.addEventListener("click", stop);
     try {
-      const answer = await this.#engine.ask({ ...request, page: document.documentElement.lang }, {
+      const asked = () => ({ ...(typeof request === "function" ? request() : request), page: document.documentElement.lang });
+      const answer = await this.#engine.ask(asked, {
         signal: stopping.signal,
         progress(progress) {
           latest = progress;

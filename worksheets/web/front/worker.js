@@ -1,11 +1,10 @@
 // The program in a web worker: loads it, reports progress, and answers the page. See protocol.d.ts.
 
+import { Parts, fetchFromNetwork } from "./parts.js";
 import { startPython } from "./python.js";
-import { unpacking } from "./unpack.js";
 
 const HERE = new URL("./", import.meta.url);
 const EMPTY_ARCHIVE = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
-const fetchFromNetwork = self.fetch.bind(self);
 const say = (/** @type {object} */ message) => /** @type {any} */ (self).postMessage(message);
 
 // Held as long as this worker lives: see WorkerEngine.
@@ -21,44 +20,31 @@ function sentence(error) {
   return text.slice(text.lastIndexOf("\n") + 1);
 }
 
-/** The files beside this one. Those for this worker alone have their digest in their address, so that no cache gives an
- * older one; the others are fetched as the page does, so that they are loaded once. */
-class Files {
-  /** @param {{ [path: string]: { size: number, sha256: string } }} files */
-  constructor(files) {
-    this.files = files;
-    this.done = 0;
-    this.total = 0;
+/** Parts that are fetched in a worker of their own. */
+class Ahead {
+  /** @param {import("./parts.js").Known} known @param {string[]} paths @param {(bytes: number) => void} count */
+  constructor(known, paths, count) {
+    this.known = known;
+    this.worker = new Worker(new URL("ahead.js", HERE), { type: "module" });
+    this.worker.addEventListener("message", ({ data: { bytes } }) => bytes && count(bytes));
+    this.parts = new Map(paths.map((path) => [path, this.#part(path)]));
+    void Promise.allSettled(this.parts.values()).then(() => this.worker.terminate());
   }
 
-  /** Counts files into what is to be loaded. @param {string[]} paths */
-  expect(paths) {
-    for (const path of paths) this.total += this.files[path].size;
-    say({ loading: { done: this.done, total: this.total } });
+  /** Fetches some of the parts, one after the other. @param {string[]} paths */
+  fetch(paths) {
+    this.worker.postMessage({ known: this.known, paths });
   }
 
-  /** @param {string} path @returns {Promise<ReadableStream<Uint8Array>>} */
-  async open(path) {
-    const url = new URL(path.endsWith(".bin") ? `${path}?${this.files[path].sha256.slice(0, 12)}` : path, HERE);
-    const response = await fetchFromNetwork(url).catch(() => null);
-    if (!response?.ok || !response.body) throw new Error(`"${path}" could not be loaded; is there a connection?`);
-    const count = (/** @type {number} */ bytes) => {
-      this.done += bytes;
-      say({ loading: { done: this.done, total: this.total } });
-    };
-    const counted = new TransformStream({
-      transform(chunk, controller) {
-        count(chunk.byteLength);
-        controller.enqueue(chunk);
-      },
+  /** @param {string} wanted @returns {Promise<Uint8Array>} */
+  #part(wanted) {
+    return new Promise((resolve, reject) => {
+      this.worker.addEventListener("message", ({ data: { path, data, failed } }) => {
+        if (failed) reject(new Error(failed));
+        else if (path === wanted) resolve(data);
+      });
+      this.worker.addEventListener("error", () => reject(new Error('"ahead.js" could not be loaded; is there a connection?')));
     });
-    const stream = response.body.pipeThrough(counted);
-    return path.endsWith(".bin") ? stream.pipeThrough(unpacking()) : stream;
-  }
-
-  /** @param {string} path */
-  async bytes(path) {
-    return new Uint8Array(await new Response(await this.open(path)).arrayBuffer());
   }
 }
 
@@ -66,9 +52,22 @@ async function start() {
   const response = await fetchFromNetwork(new URL("files.json", HERE), { cache: "no-cache" }).catch(() => null);
   if (!response?.ok) throw new Error('"files.json" could not be loaded; is there a connection?');
   const { files: known, program } = await response.json();
-  const files = new Files(known);
-  files.expect([program.wasm, ...program.first, ...Object.values(program.fonts)]);
-  const wasm = files.open(program.wasm);
+  const loading = { done: 0, total: 0 };
+  const count = (/** @type {number} */ bytes) => {
+    loading.done += bytes;
+    say({ loading });
+  };
+  const expect = (/** @type {string[]} */ paths) => {
+    for (const path of paths) loading.total += known[path].size;
+    say({ loading });
+  };
+  const parts = new Parts(known, count);
+  const fonts = Object.values(program.fonts);
+  const [modules, ...others] = program.first;
+  expect([program.wasm, ...program.first, ...fonts]);
+  const ahead = new Ahead(known, [...program.first, ...fonts], count);
+  ahead.fetch([modules, ...fonts]);
+  const wasm = parts.open(program.wasm, () => ahead.fetch(others)); // on a slow line Python itself must not wait for them
   // Pyodide fetches its parts by itself; they are compressed, so this unpacks them.
   self.fetch = async (/** @type {any} */ what, /** @type {any} */ how) => {
     const url = String(what?.url ?? what);
@@ -79,11 +78,13 @@ async function start() {
   const folder = new URL("program/", HERE).href;
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
   const options = { indexURL: folder, packageBaseUrl: folder, stdLibURL: `${folder}empty.zip`, lockFileContents: program.lock };
-  const bytes = (/** @type {string} */ part) => {
-    if (!program.first.includes(part) && !Object.values(program.fonts).includes(part)) files.expect([part]);
-    return files.bytes(part);
+  const fetchPart = (/** @type {string} */ part) => {
+    const coming = ahead.parts.get(part);
+    if (coming) return coming;
+    expect([part]);
+    return parts.bytes(part);
   };
-  const python = await startPython(program, loadPyodide, options, bytes);
+  const python = await startPython(program, loadPyodide, options, fetchPart);
   say({ ready: true });
   return python;
 }
