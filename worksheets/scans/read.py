@@ -10,7 +10,6 @@ import numpy as np
 import pypdfium2
 
 from worksheets.scans.answers import answers_on
-from worksheets.scans.evidence import evidence_of
 from worksheets.scans.flatten import SCALE, blur_of, flattened, laid_on_print
 from worksheets.scans.judge import Judge
 from worksheets.scans.locate import Code, codes_in, poses_by_code, poses_by_marks
@@ -93,7 +92,7 @@ class Reader:
         if blurred or screen or not sheet.is_read:
             words = tuple(ReadWord(word.word, "unsure", 0.5) for word in sheet.words)
             return ReadSheet(sheet, words, pose, by_print, blurred, screen)
-        chances = self._judge.chances(evidence_of(strips_of(ink, printed, sheet)))
+        chances = self._judge.chances(strips_of(ink, printed, sheet))
         words = tuple(
             ReadWord(word.word, self._judge.result(float(chance)), float(chance))
             for word, chance in zip(sheet.words, chances, strict=True)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from worksheets.scans.flatten import SCALE
-from worksheets.scans.values import KnownSheet, Numbers
+from worksheets.scans.values import KnownSheet, KnownWord, Numbers
 
 ROWS, HALF = 49, 1.5
 WITHIN, BEYOND, REACH = 64, 14, 1.15
@@ -43,6 +43,9 @@ class Strips(NamedTuple):
     noise: float
     """The ink of plain paper: half of it has less."""
 
+    ends: Numbers
+    """The middles of the first and the last letter of each word, across and down, in cells: words x 2 x 2."""
+
 
 def strips_of(ink: Numbers, printed: Numbers, sheet: KnownSheet) -> Strips:
     """The strips of a sheet; `ink` and `printed` are flattened pages without colours."""
@@ -55,29 +58,34 @@ def strips_of(ink: Numbers, printed: Numbers, sheet: KnownSheet) -> Strips:
     inside = (slice(max(0, top), bottom), slice(max(0, left), right))
     paper = ink[inside][free[inside] > 0]
     noise = float(np.median(paper)) if paper.size else 0.0
-    across, down = _places(sheet)
-    cut = [cv2.remap(each, across, down, cv2.INTER_LINEAR, borderValue=0.0) for each in (ink, free)]
-    shape = len(sheet.words), ROWS, COLUMNS
     cells = np.array([len(word.cells) for word in sheet.words], np.float32)
-    return Strips(cut[0].reshape(shape), (cut[1].reshape(shape) > 0.6).astype(np.float32), cells, noise)
+    ends = np.array([_ends(sheet, word) for word in sheet.words]).reshape(-1, 2, 2)
+    places = places_in(ends, cells)
+    # The middle of the first pixel is half a pixel from the edge of the page.
+    on_page = (SCALE * min(sheet.pitch) * places - 0.5).astype(np.float32).reshape(-1, COLUMNS, 2)
+    across, down = (np.ascontiguousarray(on_page[:, :, each]) for each in (0, 1))
+    cut = [
+        cv2.remap(each, across, down, cv2.INTER_LINEAR, borderValue=0.0).reshape(places.shape[:3])
+        for each in (ink, free)
+    ]
+    return Strips(cut[0], (cut[1] > 0.6).astype(np.float32), cells, noise, ends)
 
 
-def _places(sheet: KnownSheet) -> tuple[Numbers, Numbers]:
-    """The pixels of all strips, one below the other: their places across and down the page."""
-    pitch = min(sheet.pitch)
+def _ends(sheet: KnownSheet, word: KnownWord) -> Numbers:
+    cells = word.cells[0], word.cells[-1]
+    return np.array([(sheet.across[column], sheet.down[row]) for row, column in cells]) / min(sheet.pitch)
+
+
+def places_in(ends: Numbers, cells: Numbers) -> Numbers:
+    """The places of all strips on the page, in cells: words x rows x columns x (across, down)."""
     beyond = REACH * np.arange(BEYOND, 0, -1) / BEYOND
-    rows = np.linspace(-HALF, HALF, ROWS) * pitch
-    xs, ys = [], []
-    for word in sheet.words:
-        ends = np.array([(sheet.across[column], sheet.down[row]) for row, column in (word.cells[0], word.cells[-1])])
-        last = len(word.cells) - 1
+    rows = np.linspace(-HALF, HALF, ROWS)
+    places = []
+    for (first, end), last in zip(ends, cells - 1, strict=True):
         along = np.concatenate([-beyond, np.linspace(0, last, WITHIN), last + beyond[::-1]])
-        step = (ends[1] - ends[0]) / last
-        axis = ends[0] + along[:, None] * step
+        step = (end - first) / last
         normal = np.array([-step[1], step[0]]) / np.hypot(*step)
         if (normal[1], normal[0]) < (0, 0):
             normal = -normal
-        xs.append(axis[None, :, 0] + rows[:, None] * normal[0])
-        ys.append(axis[None, :, 1] + rows[:, None] * normal[1])
-    # The middle of the first pixel is half a pixel from the edge of the page.
-    return tuple((SCALE * np.vstack(each) - 0.5).astype(np.float32) for each in (xs, ys))  # type: ignore[return-value]
+        places.append(first + along[:, None] * step + rows[:, None, None] * normal)
+    return np.array(places).reshape(-1, ROWS, COLUMNS, 2)

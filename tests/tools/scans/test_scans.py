@@ -14,7 +14,7 @@ import numpy as np  # noqa: E402
 from tests.tools.scans.class_sets import DEVICES, class_set, scans_of  # noqa: E402
 from tests.tools.scans.strokes import FIRST, SECOND, THIRD, Hand, Run, axes  # noqa: E402
 from tests.tools.scans.trials import Tally, trials  # noqa: E402
-from worksheets.scans.evidence import NAMES, evidence_of  # noqa: E402
+from worksheets.scans.evidence import claims_of, pictures_of  # noqa: E402
 from worksheets.scans.judge import usual_judge  # noqa: E402
 from worksheets.scans.strips import BEYOND, COLUMNS, ROWS, Strips, strips_of  # noqa: E402
 from worksheets.scans.values import KnownSheet, KnownWord  # noqa: E402
@@ -49,36 +49,56 @@ def strips_with(lines: list[tuple[int, int, int, int]]) -> Strips:
     free = np.ones_like(ink)
     for n in range(5):
         free[0, ROWS // 2 - 5 : ROWS // 2 + 6, BEYOND + 16 * n - 4 : BEYOND + 16 * n + 5] = 0
-    return Strips(ink, free, np.array([5.0], np.float32), 0.0)
+    return Strips(ink, free, np.array([5.0], np.float32), 0.0, np.array([[(0.0, 0.0), (4.0, 0.0)]]))
 
 
 LOOP = [(16, 6, 16, 86), (32, 6, 32, 86), (16, 6, 32, 6), (16, 86, 32, 86)]
 
 
-def test_evidence_and_judge_tell_marks_apart() -> None:
+def test_the_judge_tells_marks_apart_in_both_directions() -> None:
     """Marks drawn here by hand; the judge was not tuned on them."""
-    judge = usual_judge()
     cases = {
         "loop": (LOOP, True),
         "nothing": ([], False),
         "half a loop": ([(16, 6, 16, 45), (32, 6, 32, 45), (16, 6, 32, 6), (16, 45, 32, 45)], False),
         "a line across": ([(0, 30, 48, 60)], False),
+        "an underline": ([(34, 8, 34, 84)], True),
     }
     for name, (lines, marked) in cases.items():
-        evidence = evidence_of(strips_with(lines))
-        assert evidence.shape == (1, len(NAMES))
-        chance = float(judge.chances(evidence)[0])
-        assert (chance > 0.5) == marked, (name, chance)
+        strips = strips_with(lines)
+        backwards = strips._replace(ink=strips.ink[:, :, ::-1].copy(), free=strips.free[:, :, ::-1].copy())
+        for each in (strips, backwards):
+            chance = float(usual_judge().chances(each)[0])
+            assert (chance > 0.5) == marked, (name, chance)
 
 
-def test_evidence_does_not_depend_on_the_direction() -> None:
-    """A word that is read from right to left has the same evidence; an underline is one on the lower side only."""
-    strips = strips_with([LOOP[1], (16, 6, 32, 6)])
-    turned = strips._replace(ink=strips.ink[:, :, ::-1].copy(), free=strips.free[:, :, ::-1].copy())
-    assert evidence_of(turned) == pytest.approx(evidence_of(strips), abs=0.06)
-    upside_down = strips._replace(ink=strips.ink[:, ::-1].copy(), free=strips.free[:, ::-1].copy())
-    below = NAMES.index("below")
-    assert evidence_of(strips)[0, below] > 0.9 > -0.9 > evidence_of(upside_down)[0, below]
+def test_pictures_show_lines_ink_and_free_places() -> None:
+    """By sums done on paper; all other lines being darker, a faint one is hardly any."""
+    strips = strips_with([(16, 6, 16, 86)])
+    strips.ink[0, 40] = 0.1
+    lines, ink, free = np.moveaxis(pictures_of(strips._replace(noise=0.02))[0], 2, 0)
+    assert lines[16, 10] == pytest.approx(1)
+    assert ink[16, 10] == pytest.approx(1)
+    assert lines[40, 10] == 0, "0.08 of ink is less than 0.2 x 0.5"
+    assert ink[40, 10] == pytest.approx(0.08 / 0.5)
+    assert (free == strips.free[0]).all()
+    assert lines[ROWS // 2, BEYOND] == 0, "print hides it"
+
+
+def test_other_words_claim_what_is_near_them() -> None:
+    """Two words in neighbouring rows, and one that crosses both; none claims a place in its own pictures."""
+    ends = np.array([[(0, 0), (4, 0)], [(0, 1), (4, 1)], [(2, -1), (2, 3)]], np.float64)
+    blank = np.zeros((3, ROWS, COLUMNS), np.float32)
+    strips = Strips(blank, blank, np.full(3, 5.0, np.float32), 0.0, ends)
+    claims = claims_of(strips, np.array([1.0, 0.5, 0.0]))
+    middle, cell = ROWS // 2, (ROWS - 1) // 3
+    assert claims[0, middle + cell, BEYOND] == pytest.approx(0.5), "the row below it"
+    assert claims[0, middle - 8 : middle + 1].max() == 0
+    assert claims[1, middle - cell, BEYOND] == pytest.approx(1)
+    assert claims[1, middle + cell].max() == 0
+    crossed = claims[2, middle]
+    assert crossed[BEYOND + 16] == pytest.approx(1), "the second letter is in the first row"
+    assert crossed[BEYOND + 48] == 0
 
 
 def test_strips_of_a_word_and_of_the_same_backwards_are_mirrored() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 
 from tests.tools.scans.class_sets import Scanned, class_set, scans_of
 from tests.tools.scans.pupils import Marked
+from tests.tools.scans.scanner import Device
 from worksheets.base.errors import WorksheetError
 from worksheets.scans import read as reading
 from worksheets.scans.judge import usual_judge
@@ -80,29 +81,30 @@ def noted_strips() -> Iterator[list[Strips]]:
 
 
 class Tally:
-    """Counts what was read rightly, by the device."""
+    """Counts what was read rightly, by the device, and by what the pupil did."""
 
     def __init__(self) -> None:
         self._counts: dict[str, Counter[str]] = {}
+        self._hows: dict[str, Counter[str]] = {}
         self._seconds: list[float] = []
         self._wrong: Counter[str] = Counter()
-        self._unsure: Counter[str] = Counter()
         self._bins = np.zeros((5, 3))
 
     def add(self, trial: Trial) -> None:
         """Count a page."""
-        counts = self._counts.setdefault(trial.scanned.device.name, Counter())
-        counts["pages"] += 1
-        counts["not found"] += trial.read is None
+        device = trial.scanned.device
+        counted = [self._counts.setdefault(name, Counter()) for name in (device.name, *_groups(device), "all")]
+        for counts in counted:
+            counts["pages"] += 1
+            counts["not found"] += trial.read is None
         self._seconds.append(trial.seconds)
         for marked, read in trial.words():
-            counts["words"] += 1
             right = read.result == ("found" if marked.found else "not found")
-            counts["right"] += right
-            counts["unsure"] += read.result == "unsure"
-            self._unsure[marked.how] += read.result == "unsure"
-            if not right and read.result != "unsure":
-                counts["wrong"] += 1
+            said = "right" if right else "unsure" if read.result == "unsure" else "wrong"
+            for counts in (*counted, self._hows.setdefault(marked.how, Counter())):
+                counts["words"] += 1
+                counts[said] += 1
+            if said == "wrong":
                 self._wrong[f"{marked.how} read as {read.result}"] += 1
             if trial.read:
                 number = min(4, int(10 * (read.confidence - 0.5)))
@@ -111,23 +113,38 @@ class Tally:
     @property
     def total(self) -> Counter[str]:
         """The counts of all devices."""
-        return sum(self._counts.values(), Counter())
+        return self._counts["all"]
 
     def lines(self) -> Iterator[str]:
         """The report."""
-        yield f"{'device':16}{'pages':>6}{'lost':>6}{'words':>7}{'right':>9}{'unsure':>9}{'wrong and sure':>16}"
-        for name, counts in [*sorted(self._counts.items()), ("all", self.total)]:
-            shares = [f"{100 * counts[what] / max(1, counts['words']):.2f} %" for what in ("right", "unsure", "wrong")]
-            yield (
-                f"{name:16}{counts['pages']:6}{counts['not found']:6}{counts['words']:7}"
-                f"{shares[0]:>9}{shares[1]:>9}{shares[2]:>16}"
-            )
+        yield f"{'device':18}{'pages':>6}{'lost':>6}{'words':>7}{'right':>9}{'unsure':>9}{'wrong and sure':>16}"
+        names = sorted(name for name in self._counts if name not in (*GROUPS, "all"))
+        for name in (*names, *(group for group in GROUPS if group in self._counts), "all"):
+            counts = self._counts[name]
+            yield f"{name:18}{counts['pages']:6}{counts['not found']:6}{_shares(counts)}"
+        yield "what the pupil did"
+        yield from (f"{how:30}{_shares(counts)}" for how, counts in sorted(self._hows.items()))
         yield f"processor's time a page: {np.mean(self._seconds):.2f} s, at most {max(self._seconds):.2f} s"
         yield f"wrong and sure: {dict(self._wrong)}"
-        yield f"unsure: {dict(self._unsure)}"
         for count, said, right in self._bins:
             if count:
                 yield f"confidence {said / count:.3f}: right in {right / count:.3f} of {count:.0f} words"
+
+
+GROUPS = ("scans from 200", "photos")
+"""What is asked of: 98 % of the words right on scans of 200 dots an inch and more, and 95 % on photos."""
+
+
+def _groups(device: Device) -> Iterator[str]:
+    if device.camera:
+        yield "photos"
+    elif device.dpi >= 200:
+        yield "scans from 200"
+
+
+def _shares(counts: Counter[str]) -> str:
+    shares = [f"{100 * counts[what] / max(1, counts['words']):.2f} %" for what in ("right", "unsure", "wrong")]
+    return f"{counts['words']:7}{shares[0]:>9}{shares[1]:>9}{shares[2]:>16}"
 
 
 def gather(results: Iterable[Trial], file: Path) -> None:
@@ -151,6 +168,7 @@ def _keep(pages: list[Strips], marked: list[Marked], devices: list[str], file: P
         ink=np.concatenate([each.ink for each in pages]).astype(np.float16),
         free=np.concatenate([each.free for each in pages]).astype(np.uint8),
         cells=np.concatenate([each.cells for each in pages]),
+        ends=np.concatenate([each.ends for each in pages]),
         noise=np.array([each.noise for each in pages]),
         counts=np.array([len(each.cells) for each in pages]),
         found=np.array([each.found for each in marked]),

@@ -1,7 +1,6 @@
 // Reads a picture: which sheets are on it, and which of their words are marked. As scans/read.py.
 
-import { chanceOf, resultOf } from "./judge.js";
-import { evidenceOf } from "./evidence.js";
+import { chancesOf, judgeOf, resultOf } from "./judge.js";
 import { SCALE, blurOf, flattened, laidOnPrint } from "./flatten.js";
 import { blurred, grayOf, plane, reduced } from "./image.js";
 import { posesByCode, posesByMarks } from "./locate.js";
@@ -37,10 +36,10 @@ export function fitting(pixels) {
 
 /** Reads pictures of known sheets. */
 export class Reader {
-  /** @param {KnownSheet[]} sheets @param {import("./judge.js").Judge} judge @param {Means} means */
+  /** @param {KnownSheet[]} sheets @param {import("./judge.js").WrittenJudge} judge @param {Means} means */
   constructor(sheets, judge, means) {
     this.sheets = sheets;
-    this.judge = judge;
+    this.judge = judgeOf(judge);
     this.means = means;
     this.coded = new Map(sheets.filter(({ code }) => code).map((sheet) => [plain(sheet.code), sheet]));
     /** @type {Map<string, FloatPlane>} */
@@ -112,7 +111,7 @@ export class Reader {
   /** @param {FloatPlane} ink @param {FloatPlane} printed @param {KnownSheet} sheet */
   #chances(ink, printed, sheet) {
     const { strips, noise } = stripsOf(ink, printed, sheet);
-    return evidenceOf(strips, noise).map((each) => chanceOf(this.judge, each));
+    return chancesOf(this.judge, strips, noise);
   }
 
   /** The sheet whose print, in its grid of letters and its typed code, is most like a picture with four marks. @param {Pixels} pixels @param {Plane} gray @param {KnownSheet[]} sheets */

@@ -6,7 +6,7 @@ import { spread } from "./image.js";
 
 /** @typedef {import("./image.js").FloatPlane} FloatPlane */
 /** @typedef {import("../protocol").KnownSheet} KnownSheet */
-/** The strip of a word, row by row: its ink, and 1 where no print hides ink; `cells` is the number of its letters. @typedef {{ ink: Float32Array, free: Float32Array, cells: number }} Strip */
+/** The strip of a word, row by row: its ink, and 1 where no print hides ink; the number of its letters, and the middles of the first and the last one, across and down, in cells. @typedef {{ ink: Float32Array, free: Float32Array, cells: number, ends: number[][] }} Strip */
 
 export const ROWS = 49;
 export const HALF = 1.5;
@@ -35,24 +35,33 @@ export function stripsOf(ink, printed, sheet) {
 /** @param {FloatPlane} ink @param {FloatPlane} free @param {KnownSheet} sheet @param {readonly (readonly [number, number])[]} cells @returns {Strip} */
 function stripOf(ink, free, sheet, cells) {
   const pitch = Math.min(...[sheet.across, sheet.down].map((each) => (each[each.length - 1] - each[0]) / Math.max(1, each.length - 1)));
-  const last = cells.length - 1;
-  const [first, end] = [cells[0], cells[last]].map(([row, column]) => [sheet.across[column], sheet.down[row]]);
+  const ends = [cells[0], cells[cells.length - 1]].map(([row, column]) => [sheet.across[column] / pitch, sheet.down[row] / pitch]);
+  const strip = { ink: new Float32Array(ROWS * COLUMNS), free: new Float32Array(ROWS * COLUMNS), cells: cells.length, ends };
+  const places = placesIn(strip);
+  for (let at = 0; at < ROWS * COLUMNS; at += 1) {
+    // The middle of the first pixel is half a pixel from the edge of the page.
+    const [x, y] = [0, 1].map((n) => SCALE * pitch * places[2 * at + n] - 0.5);
+    strip.ink[at] = insideOf(ink, x, y);
+    strip.free[at] = insideOf(free, x, y) > 0.6 ? 1 : 0;
+  }
+  return strip;
+}
+
+/** The places of a strip on the page, across and down in turn, in cells. @param {Pick<Strip, "cells" | "ends">} strip */
+export function placesIn({ cells, ends: [first, end] }) {
+  const last = cells - 1;
   const step = [(end[0] - first[0]) / last, (end[1] - first[1]) / last];
   const length = Math.hypot(...step);
   const side = -step[1] / length;
   const normal = step[0] < 0 || (step[0] === 0 && side < 0) ? [-side, -step[0] / length] : [side, step[0] / length];
-  const strip = { ink: new Float32Array(ROWS * COLUMNS), free: new Float32Array(ROWS * COLUMNS), cells: cells.length };
-  for (let row = 0; row < ROWS; row += 1) {
-    const out = pitch * (-HALF + (2 * HALF * row) / (ROWS - 1));
-    for (let column = 0; column < COLUMNS; column += 1) {
-      const along = placeOf(column, last);
-      // The middle of the first pixel is half a pixel from the edge of the page.
-      const [x, y] = [0, 1].map((n) => SCALE * (first[n] + along * step[n] + out * normal[n]) - 0.5);
-      strip.ink[row * COLUMNS + column] = insideOf(ink, x, y);
-      strip.free[row * COLUMNS + column] = insideOf(free, x, y) > 0.6 ? 1 : 0;
+  const places = new Float64Array(2 * ROWS * COLUMNS);
+  for (let row = 0, at = 0; row < ROWS; row += 1)
+    for (let column = 0; column < COLUMNS; column += 1, at += 2) {
+      const [along, out] = [placeOf(column, last), -HALF + (2 * HALF * row) / (ROWS - 1)];
+      places[at] = first[0] + along * step[0] + out * normal[0];
+      places[at + 1] = first[1] + along * step[1] + out * normal[1];
     }
-  }
-  return strip;
+  return places;
 }
 
 /** Where a column of a strip is, in cells from the first letter; `last` is the place of the last letter. @param {number} column @param {number} last */
