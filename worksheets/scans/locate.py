@@ -13,7 +13,7 @@ import zxingcpp
 
 from worksheets.scans.values import KnownSheet, Matrix, Numbers, Pixels
 
-SPREAD = 0.13
+SPREAD = 0.2
 """How far from where the code says a mark may be, as a share of its distance from the code: a photo's perspective."""
 
 CHOICES = 5

@@ -10,7 +10,7 @@ import { squaresIn } from "./squares.js";
 /** @typedef {import("../protocol").KnownSheet} KnownSheet */
 /** A QR code on a picture: its text and its corners, from the upper left one clockwise as it is read. @typedef {{ text: string, corners: Point[] }} Code */
 
-const SPREAD = 0.13; // how far from where the code says a mark may be, as a share of its distance from the code
+const SPREAD = 0.2; // how far from where the code says a mark may be, as a share of its distance from the code
 const CHOICES = 5; // number of squares tried for each mark
 const MOST_SQUARES = 60; // number of squares that are looked at where no code was read
 const OFF = 2.2; // how far from its place a code may seem to be, in points, if the four marks are the right ones
