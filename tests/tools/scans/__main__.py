@@ -4,6 +4,7 @@ python -m tests.tools.scans measure --pages 100 --held-out
 python -m tests.tools.scans gather --pages 200 strips.npz
 python -m tests.tools.scans learn strips.npz
 python -m tests.tools.scans show 7 --held-out     # the scans of class set 7, as files
+python -m tests.tools.scans stack --pages 400 output/stack     # one PDF file of all scans of a class of 400
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ import cv2
 
 from tests.tools.scans.class_sets import class_set, scans_of
 from tests.tools.scans.learn import learn, write_judge
+from tests.tools.scans.stack import write_stack
 from tests.tools.scans.trials import gather, report, trials
 from worksheets.scans.judge import FILE
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.scans", description="Simulated scans of class sets.")
-    parser.add_argument("task", choices=["measure", "gather", "learn", "show"])
-    parser.add_argument("names", nargs="*", help="files of strips, or the number of a class set")
+    parser.add_argument("task", choices=["measure", "gather", "learn", "show", "stack"])
+    parser.add_argument("names", nargs="*", help="files of strips, a folder, or the number of a class set")
     parser.add_argument("--pages", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first class set")
     parser.add_argument("--held-out", action="store_true", help="strokes, fonts and noise that were not tuned on")
@@ -38,6 +40,8 @@ def main() -> None:
         values, line = learn([Path(name) for name in said.names])
         write_judge(values, FILE)
         print(line)
+    elif said.task == "stack":
+        print(write_stack(said.first, said.pages, Path(said.names[0])))
     else:
         _show(int(said.names[0]), held_out=said.held_out)
 
