@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -20,61 +19,20 @@ pytest.importorskip("zxingcpp", reason="the extra scans is not installed")
 
 import numpy as np  # noqa: E402
 
-from tests.tools.scans.pupils import paper, run_of  # noqa: E402
+from tests.commands.scanned_class import JOB, PEN, SCALE, School, table  # noqa: E402
+from tests.tools.scans.pupils import paper  # noqa: E402
 from tests.tools.scans.scanner import take_of_screen  # noqa: E402
-from tests.tools.scans.strokes import FIRST, Tool, draw  # noqa: E402
+from tests.tools.scans.strokes import draw  # noqa: E402
 from worksheets.commands.carried import carried_job  # noqa: E402
 from worksheets.commands.mark_scans import mark_scans  # noqa: E402
 from worksheets.scans import answers  # noqa: E402
 
 Run = Callable[..., Result]
 
-JOB = """\
-title: Class 4b
-seed: 5
-sheets:
-  - {id: farm, words: [cow, horse, goose, sheep, goat, duck], size: 9x10, difficulty: medium, for_each: class.csv}
-"""
-PEN = Tool((0.8, 0.7, 0.3), 0.7, 0.1)
-SCALE = 150 / 72
-
-
-class School:
-    """A class whose sheets can be scanned: each page as an array of bytes, with some words marked."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        (folder / "job.yaml").write_text(JOB)
-        (folder / "class.csv").write_text("name\nAnna B.\nBen W.\nZoë D.\n", encoding="utf-8")
-        worksheets.build(folder / "job.yaml", output=folder)
-        self.key = folder / "job-answers.pdf"
-        self.sheets = [dict(sheet) for sheet in carried_job(self.key.read_bytes()).sheets]
-
-    def page(self, number: int, found: list[str]) -> np.ndarray:
-        """The sheet of a pupil, from 0, with loops around these words."""
-        sheet = self.sheets[number]
-        document = pypdfium2.PdfDocument((self.folder / "job.pdf").read_bytes())
-        picture = paper(document[sheet["page"] - 1].render(scale=SCALE, grayscale=True).to_numpy())
-        rng = Random(number)
-        for word, cells in sheet["scan"]["words"]:
-            if word in found:
-                draw(picture, FIRST.loop(run_of(sheet["scan"], cells), rng, False), PEN, SCALE, rng)
-        return np.asarray(picture * 255, np.uint8)
-
-    def save(self, name: str, picture: np.ndarray) -> Path:
-        path = self.folder / name
-        path.write_bytes(cv2.imencode(path.suffix, picture)[1].tobytes())
-        return path
-
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> School:
     return School(tmp_path_factory.mktemp("school"))
-
-
-def table(text: str) -> dict[tuple[str, str], str]:
-    rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
-    return {(row["name"], row["word"]): row["result"] for row in rows}
 
 
 def test_a_class_is_marked(built: School, run: Run, tmp_path: Path) -> None:
@@ -195,25 +153,6 @@ def test_what_a_teacher_has_corrected_stays(built: School, run: Run, tmp_path: P
     assert (read["Anna B.", "cow"], read["Anna B.", "goat"], read["Anna B.", "duck"]) == ("found", "found", "not found")
     assert (read["Zoë D.", "duck"], read["Anna B.", "a row, typed in"]) == ("found", "right")
     assert len(read) == 13
-
-
-@pytest.mark.slow
-def test_a_long_file_is_read_page_by_page(built: School, run: Run, tmp_path: Path) -> None:
-    """The pages of a PDF file are not kept: reading 16 takes hardly more memory than reading 4."""
-    pages = pypdfium2.PdfDocument((built.folder / "job.pdf").read_bytes())
-    peaks = []
-    for count in (4, 16):
-        long = pypdfium2.PdfDocument.new()
-        for _ in range(count):
-            long.import_pages(pages, [0])
-        long.save(tmp_path / "long.pdf")
-        tracemalloc.start()
-        result = run("mark", "--scans", tmp_path / "long.pdf", built.key)
-        peaks.append(tracemalloc.get_traced_memory()[1])
-        tracemalloc.stop()
-        assert result.stderr.count("is also on page") == count - 1
-        assert len(table(result.stdout)) == 6
-    assert peaks[1] < 1.2 * peaks[0] + 2_000_000
 
 
 WRITTEN = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import BytesIO
+from typing import BinaryIO
 
 from worksheets.base.sentences import sentence
 from worksheets.commands.class_figures import figures_of, pupil_figures
@@ -25,13 +25,11 @@ Say = Callable[[str], str]
 """Says a sentence in the language of the user."""
 
 
-def marked_pdf(marked: MarkedScans, say: Say = str) -> bytes:
-    """The file; deterministic for the same scans, key and language."""
+def write_marked_pdf(marked: MarkedScans, stream: BinaryIO, say: Say = str) -> None:
+    """Write the file; deterministic for the same scans, key and language."""
     fonts = load_fonts(marked.font)
-    stream = BytesIO()
     pages = _pages(marked, fonts, say)
     write_pdf(pages, stream, fonts, about=About(say(sentence("Marked sheets")), marked.language), duplex=False)
-    return stream.getvalue()
 
 
 def _pages(marked: MarkedScans, fonts: Fonts, say: Say) -> Iterator[Page]:

@@ -5,7 +5,7 @@ It knows no pictures, so that the page, which reads them in the browser, says th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,7 +46,7 @@ class MarkedScans(NamedTuple):
     """What was read: sheets in the order of the key, the pages of the PDF file, and what is to be said."""
 
     sheets: tuple[ScannedSheet, ...]
-    pages: tuple[bytes, ...]
+    pages: Iterable[bytes]
     """The pictures of pages with what was read, as JPEG files."""
     messages: tuple[Message, ...]
     """What could not be read, and what is odd, with its place."""
@@ -79,14 +79,14 @@ class Marking:
         self._unread += 1
         self._says(place, fault)
 
-    def result(self, pages: Sequence[bytes] = ()) -> MarkedScans:
+    def result(self, pages: Iterable[bytes] = ()) -> MarkedScans:
         """All that was read, with the pictures of pages."""
         order = {sheet.id: number for number, sheet in enumerate(self._printed.sheets)}
         sheets = sorted(self._sheets.values(), key=lambda each: order[each.read.sheet.id])
         missing = [self._name(sheet) for sheet in self._printed.sheets if sheet.id not in self._sheets]
         return MarkedScans(
             tuple(sheets),
-            tuple(pages),
+            pages,
             tuple(self._messages),
             tuple(missing),
             self._unread,

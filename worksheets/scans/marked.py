@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from os import SEEK_END
+from tempfile import TemporaryFile
+from weakref import finalize
 
 import cv2
 import numpy as np
@@ -22,6 +25,26 @@ COLOURS = {"found": (96, 120, 0), "not found": (40, 40, 190), "unsure": (0, 120,
 
 AROUND = 0.46
 """Distance of an outline from the middle of its letters, in cells."""
+
+
+class MarkedPages:
+    """Pictures of pages in a temporary file: those of a whole school fill the memory."""
+
+    def __init__(self) -> None:
+        self._file = TemporaryFile()  # noqa: SIM115 - it is closed when nobody needs it any more
+        finalize(self, self._file.close)
+        self._lengths: list[int] = []
+
+    def add(self, data: bytes) -> None:
+        """Keep a picture."""
+        self._file.seek(0, SEEK_END)
+        self._file.write(data)
+        self._lengths.append(len(data))
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yield all pictures, as often as is wished, but not twice at the same time."""
+        self._file.seek(0)
+        yield from map(self._file.read, self._lengths)
 
 
 def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> bytes:

@@ -27,7 +27,7 @@ def opened(file: Path | bytes) -> PdfDocument | None:
     """A PDF file, which is read piece by piece, as one of a whole school may be large; None if it cannot be read."""
     try:
         return PdfDocument(file)
-    except PdfiumError:
+    except (PdfiumError, OSError):
         return None
 
 

@@ -18,6 +18,10 @@ LARGEST_FILE = 400_000_000
 """Maximum size of a file with pictures, in bytes."""
 
 
+REOPENED = 20
+"""A PDF file is opened again after this many pages: PDFium keeps the packed pictures of all that it has read."""
+
+
 class ScanPicture(NamedTuple):
     """A page of a file of pictures, counted from 1; without `pixels`, `fault` says why it cannot be read."""
 
@@ -56,12 +60,16 @@ def _pages(file: Path) -> Iterator[ScanPicture]:
         return
     count = len(document)
     for number in range(count):
-        bitmap = page_bitmap(document, number)
+        if document and number and number % REOPENED == 0:
+            document.close()
+            document = opened(file)
+        bitmap = page_bitmap(document, number) if document else None
         if bitmap is None:
             yield ScanPicture(file, number + 1, None, PAGE_DAMAGED, count)
             continue
         yield ScanPicture(file, number + 1, _in_colour(bitmap.to_numpy()), "", count)
-    document.close()
+    if document:
+        document.close()
 
 
 def _images(file: Path, data: bytes) -> Iterator[ScanPicture]:

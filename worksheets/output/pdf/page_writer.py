@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from worksheets.drawing.images.raster import Raster
@@ -30,7 +32,7 @@ class PageWriter:
         self._booklet, self._fonts, self._imposed = booklet, fonts, imposed
         self._typesetter = Typesetter(fonts, booklet.document)
         self._forms: dict[int, tuple[str, Drawing]] = {}
-        self._pictures: dict[Raster, str] = {}
+        self._pictures: dict[Raster, str] = {}  # with digests for pixels: scans of a school fill the memory
         self._page_forms: list[PageForm] = []
         self._pointing: list[tuple[int, float, tuple[Pointer, ...]]] = []
 
@@ -104,9 +106,10 @@ class PageWriter:
         return Content(height, self._typesetter, self._picture)
 
     def _picture(self, raster: Raster) -> str:
-        if raster not in self._pictures:
-            self._pictures[raster] = self._booklet.add_picture(raster)
-        return self._pictures[raster]
+        small = replace(raster, pixels=sha256(raster.pixels).digest(), file=b"")
+        if small not in self._pictures:
+            self._pictures[small] = self._booklet.add_picture(raster)
+        return self._pictures[small]
 
     def _form(self, drawing: Drawing) -> str:
         """The name of a drawing's form; drawings are compared by identity, because that takes no time.
