@@ -1,4 +1,4 @@
-"""Checks a crossword against its rules and its order, from the letters of the grid alone."""
+"""Checks a crossword against the rules and its spec, from the letters of the grid alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from worksheets.puzzles.sign_grid import SignGrid
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """Runs and their words, that they hang together, what is printed, and whether it is as ordered."""
+    """See `PuzzleKind.faults`: checks entries and their words, connected cells, printed letters, and the spec."""
     found = [*_grid_faults(puzzle, solution)]
     if puzzle.form != spec.chosen_form:
         found.append(f"the form is {puzzle.form}, not {spec.chosen_form}")
@@ -28,7 +28,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def _grid_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Faults without which the grids can be compared."""
+    """Yield faults of size and letters; the grids can be compared only if there are none."""
     shapes = {tuple(map(len, grid.cells)) for grid in (puzzle.grid, solution.grid)}
     if len(shapes) != 1 or len({len(row) for row in puzzle.grid.cells}) != 1:
         yield "the grids of puzzle and solution have different sizes"
@@ -49,7 +49,7 @@ def _at(cell: Cell) -> str:
 
 
 def _word_faults(spec: Spec, solution: Solution) -> Iterator[str]:
-    """Each listed word once; with `pick`, that number, or less where the size allows no more."""
+    """Yield words that are not there once; `pick` asks for a number of words, fewer if the size allows no more."""
     times = Counter(answer.letters for answer in solution.answers)
     listed = {entry.letters: word_of(spec, entry) for entry in spec.entries}
     for answer in solution.answers:
@@ -63,7 +63,7 @@ def _word_faults(spec: Spec, solution: Solution) -> Iterator[str]:
 
 
 def _run_faults(spec: Spec, solution: Solution) -> Iterator[str]:
-    """Every run of two or more letters is one answer, rightly numbered, and all cells hang together."""
+    """Yield runs of two or more letters that are no answer or have a wrong number, and unconnected cells."""
     grid = solution.grid
     runs = runs_in(grid)
     spelled = {run: tuple(grid[cell] or "" for cell in run.cells) for run in runs}
@@ -109,7 +109,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _question_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Each question is about the answer with its number, and says what the list says."""
+    """Yield questions that do not belong to the answer with their number, or differ from the list."""
     if [each.run for each in puzzle.questions] != [each.run for each in solution.answers]:
         yield "questions and answers do not have the same places"
         return
@@ -130,7 +130,7 @@ def _asks(question: object, entry: Entry, lengths: str) -> bool:
 
 
 def _circle_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """The circles spell the solution word with cells of different words."""
+    """Yield a fault unless the circles spell the solution word with cells of different words."""
     if (solution.solution_word or "") != "".join(spec.solution_letters):
         yield "the solution word is not the ordered one"
     circles = puzzle.circles
@@ -145,7 +145,7 @@ def _circle_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[s
 
 
 def _hint_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Just the letters of the hints are printed, and the words are listed where that is one of them."""
+    """Yield printed letters that differ from the hints, and a word list that is missing or not a hint."""
     hints = spec.chosen_hints
     firsts = {answer.run.start for answer in solution.answers} if "first_letters" in hints else set()
     printed = {cell for cell in puzzle.grid if puzzle.grid[cell]}
@@ -162,7 +162,7 @@ def _lists(words: Sequence[Entry], answers: Sequence[FoundWord]) -> bool:
 
 
 def _fill_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Whole words are entered, at least as many as the level says, and the others are listed."""
+    """Yield faults unless whole words are entered, at least as many as the level sets, and the others are listed."""
     listed = {entry[:2] for entry in puzzle.words}
     entered = [answer for answer in solution.answers if answer[1:] not in listed]
     cells = {cell for answer in entered for cell in answer.run.cells}
@@ -177,7 +177,7 @@ def _fill_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
 
 
 def _code_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Equal numbers are equal letters, and a printed letter is printed wherever it is."""
+    """Yield faults unless equal numbers are equal letters, and a printed letter is printed everywhere."""
     rows = zip(puzzle.codes, puzzle.grid.cells, strict=True)
     if any((code is None) != (sign is None) for row in rows for code, sign in zip(*row, strict=True)):
         yield "the numbers are elsewhere than the letters"

@@ -27,7 +27,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """Draw the boxes, their numbers, printed letters and circles."""
     squares = _squares(puzzle, pen)
     numbers = [*_numbers(puzzle, squares, pen)]
-    said = _said(puzzle, puzzle.grid, pen.language) if pen.style.spoken else ()
+    said = _spoken(puzzle, puzzle.grid, pen.language) if pen.style.spoken else ()
     return squares.drawing(
         *_boxes(puzzle, squares),
         *_circles(puzzle, squares, pen),
@@ -38,11 +38,11 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """Draw all letters, on gray those that were printed; small cells have no numbers."""
+    """Draw all letters, printed ones on gray; small cells have no numbers."""
     squares = _squares(puzzle, pen)
     clear = squares.pitch >= LOOKS.numbered_cell and not puzzle.codes
     numbers = [*_numbers(puzzle, squares, pen)] if clear else []
-    said = _said(puzzle, solution.grid, pen.language) if pen.style.spoken else ()
+    said = _spoken(puzzle, solution.grid, pen.language) if pen.style.spoken else ()
     printed = (cell for cell in puzzle.grid if puzzle.grid[cell])
     return squares.drawing(
         *squares.fill(printed, Fill(LOOKS.printed_fill)),
@@ -54,7 +54,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _squares(puzzle: Puzzle, pen: Pen) -> Squares:
-    """The cells, no larger than is useful to write in."""
+    """The cells, no larger than writing needs."""
     (rows, columns), style = puzzle.grid.size, pen.style
     if style.letter_size is None:
         edge = max(LOOKS.largest_cell, LOOKS.large_cell * style.smallest_letter)
@@ -97,8 +97,8 @@ def _letters(
     yield letters._replace(y=letters.y + drop)
 
 
-def _said(puzzle: Puzzle, grid: SignGrid, language: str) -> tuple[tuple[str | None, ...], ...]:
-    """What is heard of each cell: its place, the entries that begin there, its letter, and its circle."""
+def _spoken(puzzle: Puzzle, grid: SignGrid, language: str) -> tuple[tuple[str | None, ...], ...]:
+    """The screen-reader text of each cell: place, entries that begin there, letter, and circle."""
     label, phrases = find_language(language).label, find_phrases(FOLDER, language)
     begin: dict[Cell, list[str]] = {}
     for question in puzzle.questions if puzzle.form != "fill" and not puzzle.codes else ():

@@ -3,10 +3,10 @@
 Tables say to which entries a cell belongs, and where entries begin.
 
 H5P content has every word fixed at its place and follows the type's `semantics.json`, version 0.5: rows and columns
-count from 1, and `orientation` is across or down. `overallFeedback` has one range without a text, as an editor would
-store it; whether the type works without one was not tried. The type places the words one after the other, the longer
-ones first, and refuses one of which a new letter touches another word. It chooses the circles of the solution word
-itself, takes words apart by UTF-16 units and needs a clue for each.
+count from 1, and `orientation` is across or down. `overallFeedback` has one range without a text, as the editor stores
+it; a content without one was not tried. The type places words one by one, longer ones first, and refuses a word with a
+new letter that touches another word. It chooses the circles of the solution word itself, splits words into UTF-16 units
+and needs a clue for each.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from worksheets.puzzles.values import H5PContent, HandoutText
 LIBRARY, VERSION = "H5P.Crossword", (0, 5)
 
 GERMAN = {"checkAnswer": "Prüfen", "tryAgain": "Noch einmal", "showSolution": "Lösung zeigen"}
-"""The texts of the buttons; the type has English ones itself."""
+"""German texts of the buttons; the English ones are built into the type."""
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:
@@ -46,7 +46,7 @@ def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Par
 
 
 def _numbered(puzzle: Puzzle, table: CellTable, phrases: Phrases) -> CellTable:
-    """The table with the numbers of entries or letters, each cell with the names of its entries."""
+    """The table with the numbers of entries or letters, and the names of each cell's entries."""
     names: dict[Cell, list[str]] = {}
     first: dict[Cell, str] = {}
     for question in puzzle.questions:
@@ -68,7 +68,7 @@ def _numbered(puzzle: Puzzle, table: CellTable, phrases: Phrases) -> CellTable:
 
 
 def _starts(puzzle: Puzzle, phrases: Phrases) -> CellTable:
-    """Number, row, column and length of the entries: those who feel the grid find no numbers in its cells."""
+    """Number, row, column and length of each entry, for braille readers, whose cells have no numbers."""
     label = phrases.language.label
     rows = []
     for question in puzzle.questions:
@@ -81,7 +81,7 @@ def _starts(puzzle: Puzzle, phrases: Phrases) -> CellTable:
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
-    """The clues and answers; raises LayoutError as the contract requires."""
+    """The H5P content with clues and answers; raises LayoutError as the contract requires."""
     phrases = find_phrases(FOLDER, language)
     words = []
     for number in _order(solution.answers):
@@ -126,7 +126,7 @@ def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) ->
 
 
 def _order(answers: Sequence[FoundWord]) -> Iterator[int]:
-    """Yield the numbers of the answers in an order in which the type can place them; raises LayoutError otherwise."""
+    """Yield the numbers of the answers in an order in which the type can place them, or raise LayoutError."""
     taken: set[Cell] = set()
     left = sorted(range(len(answers)), key=lambda number: -answers[number].run.length)
     while left:
@@ -147,7 +147,7 @@ def _order(answers: Sequence[FoundWord]) -> Iterator[int]:
 
 
 def _can_be_placed(answer: FoundWord, taken: set[Cell]) -> bool:
-    """Whether new letters touch no letter beside the word, and there is one."""
+    """Whether the answer adds letters and none of them touches a letter beside the word."""
     new = [cell for cell in answer.run.cells if cell not in taken]
     down = answer.run.down
     beside = {Cell(row + (not down) * side, column + down * side) for row, column in new for side in (1, -1)}

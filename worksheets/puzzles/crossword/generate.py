@@ -1,4 +1,4 @@
-"""Makes a crossword: places the words, chooses what is printed in the grid, and proves what can be proved."""
+"""Makes a crossword: places the words, chooses the printed letters, and proves that the solution is unique."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from worksheets.base.grid import LARGEST_SIDE, Cell, Size
 from worksheets.base.quoting import shown
 from worksheets.base.seeds import below, shuffled
 from worksheets.base.sentences import plural, sentence
-from worksheets.puzzles.crossword.engine.codes import meanings
+from worksheets.puzzles.crossword.engine.codes import decodings
 from worksheets.puzzles.crossword.engine.exhaust import find_layout
 from worksheets.puzzles.crossword.engine.fill import fillings
-from worksheets.puzzles.crossword.engine.place import Layout, Placer, Wish
+from worksheets.puzzles.crossword.engine.place import Layout, LayoutGoal, Placer
 from worksheets.puzzles.crossword.model import Codes, FoundWord, Puzzle, Question, Solution, letter_grid, numbered
 from worksheets.puzzles.crossword.spec import CROSSINGS, ENTERED, VOWELS, Spec, lengths_of, matched, word_of
 from worksheets.puzzles.entries import Entry
@@ -23,32 +23,32 @@ from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.search.budget import Budget
 
 BEGINNINGS, CHANGES = 10, 110
-"""Layouts from scratch, of which the best is taken, and changes to it: 20 ms for 20 words."""
+"""Number of layouts from scratch, and of changes to the best one: 20 ms for 20 words."""
 
 CROSSED_BEGINNINGS, CROSSED_CHANGES = 6, 140
-"""The same, if many crossings are wanted: 28 ms."""
+"""These numbers if many crossings are wanted: 28 ms."""
 
 MORE_BEGINNINGS, MORE_CHANGES = 60, 600
-"""The same, if words are missing after that."""
+"""These numbers if words are missing after that."""
 
 PROOF_STEPS = 60_000
-"""Choices in the search for a proof that words cannot be joined: two seconds."""
+"""Maximum number of choices to prove that words cannot be joined: two seconds."""
 
 CLUE_LINE = 34
-"""The number of characters in a line of a clue."""
+"""Number of characters in a line of a clue."""
 
 LEAST_ROWS = 6
-"""Minimum number of rows of the largest cells that a page is taken to have room for."""
+"""A page is assumed to have room for at least this number of rows of the largest cells."""
 
 LAYOUTS = 6
-"""Layouts that are tried for one that needs no more than the level's words or letters to be unique."""
+"""Maximum number of layouts tried for one that is unique with no more than the level's words or letters."""
 
 SOLVER_STEPS = 1_500
-"""Words that are tried to find a second solution; if they do not suffice, one more is given."""
+"""Maximum number of words tried to decide whether there is a second solution; after that, one more is given."""
 
 
 class Filled(NamedTuple):
-    """A layout as a grid: its answers in the order of their numbers, with the entries that they come from."""
+    """A layout as a grid, with its answers in the order of their numbers and their entries of the list."""
 
     grid: SignGrid
     answers: tuple[FoundWord, ...]
@@ -56,7 +56,7 @@ class Filled(NamedTuple):
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """Raises GenerationError if the words cannot be joined, with the reason, or were not within the steps."""
+    """See `PuzzleKind.generate`; raises GenerationError with the reason if the words cannot be joined."""
     kept = matched(spec.solution_letters, [entry.letters for entry in spec.entries]) or []
     entries = spec.picked(rng, sorted(kept))
     for tries_left in range(LAYOUTS - 1, -1, -1):
@@ -72,15 +72,15 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     )
 
 
-def wish_of(spec: Spec, count: int) -> Wish:
-    """What the layout of `count` words should be like."""
+def goal_of(spec: Spec, count: int) -> LayoutGoal:
+    """The goal for a layout of `count` words."""
     rows, columns = spec.size or Size(LARGEST_SIDE, LARGEST_SIDE)
     page = {"A4": (_rows_on_page(spec, count), 16), "wide": (8, 16), "compact": None}[spec.shape]
-    return Wish(rows, columns, page, CROSSINGS[spec.difficulty])
+    return LayoutGoal(rows, columns, page, CROSSINGS[spec.difficulty])
 
 
 def _rows_on_page(spec: Spec, count: int) -> int:
-    """The number of rows, of the largest cells, for which an A4 page has room above the clues or words."""
+    """The number of rows of the largest cells that fit an A4 page above the clues or words."""
     room = 18 if spec.chosen_form == "clues" else 14
     if spec.chosen_form == "clues":
         wrapped = sum(len(entry.clue or "") // CLUE_LINE for entry in spec.entries) * count // len(spec.entries)
@@ -94,10 +94,10 @@ def _rows_on_page(spec: Spec, count: int) -> int:
 def arranged(spec: Spec, entries: Sequence[Entry], rng: Random) -> Layout:
     """A layout of all entries; with `pick` and a size that is too small, of as many as fit.
 
-    Words stand by themselves, if they may, only where no layout was found that joins all of them.
+    Islands, if allowed, are used only if no layout was found that joins all words.
     """
     words = [entry.letters for entry in entries]
-    placer = Placer(words, wish_of(spec, len(words)), rng)
+    placer = Placer(words, goal_of(spec, len(words)), rng)
     found = placer.search(*((CROSSED_BEGINNINGS, CROSSED_CHANGES) if placer.wish.crossings else (BEGINNINGS, CHANGES)))
     if len(found) == len(words):
         return found
@@ -115,7 +115,7 @@ def arranged(spec: Spec, entries: Sequence[Entry], rng: Random) -> Layout:
 
 
 def _proved(placer: Placer, entries: Sequence[Entry]) -> Layout | None:
-    """A layout found by trying everything, or None; raises GenerationError if there is none."""
+    """A layout found by exhaustive search, or None if the steps end first; raises GenerationError if there is none."""
     try:
         found = find_layout(placer.words, Budget(PROOF_STEPS))
     except BudgetSpentError:
@@ -165,7 +165,7 @@ def _failure(spec: Spec, entries: Sequence[Entry], found: Layout, rng: Random) -
             )
         )
     words = [entry.letters for entry in entries]
-    free = Placer(words, wish_of(spec.model_copy(update={"size": None, "shape": "compact"}), len(words)), rng)
+    free = Placer(words, goal_of(spec.model_copy(update={"size": None, "shape": "compact"}), len(words)), rng)
     least = free.search(BEGINNINGS, CHANGES)
     enough = ""
     if len(least) == len(words):
@@ -186,7 +186,7 @@ def _names(entries: Sequence[Entry], kept: set[int]) -> str:
 
 
 def _filled(spec: Spec, entries: Sequence[Entry], layout: Layout) -> Filled:
-    """The layout as a grid whose first row and column have cells."""
+    """The layout as a grid without empty rows and columns at its edges."""
     top, left = min(place.row for place in layout), min(place.column for place in layout)
     of_place = {
         (place.down, Cell(place.row - top, place.column - left), len(entries[place.word].letters)): entries[place.word]
@@ -203,7 +203,7 @@ def _filled(spec: Spec, entries: Sequence[Entry], layout: Layout) -> Filled:
 
 
 def _circles(spec: Spec, filled: Filled, rng: Random) -> tuple[Cell, ...] | None:
-    """Cells of different words that spell the solution word, none twice; None if there are none."""
+    """Different cells, of different words, that spell the solution word; None if there are none."""
     wanted = spec.solution_letters
     order = shuffled(filled.answers, rng) if wanted else []
     owners = matched(wanted, [answer.letters for answer in order])
@@ -221,7 +221,7 @@ def _circles(spec: Spec, filled: Filled, rng: Random) -> tuple[Cell, ...] | None
 
 
 def puzzle_of(spec: Spec, filled: Filled, circles: tuple[Cell, ...], rng: Random, *, forced: bool) -> Puzzle | None:
-    """The puzzle of a grid; None if it needs more words to be unique than the level says, unless `forced`."""
+    """The puzzle of a grid; None if it needs more given words than the level sets to be unique, unless `forced`."""
     form = spec.chosen_form
     listed: list[Entry] = []
     printed: list[Entry] = []
@@ -257,12 +257,12 @@ def puzzle_of(spec: Spec, filled: Filled, circles: tuple[Cell, ...], rng: Random
 
 
 def least_entered(spec: Spec, count: int) -> int:
-    """The number of words that the level enters, of `count`."""
+    """The number of words, of `count`, that are entered at the level."""
     return min(ENTERED[spec.difficulty], count // 3)
 
 
 def with_letters(grid: SignGrid, cells: Collection[Cell]) -> SignGrid:
-    """A filled grid with the letters of some cells alone."""
+    """A filled grid with only the letters of these cells."""
     rows = [
         [letter and (letter if Cell(r, c) in cells else "") for c, letter in enumerate(row)]
         for r, row in enumerate(grid.cells)
@@ -290,7 +290,7 @@ def _hinted(spec: Spec, filled: Filled) -> Iterator[Cell]:
 
 
 def _entered(spec: Spec, filled: Filled, rng: Random) -> list[int]:
-    """The answers that are entered: as many as the level says, and more until the others have one place each."""
+    """The answers that are entered: as many as the level sets, and more until the others fit in only one way."""
     order = shuffled(range(len(filled.answers)), rng)
     entered = order[: least_entered(spec, len(order))]
     runs = [answer.run.cells for answer in filled.answers]
@@ -310,14 +310,14 @@ def _entered(spec: Spec, filled: Filled, rng: Random) -> list[int]:
 
 
 def _codes(grid: SignGrid, rng: Random) -> Codes:
-    """A number from 1 up for each letter, by chance."""
+    """A random number for each letter, from 1 up."""
     letters = shuffled(sorted({grid[cell] or "" for cell in grid}), rng)
     numbers = {letter: number for number, letter in enumerate(letters, 1)}
     return tuple(tuple(None if letter is None else numbers[letter] for letter in row) for row in grid.cells)
 
 
 def _given_letters(spec: Spec, filled: Filled, codes: Codes, rng: Random) -> set[str]:
-    """The letters that are printed: as many as the level says, and more until the others can be found out.
+    """The letters that are printed: as many as the level sets, and more until the solution is unique.
 
     Letters that occur only in words that the dictionary lacks are always printed.
     """
@@ -329,19 +329,19 @@ def _given_letters(spec: Spec, filled: Filled, codes: Codes, rng: Random) -> set
     given = [number for number in order if not often[letters[number]]]
     given += shuffled([number for number in order if number not in given], rng)[: 2 * ENTERED[spec.difficulty]]
     while True:
-        other = _other_meaning(spec, entries, letters, given)
+        other = _other_decoding(spec, entries, letters, given)
         if other is None:
             return {letters[number] for number in given}
         given.append(next(number for number in order if number not in given and other.get(number) != letters[number]))
 
 
-def _other_meaning(
+def _other_decoding(
     spec: Spec, entries: list[list[int]], letters: Mapping[int, str], given: Collection[int]
 ) -> Mapping[int, str] | None:
-    """Letters for the numbers that make words, too; without any letter if the search ends too early."""
+    """Another solution, as letters for the numbers; an empty one if the search ends early."""
     printed = {number: letters[number] for number in given}
     try:
-        found = meanings(entries, spec.dictionary.words.columns, printed, Budget(SOLVER_STEPS))
+        found = decodings(entries, spec.dictionary.words.columns, printed, Budget(SOLVER_STEPS))
         return next((each for each in found if each != letters), None)
     except BudgetSpentError:
         return {}

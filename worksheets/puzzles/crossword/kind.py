@@ -1,4 +1,4 @@
-"""The kind `crossword`: words that cross, to be found by clues, by their lengths, or from numbers for letters."""
+"""The kind `crossword`: crossing words, found by clues, by their lengths, or from numbers for letters."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
-        """Where some words have no clue, words to put in, or from medium on numbers, where there is a dictionary.
+        """If some words have no clue: the form `fill` or, from medium on and with a dictionary, `numbers`.
 
-        Words that cannot be joined to the others stand by themselves: nobody chose the words of a day to cross.
-        With 12 words, hard ones have 31 to 40 points, easy and hard numbers 52 and 58, and clues 37, 54 and 60.
+        Islands are allowed, because nobody chose the words of a day to cross. With 12 words, hard `fill` has 31 to 40
+        points, easy and hard `numbers` 52 and 58, and the levels of `clues` 37, 54 and 60.
         """
         form, level = said.get("form", ""), said["difficulty"]
         if form in ("", "clues") and all(word.clue or word.picture for word in words):
@@ -47,17 +47,17 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any]:
-        """The words to put in, none of them entered."""
+        """The form `fill`, with no word entered."""
         return {"words": list(words), "form": "fill", "difficulty": "hard"}
 
     @override
     def sizes(self, spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
-        """Other proportions, if the author says neither size nor shape; outlines are the puzzles, quick to make."""
+        """Other proportions if the author sets neither size nor shape; the outlines are puzzles, quick to make."""
         if spec.size is not None or "shape" in spec.model_fields_set:
             return
         for shape in ("A4", "compact", "wide"):
             chosen = spec if shape == spec.shape else spec.model_copy(update={"shape": shape})
-            with suppress(GenerationError):  # `generate` says it
+            with suppress(GenerationError):  # `generate` reports it
                 yield chosen, self.generate(chosen, copy(rng))[0]
 
     @override
@@ -70,14 +70,14 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Rather certain about rows of equal length of `#` and blanks or numbers."""
+        """Fairly certain about rows of equal length of `#` and blanks or numbers."""
         rows = [line.split() for line in given.text.splitlines() if line.strip()]
         even = len(rows) > 1 and len({len(row) for row in rows}) == 1 and any("#" in row for row in rows)
         return 0.7 if even and all(sign in ("#", ".") or sign.isalnum() for row in rows for sign in row) else 0.0
 
 
 def _has_dictionary(code: str) -> bool:
-    """Whether numbers can be proved in a language; not if there is no such language, which is reported elsewhere."""
+    """Whether `numbers` can be proved in a language; False for an unknown language, which is reported elsewhere."""
     from worksheets.language.dictionary import names
     from worksheets.language.languages import find_language
 

@@ -8,7 +8,7 @@ from worksheets.drawing.square_looks import SquareLooks
 
 
 class CrosswordLooks(NamedTuple):
-    """Style constants; shares are those of a cell's edge."""
+    """Style constants; shares are of a cell's edge."""
 
     squares: SquareLooks = SquareLooks(
         cell_line=0.75,
@@ -20,37 +20,37 @@ class CrosswordLooks(NamedTuple):
         least_hole=1,
         largest_number=7.0,
     )
-    """Boxes to write in; where there is no cell, nothing is drawn."""
+    """Boxes to write in; nothing is drawn outside the cells."""
 
     largest_cell: float = 30.0
-    """Maximum edge of a cell: the clues need the room."""
+    """Maximum edge of a cell, so that clues have room."""
 
     large_cell: float = 2.4
-    """The same in large print, in sizes of the smallest text."""
+    """Maximum edge of a cell in large print, in sizes of the smallest text."""
 
     number: float = 7.0
     """Size of the numbers in the corners."""
 
     numbered_cell: float = 19.0
-    """Least edge of cells whose numbers stay clear of letters; smaller ones in answers have none."""
+    """Minimum edge of cells whose numbers stay clear of letters; smaller cells of answers have no numbers."""
 
     number_gap: float = 0.8
     """Space between a number and a letter below it."""
 
     circle: float = 0.33
-    """Maximum radius of the circle round a letter of the solution word, which keeps clear of its number."""
+    """Maximum radius of the circle round a letter of the solution word; the circle stays clear of its number."""
 
     least_circle: float = 0.26
-    """Its minimum."""
+    """Minimum radius of the circle."""
 
     circle_line: float = 0.75
-    """Width of its line."""
+    """Width of the circle's line."""
 
     circle_fill: float = 0.85
     """Gray of such circles in answers."""
 
     printed_fill: float = 0.9
-    """Gray of cells that were printed with their letters, in answers."""
+    """Gray of cells in answers whose letters are printed on the handout."""
 
 
 LOOKS = CrosswordLooks()

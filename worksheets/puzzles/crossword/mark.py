@@ -23,7 +23,7 @@ ARROWS = {False: sentence("across"), True: sentence("down")}
 
 
 def is_markable(puzzle: Puzzle) -> bool:
-    """Whether no clues ask for words that only the key has."""
+    """Whether the puzzle has no clues, whose words only the key has."""
     return puzzle.form != "clues"
 
 
@@ -47,7 +47,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
 
 
 def _grid(puzzle: Puzzle, given: SolveInput) -> SignGrid:
-    """The grid of an answer, in folded letters; in a text, lines of another length are sentences."""
+    """The grid of an answer, in folded letters; lines of other lengths in a text are ignored."""
     size = puzzle.grid.size
     if given.data is None:
         rows = [line.split() for line in given.text.splitlines()]
@@ -59,13 +59,13 @@ def _grid(puzzle: Puzzle, given: SolveInput) -> SignGrid:
 
 
 def _folded(grid: SignGrid) -> SignGrid:
-    """The grid with letters that are alike in capitals and small letters."""
+    """The grid with letters folded, so that case does not matter."""
     rows = ([sign and normalize("NFC", sign).casefold().upper() for sign in row] for row in grid.cells)
     return SignGrid(tuple(map(tuple, rows)))
 
 
 def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterator[str]:
-    """Where JSON has entries and a solution word, too: whether the grid spells them."""
+    """Yield entries and a solution word of JSON that the grid does not spell."""
     data = given.data or {}
     said = data.get("entries")
     if isinstance(said, list):
@@ -94,7 +94,7 @@ def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterat
 
 
 def _says(word: object, spelled: tuple[str, ...], language: str) -> bool:
-    """Whether a text has these letters, in one of the ways to write umlauts."""
+    """Whether a text has these letters, with umlauts kept or expanded."""
     text = word if isinstance(word, str) else ""
     ways = (
         letters_of(each, language, umlauts=way) for each in (text, without_article(text, language)) for way in SPELLINGS
@@ -118,7 +118,7 @@ def _against_key(puzzle: Puzzle, answer: SignGrid, key: SignGrid) -> Iterator[st
 
 
 def _against_list(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
-    """Every listed word once."""
+    """Yield listed words that are missing or repeated, and entries that are no listed word."""
     listed = {_word(entry.letters): entry.word for entry in (*puzzle.words, *puzzle.entered)}
     times = Counter(_spelled(answer, question.run) for question in puzzle.questions)
     for question in puzzle.questions:
@@ -138,7 +138,7 @@ def _word(letters: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _against_dictionary(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
-    """Equal letters for equal numbers, other ones for others, and words."""
+    """Yield numbers with several letters, letters with several numbers, and entries that are no word."""
     letters: dict[int, str] = {}
     numbers: dict[str, int] = {}
     for row, column in puzzle.grid:

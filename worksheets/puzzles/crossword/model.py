@@ -40,9 +40,9 @@ class EntryRun(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What the sheet says of an entry: its clue or picture, and the lengths of its words, such as `3, 5`.
+    """What the sheet prints for an entry: its clue or picture, and the lengths of its words, such as `3, 5`.
 
-    `known` is false for a word that the dictionary lacks, in a puzzle with numbers for letters.
+    `known` is False for a word that the dictionary lacks, in a puzzle with numbers for letters.
     """
 
     run: EntryRun
@@ -52,7 +52,7 @@ class Question(NamedTuple):
     known: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """`{number, direction, row, column, length, clue}`, and what else there is."""
+        """`{number, direction, row, column, length, clue}`, and any other fields that are set."""
         more = {"lengths": self.lengths, "picture": self.picture} if self.clue or self.picture else {}
         marked = {} if self.known else {"known": False}
         kept = {key: value for key, value in more.items() if value}
@@ -69,13 +69,13 @@ class FoundWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A grid to fill in; `questions` are in the order of their numbers, those across first."""
+    """A grid to fill in; `questions` are in the order of their numbers, across before down."""
 
     form: Form
     grid: SignGrid
     questions: tuple[Question, ...]
     words: tuple[Entry, ...] = ()
-    """The words to be entered, where they are listed."""
+    """The words to enter, if they are listed."""
     entered: tuple[Entry, ...] = ()
     """In the form `fill`, the words that are printed in the grid."""
     codes: Codes = ()
@@ -83,7 +83,7 @@ class Puzzle:
     circles: tuple[Cell, ...] = ()
     """The cells whose letters spell the solution word, in order."""
     shows_lengths: bool = False
-    """Whether the numbers of letters stand behind the clues."""
+    """Whether the number of letters follows each clue."""
     language: str = "en"
     """The language of the words."""
     pictures: PictureSet = NO_PICTURES
@@ -105,7 +105,7 @@ class Puzzle:
         }
 
     def to_text(self, language: str = "en") -> str:
-        """A row a line: letters, `.` for a blank, or the number of its letter, `#` where there is no cell."""
+        """A row a line: letters, `.` or a letter's number for a blank, `#` for no cell."""
         if not self.codes:
             return self.grid.to_text()
         pairs = [zip(signs, codes, strict=True) for signs, codes in zip(self.grid.cells, self.codes, strict=True)]
@@ -139,9 +139,9 @@ class Solution:
 
 
 def numbered(starts: Iterable[tuple[bool, Cell, int]]) -> tuple[EntryRun, ...]:
-    """Entries, given as direction, first cell and length, with their numbers, those across first.
+    """Number entries, given as direction, first cell and length; across before down.
 
-    Numbers follow the cells in reading order; two entries that begin in one cell share its number.
+    Numbers follow the first cells in reading order; two entries that begin in one cell share its number.
     """
     listed = sorted(starts)
     numbers = {cell: number for number, cell in enumerate(sorted({cell for _, cell, _ in listed}), 1)}

@@ -26,8 +26,8 @@ SPELLINGS: tuple[Umlauts, ...] = ("keep", "expand")
 def parse_puzzle(given: SolveInput) -> Puzzle:
     """See `worksheets.puzzles.contract.PuzzleKind.parse_puzzle`.
 
-    In a text, numbers stand for letters; a grid with a list of words is one to fill with them; any other has clues,
-    which the text lacks.
+    A text with numbers has the form `numbers`, one with a list of words `fill`; any other had clues, which the text
+    lacks.
     """
     grid = parse_signs(given, None)
     if not [*grid]:
@@ -49,7 +49,7 @@ def _mapped(grid: SignGrid, change: Any) -> SignGrid:
 
 
 def _codes(grid: SignGrid) -> Codes:
-    """The numbers of the cells; letters that are printed get numbers of their own."""
+    """The numbers of the cells; printed letters get numbers of their own."""
     numbers = {sign: int(sign) for row in grid.cells for sign in row if sign and sign.isdecimal()}
     for cell in grid:
         sign = grid[cell] or ""
@@ -58,13 +58,13 @@ def _codes(grid: SignGrid) -> Codes:
 
 
 def _listed(line: str) -> Sequence[str]:
-    """The words of a line of the bank, behind the number of letters."""
+    """The words of a line of the bank, after the number of letters."""
     _, _, words = line.rpartition(":")
     return [word.strip() for word in words.replace("\u00a0 \u00a0", "\n").split("\n") if word.strip()]
 
 
 def _to_fill(grid: SignGrid, questions: tuple[Question, ...], words: Iterable[str], language: str) -> Puzzle:
-    """The puzzle of a grid to be filled with words; those that stand in it are entered."""
+    """The puzzle of a grid to fill with words; words already in it are entered."""
     lengths = Counter(question.run.length for question in questions)
     spelled = [[Entry(word, letters_of(word, language, umlauts=way)) for word in words] for way in SPELLINGS]
     entries = next((each for each in spelled if Counter(len(entry.letters) for entry in each) == lengths), spelled[0])
@@ -103,7 +103,7 @@ def _of_json(grid: SignGrid, given: SolveInput, data: Mapping[str, Any]) -> Puzz
 
 
 def _questions(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> tuple[Question, ...]:
-    """The questions about the runs of a grid, which must be the entries that are listed, if any are."""
+    """The questions about the runs of a grid, which must match the listed entries, if there are any."""
     runs = runs_in(grid)
     said = [reader.mapping(item, path) for path, item in reader.items(data.get("entries", []), ".entries", MOST_ITEMS)]
     places = {(each.get("direction"), each.get("row"), each.get("column")): each for each in said}

@@ -1,9 +1,9 @@
-"""How hard a crossword is: what a pupil looks at until all its cells are filled.
+"""Scores the effort of a crossword: the glances that a pupil needs to fill all cells.
 
-A letter of a word that only a clue tells takes `RECALLED` glances, or `LISTED` if the words are listed, each less
-where the cell is printed or crossed: a crossing gives the letter away to the other word. Without clues, every listed
-word of the right length is compared with an entry, letter by letter; and with numbers for letters, each number is
-tried in each entry that has it.
+A letter of a word known only by its clue takes `RECALLED` glances, or `LISTED` if the words are listed; less where the
+cell is printed or crossed, since a crossing gives the letter to the other word. Without clues, every listed word of the
+right length is compared with an entry, letter by letter. With numbers for letters, each number is tried in each entry
+that has it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from worksheets.puzzles.crossword.model import Puzzle, Solution
 from worksheets.puzzles.effort import points
 
 RECALLED, LISTED, COUNTED = 24, 6, 16
-"""Glances for a letter by a clue alone, with the words listed, and with their numbers of letters."""
+"""Glances for a letter by its clue alone, with the words listed, and with the number of letters."""
 
 TRIED = 3
-"""Glances for each place of a number without a letter, for every other such number of its entry."""
+"""Glances for each place of an unknown number, for every other unknown number of its entry."""
 
 
 def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:

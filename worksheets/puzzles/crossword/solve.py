@@ -10,16 +10,16 @@ from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
-from worksheets.puzzles.crossword.engine.codes import meanings
+from worksheets.puzzles.crossword.engine.codes import decodings
 from worksheets.puzzles.crossword.engine.fill import fillings
 from worksheets.puzzles.crossword.model import FoundWord, Puzzle, Solution, letter_grid
 from worksheets.search.budget import Budget
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Yield every solution; a step is a word that is tried. Raises InputError for a puzzle by clues."""
+    """Yield every solution; a step is a word tried. Raises InputError for a puzzle with clues."""
     if puzzle.form == "clues":
-        raise InputError(sentence("a crossword by clues cannot be solved by this program, which knows no meanings"))
+        raise InputError(sentence("a crossword by clues cannot be solved by this program, which knows no decodings"))
     budget = Budget(steps)
     runs = [question.run.cells for question in puzzle.questions]
     if puzzle.form == "fill":
@@ -35,24 +35,24 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
         return
     codes = [tuple(puzzle.codes[row][column] or 0 for row, column in cells) for cells in runs]
     known = [entry for entry, question in zip(codes, puzzle.questions, strict=True) if question.known]
-    for letters in meanings(known, dictionary_of(puzzle).words.columns, printed_letters(puzzle), budget):
+    for letters in decodings(known, dictionary_of(puzzle).words.columns, printed_letters(puzzle), budget):
         spelled = (tuple(letters.get(number, "?") for number in entry) for entry in codes)
         pairs = zip(puzzle.questions, spelled, strict=True)
         yield _solution(puzzle, tuple(FoundWord(question.run, "".join(word), word) for question, word in pairs))
 
 
 def is_solvable(puzzle: Puzzle) -> bool:
-    """Whether there are no clues, which only people understand."""
+    """Whether the puzzle has no clues, which only people understand."""
     return puzzle.form != "clues"
 
 
 def dictionary_of(puzzle: Puzzle) -> Dictionary:
-    """The words that a puzzle with numbers is made of."""
+    """The words that count in a puzzle with numbers."""
     return combined([built_in(find_language(puzzle.language).base)], spelling=Spelling(puzzle.language))
 
 
 def printed_letters(puzzle: Puzzle) -> Mapping[int, str]:
-    """The letters that are printed, by their numbers."""
+    """The printed letters by their numbers."""
     found = {}
     for row, column in puzzle.grid:
         sign, code = puzzle.grid.cells[row][column], puzzle.codes[row][column]

@@ -26,7 +26,7 @@ MOST_WORDS = 60
 """Maximum number of words of a crossword."""
 
 LEAST_INSIDE = 4
-"""From this number of letters on, a word must not begin a word of its clue either, as in `rain` and `rains`."""
+"""A word of this number of letters or more must not begin a word of its clue either, as in `rain` and `rains`."""
 
 Hint: TypeAlias = Literal["first_letters", "vowels", "lengths", "words"]
 Shape: TypeAlias = Literal["A4", "wide", "compact"]
@@ -45,13 +45,13 @@ VOWELS = frozenset("AEIOUYÄÖÜÅÆØŒÁÀÂÃĂĄÉÈÊËĘÍÌÎÏÓÒÔÕŐ
 """Letters that the hint `vowels` prints, as capitals."""
 
 CROSSINGS = {"easy": 0, "medium": 0, "hard": 130}
-"""Wanted crossings, in hundredths of a word."""
+"""Wanted crossings, in hundredths a word."""
 
 _HINT_SCHEMA = {"enum": ["first_letters", "vowels", "lengths", "words", "none"]}
 
 
 def _hints(value: object) -> object:
-    """Names of hints as a list; `none` gives an empty list."""
+    """The names of hints as a list, empty for `none`."""
     listed = [value] if isinstance(value, str) else value
     return [] if listed == ["none"] else listed
 
@@ -93,12 +93,12 @@ class Spec(ClueWords):
 
     @cached_property
     def chosen_form(self) -> Form:
-        """The form, by the words where it is not said."""
+        """The form, chosen by the words if it is not set."""
         return self.form or ("clues" if any(entry.clue or entry.picture for entry in self.entries) else "fill")
 
     @cached_property
     def chosen_hints(self) -> tuple[Hint, ...]:
-        """The hints, by the difficulty where they are not said; only with clues."""
+        """The hints, chosen by the difficulty if they are not set; only with clues."""
         hints = HINTS[self.difficulty] if self.hints is None else self.hints
         return hints if self.chosen_form == "clues" else ()
 
@@ -198,14 +198,14 @@ class Spec(ClueWords):
 
     @cached_property
     def dictionary(self) -> Dictionary:
-        """The words that pupils may think of, in the spelling of the sheet."""
+        """The words that count in the form `numbers`, in the spelling of the sheet."""
         return combined([built_in(find_language(self.code).base)], spelling=self.spelling)
 
 
 def clue_problems(entries: Sequence[Entry], spec: Spec) -> Iterator[str]:
-    """Yield sentences about clues that are missing, stand twice or contain their word."""
+    """Yield problems of clues that are missing, repeated or contain their word."""
     seen: dict[tuple[str, str], str] = {}
-    known: set[tuple[str, ...]] = set()  # a word that is listed twice is reported elsewhere
+    known: set[tuple[str, ...]] = set()  # a repeated word is reported elsewhere
     for word, letters, clue, _, picture in entries:
         said = ((clue or "").casefold(), picture)
         if said == ("", ""):
@@ -219,7 +219,7 @@ def clue_problems(entries: Sequence[Entry], spec: Spec) -> Iterator[str]:
 
 
 def _contains(clue: str, letters: tuple[str, ...], spec: Spec) -> bool:
-    """Whether words of a clue are a word, or begin with it if it is long enough."""
+    """Whether a clue contains the word, or a word that begins with it if it is long enough."""
     spelled = [spec.spelling.cells_of(part) for part in re.split(r"[\s/,;:.!?()\"“”„…–-]+", clue) if part]
     for start in range(len(spelled)):
         joined: tuple[str, ...] = ()
@@ -233,7 +233,7 @@ def _contains(clue: str, letters: tuple[str, ...], spec: Spec) -> bool:
 
 
 def word_of(spec: Spec, entry: Entry) -> str:
-    """A word as the key has it: as written, or in letters where only these are to be found out."""
+    """A word as the key prints it: as written, or in letters in the form `numbers`."""
     return "".join(entry.letters) if spec.chosen_form == "numbers" else entry.word
 
 
@@ -245,9 +245,9 @@ def lengths_of(word: str, spec: Spec) -> str:
 
 
 def matched(letters: Sequence[Any], words: Sequence[Sequence[Any]]) -> list[int] | None:
-    """The index of a word for each letter, all different, such that it has the letter; None if there is no such way.
+    """The index of a different word for each letter, such that the word has the letter; None if impossible.
 
-    Words come first that stand first: augmenting paths in the order of both.
+    Uses augmenting paths and prefers words that come first.
     """
     owner: dict[int, int] = {}
 

@@ -35,11 +35,11 @@ BETWEEN = f"{NO_BREAK} {NO_BREAK} "
 
 
 TO_WRITE = "____"
-"""What is printed for a letter to be found out."""
+"""Printed in place of an unknown letter."""
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """What to do, and the clues, the words by their lengths, or the table of numbers."""
+    """See `PuzzleKind.handout_text`: the task with the clues, the words by length, or the table of numbers."""
     phrases = find_phrases(FOLDER, language)
     blanks = (Blanks(phrases.text("solution"), letters=(len(puzzle.circles),)),) if puzzle.circles else ()
     if puzzle.form == "numbers":
@@ -81,13 +81,13 @@ def _clues(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
 
 
 def _clue(question: Question, lengths: bool) -> str:
-    """The clue, with the number of letters if that is a hint; a picture alone always has it, as the grid does."""
+    """The clue, with the number of letters if that is a hint; a picture without a text always has it."""
     counts = f"({question.lengths.replace(' ', NO_BREAK)})" if lengths or not question.clue else ""
     return NO_BREAK.join(filter(None, (question.clue, counts)))
 
 
 def _by_length(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
-    """Yield the words as one section, a line for each length; those that are entered are struck."""
+    """Yield the words as one section, a line for each length; entered ones are struck out."""
     lines: dict[int, list[str]] = {}
     for entry in sorted((*puzzle.words, *puzzle.entered), key=lambda each: (len(each.letters), each.word.casefold())):
         lines.setdefault(len(entry.letters), []).append(entry.word.replace(" ", NO_BREAK))
@@ -117,7 +117,7 @@ def _place(run: EntryRun) -> str:
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """Number with direction, word and clue; the solution word as finding."""
+    """See `PuzzleKind.answer_table`: number with direction, word and clue; and the solution word."""
     phrases = find_phrases(FOLDER, language)
     finding = phrases.text("finding", word=solution.solution_word) if solution.solution_word else ""
     label = phrases.language.label
@@ -136,7 +136,7 @@ def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
 
 
 def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
-    """The words by their numbers, or by their directions where there are none."""
+    """The words by their numbers, or by their directions if they have no numbers."""
     numbered = puzzle.form != "fill" and not puzzle.codes
     return tuple(
         WrittenAnswer(_place(answer.run) if numbered else SIGN_OF[answer.run.direction.name], answer.word)
@@ -152,7 +152,7 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
-    """Rows x columns, the numbers of words and of crossings, and cells with a letter / cells of the box."""
+    """Rows x columns, the numbers of words and crossings, and cells with a letter / cells of the box."""
     rows, columns = puzzle.grid.size
     letters = len([*puzzle.grid])
     crossings = sum(question.run.length for question in puzzle.questions) - letters

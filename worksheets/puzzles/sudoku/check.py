@@ -1,4 +1,4 @@
-"""Checks sudokus by the rules, against the order, and by solving them as people do, in plain sets of signs."""
+"""Checks sudokus against the rules and the spec, and solves them with people's techniques, on plain sets of signs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ ITS_UNITS = {
     "region": sentence("its region"),
     "diagonal": sentence("its diagonal"),
 }
-"""The sorts of units, as a sentence names the one of a cell."""
+"""How a sentence names the unit of a cell, by sort."""
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """See `PuzzleKind.faults`; a sudoku that people can solve without guessing has one solution."""
+    """See `PuzzleKind.faults`; a sudoku that can be solved without guessing has one solution."""
     wrong = [*_order_faults(spec, puzzle, solution)]
     if wrong:
         return tuple(wrong)
@@ -37,7 +37,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Yield differences from the order that concern all sudokus."""
+    """Yield differences from the spec that concern all sudokus."""
     rules = puzzle.rules
     if rules.side != spec.side or puzzle.signs != spec.marks:
         yield f"signs or size are not those of the order: {rules.side}, {' '.join(puzzle.signs)}"
@@ -89,7 +89,7 @@ def _level_faults(spec: Spec, puzzle: Puzzle, printed: SignGrid) -> Iterator[str
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """What is wrong with filled grids, by the rules alone: any that keep them and the printed signs are right."""
+    """List mistakes in filled grids by the rules alone; any filling that keeps them and the printed signs is right."""
     side, count = puzzle.rules.side, len(puzzle.grids)
     if len(solution.grids) != count:
         return (
@@ -107,7 +107,7 @@ def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def _grid_faults(puzzle: Puzzle, printed: SignGrid, filled: SignGrid) -> Iterator[str]:
-    """Yield sentences about blank cells, foreign or changed signs, and signs that are twice in a unit."""
+    """Yield problems of blank cells, foreign or changed signs, and repeated signs in a unit."""
     yield from differences(printed, filled)
     for cell in printed:
         sign = filled[cell]
@@ -126,7 +126,7 @@ def _grid_faults(puzzle: Puzzle, printed: SignGrid, filled: SignGrid) -> Iterato
 
 
 def twice(rules: GridRules, grid: SignGrid) -> Iterator[tuple[str, Cell, str]]:
-    """Yield each sign that is a second time in a unit: the sort of unit, the cell, and the sign."""
+    """Yield each repeated sign of a unit: the sort of unit, the cell, and the sign."""
     for name, cells in units(rules):
         seen: set[str] = set()
         for cell in cells:
@@ -136,7 +136,7 @@ def twice(rules: GridRules, grid: SignGrid) -> Iterator[tuple[str, Cell, str]]:
             seen.add(sign or "")
 
 
-# ---- solving as people do, in plain sets of signs; shares no code with the engine, which it checks
+# ---- solving with people's techniques, on plain sets of signs; shares no code with the engine, which it checks
 
 
 def units(rules: GridRules) -> Iterator[tuple[str, list[Cell]]]:
@@ -178,7 +178,7 @@ class _Notes:
         return [cell for cell in cells if sign in self.left.get(cell, ())]
 
     def strike(self, cells: Sequence[Cell], signs: Sequence[str]) -> bool:
-        """Remove signs from open cells; whether there were any."""
+        """Remove signs from open cells; return whether there were any."""
         struck = False
         for cell in cells:
             left = self.left.get(cell, set())
@@ -186,7 +186,7 @@ class _Notes:
             left.difference_update(signs)
         return struck
 
-    # ---- the techniques: each does all that it can, and tells whether that was anything
+    # ---- the techniques: each does all that it can, and returns whether it did anything
 
     def full_house(self) -> bool:
         found = [opened for _, cells in self.units if len(opened := [c for c in cells if c in self.left]) == 1]

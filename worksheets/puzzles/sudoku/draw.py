@@ -60,7 +60,7 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """All sudokus solved; what was to be filled in is bold."""
+    """All sudokus solved; signs that were blank are bold."""
     return in_rows(partial(_draw_answers, puzzle, solution), pen)
 
 
@@ -72,7 +72,7 @@ def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing
 
 
 def _without(filled: SignGrid, printed: SignGrid) -> SignGrid:
-    """The signs that were filled in."""
+    """The solved grid without the printed signs."""
     rows = zip(filled.cells, printed.cells, strict=True)
     return SignGrid(tuple(tuple("" if old else new for new, old in zip(*row, strict=True)) for row in rows))
 
@@ -93,12 +93,12 @@ def _drawn(puzzle: Puzzle, printed: SignGrid, pen: Pen, entered: SignGrid | None
         if entered:
             shapes.append(squares.letters(_letters(entered), bold=True))
     if pen.style.spoken and not (rules.is_boxed and shapes[-1:] and isinstance(shapes[-1], Letters)):
-        shapes = [*_silent(shapes), squares.spoken(_said(puzzle, printed, entered, pen))]
+        shapes = [*_silent(shapes), squares.spoken(_spoken(puzzle, printed, entered, pen))]
     return squares.drawing(*shapes)
 
 
-def _said(puzzle: Puzzle, printed: SignGrid, entered: SignGrid | None, pen: Pen) -> Iterator[Iterator[str]]:
-    """Yield what is heard of the cells, row by row: the sign, and the region unless these are the usual boxes."""
+def _spoken(puzzle: Puzzle, printed: SignGrid, entered: SignGrid | None, pen: Pen) -> Iterator[Iterator[str]]:
+    """Yield the screen-reader texts of the cells, row by row: the sign, and the region unless it is a usual box."""
     rules, phrases = puzzle.rules, find_phrases(FOLDER, pen.language)
     blank = find_language(pen.language).label("gap")
     for row, signs in enumerate(printed.cells):
@@ -111,13 +111,13 @@ def _said(puzzle: Puzzle, printed: SignGrid, entered: SignGrid | None, pen: Pen)
 
 
 def _silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes without texts of their own for those who hear the page."""
+    """The shapes without their own screen-reader texts."""
     for shape in shapes:
         yield shape._replace(label="") if isinstance(shape, Picture) else shape
 
 
 def _fitted(side: int, pen: Pen) -> Squares:
-    """The grid for the pen's area; its signs leave room to note others beside them."""
+    """The grid for the pen's area; its cells leave room for notes beside a sign."""
     most = side * LOOKS.largest_cell + LOOKS.squares.thickest_frame
     pen = pen._replace(area=Area(min(pen.area.width, most), min(pen.area.height, most)))
     squares, style = fit(side, side, pen, LOOKS.squares), pen.style
@@ -146,7 +146,7 @@ def _borders(rules: GridRules) -> tuple[Side, ...]:
 
 
 def _diagonals(squares: Squares, printed: SignGrid, *, dashed: bool) -> Iterator[Shape]:
-    """Gray cells on both diagonals; on handouts with a dashed line through the blank ones, which a copier keeps."""
+    """Gray cells on both diagonals; on handouts also dashed lines through blank ones, which survive copying."""
     last = squares.rows - 1
     cells = sorted({Cell(at, column) for at in range(last + 1) for column in (at, last - at)})
     yield from squares.fill(cells, LOOKS.diagonal)

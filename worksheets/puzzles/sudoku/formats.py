@@ -1,4 +1,4 @@
-"""Sudokus in other formats: grids for HTML and braille, and what is read back from a page.
+"""Sudokus in other formats: grids for HTML and braille, and the texts that `verify` expects on a page.
 
 Grids have lines around their boxes or regions; drawn signs are named by their numbers.
 """
@@ -47,12 +47,12 @@ def _tables(puzzle: Puzzle, grids: tuple[SignGrid, ...], language: str) -> tuple
 
 
 def _region(puzzle: Puzzle, row: int, column: int) -> str:
-    """A letter for the region of a cell; none for the usual boxes, which are known."""
+    """A letter for the region of a cell; empty for the usual boxes, which are known."""
     return "" if puzzle.rules.is_boxed else chr(ord("A") + puzzle.rules.regions[row][column])
 
 
 def _signs(puzzle: Puzzle) -> dict[str, tuple[str, Drawing]]:
-    """The name and the drawing of each sign that is drawn: its number, since pupils write numbers for shapes."""
+    """The number and the drawing of each drawn sign; pupils write the numbers."""
     if not (puzzle.shapes or puzzle.pictures.pictures):
         return {}
     return {

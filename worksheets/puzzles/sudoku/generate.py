@@ -1,4 +1,4 @@
-"""Generates a sheet of sudokus: fill grids at random, then take signs away."""
+"""Generates a sheet of sudokus: fills grids at random, then blanks cells."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from worksheets.puzzles.sudoku.spec import Spec
 from worksheets.search.budget import Budget
 
 TRIES = 1_000
-"""Maximum number of filled grids from which one sudoku is made."""
+"""Maximum number of filled grids tried for one sudoku."""
 
 LAYOUTS = 60
-"""Maximum number of layouts of the regions; of 9 x 9, two of three can be filled."""
+"""Maximum number of layouts of irregular regions tried; two of three 9 x 9 ones can be filled."""
 
 FILLS = 2_000
 """Maximum number of digits tried to fill a grid."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """See `PuzzleKind.generate`; a step is a grid that is filled. Each sudoku has one solution."""
+    """See `PuzzleKind.generate`; a step is a filled grid. Each sudoku has one solution."""
     rules = _rules(spec, rng)
     if spec.givens:
         pairs = [_solved(spec, rules, number) for number in range(len(spec.givens))]
     else:
-        pairs = _made(spec, rules, rng)
+        pairs = _new_sudokus(spec, rules, rng)
     puzzles, filled = zip(*pairs, strict=True)
     puzzle = Puzzle(rules, puzzles, spec.marks, spec.pictures, spec.has_shapes, spec.steps, spec.hints)
     return puzzle, Solution(filled)
 
 
 def _rules(spec: Spec, rng: Random) -> GridRules:
-    """The boxes, or regions by chance that can be filled."""
+    """The usual boxes, or random regions that can be filled."""
     if spec.also != "jigsaw":
         return GridRules.boxed(spec.side, diagonals=spec.also == "diagonals")
     for _ in range(LAYOUTS):
@@ -67,7 +67,7 @@ def _filled(rules: GridRules, rng: Random) -> Filled | None:
         return None
 
 
-def _made(spec: Spec, rules: GridRules, rng: Random) -> list[tuple[SignGrid, SignGrid]]:
+def _new_sudokus(spec: Spec, rules: GridRules, rng: Random) -> list[tuple[SignGrid, SignGrid]]:
     """New sudokus, no two of them equal."""
     board, orbits = board_of(rules), orbits_of(spec.side, spec.symmetry)
     made: dict[SignGrid, SignGrid] = {}
@@ -93,7 +93,7 @@ def _made(spec: Spec, rules: GridRules, rng: Random) -> list[tuple[SignGrid, Sig
 
 
 def _solved(spec: Spec, rules: GridRules, number: int) -> tuple[SignGrid, SignGrid]:
-    """A sudoku of the order with its solution."""
+    """A sudoku that the author wrote, with its solution."""
     printed = grid_of_line(spec.givens[number], spec.side)
     position = Position.of(board_of(rules), digits_of(printed, spec.marks))
     try:
@@ -113,18 +113,18 @@ def _solved(spec: Spec, rules: GridRules, number: int) -> tuple[SignGrid, SignGr
 
 
 SEARCH = 20_000
-"""Maximum number of digits tried to solve a sudoku of the author's."""
+"""Maximum number of digits tried to solve a sudoku that the author wrote."""
 
 
-# ---- equally hard versions: rows and columns, bands and stacks, and signs exchanged, and the whole turned
+# ---- equally hard versions: rows and columns, bands and stacks, and signs exchanged; the grid rotated
 # These keep every rule, and so the steps by which people solve a sudoku. Diagonals, odd regions and patterns of printed
-# signs leave only turning, mirroring and the exchange of signs.
+# signs allow only rotation, reflection and the exchange of signs.
 
 T = TypeVar("T")
 
 
 class Moves(NamedTuple):
-    """Where each row and column comes from, and whether rows become columns before."""
+    """The source of each row and column, and whether rows become columns first."""
 
     rows: Sequence[int]
     columns: Sequence[int]
@@ -141,7 +141,7 @@ def version(spec: Spec, puzzle: Puzzle, solution: Solution, rng: Random) -> tupl
     if spec.givens:
         return puzzle, solution
     rules, free = puzzle.rules, spec.also == "nothing" and spec.symmetry == "none"
-    turn = _turned(rules, spec, rng)
+    turn = _rotated(rules, spec, rng)
     printed, filled = [], []
     for grid, whole in zip(puzzle.grids, solution.grids, strict=True):
         moves = _exchanged(rules.side, rng) if free else turn
@@ -153,8 +153,8 @@ def version(spec: Spec, puzzle: Puzzle, solution: Solution, rng: Random) -> tupl
     return replace(puzzle, rules=rules, grids=tuple(printed)), Solution(tuple(filled))
 
 
-def _turned(rules: GridRules, spec: Spec, rng: Random) -> Moves:
-    """One of the turns and mirror images that keep the regions and the pattern."""
+def _rotated(rules: GridRules, spec: Spec, rng: Random) -> Moves:
+    """A random rotation or reflection that keeps the regions and the pattern."""
     side = rules.side
     ways = [range(side), range(side - 1, -1, -1)]
     rows, columns, transposed = (below(2, rng) for _ in range(3))
@@ -163,7 +163,7 @@ def _turned(rules: GridRules, spec: Spec, rng: Random) -> Moves:
 
 
 def _exchanged(side: int, rng: Random) -> Moves:
-    """Bands, stacks, and rows and columns within them in another order, and perhaps rows as columns."""
+    """A random order of bands, stacks, and rows and columns within them; perhaps rows and columns exchanged."""
     high, wide = BOXES[side]
     orders = [
         [first * size + row for first in shuffled(range(side // size), rng) for row in shuffled(range(size), rng)]

@@ -33,7 +33,10 @@ class Sudoku(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Certain about lines of 81 signs, fairly certain about square grids with blanks; loads nothing for others."""
+        """Certain about lines of 81 signs, fairly certain about square grids with blanks.
+
+        Imports nothing for others.
+        """
         if "." not in given.text and max(map(len, given.text.split()), default=0) < 16:
             return 0.0
         from worksheets.puzzles.sudoku.printed import likeness

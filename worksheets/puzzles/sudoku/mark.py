@@ -25,7 +25,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
 
 
 def _answers(puzzle: Puzzle, given: SolveInput) -> tuple[SignGrid, ...]:
-    """The grids of a text; a sentence behind them, as `worksheets solve` prints it, is left out."""
+    """The grids of a text; a sentence after them, as `worksheets solve` prints it, is ignored."""
     wanted = puzzle.rules.side * len(puzzle.grids)
     kept, rows = list[str](), 0
     for line in given.text.splitlines():

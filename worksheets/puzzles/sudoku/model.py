@@ -19,27 +19,30 @@ NUMBERS = tuple("123456789")
 
 
 TECHNIQUES = ("full_house", "box_single", "line_single", "naked_single", "pointing", "pair", "x_wing")
-"""The last open cell of a unit; the only cell of a box, or of a row, column or diagonal, for a sign; a cell with one
-sign left; a sign that is in one of the common cells of two units; two cells with the same two signs; a sign with the
-same two columns in two rows."""
+"""From the easiest to the hardest.
+
+The last open cell of a unit; the only cell of a box, or of a row, column or diagonal, for a sign; a cell with one sign
+left; a sign confined to the common cells of two units; two cells with the same two signs; a sign with the same two
+columns in two rows.
+"""
 
 
 def upto(technique: str) -> int:
-    """How many techniques there are up to this one."""
+    """The number of techniques up to this one."""
     return TECHNIQUES.index(technique) + 1
 
 
 class Level(NamedTuple):
-    """What a difficulty demands: the first `most` techniques suffice, the first `fewer` do not."""
+    """The requirements of a difficulty: the first `most` techniques solve the puzzle, the first `fewer` do not."""
 
     most: int
     fewer: int
     givens: float = 0.0
-    """Least share of the cells that are printed."""
+    """Minimum share of printed cells."""
     minimal: bool = False
-    """Whether every printed sign is needed for one solution only."""
+    """Whether no printed sign is superfluous."""
     rare: bool = False
-    """Whether random grids of this level are so rare that the printed signs must be chosen."""
+    """Whether random grids rarely have this level, so that the printed signs must be chosen."""
 
 
 FULL, BOX, HIDDEN, POINTING, ALL = map(upto, ("full_house", "box_single", "line_single", "pointing", "x_wing"))
@@ -49,8 +52,11 @@ LEVELS = {
     6: {"easy": Level(BOX, 0, 0.4), "medium": Level(HIDDEN, BOX), "hard": Level(ALL, HIDDEN, minimal=True, rare=True)},
     8: {"easy": Level(HIDDEN, 0, 0.4), "medium": Level(POINTING, HIDDEN), "hard": Level(ALL, POINTING, minimal=True)},
 }
-"""The levels by the side of the grid. In small grids the only place in a box nearly always suffices (in 3,000 of 3,000
-grids of 4 x 4, in 78 % of 6 x 6), so they have steps of their own. A grid of 9 x 9 has the levels of 8 x 8."""
+"""The levels by the side of the grid.
+
+Small grids have their own requirements, because the only place in a box nearly always solves them (3,000 of 3,000 grids
+of 4 x 4, 78 % of 6 x 6). A 9 x 9 grid has the levels of 8 x 8.
+"""
 
 
 def level_of(side: int, difficulty: str) -> Level:
@@ -82,7 +88,7 @@ class GridRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """Grids to fill in. `signs` are what is written, or the names of pictures and shapes."""
+    """Grids to fill in. `signs` are the texts to write, or the names of pictures and shapes."""
 
     rules: GridRules
     grids: tuple[SignGrid, ...]
@@ -91,12 +97,12 @@ class Puzzle:
     shapes: bool = False
     """Whether signs are drawn as shapes."""
     steps: bool = False
-    """Whether the key says in words how to solve each."""
+    """Whether the key explains in words how to solve each sudoku."""
     hints: tuple[str, ...] = ()
-    """What helps pupils: `steps`, or nothing."""
+    """Help for pupils: `steps`, or nothing."""
 
     def to_json(self) -> dict[str, Any]:
-        """`{size, box or regions, diagonals, signs, items}`, and `drawn` if shapes or pictures stand for the signs."""
+        """`{size, box or regions, diagonals, signs, items}`, and `drawn` if the signs are shapes or pictures."""
         rules = self.rules
         regions = {"box": [*BOXES[rules.side]]} if rules.is_boxed else {"regions": [list(row) for row in rules.regions]}
         return {
@@ -133,7 +139,7 @@ def _text(grids: tuple[SignGrid, ...]) -> str:
 
 
 def digits_of(grid: SignGrid, signs: Sequence[str]) -> list[int]:
-    """The digit of each cell of a grid, which is the place of its sign; -1 for a blank."""
+    """The digit of each cell of a grid, which is the index of its sign; -1 for a blank."""
     number = {sign: digit for digit, sign in enumerate(signs)}
     return [number[sign] if sign else -1 for row in grid.cells for sign in row]
 

@@ -23,7 +23,7 @@ SIDES = ", ".join(map(str, BOXES))
 def parse_puzzle(given: SolveInput) -> Puzzle:
     """Read the sudokus of a file; raises InputError with every problem and its place.
 
-    A text has the usual boxes, with diagonals if its instruction says so.
+    A text has the usual boxes, and diagonals if its instruction says so.
     """
     if given.data is not None:
         return _parse_json(given, given.data)
@@ -43,7 +43,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 
 def _signs_of(text: str, side: int) -> tuple[str, ...]:
-    """Numbers or, if there are just as many different letters, these."""
+    """The signs of a text: its letters if it has `side` different ones, otherwise numbers."""
     letters = dict.fromkeys(sign for sign in "".join(text.upper().split()) if sign not in (BLANK, NO_CELL))
     found = tuple(letters)
     return found if len(found) == side and not any(sign.isdecimal() for sign in found) else NUMBERS[:side]
@@ -73,7 +73,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
 
 
 def _regions(reader: JsonReader, value: object, side: int) -> tuple[tuple[int, ...], ...]:
-    """Rows of numbers of regions, each of `side` cells."""
+    """The regions from rows of region numbers; each region must have `side` cells."""
     rows = [reader.integers(row, at, side, 0, side - 1) or () for at, row in reader.items(value, ".regions", side)]
     numbers = [number for row in rows for number in row]
     if not reader.problems and any(numbers.count(number) != side for number in range(side)):

@@ -23,11 +23,11 @@ SIDES = {side * side: side for side in BOXES}
 """The side of a sudoku by the number of its cells."""
 
 BLANKS = "0.-_*"
-"""What stands for a blank on a line."""
+"""Signs for a blank on a line."""
 
 
 def likeness(given: SolveInput) -> float:
-    """How likely a text is a file of sudokus, from 0 to 1."""
+    """The certainty, from 0 to 1, that a text is a file of sudokus."""
     if is_of_lines(given.text):
         return 0.95
     blocks = [*_blocks(given.text)]
@@ -51,7 +51,7 @@ def _is_sudoku(line: str) -> bool:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers, without comments and what follows the first word of signs."""
+    """Yield the first word of each line with the line's number, without comments."""
     for number, line in enumerate(text.splitlines(), 1):
         parts = line.split()
         if parts and not line.lstrip().startswith("#"):
@@ -70,7 +70,7 @@ def grid_of(line: str, side: int) -> SignGrid:
 
 
 def problem_of(line: str, marks: Collection[str], side: int) -> str | None:
-    """What is wrong with a line as a sudoku, or None."""
+    """The problem of a line as a sudoku, or None."""
     if len(line) != side * side:
         return sentence(
             "{line} has {count} cells, not {side} as a grid of {other_side} x {other_side}",
@@ -104,7 +104,7 @@ def read_grids(given: SolveInput, marks: Sequence[str], side: int) -> tuple[Sign
 
 
 def _blocks(text: str) -> Iterator[str]:
-    """Yield the paragraphs of a text, each with as many empty lines before it as there are lines."""
+    """Yield the paragraphs of a text, each preceded by empty lines that keep its line numbers."""
     numbered = enumerate(text.splitlines())
     for blank, lines in groupby(numbered, key=lambda pair: not pair[1].strip()):
         if not blank:
@@ -113,7 +113,7 @@ def _blocks(text: str) -> Iterator[str]:
 
 
 def side_of(given: SolveInput) -> int:
-    """The side of the sudokus in a text, known from the first; 0 if it is none."""
+    """The side of the sudokus in a text, taken from the first; 0 if that is no sudoku."""
     if is_of_lines(given.text):
         return SIDES[len(lines_of(given.text)[0])]
     rows = _rows(next(_blocks(given.text), ""))

@@ -1,9 +1,8 @@
-"""Scores the effort of sudokus, counted in looks at cells and signs until all are filled.
+"""Scores the effort of sudokus, counted in glances at cells and signs until all cells are filled.
 
-The model: in each round someone uses the easiest technique that finds anything, and before it has looked in vain with
-all easier ones. A look with a technique at an open cell costs `LOOK` glances, and each step that it finds `STEP`. The
-steps of a round are found at once, so that neither turning a sudoku nor exchanging its signs changes its score. The
-constants are estimates.
+The model: in each round, the solver uses the easiest technique that finds anything, after trying all easier ones in
+vain. A look with a technique at an open cell costs `LOOK` glances, and each step found `STEP`. The steps of a round are
+found at once, so neither rotating a sudoku nor exchanging its signs changes its score. The constants are estimates.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from worksheets.puzzles.sudoku.model import TECHNIQUES, Puzzle, Solution, digits
 
 LOOK = (1, 1, 2, 4, 6, 10, 16)
 STEP = (2, 4, 8, 12, 24, 40, 60)
-"""By technique, the easiest first."""
+"""Glances by technique, the easiest first."""
 
 GUESS = 100
 """Glances for each cell that no technique fills."""

@@ -16,7 +16,7 @@ from worksheets.search.budget import Budget
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Every solution, lazily and in a fixed order; of several sudokus, every combination.
+    """Yield every solution in a fixed order; for several sudokus, every combination.
 
     A step is a digit tried. Raises BudgetSpentError if `steps` are spent before the end.
     """
@@ -30,7 +30,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
 
 
 def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
-    """The sign that is printed twice in a row, column, region or diagonal, if there is one."""
+    """Names a sign that is printed twice in a row, column, region or diagonal, if there is one."""
     for grid in puzzle.grids:
         found = next(twice(puzzle.rules, grid), None)
         if found:

@@ -30,7 +30,7 @@ Symmetry = Literal["none", "half_turn", "quarter_turn", "mirror"]
 
 
 def _pictures(value: object) -> tuple[NamedPicture, ...]:
-    """The pictures that the job loader has read; raises ValueError with a sentence for anything else."""
+    """The pictures that the job loader has read; raises ValueError for anything else."""
     if isinstance(value, list | tuple) and all(isinstance(each, NamedPicture) for each in value):
         return tuple(value)
     raise ValueError(sentence("pictures are a list of files, such as pictures: [apple.png, pear.png]"))
@@ -59,7 +59,7 @@ def _hints(value: object) -> object:
 
 
 class Spec(KindSpec):
-    """Small or usual sudokus."""
+    """Sudokus of 4 x 4 to 9 x 9."""
 
     size: GridSize = Field(
         None,
@@ -105,7 +105,7 @@ class Spec(KindSpec):
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
-        """The letters to write, in the case of most sudokus."""
+        """The letters to write, one a cell."""
         return letters_of(self.signs.letters or "", self.language)
 
     @cached_property
@@ -137,7 +137,7 @@ class Spec(KindSpec):
 
     @property
     def level(self) -> Level:
-        """What the difficulty demands."""
+        """The requirements of the difficulty."""
         return level_of(self.side, self.difficulty)
 
     def grid_characters(self) -> frozenset[str]:

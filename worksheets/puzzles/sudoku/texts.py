@@ -25,7 +25,7 @@ ENTRIES = ("full_house", "box_single", "line_single", "naked_single")
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """The rule, with the signs; shapes and pictures are shown beside it."""
+    """See `PuzzleKind.handout_text`: the rule with the signs; shapes and pictures are shown beside it."""
     sections: tuple[Section, ...] = ()
     if puzzle.hints:
         sections = hint_sections(puzzle, language)
@@ -52,7 +52,7 @@ def _sentences(puzzle: Puzzle, language: str) -> Iterator[str]:
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """The way to solve each sudoku in words, if it is asked for."""
+    """See `PuzzleKind.answer_table`: the steps that solve each sudoku, in words, if the author wants them."""
     if not puzzle.steps:
         return AnswerTable()
     return step_table(puzzle, language)
@@ -73,7 +73,7 @@ def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenA
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
-    """Rows x columns, the number of sudokus, and how many signs are printed in them on average."""
+    """Rows x columns, the number of sudokus, and their average number of printed signs."""
     printed = [sum(bool(grid[cell]) for cell in grid) for grid in puzzle.grids]
     side = puzzle.rules.side
     figures = (
@@ -87,7 +87,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def step_table(puzzle: Puzzle, language: str) -> AnswerTable:
-    """A row for each step of each sudoku, in an order in which they can be done."""
+    """A row for each step of each sudoku, in an order in which they can be taken."""
     phrases = find_phrases(FOLDER, language)
     rows: list[tuple[str, ...]] = []
     for number, grid in enumerate(puzzle.grids, 1):
@@ -98,7 +98,7 @@ def step_table(puzzle: Puzzle, language: str) -> AnswerTable:
 
 
 def hint_sections(puzzle: Puzzle, language: str) -> tuple[Section, ...]:
-    """Three degrees of help, each a column: where to look in each sudoku, for what, and the sign.
+    """Three columns of help for each sudoku: where to look, for what, and which sign.
 
     The step is the first one by the hardest technique that the sudoku needs.
     """

@@ -9,7 +9,7 @@ import pytest
 from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.crossword.engine.board import CrossBoard, WordPlace
 from worksheets.puzzles.crossword.engine.exhaust import find_layout
-from worksheets.puzzles.crossword.engine.place import Layout, Placer, Wish
+from worksheets.puzzles.crossword.engine.place import Layout, LayoutGoal, Placer
 from worksheets.search.budget import Budget
 
 WORDS = [tuple(word) for word in ("TREE", "REST", "NEST", "TENT", "SEEN", "NET", "TEN", "SET")]
@@ -35,14 +35,14 @@ def lines(words: list[tuple[str, ...]], layout: Layout) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_line_is_a_word_and_every_word_a_line(seed: int) -> None:
-    layout = Placer(WORDS, Wish(40, 40, (9, 16), 130), Random(seed)).search(3, 60)
+    layout = Placer(WORDS, LayoutGoal(40, 40, (9, 16), 130), Random(seed)).search(3, 60)
     assert lines(WORDS, layout) == sorted("".join(WORDS[place.word]) for place in layout)
     assert len(layout) == len(WORDS)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(5, 9), (9, 5), (7, 6)])
 def test_the_box_is_no_larger_than_wished(rows: int, columns: int) -> None:
-    layout = Placer(WORDS, Wish(rows, columns), Random(1)).search(5, 50)
+    layout = Placer(WORDS, LayoutGoal(rows, columns), Random(1)).search(5, 50)
     ends = [
         (p.row + (len(WORDS[p.word]) - 1) * p.down, p.column + (len(WORDS[p.word]) - 1) * (not p.down)) for p in layout
     ]
@@ -91,7 +91,7 @@ def test_the_complete_search_finds_whatever_is_found_otherwise(seed: int) -> Non
     rng = Random(seed)
     words = [*dict.fromkeys(tuple(rng.choices("ABCDE", k=rng.randint(2, 4))) for _ in range(rng.randint(2, 5)))]
     found = find_layout(words, Budget(50_000))
-    tried = Placer(words, Wish(40, 40), Random(seed)).search(3, 60)
+    tried = Placer(words, LayoutGoal(40, 40), Random(seed)).search(3, 60)
     if found is None:
         assert len(tried) < len(words)
     else:

@@ -1,4 +1,4 @@
-"""Fillings and meanings of numbers, against all permutations."""
+"""Fillings and decodings of numbers, against all permutations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from worksheets.base.errors import BudgetSpentError
 from worksheets.base.grid import Cell
 from worksheets.language.word_columns import columns_of
-from worksheets.puzzles.crossword.engine.codes import meanings
+from worksheets.puzzles.crossword.engine.codes import decodings
 from worksheets.puzzles.crossword.engine.fill import fillings
 from worksheets.search.budget import Budget
 
@@ -59,10 +59,10 @@ def columns(length: int) -> tuple[str, ...]:
 
 
 def test_equal_numbers_are_equal_letters_and_others_are_others() -> None:
-    found = [*meanings([[1, 2, 2, 1]], columns, {}, Budget())]
+    found = [*decodings([[1, 2, 2, 1]], columns, {}, Budget())]
     assert sorted(each[1] + each[2] for each in found) == ["AB", "AN", "NO", "OT"]
-    both = [*meanings([[1, 2, 2, 1], [3, 1, 2]], columns, {}, Budget())]
+    both = [*decodings([[1, 2, 2, 1], [3, 1, 2]], columns, {}, Budget())]
     words = sorted(each[3] + each[1] + each[2] for each in both)
     assert words == ["NOT", "TAN"]  # not TON, since ONNO is no word
-    assert [*meanings([[1, 2, 2, 1]], columns, {1: "O"}, Budget())] == [{1: "O", 2: "T"}]
-    assert [*meanings([[1, 2, 3, 4]], columns, {}, Budget())] == []
+    assert [*decodings([[1, 2, 2, 1]], columns, {1: "O"}, Budget())] == [{1: "O", 2: "T"}]
+    assert [*decodings([[1, 2, 3, 4]], columns, {}, Budget())] == []

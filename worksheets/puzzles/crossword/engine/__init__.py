@@ -1,1 +1,1 @@
-"""Placing crossing words, proving that some cannot cross, and counting the fillings of a grid."""
+"""Places crossing words, proves that some cannot cross, and finds the fillings of a grid."""

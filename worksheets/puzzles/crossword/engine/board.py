@@ -1,7 +1,7 @@
 """A board of crossing words as sets of bits, which finds all legal places of a word at once.
 
 Cell (row, column) is bit `row * stride + column`. A place is legal if every run of two or more letters that it makes is
-the word itself: the cells before and behind the word are empty, and a letter that it adds touches no other beside it.
+the word itself: the cells before and after the word are empty, and its new letters have no neighbours beside them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class WordPlace(NamedTuple):
 
 
 class CrossBoard:
-    """An empty board of `side` x `side` cells; the column behind the last one is never used."""
+    """A board of `side` x `side` cells, empty at first; the column after the last one is never used."""
 
     def __init__(self, words: Sequence[Word], side: int) -> None:
         self.words, self.side, self.stride = words, side, side + 1
@@ -61,7 +61,7 @@ class CrossBoard:
         self.box = self.box_with(place)
 
     def reset(self, places: Iterable[WordPlace]) -> None:
-        """Make it a board of these words."""
+        """Replace all words by these."""
         self.clear()
         for place in places:
             self.put(place)
@@ -72,7 +72,7 @@ class CrossBoard:
         return self._lines[len(self.words[number]), down] << row * self.stride + column
 
     def box_with(self, place: WordPlace) -> tuple[int, int, int, int]:
-        """First row and column, last row and column of the words with one more."""
+        """First row, first column, last row and last column of the words with this one added."""
         number, down, row, column = place
         top, left, bottom, right = self.box
         more = len(self.words[number]) - 1
@@ -85,13 +85,13 @@ class CrossBoard:
 
     @property
     def is_clean(self) -> bool:
-        """Whether letters touch in words only; not so where a word that crossed neighbours was taken away."""
+        """Whether letters touch only within words; removing a word that crossed two neighbours breaks this."""
         taken, (across, down), stride = self.taken, self._runs, self.stride
         beside = taken & taken >> 1 & ~(across & across >> 1)
         return not (beside or taken & taken >> stride & ~(down & down >> stride))
 
     def legal(self, number: int, *, apart: bool = False) -> Iterator[WordPlace]:
-        """Yield the legal places of a word that cross another; `apart`, those that touch none."""
+        """Yield the legal places of a word that cross another word; with `apart`, those that touch none."""
         for down in (False, True):
             found = self._starts(self.words[number], down, apart)
             while found:
@@ -115,5 +115,5 @@ class CrossBoard:
 
 
 def _mask(word: Word, letter: str, step: int) -> int:
-    """The cells of a word that have a letter, if it begins at bit 0."""
+    """The bits of a letter's cells in a word that begins at bit 0."""
     return sum(1 << number * step for number, each in enumerate(word) if each == letter)

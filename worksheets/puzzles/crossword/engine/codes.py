@@ -1,7 +1,7 @@
-"""Finds the letters that numbers stand for: equal numbers equal letters, and every entry is a word of a dictionary.
+"""Decodes a crossword with numbers for letters: equal numbers are equal letters, every entry is a dictionary word.
 
-The words of one length that fit an entry are the bits of a number, one for each word of the dictionary. A number whose
-letter is known takes away all words with another letter there, and those with this letter elsewhere.
+The words that fit an entry are the bits of an integer, one for each dictionary word of its length. A decoded number
+rules out all words with another letter there, and those with this letter elsewhere.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from worksheets.search.budget import Budget
 
 
 class WordTable:
-    """The words of one length, as sets of bits by place and letter."""
+    """The words of one length, as bit sets by place and letter."""
 
     def __init__(self, columns: Columns) -> None:
         self.columns = columns
@@ -30,7 +30,7 @@ class WordTable:
         return found
 
     def fitting(self, entry: Sequence[int]) -> int:
-        """The words that have equal letters where an entry has equal numbers, and nowhere else."""
+        """The words that have equal letters exactly where an entry has equal numbers."""
         found = self.all
         for one, other in combinations(range(len(entry)), 2):
             if not found:
@@ -41,37 +41,37 @@ class WordTable:
 
 
 def _sets(column: Sequence[str]) -> dict[str, int]:
-    """For each letter of a column the rows that have it."""
+    """For each letter of a column, the rows that have it."""
     text = "".join(column)[::-1]
     return {letter: int(text.translate(_ones(letter, text)), 2) for letter in sorted(set(column))}
 
 
 def _ones(letter: str, text: str) -> dict[int, str]:
-    """A translation of a letter to 1 and of all others to 0."""
+    """A translation table from this letter to 1 and from all others to 0."""
     return {ord(each): "1" if each == letter else "0" for each in sorted(set(text))}
 
 
 @lru_cache(maxsize=64)
 def words_of(columns: Columns) -> WordTable:
-    """The words of a table, whose letters are single characters; cached."""
+    """The table of a dictionary's columns, whose letters are single characters; cached."""
     return WordTable(columns)
 
 
-def meanings(
+def decodings(
     entries: Sequence[Sequence[int]],
     columns: Callable[[int], Columns],
     given: Mapping[int, str],
     budget: Budget,
 ) -> Iterator[dict[int, str]]:
-    """Yield every way to give the entries' numbers different letters such that all entries are words.
+    """Yield every assignment of different letters to numbers that makes all entries words.
 
-    `columns` has the words of a length. Raises BudgetSpentError; a step is a word that is tried.
+    `columns` returns the words of a length. Raises BudgetSpentError; a step is a word tried.
     """
     tables = [words_of(columns(len(entry))) for entry in entries]
     fitting = [table.fitting(entry) for table, entry in zip(tables, entries, strict=True)]
 
     def narrowed(fitting: Sequence[int], letters: Mapping[int, str]) -> list[int] | None:
-        """The words that are left when these letters are known; None if some entry has none."""
+        """The words left when these letters are known; None if some entry has none."""
         after = []
         for entry, table, words in zip(entries, tables, fitting, strict=True):
             left = words & _agreeing(entry, table, letters)
@@ -103,7 +103,7 @@ def meanings(
 
 
 def _agreeing(entry: Sequence[int], table: WordTable, letters: Mapping[int, str]) -> int:
-    """The words with these letters where the entry has their numbers, and with none of them elsewhere."""
+    """The words with these letters exactly where the entry has their numbers."""
     agreeing = table.all
     for place, number in enumerate(entry):
         having = table.having[place] if table.having else {}

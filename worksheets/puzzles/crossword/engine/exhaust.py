@@ -1,8 +1,8 @@
-"""Tries all ways to join words into one crossword, to find one or to prove that there is none.
+"""Tries all ways to join words into one crossword: finds a layout or proves that there is none.
 
-The first word lies across; the mirror image of a layout, with rows and columns exchanged, is as good. Every letter on
-the board is an open crossing: either a word of the list that is left crosses there, or none does, and then the cells
-beside it stay empty. If a letter already has a neighbour there, a word must cross.
+The first word runs across, because a layout with rows and columns exchanged is equivalent. Every letter on the board is
+an open crossing: either one of the remaining words crosses there, or none does and the cells beside it stay empty. If a
+letter already has a neighbour there, a word must cross.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from worksheets.search.budget import Budget
 _At: TypeAlias = tuple[int, int]
 
 NO_LETTER = ""
-"""What the board has in cells that stay empty."""
+"""Marks cells of the board that stay empty."""
 
 
 def find_layout(words: Sequence[Word], budget: Budget) -> tuple[WordPlace, ...] | None:
-    """The first layout of all words, or None if there is none; rows and columns may be negative.
+    """The first layout of all words, None if there is none; its rows and columns may be negative.
 
     Raises BudgetSpentError if the budget ends first; a step is one choice.
     """
@@ -31,7 +31,7 @@ def find_layout(words: Sequence[Word], budget: Budget) -> tuple[WordPlace, ...] 
 
 
 class _Exhaustion:
-    """A board with its open crossings: a cell, and whether the word that may cross there runs down."""
+    """A board with its open crossings: each a cell, and whether a word that crosses there runs down."""
 
     def __init__(self, words: Sequence[Word], budget: Budget) -> None:
         self._words, self._budget = words, budget
@@ -41,7 +41,7 @@ class _Exhaustion:
         self.places: list[WordPlace] = []
 
     def succeeds(self) -> bool:
-        """Go on from here until all words are placed."""
+        """Place the remaining words; return whether that is possible."""
         self._budget.take()
         forced = next((each for each in self._open if any(map(self._cells.get, _beside(*each)))), None)
         if not forced:
@@ -78,7 +78,7 @@ class _Exhaustion:
             self._cells.setdefault(cell, NO_LETTER)
 
     def _crossing(self, at: _At, down: bool) -> Iterator[WordPlace]:
-        """Yield the places of words through a letter, most of which the caller tries."""
+        """Yield the places of words through a letter."""
         letter, (row, column) = self._cells[at], at
         for number in [*self._left]:
             for index, each in enumerate(self._words[number]):
@@ -105,7 +105,7 @@ class _Exhaustion:
         return (row - down, column - (not down)), (row + length * down, column + length * (not down))
 
     def _can_be_joined(self) -> bool:
-        """Whether each word that is left shares a letter with an open crossing, directly or through others."""
+        """Whether each remaining word shares a letter with an open crossing, directly or through others."""
         reached = {self._cells[at] for at, _ in self._open}
         left = [self._words[number] for number in self._left]
         while left:

@@ -1,7 +1,7 @@
 """Fills a grid of crossing entries with listed words, each word once.
 
-The words that fit an entry are the bits of a number. The entry with the fewest goes first; its word takes bits away
-from entries of its length, and from those that it crosses.
+The words that fit an entry are the bits of an integer. The entry with the fewest is filled first; its word removes bits
+from entries of the same length and from those that it crosses.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Entries: TypeAlias = Sequence[Sequence[Cell]]
 def fillings(
     entries: Entries, words: Sequence[tuple[str, ...]], given: Mapping[Cell, str], budget: Budget
 ) -> Iterator[tuple[int, ...]]:
-    """Yield every way to put the words into the entries: the index of each one's word.
+    """Yield every filling of the entries, as the index of each entry's word.
 
-    `given` has letters of cells. Raises BudgetSpentError; a step is a word that is tried.
+    `given` has the known letters of cells. Raises BudgetSpentError; a step is a word tried.
     """
     if len(entries) != len(words):
         return
@@ -48,7 +48,7 @@ def fillings(
 
 
 class _Crossings:
-    """The entries of each cell, and the words, as sets of bits, by length, place and letter."""
+    """The entries of each cell, and the words as bit sets by length, place and letter."""
 
     def __init__(self, entries: Entries, words: Sequence[tuple[str, ...]]) -> None:
         self.lengths = [len(cells) for cells in entries]
@@ -64,11 +64,11 @@ class _Crossings:
                 self.crossed[cell].append((number, place))
 
     def by_length(self) -> list[int]:
-        """For each entry the words of its length."""
+        """For each entry, the words of its length."""
         return [self.of_length[length] for length in self.lengths]
 
     def narrowed(self, fitting: Sequence[int], letters: Iterable[tuple[Cell, str]]) -> list[int]:
-        """For each entry the words that are left when these letters are known."""
+        """For each entry, the words left when these letters are known."""
         left = [*fitting]
         for cell, letter in letters:
             for number, place in self.crossed[cell]:

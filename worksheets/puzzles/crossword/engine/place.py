@@ -1,4 +1,4 @@
-"""Places crossing words: from several beginnings word by word, then by taking some away and placing them again."""
+"""Places crossing words: several times from scratch, then by removing some words and placing them again."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from worksheets.puzzles.crossword.engine.board import CrossBoard, Word, WordPlac
 Layout: TypeAlias = tuple[WordPlace, ...]
 
 MOST_GONE = 5
-"""Maximum number of words that are taken away at once."""
+"""Maximum number of words removed at once."""
 
 BONUS = 1500
-"""What a crossing is worth when a word is placed, in hundredths of cells."""
+"""The worth of a crossing when a word is placed, in hundredths of cells."""
 
 NOISE = 300
-"""Places whose worth differs by no more than this are chosen by chance, in hundredths of cells."""
+"""Places whose worth differs by at most this, in hundredths of cells, are chosen at random."""
 
 LACKING = 3
-"""A box may be larger by a share of 1 / LACKING for each hundredth of a wanted crossing a word."""
+"""Each missing hundredth of a crossing a word enlarges the cost of a box by 1 / LACKING of it."""
 
 
-class Wish(NamedTuple):
-    """What a layout should be like: at most `rows` x `columns`, within the rows and columns of a `page` if possible.
+class LayoutGoal(NamedTuple):
+    """The goal of a layout: at most `rows` x `columns`, within the rows and columns of a `page` if possible.
 
-    A layout that is larger than the page in one direction is as bad as the page enlarged to hold it. `crossings` is the
-    wanted number in hundredths of a word; with `islands`, words may cross no other.
+    A layout that exceeds the page in one direction costs as much as the page enlarged to hold it. `crossings` is the
+    wanted number in hundredths of a word; with `islands`, words need not cross any other.
     """
 
     rows: int
@@ -38,7 +38,7 @@ class Wish(NamedTuple):
     islands: bool = False
 
     def cost(self, rows: int, columns: int, words: int, crossings: int) -> int:
-        """Hundredths of cells: the box, and the page as far as it must be larger; more with too few crossings."""
+        """The cost in hundredths of cells: box, enlarged page, and a surcharge for too few crossings."""
         cost = 100 * rows * columns
         if self.page:
             high, wide = self.page
@@ -51,7 +51,7 @@ class Wish(NamedTuple):
 class Placer:
     """Places words on a board."""
 
-    def __init__(self, words: Sequence[Word], wish: Wish, rng: Random) -> None:
+    def __init__(self, words: Sequence[Word], wish: LayoutGoal, rng: Random) -> None:
         self.words, self.wish, self.rng = words, wish, rng
         letters, longest = sum(map(len, words)), max(map(len, words))
         side = next(side for side in range(longest, 1000) if side * side >= 5 * letters) + 4
@@ -61,12 +61,12 @@ class Placer:
         """The best layout found; it may lack words."""
         best: tuple[int, int, Layout] = (len(self.words), 0, ())
         for _ in range(beginnings):
-            self._begin()
-            best = min(best, self._ranked())
+            self._start_over()
+            best = min(best, self._rating())
         return self._improved(best, changes)
 
     def improved(self, layout: Layout, changes: int) -> Layout:
-        """A layout that is no worse, after this number of changes; it may begin in any row and column."""
+        """A layout at least as good, after this number of changes; it may begin in any row and column."""
         board = self.board
         board.clear()
         boxes = [board.box_with(place) for place in layout]
@@ -76,24 +76,24 @@ class Placer:
         if min(top + down, left + across) < 0:  # larger than the board
             return layout
         board.reset(each._replace(row=each.row + down, column=each.column + across) for each in layout)
-        return self._improved(self._ranked(), changes)
+        return self._improved(self._rating(), changes)
 
     def _improved(self, best: tuple[int, int, Layout], changes: int) -> Layout:
         for _ in range(changes):
             if self._change(best[2]):
-                other = self._ranked()
+                other = self._rating()
                 best = other if other[:2] <= best[:2] else best
         return best[2]
 
-    def _ranked(self) -> tuple[int, int, Layout]:
-        """The number of missing words, the cost and the layout on the board: less is better."""
+    def _rating(self) -> tuple[int, int, Layout]:
+        """The number of missing words, the cost and the layout on the board; less is better."""
         board = self.board
         top, left, bottom, right = board.box
         cost = self.wish.cost(bottom - top + 1, right - left + 1, len(board.places), board.crossed)
         return len(self.words) - len(board.places), cost, tuple(board.places.values())
 
-    def _begin(self) -> None:
-        """Make a layout from scratch: one of the long words first, then the others, the longer ones rather earlier."""
+    def _start_over(self) -> None:
+        """Make a layout from scratch: a long word first, then the others, longer ones preferred."""
         board, rng = self.board, self.rng
         board.clear()
         keys = [-len(word) - 4 * rng.random() for word in self.words]
@@ -106,17 +106,17 @@ class Placer:
         self._add(order)
 
     def _change(self, layout: Layout) -> bool:
-        """Take some words of a layout away, and add all missing ones where they can be; false if that cannot be."""
+        """Remove some words of a layout, then add all missing ones that fit; False if the rest was no legal layout."""
         board, rng = self.board, self.rng
         count = 1 + below(min(len(layout) - 1, MOST_GONE), rng) if len(layout) > 1 else 0
         gone = set(sample(len(layout), count, rng))
-        board.reset(self._joined([place for number, place in enumerate(layout) if number not in gone]))
+        board.reset(self._connected([place for number, place in enumerate(layout) if number not in gone]))
         if not board.is_clean:
             return False
         self._add(shuffled([number for number in range(len(self.words)) if number not in board.places], rng))
         return True
 
-    def _joined(self, places: list[WordPlace]) -> list[WordPlace]:
+    def _connected(self, places: list[WordPlace]) -> list[WordPlace]:
         """The places that cross the first one, directly or through others; with islands, all."""
         if self.wish.islands:
             return places
@@ -136,7 +136,7 @@ class Placer:
             left = apart
 
     def _add(self, waiting: list[int]) -> None:
-        """Add words, each at its best place, until none of them has one; first those that cross two, if that counts."""
+        """Add words, each at its best place, while any fits; first those that cross two, if crossings count."""
         if self.wish.crossings and len(self.board.places) > 1:
             waiting = [number for number in waiting if not self._put(number, crossed=2)]
         while waiting:
@@ -146,7 +146,7 @@ class Placer:
             waiting = left
 
     def _put(self, number: int, *, apart: bool = False, crossed: int = 0) -> bool:
-        """Add a word at its best place where it crosses this number of words; whether there is one."""
+        """Add a word at its best place with this number of crossings; return whether there is one."""
         board, wish, random = self.board, self.wish, self.rng.random
         count, known = len(board.places) + 1, board.crossed
         best, least = None, 0.0

@@ -1,1 +1,1 @@
-"""Boards, techniques and searches: how sudokus are made and solved, without fields, drawings and texts."""
+"""Boards, techniques and searches that make and solve sudokus; knows no fields, drawings or texts."""

@@ -1,4 +1,4 @@
-"""Boards as sets of bits: cell `row * side + column` is the bit of that number, and a unit is the sum of its cells."""
+"""Boards as bit sets: cell `row * side + column` is the bit of that number, and a unit is the union of its cells."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class UnitBoard:
         self.units = tuple(dict.fromkeys(self.regions + self.lines))
         units_of = [[unit for unit in self.units if unit >> cell & 1] for cell in range(side * side)]
         self.others = [self.all & ~_union(units) for units in units_of]
-        """For each cell, those that may have its digit."""
+        """For each cell, the cells outside its units, which may have the same digit."""
 
     @cached_property
     def overlaps(self) -> tuple[tuple[int, int, int], ...]:
-        """Pairs of units with two or more common cells: these, and those of the first and of the second alone."""
+        """Pairs of units with two or more common cells: the common cells, then the other cells of each."""
         pairs = ((one, other) for one in self.units for other in self.units if one != other)
         common = ((one & other, one & ~other, other & ~one) for one, other in pairs)
         return tuple(each for each in common if each[0].bit_count() > 1)
@@ -64,7 +64,7 @@ def cells_of(bits: int) -> Iterator[int]:
 
 
 class Position:
-    """What is known while a sudoku is solved: `at[digit]` has the cells where it can be, `open` those not filled."""
+    """A partly solved sudoku: `at[digit]` has the cells where a digit can be, `open` the cells not filled."""
 
     __slots__ = ("at", "board", "open")
 
@@ -73,7 +73,7 @@ class Position:
 
     @classmethod
     def of(cls, board: UnitBoard, filled: Filled) -> Position:
-        """The position with the digits that are printed; if they contradict each other, no cell has any."""
+        """The position with the printed digits; if they contradict each other, no digit is possible anywhere."""
         at, own, opened = [board.all] * board.side, [0] * board.side, board.all
         for cell, digit in enumerate(filled):
             if digit >= 0:
@@ -98,7 +98,7 @@ class Position:
         return Position(self.board, self.at[:], self.open)
 
     def by_count(self) -> tuple[int, int, int]:
-        """The open cells with at most one, exactly two and more digits left."""
+        """The open cells with at most one, with exactly two, and with more digits left."""
         one = two = more = 0
         for cells in self.at:
             more |= two & cells

@@ -1,4 +1,4 @@
-"""Makes a sudoku of a filled grid: takes digits away as long as the techniques of its level still fill the grid."""
+"""Makes a sudoku from a filled grid: blanks cells as long as the techniques of its level still solve it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from worksheets.puzzles.sudoku.model import BOX, HIDDEN, Level
 from worksheets.search.budget import Budget
 
 MOST_STEPS = 3_000
-"""Maximum number of digits tried to see that all printed ones are needed."""
+"""Maximum number of digits tried to prove that all printed ones are needed."""
 
 
 def dig(board: UnitBoard, full: Filled, level: Level, orbits: Sequence[Sequence[int]], rng: Random) -> Filled | None:
-    """Blank the cells of one orbit after the other, in random order, where the level allows; None if it is missed.
+    """Blank the cells of one orbit after another, in random order, where the level allows; None if the level is missed.
 
-    What is left has one solution, because techniques find it without guessing. `orbits` are groups of cells that are
+    The result has one solution, because techniques find it without guessing. `orbits` are groups of cells that are
     blank or printed together.
     """
     given, left = full[:], len(full)
@@ -57,7 +57,7 @@ def dig(board: UnitBoard, full: Filled, level: Level, orbits: Sequence[Sequence[
 
 
 def _techniques_for(board: UnitBoard, full: Filled, given: Filled, cells: Sequence[int], most: int) -> int:
-    """How many of the first techniques fill these cells, at most; 0 if the first `most` do not."""
+    """The number of techniques, from the easiest, that fill these cells; 0 if the first `most` do not."""
     if most >= BOX and all(_is_single(board, full, given, cell, most) for cell in cells):
         return min(most, HIDDEN)
     position = Position.of(board, given)
@@ -66,7 +66,7 @@ def _techniques_for(board: UnitBoard, full: Filled, given: Filled, cells: Sequen
 
 
 def _is_single(board: UnitBoard, full: Filled, given: Filled, cell: int, most: int) -> bool:
-    """Whether a cell is the only place for its digit in a unit at once; what most cells are, and quickly seen."""
+    """Whether a cell is already the only place for its digit in a unit: a quick test that succeeds for most cells."""
     digit, bit, places = full[cell], 1 << cell, board.all
     for other, there in enumerate(given):
         if there == digit:
@@ -77,7 +77,7 @@ def _is_single(board: UnitBoard, full: Filled, given: Filled, cell: int, most: i
 
 
 def exchanges_of(board: UnitBoard, full: Filled) -> list[int]:
-    """Sets of cells in which two digits can be exchanged: if none of a set is printed, there is a second solution."""
+    """Sets of cells in which two digits can be exchanged; if none of a set is printed, there is a second solution."""
     at = [0] * board.side
     for cell, digit in enumerate(full):
         at[digit] |= 1 << cell
@@ -100,9 +100,9 @@ def exchanges_of(board: UnitBoard, full: Filled) -> list[int]:
 def _is_minimal(
     board: UnitBoard, full: Filled, given: Filled, orbits: Sequence[Sequence[int]], exchanges: Sequence[int]
 ) -> bool:
-    """Whether every orbit that is printed is needed, as far as a few steps show.
+    """Whether every printed orbit is needed, as far as a few steps show.
 
-    One that has the last printed digits of an exchange needs no search.
+    An orbit with the only printed digits of an exchange needs no search.
     """
     printed = sum(1 << cell for cell, digit in enumerate(given) if digit >= 0)
     last = 0

@@ -1,7 +1,7 @@
-"""Finds printed digits that make a hard sudoku: hidden singles do not fill the grid, but with naked ones they do.
+"""Chooses the printed digits of a hard sudoku: hidden singles do not solve it, hidden and naked ones together do.
 
-Taking digits away at random leaves such a grid of 6 x 6 once in a hundred times. Adding digits to a few, always those
-that help naked singles most, finds one in nine times.
+Blanking random cells gives such a 6 x 6 grid once in a hundred times. Adding digits to a few printed ones, always those
+that help naked singles most, gives one in nine times.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from worksheets.puzzles.sudoku.engine.board import Filled, UnitBoard, cells_of
 from worksheets.puzzles.sudoku.engine.singles import Candidates, SinglesBoard, both, singles_of
 
 TRIALS = 10
-"""How often one filled grid is tried."""
+"""Maximum number of attempts with a filled grid."""
 
 
 class Orbit(NamedTuple):
-    """Cells that are printed together, as sets of bits."""
+    """Cells that are printed together, as bit sets."""
 
     cells: int
     known: Candidates
-    """What is known of an empty grid when they are printed."""
+    """The candidates of a grid in which only these cells are printed."""
 
 
 def grow(
     board: UnitBoard, full: Filled, exchanges: Sequence[int], orbits: Sequence[Sequence[int]], rng: Random
 ) -> Filled | None:
-    """Digits of a filled grid with which it can be solved by singles, but not by hidden ones; None if none was met.
+    """Digits to print so that singles solve the grid, but hidden singles alone do not; None if none were found.
 
-    Starts with a random cell of each of the `exchanges`, without which there is no single solution. Whatever is taken
-    away later, hidden singles will not suffice either.
+    Starts with a random cell of each of the `exchanges`, without which there are several solutions. Hidden singles will
+    not be enough either when more cells are blanked later.
     """
     singles = singles_of(board)
     known = [Orbit(sum(1 << cell for cell in orbit), singles.printed(orbit, full)) for orbit in orbits]
     for _ in range(TRIALS):
-        if printed := _grown(singles, _hit(exchanges, known, rng), known, rng):
+        if printed := _with_more(singles, _from_each(exchanges, known, rng), known, rng):
             return [digit if printed >> cell & 1 else -1 for cell, digit in enumerate(full)]
     return None
 
 
-def _hit(exchanges: Sequence[int], orbits: Sequence[Orbit], rng: Random) -> list[Orbit]:
-    """Orbits that have a cell of each set, at least."""
+def _from_each(exchanges: Sequence[int], orbits: Sequence[Orbit], rng: Random) -> list[Orbit]:
+    """Random orbits that include a cell of each set."""
     hit: list[Orbit] = []
     cells = 0
     for exchange in shuffled(exchanges, rng):
@@ -54,8 +54,8 @@ def _hit(exchanges: Sequence[int], orbits: Sequence[Orbit], rng: Random) -> list
     return hit
 
 
-def _grown(singles: SinglesBoard, printed: Sequence[Orbit], orbits: Sequence[Orbit], rng: Random) -> int:
-    """The cells of these orbits and of more; 0 if none was met."""
+def _with_more(singles: SinglesBoard, printed: Sequence[Orbit], orbits: Sequence[Orbit], rng: Random) -> int:
+    """The cells of these orbits and of others added to them; 0 if the attempt failed."""
     cells, known = 0, singles.start
     for orbit in printed:
         cells, known = cells | orbit.cells, both(known, orbit.known)
@@ -70,7 +70,7 @@ def _grown(singles: SinglesBoard, printed: Sequence[Orbit], orbits: Sequence[Orb
             hidden = singles.follow(both(known, orbit.known), singles.hidden)
             if singles.is_filled(hidden):
                 continue
-            if hidden.entered not in helped:  # half of the digits lead where another one did
+            if hidden.entered not in helped:  # half of the digits lead to a position already seen
                 naked = singles.follow(hidden, singles.all)
                 if singles.is_filled(naked):
                     return cells | orbit.cells

@@ -1,4 +1,4 @@
-"""Regions of any shape: the usual boxes, whose neighbours exchange cells at random."""
+"""Makes irregular regions: starts from the usual boxes and exchanges cells of neighbours at random."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXCHANGES = 6
 
 
 def jigsaw(side: int, rng: Random) -> GridRules:
-    """GridRules with connected regions of `side` cells each, most of them no rectangles."""
+    """Rules with connected regions of `side` cells each, most of them not rectangular."""
     regions = [number for row in GridRules.boxed(side).regions for number in row]
     for _ in range(EXCHANGES * side * side):
         _exchange(regions, side, rng)
@@ -21,7 +21,7 @@ def jigsaw(side: int, rng: Random) -> GridRules:
 
 
 def _exchange(regions: list[int], side: int, rng: Random) -> None:
-    """Give a random cell to a neighbouring region, which gives one of its own in return, if all stay connected."""
+    """Exchange random cells between two neighbouring regions if both stay connected."""
     cell = int(rng.random() * side * side)
     others = sorted({regions[near] for near in neighbours(cell, side)} - {regions[cell]})
     if not others:
@@ -55,7 +55,7 @@ def neighbours(cell: int, side: int) -> Iterator[int]:
 
 
 def is_connected(regions: list[int], region: int, side: int) -> bool:
-    """Whether the cells of a region hang together."""
+    """Whether the cells of a region are connected."""
     left = [cell for cell, number in enumerate(regions) if number == region]
     reached, todo = {left[0]}, [left[0]]
     while todo:

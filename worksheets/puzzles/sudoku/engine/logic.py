@@ -14,7 +14,7 @@ from worksheets.puzzles.sudoku.model import ALL, HIDDEN, TECHNIQUES
 
 
 class Finding(NamedTuple):
-    """A digit that a cell has or, if it is `ruled_out`, that the cells of a set cannot have; `where` shows why."""
+    """A digit of a cell or, if `ruled_out`, one that the cells of a set cannot have; `where` shows why."""
 
     technique: str
     digit: int
@@ -34,12 +34,12 @@ def full_houses(position: Position) -> Iterator[Finding]:
 
 
 def box_singles(position: Position) -> Iterator[Finding]:
-    """The only cell of a region that a digit can be in."""
+    """A digit with only one possible cell in a region."""
     return _singles(position, position.board.regions, "box_single")
 
 
 def line_singles(position: Position) -> Iterator[Finding]:
-    """The only cell of a row, a column or a diagonal that a digit can be in."""
+    """A digit with only one possible cell in a row, a column or a diagonal."""
     return _singles(position, position.board.lines, "line_single")
 
 
@@ -55,14 +55,14 @@ def _singles(position: Position, units: Sequence[int], technique: str) -> Iterat
 
 
 def naked_singles(position: Position) -> Iterator[Finding]:
-    """A cell that can have one digit only."""
+    """A cell with only one possible digit."""
     for cell in cells_of(position.by_count()[0]):
         for digit in position.digits_of(cell):
             yield Finding("naked_single", digit, 1 << cell, 1 << cell)
 
 
 def pointing(position: Position) -> Iterator[Finding]:
-    """The places of a digit in one unit are all in another one, too, so it is nowhere else in that."""
+    """All places of a digit in one unit are also in another unit, so it is nowhere else in that one."""
     for digit, cells in enumerate(position.at):
         cells &= position.open
         if cells:
@@ -116,19 +116,19 @@ def x_wings(position: Position) -> Iterator[Finding]:
 Find = Callable[[Position], Iterator[Finding]]
 
 FINDERS: tuple[Find, ...] = (full_houses, box_singles, line_singles, naked_singles, pointing, pairs, x_wings)
-"""What finds the steps of each of `TECHNIQUES`."""
+"""The functions that find the steps of each of `TECHNIQUES`."""
 
 
 def solve_steps(board: UnitBoard, filled: Filled, most: int = ALL) -> tuple[list[list[Finding]], Position]:
-    """Solve with the first `most` techniques: rounds of steps, each by the easiest technique that finds any.
+    """Solve with the first `most` techniques, in rounds: each uses the easiest technique that finds any steps.
 
-    All steps of a round are found in the same position, so that their number does not depend on an order. Returns the
-    last position as well: solved if it has no open cells.
+    All steps of a round are found in the same position, so their number does not depend on an order. Also returns the
+    last position, which is solved if it has no open cells.
     """
     position = Position.of(board, filled)
     rounds: list[list[Finding]] = []
     while position.open:
-        found = next(filter(None, (_found(find, position) for find in FINDERS[:most])), None)
+        found = next(filter(None, (_distinct(find, position) for find in FINDERS[:most])), None)
         if found is None:
             break
         take(found, position)
@@ -137,7 +137,7 @@ def solve_steps(board: UnitBoard, filled: Filled, most: int = ALL) -> tuple[list
 
 
 def take(steps: Iterable[Finding], position: Position) -> None:
-    """Change the position by steps that were found in it."""
+    """Apply steps to the position in which they were found."""
     for step in steps:
         if step.ruled_out:
             position.at[step.digit] &= ~step.cells
@@ -145,8 +145,8 @@ def take(steps: Iterable[Finding], position: Position) -> None:
             position.place(step.cells.bit_length() - 1, step.digit)
 
 
-def _found(find: Find, position: Position) -> list[Finding]:
-    """The steps of one technique, each only once."""
+def _distinct(find: Find, position: Position) -> list[Finding]:
+    """The steps of one technique without repetitions."""
     steps: dict[tuple[int, int], Finding] = {}
     for step in find(position):
         steps.setdefault((step.digit, step.cells), step)
@@ -154,7 +154,7 @@ def _found(find: Find, position: Position) -> list[Finding]:
 
 
 def hardest(board: UnitBoard, filled: Filled) -> int | None:
-    """The number of the hardest technique needed, from 0; None if all together do not suffice."""
+    """The number of the hardest technique needed, from 0; None if all together are not enough."""
     rounds, position = solve_steps(board, filled)
     if position.open:
         return None
@@ -162,9 +162,9 @@ def hardest(board: UnitBoard, filled: Filled) -> int | None:
 
 
 def derives(position: Position, cell: int, most: int) -> int:
-    """How many of the first techniques fill this cell, at most; 0 if the first `most` do not. Changes the position.
+    """The number of techniques, from the easiest, that fill this cell; 0 if the first `most` do not.
 
-    The same as `solve_steps`, quicker: singles are entered at once, and no more is filled than that takes.
+    Changes the position. Faster than `solve_steps`: singles are entered at once, and it stops when the cell is filled.
     """
     bit, needed = 1 << cell, min(most, HIDDEN)
     while position.open & bit:

@@ -1,4 +1,4 @@
-"""Finds solutions: enters what can be in one place only, and tries the digits of a cell with the fewest."""
+"""Finds solutions: enters forced digits, then tries the digits of a cell that has the fewest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Order = Callable[[list[int]], Sequence[int]]
 
 
 def settle(position: Position) -> bool:
-    """Fill all cells that have one digit left, or are the only place of a digit; False if there is a contradiction."""
+    """Fill all cells with one digit left or the only place of a digit; False if there is a contradiction."""
     at, units = position.at, position.board.units
     busy = True
     while busy:
@@ -40,9 +40,9 @@ def settle(position: Position) -> bool:
 
 
 def solutions(position: Position, budget: Budget, order: Order = list) -> Iterator[Filled]:
-    """Yield every solution, lazily; a step is a digit tried. The position is changed.
+    """Yield every solution, lazily; a step is a digit tried. Changes the position; `order` sorts the digits of a cell.
 
-    `order` sorts the digits of a cell. Raises BudgetSpentError if the budget is spent before the end.
+    Raises BudgetSpentError if the budget is spent.
     """
     budget.take()
     if not settle(position):
@@ -59,7 +59,7 @@ def solutions(position: Position, budget: Budget, order: Order = list) -> Iterat
 
 
 def is_needed(board: UnitBoard, full: Filled, given: Filled, cells: Sequence[int], budget: Budget) -> bool:
-    """Whether a sudoku with one solution, `full`, has others if these cells are blank as well."""
+    """Whether a sudoku with the only solution `full` has others if these cells are blank, too."""
     without = given[:]
     for cell in cells:
         without[cell] = -1
@@ -73,7 +73,7 @@ def is_needed(board: UnitBoard, full: Filled, given: Filled, cells: Sequence[int
 
 
 def random_filled(board: UnitBoard, rng: Random, budget: Budget) -> Filled | None:
-    """A grid filled by chance; None if there is none."""
+    """A random filled grid; None if there is none."""
     position = Position(board, [board.all] * board.side, board.all)
     for cell, digit in enumerate(shuffled(range(board.side), rng)):
         position.place(cell, digit)

@@ -1,8 +1,8 @@
-"""Hidden and naked singles by sets of bits, quickly: what `logic` finds one by one, found together.
+"""Finds hidden and naked singles quickly, all at once, where `logic` finds them one by one.
 
-All possible digits of a grid are one number. It has a field of `side` bits for each unit and digit, with the cells of
-the unit where the digit can be, and one for each cell, with the digits that it can have. A field with one bit left is a
-single; a few operations on the number find the singles of all fields.
+All candidates of a grid are one integer. It has a field of `side` bits for each unit and digit, with the possible cells
+of the digit in the unit, and one for each cell, with its possible digits. A field with one bit left is a single; a few
+operations on the integer find the singles of all fields.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from worksheets.puzzles.sudoku.engine.board import Filled, UnitBoard, cells_of
 
 
 class Candidates(NamedTuple):
-    """What is known while a sudoku is solved: the digits that are left, and those of them that are entered."""
+    """The candidates of a partly solved sudoku, and those of them that are entered."""
 
     left: int
     entered: int
 
 
 def both(one: Candidates, other: Candidates) -> Candidates:
-    """What two positions of the same filled grid say together."""
+    """The combined knowledge of two positions of the same filled grid."""
     return Candidates(one.left & other.left, one.entered | other.entered)
 
 
 class SinglesBoard:
-    """The fields of a sudoku of up to 8 x 8; `hidden` has those of units and digits, `all` those of cells as well."""
+    """The fields of a sudoku of up to 8 x 8; `hidden` masks those of units and digits, `all` also those of cells."""
 
     def __init__(self, board: UnitBoard) -> None:
         side = self.side = board.side
         cells = range(side * side)
         self.own = [[0] * side for _ in cells]
-        """For each cell and digit, their bit in every field."""
+        """For each cell and digit, its bits in the fields."""
         fields = 0
         for unit in board.units:
             for digit in range(side):
@@ -49,7 +49,7 @@ class SinglesBoard:
         self._shift = side - 4
         self._low = sum(1 << field * side for field in range(fields))
         self.keeps = [[self._kept(board, cell, digit) for digit in range(side)] for cell in cells]
-        """For each cell and digit, what is left when it is entered."""
+        """For each cell and digit, the candidates left when it is entered."""
         self._of_bit = [(0, 0)] * fields * side
         for cell in cells:
             for digit in range(side):
@@ -70,7 +70,7 @@ class SinglesBoard:
         return Candidates(self.all, 0)
 
     def printed(self, cells: Sequence[int], full: Filled) -> Candidates:
-        """A grid with these cells of a filled one."""
+        """A grid in which only these cells of a filled one are printed."""
         known = self.start
         for cell in cells:
             digit = full[cell]
@@ -78,7 +78,7 @@ class SinglesBoard:
         return known
 
     def follow(self, known: Candidates, fields: int) -> Candidates:
-        """Enter the singles of these fields, until there are no more; what was known must not contradict itself."""
+        """Enter the singles of these fields until there are no more; `known` must not contradict itself."""
         left, entered = known
         side, low, shift, of_bit = self.side, self._low, self._shift, self._of_bit
         while True:
