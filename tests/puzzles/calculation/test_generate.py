@@ -13,7 +13,7 @@ from tests.tools.counter.calculation import judge
 from tests.tools.counter.orders import order
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import rng_for
-from worksheets.puzzles.calculation.engine.numbers import Limits, calculations, least_range, listed
+from worksheets.puzzles.calculation.engine.numbers import Limits, bases, calculations, least_range
 from worksheets.puzzles.calculation.engine.patterns import level_of
 from worksheets.puzzles.calculation.engine.riddles import products, steps_of, sums, ways_to
 from worksheets.puzzles.calculation.kind import Calculation
@@ -124,7 +124,7 @@ def test_least_ranges_are_those_of_all_walls(base: int) -> None:
 
 
 def test_lists_have_no_equal_rows() -> None:
-    rows = listed("triangle", 3, Limits(0, 8)) or ()
+    rows = bases("triangle", 3, Limits(0, 8)) or ()
     assert len(rows) == len({tuple(sorted(row)) for row in rows})
     every = [row for row in product(range(1, 8), repeat=3) if max(a + b for a, b in combinations(row, 2)) <= 8]
     assert len(rows) == len({tuple(sorted(row)) for row in every})

@@ -1,4 +1,4 @@
-"""Checks calculations by the rules and against the order; shares no code with the generator and the solver."""
+"""Checks calculations against the rules and the spec; shares no code with the generator and the solver."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Triple = tuple[str, int, int, int]
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """See `PuzzleKind.faults`; that there is one solution follows from what is printed, without searching for it."""
+    """See `PuzzleKind.faults`; uniqueness follows from the printed numbers, without a search."""
     wrong = [*order_faults(spec, puzzle, solution)]
     if wrong:
         return tuple(wrong)
@@ -33,7 +33,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
-    """Yield what is wrong with one item, by the rules alone: any that keeps them and the printed numbers is right."""
+    """Yield mistakes in one item by the rules alone; any item that keeps them and the printed numbers is right."""
     if fault := _shape_fault(printed, whole):
         yield fault
         return
@@ -43,11 +43,11 @@ def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
     high = puzzle.high
     for sign, first, second, result in _triples(whole):
         text = f"{first} {sign} {second}"
-        if _made(sign, first, second) is None:
+        if _value(sign, first, second) is None:
             yield sentence("{text} is not a whole number", text=text)
             return
-        if _made(sign, first, second) != result:
-            yield sentence("{text} is {made}, not {result}", text=text, made=_made(sign, first, second), result=result)
+        if _value(sign, first, second) != result:
+            yield sentence("{text} is {made}, not {result}", text=text, made=_value(sign, first, second), result=result)
         if printed.form != "riddle" and not all(
             puzzle.low <= each and (high is None or each <= high) for each in (first, second, result)
         ):
@@ -63,7 +63,7 @@ def item_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _shape_fault(printed: Item, whole: Item) -> str:
-    """What keeps an item from being calculated at all; empty if nothing does."""
+    """The reason why an item cannot be calculated; empty if it can."""
     if [*map(len, printed.rows)] != [*map(len, whole.rows)] or printed.form != whole.form:
         return sentence("it has another size or form")
     if None in whole.cells or (printed.form == "riddle" and len(whole.signs) != len(whole.rows[0]) - 1):
@@ -79,7 +79,7 @@ def _shape_fault(printed: Item, whole: Item) -> str:
     return ""
 
 
-def _made(sign: str, first: int, second: int) -> int | None:
+def _value(sign: str, first: int, second: int) -> int | None:
     """The result of an operation; None if it is not a whole number."""
     if sign == ":":
         return first // second if second and first % second == 0 else None
@@ -101,7 +101,7 @@ def _in_a_row(numbers: list[int], signs: str, result: int) -> Iterator[Triple]:
     numbers, left = [*numbers], [*signs]
     while left:
         at = next((at for at, sign in enumerate(left) if sign in "*:"), 0)
-        made = result if len(left) == 1 else _made(left[at], numbers[at], numbers[at + 1])
+        made = result if len(left) == 1 else _value(left[at], numbers[at], numbers[at + 1])
         yield left[at], numbers[at], numbers[at + 1], 0 if made is None else made
         numbers[at : at + 2] = [0 if made is None else made]
         del left[at]
@@ -109,7 +109,7 @@ def _in_a_row(numbers: list[int], signs: str, result: int) -> Iterator[Triple]:
 
 @lru_cache(maxsize=64)
 def _places(form: str, lengths: tuple[int, ...], signs: str) -> tuple[Triple, ...]:
-    """The calculations of walls, triangles and tables, with the numbers of the cells."""
+    """The calculations of walls, triangles and tables, as cell numbers."""
     if form == "triangle":
         return ("+", 0, 1, 3), ("+", 1, 2, 4), ("+", 2, 0, 5)
     if form == "table":
@@ -129,10 +129,10 @@ def _places(form: str, lengths: tuple[int, ...], signs: str) -> tuple[Triple, ..
 
 
 def _unique_faults(printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
-    """Yield a sentence unless what is printed determines the rest."""
+    """Yield a fault unless the printed numbers determine the others."""
     blanks = printed.cells.count(None)
     if printed.form == "riddle":
-        ways = _ways([number or 0 for number in printed.rows[0]], printed.rows[1][0] or 0, puzzle.operations)
+        ways = _count_ways([number or 0 for number in printed.rows[0]], printed.rows[1][0] or 0, puzzle.operations)
         if ways != 1:
             yield f"it has {ways} solutions"
     elif printed.form == "list":
@@ -153,7 +153,7 @@ def _printed_cells(item: Item) -> tuple[int, ...]:
 
 
 def _spread(known: set[int], places: Sequence[Triple], *, upwards: bool = False, rounds: int = 99) -> set[int]:
-    """The cells that are known after rounds of finding one of three; `upwards` only results."""
+    """The cells known after rounds of calculating the third of three numbers; with `upwards`, only results."""
     for _ in range(rounds):
         new = set()
         for _, *cells in places:
@@ -168,7 +168,7 @@ def _spread(known: set[int], places: Sequence[Triple], *, upwards: bool = False,
 
 @lru_cache(maxsize=1 << 14)
 def _is_determined(printed: tuple[int, ...], shape: tuple[str, tuple[int, ...], str]) -> bool:
-    """Whether the printed cells determine all others: of walls and triangles by the rank of their coefficients."""
+    """Whether the printed cells determine all others; for walls and triangles, by the rank of their coefficients."""
     form, lengths, _ = shape
     places = _places(*shape)
     if form == "table":
@@ -184,7 +184,7 @@ def _is_determined(printed: tuple[int, ...], shape: tuple[str, tuple[int, ...], 
 
 
 def _rank(rows: list[list[int]]) -> int:
-    """The rank of rows of whole numbers, by elimination without fractions."""
+    """The rank of an integer matrix, by elimination without fractions."""
     rank = 0
     for column in range(len(rows[0]) if rows else 0):
         pivot = next((row for row in rows if row[column]), None)
@@ -195,8 +195,8 @@ def _rank(rows: list[list[int]]) -> int:
     return rank
 
 
-def _ways(digits: list[int], result: int, operations: str) -> int:
-    """How many rows of operators make a result: sums from the right, each over the last product."""
+def _count_ways(digits: list[int], result: int, operations: str) -> int:
+    """The number of operator rows that give a result, counted from the last product to the first."""
     count = len(digits)
     values = [[_products(digits[first:last], operations) for last in range(count + 1)] for first in range(count)]
     most = [0] * (count + 1)
@@ -217,13 +217,13 @@ def _ways(digits: list[int], result: int, operations: str) -> int:
 
 
 def _products(digits: list[int], operations: str) -> dict[int, int]:
-    """The values of digits that are multiplied and divided from left to right, and the ways to each."""
+    """The values of digits that are multiplied and divided from left to right, with the number of ways to each."""
     values = {digits[0]: 1} if digits else {}
     for digit in digits[1:]:
         longer: dict[int, int] = {}
         for value, ways in values.items():
             for sign in operations:
-                made = _made(sign, value, digit) if sign in "*:" else None
+                made = _value(sign, value, digit) if sign in "*:" else None
                 if made is not None:
                     longer[made] = longer.get(made, 0) + ways
         values = longer
@@ -231,7 +231,7 @@ def _products(digits: list[int], operations: str) -> dict[int, int]:
 
 
 def _spec_faults(spec: Spec, number: int, printed: Item, whole: Item, puzzle: Puzzle) -> Iterator[str]:
-    """Yield differences from the order in one item: crossed tens, times tables, and the level."""
+    """Yield differences from the spec in one item: crossed tens, times tables, and the level."""
     triples = [*_triples(whole)]
     if printed.form == "riddle":
         if any(result < 0 or (spec.high and result > spec.high) for result in _running(whole)):
@@ -250,12 +250,12 @@ def _spec_faults(spec: Spec, number: int, printed: Item, whole: Item, puzzle: Pu
 
 
 def _asks_for_a_term(printed: Item, spec: Spec) -> bool:
-    """Whether a line of a base that the author chose asks for a term, as medium and hard ones do."""
+    """Whether a line whose base the author chose asks for a term, as medium and hard ones do."""
     return spec.base is not None and spec.difficulty != "easy" and printed.rows[1][0] is not None
 
 
 def _running(whole: Item) -> Iterator[int]:
-    """Yield what is on the way of a riddle: products from left to right, and the sums of products."""
+    """Yield the intermediate results of a riddle: products from left to right, and sums of products."""
     digits, totals, products = [number or 0 for number in whole.rows[0]], list[int](), list[int]()
     signs, value = ["+"], digits[0]
     for sign, digit in zip(whole.signs, digits[1:], strict=True):
@@ -264,7 +264,7 @@ def _running(whole: Item) -> Iterator[int]:
             signs.append(sign)
             value = digit
         else:
-            value = _made(sign, value, digit) or 0
+            value = _value(sign, value, digit) or 0
             yield value
     for sign, product in zip(signs, [*products, value], strict=True):
         totals.append((totals[-1] if totals else 0) + (product if sign == "+" else -product))
@@ -272,7 +272,7 @@ def _running(whole: Item) -> Iterator[int]:
 
 
 def _level(printed: Item) -> str:
-    """The level of an item by what is printed of it."""
+    """The level of an item, by its printed numbers."""
     if printed.form == "list":
         asked = printed.rows[1][0] is None
         return "easy" if asked else "medium" if len(printed.signs) == 1 else "hard"

@@ -1,4 +1,4 @@
-"""Whether a sheet of calculations is the one that was ordered: items, sizes, range, and the code."""
+"""Checks a sheet of calculations against its spec: items, sizes, range, and the code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from worksheets.puzzles.calculation.spec import Spec
 
 
 def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Yield differences from the order that have nothing to do with single calculations."""
+    """Yield differences from the spec that do not depend on single calculations."""
     count = len(puzzle.items)
     if len(solution.items) != count:
         yield f"there are {count} items and {len(solution.items)} solutions"
@@ -39,7 +39,7 @@ def _givens_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[s
 
 
 def _limits_of_givens(spec: Spec) -> tuple[int, int | None, str]:
-    """Range and operations of the author's items, where the range is not said: from 0 to 100, or as far as needed."""
+    """Range and operations of the author's items; a range that is not set is 0 to 100, or larger if needed."""
     if spec.form == "riddle":
         return 0, spec.range, "+-*:"
     numbers = [number for item in spec.given_items for number in item.cells if number is not None]
@@ -53,7 +53,7 @@ def _limits_of_givens(spec: Spec) -> tuple[int, int | None, str]:
 
 
 def _lengths(spec: Spec, number: int, count: int) -> list[int]:
-    """How many numbers each row of an item has."""
+    """The number of numbers in each row of an item."""
     size = spec.size
     return {
         "wall": [*range(1, size + 1)],
@@ -65,7 +65,7 @@ def _lengths(spec: Spec, number: int, count: int) -> list[int]:
 
 
 def sheet_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Yield equal items, and what is wrong with the code."""
+    """Yield equal items and faults of the code."""
     seen: dict[object, int] = {}
     for number, item in enumerate(solution.items, 1):
         row = item.rows[-1] if item.form == "wall" else item.rows[0]

@@ -21,7 +21,7 @@ MOST_ROWS = 5
 """Maximum number of rows of a riddle."""
 
 NATURAL = 16.0
-"""The size of numbers of which others are scaled, where any size is possible."""
+"""The size of numbers from which others are scaled, if any size is allowed."""
 
 BRUSHES: dict[str, type[ItemBrush]] = {
     "wall": WallBrush,
@@ -30,7 +30,7 @@ BRUSHES: dict[str, type[ItemBrush]] = {
     "riddle": RiddleBrush,
     "list": ListBrush,
 }
-"""What draws the items of each form."""
+"""The brush for the items of each form."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
@@ -44,19 +44,19 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """All items whole; what was to be found is bold."""
+    """All items complete; numbers that were blank are bold."""
     return in_rows(partial(_fitted, puzzle, solution.items), pen)
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The boxes of the items, without what is in them."""
+    """The boxes of the items, without numbers."""
     return in_rows(partial(_fitted, puzzle, solution.items, outlined=True), pen)
 
 
 def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen, *, outlined: bool = False) -> tuple[Drawing, ...]:
-    """The items as large as the area allows, with numbers of a size of the scale where the style wants these.
+    """The items as large as the area allows, with sizes of the scale if the style demands these.
 
-    Items that do not fit with these sizes are drawn too small to be accepted, so that they go on on further pages.
+    Items that do not fit with these sizes are drawn too small to be accepted, so that they continue on further pages.
     """
     rowed = puzzle.form in ("riddle", "list")
     margin = badge_size(pen, len(whole)) + LOOKS.margin if rowed and len(whole) > 1 else 0.0
@@ -69,7 +69,7 @@ def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen, *, outlined: bool =
         factor = min(brush.factor(room), pen.style.largest_letter / brush.size)
         if pen.style.stepped:
             factor = min(factor, LOOKS.too_small / brush.size)
-    # the middle of a row is at the height of the middle of its number
+    # a row is centred at the height of its number
     down = max(0.0, (margin - LOOKS.margin - factor * brush.box.height) / 2) if margin else 0.0
     if outlined:
         return (_placed(scaled(brush.outline(), factor), margin, down, pen.area),) * len(whole)
@@ -97,5 +97,5 @@ def _sizes(pen: Pen, rowed: bool) -> list[float]:
 
 
 def _rows(puzzle: Puzzle) -> range:
-    """How many rows an item may have."""
+    """The numbers of rows that an item may have."""
     return range(1, MOST_ROWS + 1) if puzzle.form == "riddle" else range(1, 2)

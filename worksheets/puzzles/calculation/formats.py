@@ -1,4 +1,4 @@
-"""Calculations in other formats: tables and lines for HTML and braille, and what is read back from a page.
+"""Calculations in other formats: tables and lines for HTML and braille, and the texts that `verify` expects on a page.
 
 A triangle is a line of equations, in which A, B and C are its inner numbers: A = 5, B = _, A + B = 12.
 """
@@ -18,7 +18,7 @@ IN_TABLES = ("wall", "table")
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:
-    """See `PuzzleKind.parts`; the cells whose numbers stand for letters stand out."""
+    """See `PuzzleKind.parts`; cells whose numbers stand for letters are highlighted."""
     return tuple(_parts(puzzle, puzzle.items, language))
 
 
@@ -28,7 +28,7 @@ def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Par
 
 
 def _parts(puzzle: Puzzle, items: tuple[Item, ...], language: str) -> Iterator[Part]:
-    """Yield the parts of the items, which are those of the puzzle or whole; lines that follow each other are joined."""
+    """Yield the parts of the items, printed or complete; consecutive lines are joined."""
     room = max(2, len(str(puzzle.high or 0)))
     lines: list[tuple[str | Gap, ...]] = []
     for number, (printed, item) in enumerate(zip(puzzle.items, items, strict=True)):
@@ -66,7 +66,7 @@ def _table(printed: Item, item: Item, marked: int | None, heading: str, language
 
 
 def _joined(parts: Iterator[str | Gap]) -> Iterator[str | Gap]:
-    """Yield the gaps, and the texts between them, joined."""
+    """Yield the gaps and texts, with neighbouring texts joined."""
     text = ""
     for part in parts:
         if isinstance(part, str):

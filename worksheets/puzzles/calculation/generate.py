@@ -1,4 +1,4 @@
-"""Generates sheets of calculations: whole items by chance, then what is printed of them."""
+"""Generates sheets of calculations: complete items at random, then the choice of printed numbers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ from typing import TypeAlias
 from worksheets.base.errors import BudgetSpentError, GenerationError, counted
 from worksheets.base.seeds import below, pick, shuffled
 from worksheets.base.sentences import sentence
-from worksheets.puzzles.calculation.engine.numbers import MOST_LISTED, calculation, calculations, drawn, listed, same
+from worksheets.puzzles.calculation.engine.numbers import (
+    MOST_LISTED,
+    bases,
+    calculation,
+    calculations,
+    normal,
+    random_base,
+)
 from worksheets.puzzles.calculation.engine.patterns import filled, pattern
 from worksheets.puzzles.calculation.engine.riddles import products, reaches, steps_of, sums, ways_to
-from worksheets.puzzles.calculation.engine.tables import drawn_table, table_pattern, with_printed
+from worksheets.puzzles.calculation.engine.tables import random_table, table_pattern, with_printed
 from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
 from worksheets.puzzles.calculation.score import glances
 from worksheets.puzzles.calculation.solve import solved_items
@@ -22,23 +29,23 @@ from worksheets.puzzles.calculation.spec import Spec
 from worksheets.search.budget import Budget
 
 Pair: TypeAlias = tuple[Item, Item]
-"""An item as printed, and whole."""
+"""An item as printed, and complete."""
 
 TRIES = 300
-"""Maximum number of attempts at one item: most are equal to an earlier one, or to its number in the code."""
+"""Maximum number of attempts at one item; most fail because it, or its number in the code, is there already."""
 
 RIDDLE_STEPS = 5_000_000
-"""Maximum number of sums and products of a sheet of riddles, or a fifth of that for each; 15 operators take 400,000."""
+"""Maximum number of sums and products for a sheet of riddles, a fifth of it for each; 15 operators take 400,000."""
 
 FULL_TABLE = 12
-"""Most operators of riddles that are chosen from all results; of longer ones only large results are listed."""
+"""Maximum number of operators of riddles chosen from all results; for longer ones, only large results are listed."""
 
 LARGE = 3_000
-"""These are at least the largest possible one divided by this: 20 operators have some hundred with one solution."""
+"""Large results are at least the largest one divided by this: with 20 operators, some hundred have one solution."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """See `PuzzleKind.generate`; a step is an item that is tried. Each item has one solution."""
+    """See `PuzzleKind.generate`; a step is an item tried. Each item has one solution."""
     if spec.givens:
         return _given(spec)
     letters = pick(spec.candidates, rng) if spec.check == "word" else ()
@@ -74,7 +81,7 @@ def _given(spec: Spec) -> tuple[Puzzle, Solution]:
 
 
 def limits_of(items: Sequence[Item], spec: Spec | None = None) -> tuple[int, int | None]:
-    """The range of printed items: the author's, or the least power of ten from 100 that has their numbers."""
+    """The range of printed items: the author's, or the smallest power of ten from 100 that covers their numbers."""
     numbers = [number for item in items for number in item.cells if number is not None]
     largest = max(map(abs, numbers), default=0)
     if all(item.form == "riddle" for item in items):
@@ -84,14 +91,14 @@ def limits_of(items: Sequence[Item], spec: Spec | None = None) -> tuple[int, int
 
 
 def signs_of(items: Sequence[Item]) -> Iterator[str]:
-    """The operations of printed items; of riddles, all."""
+    """The operations of printed items; all of them for riddles."""
     riddle = any(item.form == "riddle" for item in items)
     used = "".join("+" if item.form in ("wall", "triangle") else item.signs for item in items)
     yield from (sign for sign in "+-*:" if riddle or sign in used)
 
 
 def _made(spec: Spec, letters: Sequence[str], rng: Random) -> tuple[list[Pair], list[int]]:
-    """New items, no two of them equal, and the marked cells if there is a code: no number is there twice."""
+    """New items, all different, and with a code the marked cells, whose numbers are all different."""
     count = len(letters) or spec.usual_count
     maker = MAKERS[spec.form](spec, count, rng)
     pairs, marked = list[Pair](), list[int]()
@@ -125,25 +132,25 @@ def _made(spec: Spec, letters: Sequence[str], rng: Random) -> tuple[list[Pair], 
 
 
 def _key(pair: Pair) -> object:
-    """What no other item of the sheet may have."""
+    """A value that differs between all items of a sheet."""
     whole = pair[1]
     if whole.form in ("wall", "triangle"):
-        return same(whole.form, [number or 0 for number in whole.rows[-1 if whole.form == "wall" else 0]])
+        return normal(whole.form, [number or 0 for number in whole.rows[-1 if whole.form == "wall" else 0]])
     return whole.rows, whole.signs
 
 
 Maker: TypeAlias = Callable[[int], Pair | None]
-"""Makes the item of a number; None if the try failed."""
+"""Makes the item with this number; None if the attempt failed."""
 
 
 def _stones(spec: Spec, count: int, rng: Random) -> Maker:
-    """Walls and triangles. Where the range has few, they are taken from a list of all."""
+    """Makes walls and triangles; if the range has few, they are taken from a list of all."""
     form, base = spec.form, spec.size
-    few = listed(form, base, spec.limits)
+    few = bases(form, base, spec.limits)
     left = iter(shuffled(few, rng)) if few else None
 
     def make(number: int) -> Pair | None:
-        lowest = next(left, None) if left else drawn(form, base, spec.limits, rng)
+        lowest = next(left, None) if left else random_base(form, base, spec.limits, rng)
         printed = pattern(form, base, spec.difficulty, rng)
         if lowest is None or printed is None:
             return None
@@ -157,14 +164,14 @@ def _stones(spec: Spec, count: int, rng: Random) -> Maker:
 
 def _tables(spec: Spec, count: int, rng: Random) -> Maker:
     def make(number: int) -> Pair | None:
-        whole = drawn_table(pick(spec.signs, rng), spec.sides, spec.limits, rng)
+        whole = random_table(pick(spec.signs, rng), spec.sides, spec.limits, rng)
         return (with_printed(whole, table_pattern(spec.sides, spec.difficulty, rng)), whole) if whole else None
 
     return make
 
 
 def _lines(spec: Spec, count: int, rng: Random) -> Maker:
-    """Lines of a list: the result is asked, or in medium and hard ones a term."""
+    """Makes lines of a list: the result is blank, or in medium and hard ones a term."""
     few = [*islice(calculations(spec.signs, spec.limits), MOST_LISTED)] if spec.size == 2 and spec.low == 0 else []
     left = iter(shuffled(few, rng)) if 0 < len(few) < MOST_LISTED else None
 
@@ -188,7 +195,7 @@ Terms: TypeAlias = tuple[tuple[int, ...], str, int]
 
 
 def _terms(spec: Spec, rng: Random) -> Terms | None:
-    """The terms, signs and result of a line by chance; with three terms, it is worked out from left to right."""
+    """A random line: terms, signs and result; three terms are calculated from left to right."""
     sign = pick(spec.signs, rng)
     found = calculation(sign, spec.limits, rng)
     if found is None or spec.size == 2:
@@ -199,7 +206,7 @@ def _terms(spec: Spec, rng: Random) -> Terms | None:
 
 
 def _riddles(spec: Spec, count: int, rng: Random) -> Maker:
-    """Riddles: digits by chance, then one of the results that they have in one way."""
+    """Makes riddles: random digits, then one of the results that only one operator row gives."""
     budget = Budget(max(5, count) * RIDDLE_STEPS // 5)
 
     def make(number: int) -> Pair | None:
@@ -230,34 +237,34 @@ MAKERS: dict[str, Callable[[Spec, int, Random], Maker]] = {
 }
 
 
-# ---- equally hard versions: the same numbers are asked, of items with other numbers and as many glances
+# ---- equally hard versions: the same cells are blank, the numbers differ, the glances are equal
 
 
 def version(spec: Spec, puzzle: Puzzle, solution: Solution, rng: Random) -> tuple[Puzzle, Solution]:
-    """See `PuzzleKind.version`; an item for which no other is found stays, as do those that the author wrote."""
+    """See `PuzzleKind.version`; items without an alternative stay, as do those that the author wrote."""
     if spec.givens:
         return puzzle, solution
     old = [*zip(puzzle.items, solution.items, strict=True)]
     try:
-        pairs = [*_others(spec, old, puzzle.marked, rng)]
+        pairs = [*_replacements(spec, old, puzzle.marked, rng)]
     except BudgetSpentError:
         return puzzle, solution
     printed, whole = (tuple(items) for items in zip(*pairs, strict=True))
     letters = dict(puzzle.code)
-    of_old = (letters[number] for number in _marked(solution.items, puzzle.marked))
-    code = tuple(sorted(zip(_marked(whole, puzzle.marked), of_old, strict=True)))
+    of_old = (letters[number] for number in _coded_numbers(solution.items, puzzle.marked))
+    code = tuple(sorted(zip(_coded_numbers(whole, puzzle.marked), of_old, strict=True)))
     return replace(puzzle, items=printed, code=code), replace(solution, items=whole)
 
 
-def _others(spec: Spec, old: Sequence[Pair], marked: Sequence[int], rng: Random) -> Iterator[Pair]:
-    """Yield another item for each; none is equal to an old one, nor a number of the code to one of the old code."""
+def _replacements(spec: Spec, old: Sequence[Pair], marked: Sequence[int], rng: Random) -> Iterator[Pair]:
+    """Yield a replacement for each item; items and numbers of the code differ from all old ones."""
     maker = MAKERS[spec.form](spec, len(old), rng)
     seen = {_key(pair) for pair in old}
-    numbers = {*_marked([whole for _, whole in old], marked)}
+    numbers = {*_coded_numbers([whole for _, whole in old], marked)}
     for number, pair in enumerate(old):
         for _ in range(TRIES):
             made = maker(number)
-            other = made and _alike(pair, made[1])
+            other = made and _same_blanks(pair, made[1])
             if not other or _key(other) in seen:
                 continue
             coded = other[1].cells[marked[number]] if marked else None
@@ -271,8 +278,8 @@ def _others(spec: Spec, old: Sequence[Pair], marked: Sequence[int], rng: Random)
             yield pair
 
 
-def _alike(pair: Pair, whole: Item) -> Pair | None:
-    """A whole item with the same numbers printed as in another one, if that is as hard."""
+def _same_blanks(pair: Pair, whole: Item) -> Pair | None:
+    """An item with the same cells printed as in another one, if it is as hard; otherwise None."""
     printed, old = pair
     if printed.form == "riddle":
         other = whole._replace(signs="")
@@ -283,6 +290,6 @@ def _alike(pair: Pair, whole: Item) -> Pair | None:
     return (other, whole) if glances(other, whole) == glances(printed, old) else None
 
 
-def _marked(items: Sequence[Item], marked: Sequence[int]) -> list[int]:
+def _coded_numbers(items: Sequence[Item], marked: Sequence[int]) -> list[int]:
     """The numbers of the code, in the order of the items; none without a code."""
     return [item.cells[at] or 0 for item, at in zip(items, marked, strict=False)]

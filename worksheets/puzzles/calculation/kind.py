@@ -26,12 +26,12 @@ class Calculation(FolderKind["Spec", "Puzzle", "Solution"]):
     @property
     @override
     def takes_words(self) -> bool:
-        """Words only check results."""
+        """See `PuzzleKind.takes_words`: words only check results."""
         return False
 
     @override
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
-        """Results that lead to one of the words."""
+        """Calculations whose results spell one of the words."""
         return {"check": "word"}
 
     @override
@@ -41,7 +41,7 @@ class Calculation(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Certain about texts of nothing but calculations with something to find; loads nothing for others."""
+        """Certain about texts that consist of calculations with blanks; imports nothing for others."""
         if not any(sign in given.text for sign in "◦○□?_.|") or not any(map(str.isdecimal, given.text.lstrip()[:200])):
             return 0.0
         from worksheets.puzzles.calculation.printed import likeness

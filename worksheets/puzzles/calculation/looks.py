@@ -12,7 +12,7 @@ class CalculationLooks(NamedTuple):
     """Width and height of stones and cells: 36 x 27 with numbers of 16."""
 
     least_stone: tuple[float, float] = (34.0, 22.7)
-    """The least size to write in, 12 x 8 mm, for numbers of the scale."""
+    """Minimum size to write in, 12 x 8 mm, with sizes of the scale."""
 
     stone_pad: float = 0.45
     """The space beside long numbers."""
@@ -39,7 +39,7 @@ class CalculationLooks(NamedTuple):
 
     digit: float = 0.85
     digits_pad: float = 0.6
-    """Width of a digit that is written on a line, and of what is left beside it."""
+    """Width of a digit that is written on a line, and of the space beside it."""
 
     writing_line: float = 0.5
     below: float = 0.25
@@ -53,7 +53,7 @@ class CalculationLooks(NamedTuple):
 
     in_rows: float = 16.0
     too_small: float = 9.0
-    """The size that tells the layout to go on on another page."""
+    """The size that makes the layout continue on another page."""
 
 
 LOOKS = CalculationLooks()

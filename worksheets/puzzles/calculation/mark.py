@@ -1,4 +1,4 @@
-"""Marks calculations. Any way to complete them that keeps the rules and the printed numbers is right."""
+"""Marks calculations; any completion that keeps the rules and the printed numbers is right."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ Numbers: TypeAlias = tuple[int | None, ...]
 
 OPERATIONS = ("+", "-", "*", ":")
 BLANK, GAP, UNKNOWN = ".", "_", "◦"
-"""What a text has for a number to be found, for one in a list, and for an operator to be found."""
+"""The text of a blank number, of a blank number in a list, and of a blank operator."""
 
 RIDDLE_OPERATORS = {"easy": (2, 3), "medium": (4, 6), "hard": (7, 12)}
 """Fewest and most operators of a riddle."""
@@ -68,11 +68,11 @@ class Item(NamedTuple):
 
     @property
     def result(self) -> int | None:
-        """What is behind the equals sign."""
+        """The text after the equals sign."""
         return self.rows[1][0] if self.rows[1:] and self.rows[1] else None
 
     def terms(self) -> str:
-        """What is before the equals sign: `12 + _`, or `4 ◦ 3`."""
+        """The text before the equals sign: `12 + _`, or `4 ◦ 3`."""
         texts = [GAP if number is None else str(number) for row in self.rows[:1] for number in row]
         signs = self.signs or UNKNOWN * (len(texts) - 1)
         return "".join(texts[:1]) + "".join(f" {sign} {text}" for sign, text in zip(signs, texts[1:], strict=False))
@@ -106,7 +106,7 @@ def _spaced(numbers: Numbers) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """Calculations to do. `low` and `high` are the range of all numbers; riddles may have no `high`."""
+    """Calculations to complete; `low` and `high` are the range of all numbers, riddles may have no `high`."""
 
     items: tuple[Item, ...]
     low: int
@@ -114,13 +114,13 @@ class Puzzle:
     operations: str = "+"
     """The signs that occur, as in `OPERATIONS`."""
     code: tuple[tuple[int, str], ...] = ()
-    """The letter of each number that is asked in a marked cell, by which pupils check themselves."""
+    """The letter of each number of a marked cell, with which pupils check their results."""
     marked: tuple[int, ...] = ()
     """The number of the marked cell of each item, in the order of `Item.cells`."""
 
     @property
     def form(self) -> Form:
-        """That of the first item: sheets that are made have one."""
+        """The form of the first item; generated sheets have only one."""
         return self.items[0].form
 
     def to_json(self) -> dict[str, Any]:
@@ -136,7 +136,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The items, whole, and the word of the code."""
+    """The complete items, and the word of the code."""
 
     items: tuple[Item, ...]
     word: str = ""
@@ -146,7 +146,7 @@ class Solution:
         return {"items": [item.to_json() for item in self.items], **({"word": self.word} if self.word else {})}
 
     def to_text(self, language: str = "en") -> str:
-        """The items, whole."""
+        """The complete items."""
         return _text(self.items)
 
 

@@ -62,7 +62,7 @@ def _item(reader: JsonReader, value: object, path: str) -> Item | None:
 
 
 def _of_form(reader: JsonReader, said: Mapping[str, Any], path: str, form: Form) -> Item | None:
-    """The item of a mapping, which may not be right yet."""
+    """The item of a mapping, not yet validated."""
     if form == "list":
         terms, result = reader.text(said.get("terms"), f"{path}.terms"), said.get("result")
         last = "_" if result is None else reader.integer(result, f"{path}.result", -MOST, MOST)

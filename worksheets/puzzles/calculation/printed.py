@@ -1,6 +1,6 @@
 """Calculations as text, one or more lines each; the module `model` shows them.
 
-Also read are other signs that people write: x, · and × for *, / and ÷ for :, ? and □ for an operator to be found.
+Other common signs are read as well: x, · and × for *, / and ÷ for :, ? and □ for a blank operator.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from worksheets.base.sentences import sentence
 from worksheets.puzzles.calculation.model import OPERATIONS, UNKNOWN, Form, Item, Numbers
 
 MOST_NUMBERS, LONGEST = 60, 18
-"""Maximum number of numbers of an item, and of digits of a number."""
+"""Maximum numbers of numbers in an item, and of digits in a number."""
 
 MOST = int("9" * LONGEST)
 """The largest number."""
@@ -37,7 +37,7 @@ _TOKEN = re.compile(rf"\s*(-?[0-9]+|_+|[-+*:/{UNKNOWN}])")
 def parse_items(text: str, file: str = "", form: Form | None = None) -> tuple[Item, ...]:
     """Read items from a text; raises InputError with every problem and its place.
 
-    A `form` is the expected one: `4 + 3 = 7` is a line of a list, or the solution of a riddle.
+    `form` is the expected form: `4 + 3 = 7` is a line of a list, or the solution of a riddle.
     """
     items: list[Item] = []
     problems: list[Message] = []
@@ -190,7 +190,7 @@ def _riddle(text: str, numbers: Numbers, signs: str, result: int | None) -> Item
 
 
 def problem_of(item: Item) -> str | None:
-    """What is wrong with an item that was not read from text, or None."""
+    """The problem of an item that was not read from text, or None."""
     if item.form == "table" and len(item.rows) != len(item.rows[1]) + 2:
         return sentence("a table has as many rows of cells as numbers down")
     if item.form == "riddle" and item.signs and len(item.signs) != len(item.rows[0]) - 1:
@@ -212,7 +212,7 @@ def one_line(item: Item) -> str:
 
 
 def likeness(text: str) -> float:
-    """How likely a text is a file of calculations, from 0 to 1: it has no others, and something to find."""
+    """The certainty, from 0 to 1, that a text consists of calculations with blanks."""
     try:
         items = parse_items(text)
     except InputError:

@@ -1,10 +1,10 @@
 """Scores the effort of calculations, counted in glances until all numbers are found.
 
-The model: a step costs `FORWARD` glances for each digit of its numbers if it is worked out as it is written, `BACKWARD`
-if it has to be undone, `CROSSING` more if it crosses a ten, and `TIMES` as much for products. A number that no step
-gives needs an equation or trying: `EQUATION` for each digit of the range. What has to be searched for in a larger item
-costs a glance for each open number. Riddles cost `RIDDLE` glances for each pair of operators; a result near the largest
-possible one tells most of them by its size. The constants are estimates.
+The model: a step costs `FORWARD` glances for each digit of its numbers if it is calculated as written, `BACKWARD` if it
+has to be undone, `CROSSING` more if it crosses a ten, and `TIMES` as much for products. A number that no step gives
+needs an equation or trying: `EQUATION` for each digit of the range. Finding the next step in a larger item costs a
+glance for each open number. Riddles cost `RIDDLE` glances for each pair of operators; a result near the largest
+possible one gives most of them away. The constants are estimates.
 """
 
 from __future__ import annotations

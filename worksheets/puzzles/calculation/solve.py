@@ -13,7 +13,7 @@ from worksheets.search.budget import Budget
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Every solution, lazily and in a fixed order; of several items, every combination.
+    """Yield every solution in a fixed order; for several items, every combination.
 
     A step is a number tried or, in riddles, a sum and a product. Raises BudgetSpentError if `steps` are spent before
     the end.
@@ -24,7 +24,7 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
 
 
 def solved_items(item: Item, puzzle: Puzzle, budget: Budget) -> Iterator[Item]:
-    """Every way to complete an item in the range of its puzzle."""
+    """Yield every completion of an item within the range of its puzzle."""
     if item.form == "riddle":
         digits = [number or 0 for number in item.rows[0]]
         for signs in ways_to(digits, item.rows[1][0] or 0, puzzle.operations, budget):
@@ -37,7 +37,7 @@ def solved_items(item: Item, puzzle: Puzzle, budget: Budget) -> Iterator[Item]:
             budget.take()
             yield from _only(item, filled(item.form, base, [int(number) for number in lowest]), puzzle)
             return
-    yield from _tried(item, cells_of(item), puzzle, budget)
+    yield from _completions(item, cells_of(item), puzzle, budget)
 
 
 def _only(item: Item, whole: Item, puzzle: Puzzle) -> Iterator[Item]:
@@ -52,8 +52,8 @@ def _in_range(numbers: tuple[int | None, ...], puzzle: Puzzle) -> bool:
     return all(number is None or (puzzle.low <= number and (high is None or number <= high)) for number in numbers)
 
 
-def _tried(item: Item, numbers: list[int | None], puzzle: Puzzle, budget: Budget) -> Iterator[Item]:
-    """Yield the ways to complete numbers: what follows from them, then each number of the range for one cell."""
+def _completions(item: Item, numbers: list[int | None], puzzle: Puzzle, budget: Budget) -> Iterator[Item]:
+    """Yield the completions of numbers: deduce what follows, then try each number of the range for one cell."""
     budget.take()
     if deduce(numbers, relations(item)) is None or not _in_range(tuple(numbers), puzzle):
         return
@@ -62,12 +62,12 @@ def _tried(item: Item, numbers: list[int | None], puzzle: Puzzle, budget: Budget
         return
     cell = numbers.index(None)
     for number in range(puzzle.low, (puzzle.high or 0) + 1):
-        yield from _tried(item, [*numbers[:cell], number, *numbers[cell + 1 :]], puzzle, budget)
+        yield from _completions(item, [*numbers[:cell], number, *numbers[cell + 1 :]], puzzle, budget)
 
 
 def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
-    """The number of the first item whose printed numbers contradict each other, if there is one."""
-    from worksheets.puzzles.calculation.texts import phrase  # loads phrases
+    """Names the first item whose printed numbers contradict each other, if there is one."""
+    from worksheets.puzzles.calculation.texts import phrase  # imports phrases
 
     for number, item in enumerate(puzzle.items, 1):
         numbers = cells_of(item)

@@ -14,7 +14,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.letters import Word, letters_of
-from worksheets.puzzles.calculation.engine.numbers import Carry, Limits, calculations, least_range, listed
+from worksheets.puzzles.calculation.engine.numbers import Carry, Limits, bases, calculations, least_range
 from worksheets.puzzles.calculation.model import OPERATIONS, RIDDLE_OPERATORS, Form, Item
 from worksheets.puzzles.calculation.printed import parse_items
 from worksheets.puzzles.fields import KindSpec, in_form
@@ -22,7 +22,7 @@ from worksheets.puzzles.sources import Words
 
 COUNTS = {"wall": 12, "triangle": 12, "table": 6, "riddle": 10, "list": 24}
 BASES = {"wall": (2, 6, 4), "triangle": (3, 3, 3), "table": (2, 6, 3), "riddle": (2, 20, 0), "list": (2, 3, 2)}
-"""Least, largest and usual base of each form."""
+"""Minimum, maximum and default base of each form."""
 
 RANGE, MOST_RANGE = 100, 1_000_000
 LONGEST_SUMS = 15
@@ -32,12 +32,12 @@ ALIASES = {"x": "*", "X": "*", "×": "*", "·": "*", "/": ":", "÷": ":", "−":
 
 
 def _listed(value: object) -> object:
-    """A list; a text is cut at commas and spaces."""
+    """A list; a text is split at commas and spaces."""
     return value.replace(",", " ").split() if isinstance(value, str) else [value] if isinstance(value, int) else value
 
 
 def _operations(value: object) -> object:
-    """Signs, with those that people write for them replaced; raises ValueError for others."""
+    """Operation signs, with common alternatives replaced; raises ValueError for others."""
     signs = _listed(value)
     if not isinstance(signs, list | tuple):
         return signs
@@ -109,26 +109,26 @@ class Spec(KindSpec):
 
     @cached_property
     def given_items(self) -> tuple[Item, ...]:
-        """The items of the author."""
+        """The items that the author wrote."""
         return parse_items("\n\n".join(self.givens))
 
     @cached_property
     def candidates(self) -> tuple[tuple[str, ...], ...]:
-        """The letters of the words to which the results may lead."""
+        """The letters of the words that the results may spell."""
         texts = (word.text if isinstance(word, Word) else str(word) for word in self.words)
         found = [letters_of(text, self.language) for text in texts]
         return tuple(word for word in found if len(word) >= 2 and self.count in (None, len(word)))
 
     @property
     def usual_count(self) -> int:
-        """The number of items of a sheet without a word: the usual one, or as many different ones as there are."""
+        """The number of items of a sheet without a word; the default, or fewer if there are not enough."""
         return self.count or max(1, min(COUNTS[self.form], self._different))
 
     @cached_property
     def _different(self) -> int:
-        """The number of different items in the range, as far as it can be too small for a sheet."""
+        """The number of different items in the range, if that may be too few for a sheet."""
         if self.form in ("wall", "triangle"):
-            rows = listed(self.form, self.size, self.limits)
+            rows = bases(self.form, self.size, self.limits)
             return MOST_ITEMS if rows is None else len(rows)
         if self.form == "list" and self.size == 2:
             return sum(1 for _ in islice(calculations(self.signs, self.limits), MOST_ITEMS))
@@ -151,12 +151,12 @@ class Spec(KindSpec):
 
     @property
     def low(self) -> int:
-        """The least number."""
+        """The smallest number."""
         return -(self.high or RANGE) if self.negative else 0
 
     @property
     def limits(self) -> Limits:
-        """What calculations have to keep."""
+        """The limits of all calculations."""
         return Limits(self.low, self.high or MOST_RANGE, self.carry, self.rows)
 
     @property
@@ -167,12 +167,12 @@ class Spec(KindSpec):
 
     @property
     def sides(self) -> tuple[int, int]:
-        """How many numbers a table has across and down; across no more than there are times tables to practise."""
+        """The number of headers across and down; across at most the number of times tables to practise."""
         only_times = {*self.signs} <= {"*", ":"}
         return (min(self.size, len({*self.rows})) if self.rows and only_times else self.size), self.size
 
     def operators(self, number: int, count: int) -> int:
-        """How many operators the riddle of this number has, from 0; they grow over the sheet."""
+        """The number of operators of a riddle, by its index on the sheet; later riddles have more."""
         least, most = (self.base, self.base) if self.base else RIDDLE_OPERATORS[self.difficulty]
         return least + (most - least) * number // max(1, count - 1)
 
@@ -274,7 +274,7 @@ class Spec(KindSpec):
             yield "words", sentence("there is no word {wanted}, or add one", wanted=wanted)
 
     def _room_problems(self) -> Iterator[tuple[str, str]]:
-        """Yield what the range does not have: any item at all, or as many as are wanted."""
+        """Yield a problem if the range has no item at all, or too few."""
         high = self.high or MOST_RANGE
         if self.form in ("wall", "triangle"):
             least = least_range(self.form, self.size, self.carry)
@@ -291,7 +291,7 @@ class Spec(KindSpec):
                     "range",
                     sentence(
                         "a {what} needs a range of at least {least}, not {high}",
-                        what=self._what,
+                        what=self._described,
                         least=least,
                         high=high,
                     ),
@@ -317,8 +317,8 @@ class Spec(KindSpec):
             )
 
     @property
-    def _what(self) -> str:
-        """The items in a sentence, such as "a wall of 4 stones at its base that crosses no ten"."""
+    def _described(self) -> str:
+        """A description of the items, such as "a wall of 4 stones at its base that crosses no ten"."""
         stones = sentence(" of {size} stones at its base", size=self.size) if self.form == "wall" else ""
         rule = {
             "some": "",

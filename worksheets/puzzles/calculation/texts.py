@@ -29,11 +29,11 @@ FOLDER = Path(__file__).parent
 
 
 INNER = "ABC"
-"""What the inner numbers of a triangle are called where it is not drawn."""
+"""The names of the inner numbers of a triangle, where it is not drawn."""
 
 
 def equations(item: Item) -> Iterator[tuple[str, int | None]]:
-    """Yield the numbers of a triangle, None for those that are asked, with what they are: A, B, C, A + B and so on."""
+    """Yield the numbers of a triangle, None for blanks, with their names: A, B, C, A + B and so on."""
     inner, outer = item.rows
     yield from zip(INNER, inner, strict=True)
     for at, number in enumerate(outer):
@@ -53,7 +53,7 @@ def printed_number(number: int) -> str:
 
 
 def printed_signs(operations: str, language: str) -> str:
-    """All of them, separated by spaces."""
+    """The printed signs of operations, separated by spaces."""
     return " ".join(printed_sign(sign, language) for sign in operations)
 
 
@@ -72,14 +72,14 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """The word to which the results lead."""
+    """See `PuzzleKind.answer_table`: the word that the results spell."""
     if not solution.word:
         return AnswerTable()
     return AnswerTable(finding=find_phrases(FOLDER, language).text("found", word=solution.word))
 
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
-    """A part of each item that tells whether it is right: of walls the top stone."""
+    """The part of each item that shows whether it is right, such as the top stone of a wall."""
     pairs = zip(puzzle.items, solution.items, strict=True)
     texts = tuple((str(number), _brief(*pair, language)) for number, pair in enumerate(pairs, 1))
     return AtAGlance(texts, find_phrases(FOLDER, language).text(f"{puzzle.form}_brief"))
@@ -103,13 +103,13 @@ def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenA
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
-    """Each item whole, with what is printed of it as its clue."""
+    """Each complete item, with its printed form as the clue."""
     for printed, whole in zip(puzzle.items, solution.items, strict=True):
         yield PlacedWord(one_line(whole), one_line(printed))
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
-    """The form, the number of items, and how many numbers or operators are to be found in them on average."""
+    """The form, the number of items, and their average number of blanks."""
     found = sum(
         len(whole.signs) if whole.form == "riddle" else printed.cells.count(None)
         for printed, whole in zip(puzzle.items, solution.items, strict=True)

@@ -1,1 +1,1 @@
-"""How calculations are made and solved; knows neither fields, drawings nor texts."""
+"""Makes and solves calculations; knows no fields, drawings or texts."""

@@ -1,4 +1,4 @@
-"""The numbers of calculations: all that a range allows, in order, or by chance; and where a ten is crossed.
+"""Lists or draws the numbers of calculations in a range; decides whether a ten is crossed.
 
 A sum crosses a ten if the ones of its terms make more than ten: 8 + 5 does, 8 + 2 does not. A difference does if the
 sum that undoes it does.
@@ -21,17 +21,17 @@ from worksheets.search.budget import Budget
 Carry: TypeAlias = Literal["avoid", "some", "always"]
 
 MOST_LISTED = 1_000
-"""Maximum number of rows at the base that are listed; of more, items are drawn by chance."""
+"""Maximum number of base rows that are listed; if there are more, items are drawn at random."""
 
 DRAWS, STARTS, STEPS = 30, 60, 200_000
-"""Maximum number of numbers drawn for a place, of rows begun, and of numbers tried to list all rows."""
+"""Maximum numbers of draws for a place, of rows begun, and of numbers tried to list all rows."""
 
 FACTOR = 10
 """The largest factor of the times tables."""
 
 
 class Limits(NamedTuple):
-    """What the author allows: numbers from `low` to `high`, crossing tens, and factors (`rows`), if any are said."""
+    """The author's limits: numbers from `low` to `high`, crossed tens, and factors (`rows`), if any are set."""
 
     low: int
     high: int
@@ -39,7 +39,7 @@ class Limits(NamedTuple):
     rows: tuple[int, ...] = ()
 
     def allow(self, sign: str, first: int, second: int, result: int) -> bool:
-        """Whether a calculation is within them."""
+        """Whether a calculation is within the limits."""
         low, high = self.low, self.high
         if not (low <= first <= high and low <= second <= high and low <= result <= high):
             return False
@@ -58,9 +58,9 @@ def crosses(first: int, second: int) -> bool:
 
 
 def _extended(rim: Sequence[int], number: int, limits: Limits, *, closed: bool) -> list[int] | None:
-    """The right rim of a wall, from the base up, with one more stone at the base; None if that is not allowed.
+    """The right rim of a wall, from the base up, after adding a stone to the base; None if that is not allowed.
 
-    Of a triangle (`closed`), the rim is all numbers at the base.
+    The rim of a triangle (`closed`) is all numbers at the base.
     """
     if not limits.low <= number <= limits.high:
         return None
@@ -76,15 +76,15 @@ def _extended(rim: Sequence[int], number: int, limits: Limits, *, closed: bool) 
 
 
 @lru_cache(maxsize=64)
-def listed(form: Form, base: int, limits: Limits) -> tuple[tuple[int, ...], ...] | None:
-    """The different rows at the base; None if there are more than `MOST_LISTED`, or too many numbers to try.
+def bases(form: Form, base: int, limits: Limits) -> tuple[tuple[int, ...], ...] | None:
+    """All base rows; None if there are more than `MOST_LISTED`, or too many numbers to try.
 
-    Mirrored walls and turned triangles are not different.
+    Only one of mirrored walls and of rotated triangles is listed.
     """
     found: dict[tuple[int, ...], None] = {}
     try:
         for row in _rows(form, base, limits, Budget(STEPS)):
-            found.setdefault(same(form, row))
+            found.setdefault(normal(form, row))
             if len(found) > MOST_LISTED:
                 return None
     except BudgetSpentError:
@@ -92,20 +92,20 @@ def listed(form: Form, base: int, limits: Limits) -> tuple[tuple[int, ...], ...]
     return tuple(found)
 
 
-def same(form: Form, row: Sequence[int]) -> tuple[int, ...]:
-    """One of the rows that are equal but for a mirror or a turn."""
+def normal(form: Form, row: Sequence[int]) -> tuple[int, ...]:
+    """The representative of rows that are equal except for reflection or rotation."""
     return tuple(sorted(row)) if form == "triangle" else min(tuple(row), tuple(reversed(row)))
 
 
 def _rows(
     form: Form, base: int, limits: Limits, budget: Budget, row: tuple[int, ...] = (), rim: Sequence[int] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the rows at the base that begin with `row`, in order; a step is a number tried."""
+    """Yield the base rows that begin with `row`, in order; a step is a number tried."""
     if len(row) == base:
         yield row
         return
-    rest = 0 if limits.low < 0 else _weight(form, base, row)
-    most = min(limits.high, (limits.high - rest) // _share(form, base, len(row)))
+    rest = 0 if limits.low < 0 else _lower_bound(form, base, row)
+    most = min(limits.high, (limits.high - rest) // _coefficient(form, base, len(row)))
     for number in range(limits.low or 1, (limits.high if limits.low < 0 else most) + 1):
         budget.take()
         new = _extended(rim, number, limits, closed=form == "triangle")
@@ -113,21 +113,21 @@ def _rows(
             yield from _rows(form, base, limits, budget, (*row, number), new)
 
 
-def _share(form: Form, base: int, place: int) -> int:
-    """How often a number at the base is in the largest number."""
+def _coefficient(form: Form, base: int, place: int) -> int:
+    """The coefficient of a base number in the largest number."""
     return 1 if form == "triangle" else comb(base - 1, place)
 
 
-def _weight(form: Form, base: int, row: Sequence[int]) -> int:
-    """What the row, and ones after its next number, make of the largest number."""
+def _lower_bound(form: Form, base: int, row: Sequence[int]) -> int:
+    """A lower bound of the largest number, if all places after the next one are 1."""
     if form == "triangle":
         return 1
-    ahead = sum(_share(form, base, place) for place in range(len(row) + 1, base))
-    return ahead + sum(number * _share(form, base, place) for place, number in enumerate(row))
+    ahead = sum(_coefficient(form, base, place) for place in range(len(row) + 1, base))
+    return ahead + sum(number * _coefficient(form, base, place) for place, number in enumerate(row))
 
 
-def drawn(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...] | None:
-    """A row at the base by chance; None if none was found in a fixed number of steps."""
+def random_base(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...] | None:
+    """A random base row; None if none was found in a fixed number of steps."""
     most = max(2, 2 * limits.high // (4 if form == "triangle" else 1 << (base - 1)))
     least = -most if limits.low < 0 else 1
     for _ in range(STARTS):
@@ -148,7 +148,7 @@ def drawn(form: Form, base: int, limits: Limits, rng: Random) -> tuple[int, ...]
 
 @lru_cache(maxsize=16)
 def least_range(form: Form, base: int, carry: Carry) -> int | None:
-    """The least range in which there is a wall or triangle; None if there is none."""
+    """The smallest range that has a wall or triangle; None if no range has one."""
     found, high = None, 20 if form == "triangle" else 10 << (base - 1)
     try:
         while row := next(_rows(form, base, Limits(0, high, carry), Budget(STEPS)), None):
@@ -166,13 +166,13 @@ def calculations(operations: Sequence[str], limits: Limits) -> Iterator[tuple[in
     """Yield `first, sign, second, result` of all calculations, in order; neither 0 nor, in products, 1 occurs."""
     for sign in operations:
         for result in range(2, limits.high + 1):
-            for first, second, made in _of(sign, result, limits):
+            for first, second, made in _with_result(sign, result, limits):
                 if limits.allow(sign, first, second, made):
                     yield first, sign, second, made
 
 
-def _of(sign: str, number: int, limits: Limits) -> Iterator[tuple[int, int, int]]:
-    """Yield the sums and products with a result, and the differences and quotients that undo them."""
+def _with_result(sign: str, number: int, limits: Limits) -> Iterator[tuple[int, int, int]]:
+    """Yield the sums or products with this result, or the differences or quotients that undo them."""
     if sign in "+-":
         for one in range(1, number):
             yield (one, number - one, number) if sign == "+" else (number, one, number - one)
@@ -183,21 +183,21 @@ def _of(sign: str, number: int, limits: Limits) -> Iterator[tuple[int, int, int]
 
 
 def _factor(limits: Limits) -> int:
-    """The largest factor: of the times tables, or in large ranges a tenth of them."""
+    """The largest factor: that of the times tables, or in large ranges a tenth of the range."""
     return max(FACTOR, limits.high // FACTOR)
 
 
 def calculation(sign: str, limits: Limits, rng: Random, first: int | None = None) -> tuple[int, int, int] | None:
-    """`first, second, result` by chance, with a given first number if it is said; None if none was found."""
+    """A random `first, second, result`, with this `first` if it is given; None if none was found."""
     for _ in range(DRAWS * STARTS):
-        found = _tried(sign, limits, rng, first)
+        found = _random_calculation(sign, limits, rng, first)
         if found and limits.allow(sign, *found):
             return found
     return None
 
 
-def _tried(sign: str, limits: Limits, rng: Random, first: int | None) -> tuple[int, int, int] | None:
-    """A calculation that may not be allowed; None if the number drawn does not divide."""
+def _random_calculation(sign: str, limits: Limits, rng: Random, first: int | None) -> tuple[int, int, int] | None:
+    """A random calculation, perhaps outside the limits; None if the number drawn does not divide."""
     high = limits.high
     if sign in "+-":
         if first is not None:

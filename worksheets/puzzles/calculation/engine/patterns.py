@@ -1,4 +1,4 @@
-"""Which numbers of walls and triangles are printed, so that there is one solution and it takes the steps of a level.
+"""Chooses the printed numbers of walls and triangles, for one solution that takes the steps of a level.
 
 The numbers at the base (the lowest stones, the inner numbers) decide all others, each of which is a sum of them with
 fixed coefficients. So there is exactly one solution if the rows of coefficients of the printed numbers have the rank of
@@ -18,7 +18,7 @@ from worksheets.puzzles.calculation.engine.steps import deduce, relations
 from worksheets.puzzles.calculation.model import Form, Item, Numbers
 
 TRIES = 2_000
-"""Maximum number of patterns tried; of walls of six stones, about one of six is hard."""
+"""Maximum number of patterns tried; about one of six is hard for walls of six stones."""
 
 
 def blank_item(form: Form, base: int) -> Item:
@@ -29,7 +29,7 @@ def blank_item(form: Form, base: int) -> Item:
 
 @lru_cache(maxsize=32)
 def coefficients(form: Form, base: int) -> tuple[tuple[int, ...], ...]:
-    """How often each number at the base is in each cell."""
+    """The coefficients of the base numbers in each cell."""
     if form == "triangle":
         return (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 0, 1)
     cells = [(row, at) for row in range(base) for at in range(row + 1)]
@@ -37,12 +37,12 @@ def coefficients(form: Form, base: int) -> tuple[tuple[int, ...], ...]:
 
 
 def base_of(form: Form, base: int) -> tuple[int, ...]:
-    """The numbers of the cells at the base."""
+    """The indices of the base cells."""
     return (0, 1, 2) if form == "triangle" else tuple(range(base * (base - 1) // 2, base * (base + 1) // 2))
 
 
 def solved(form: Form, base: int, cells: Numbers) -> tuple[Fraction, ...] | None:
-    """The numbers at the base, by elimination; None if they are not determined. Contradictions are not noticed."""
+    """The base numbers, by elimination; None if they are not determined. Contradictions are not detected."""
     table = coefficients(form, base)
     rows = [[*map(Fraction, table[at]), Fraction(number)] for at, number in enumerate(cells) if number is not None]
     for column in range(base):
@@ -62,7 +62,7 @@ def _without(row: Sequence[Fraction], pivot: Sequence[Fraction], column: int) ->
 
 @lru_cache(maxsize=1 << 15)
 def level_of(form: Form, base: int, printed: tuple[int, ...]) -> str | None:
-    """The level of a pattern, given by the numbers of the printed cells; None if it has several solutions."""
+    """The level of a pattern of printed cells; None if it has several solutions."""
     item = blank_item(form, base)
     if printed == base_of(form, base):
         return "easy"
@@ -77,7 +77,7 @@ def level_of(form: Form, base: int, printed: tuple[int, ...]) -> str | None:
 
 
 def filled(form: Form, base: int, lowest: Sequence[int]) -> Item:
-    """The wall or triangle of these numbers at the base."""
+    """The wall or triangle of these base numbers."""
     if form == "triangle":
         a, b, c = lowest
         return Item(form, ((a, b, c), (a + b, b + c, c + a)))
@@ -88,7 +88,7 @@ def filled(form: Form, base: int, lowest: Sequence[int]) -> Item:
 
 
 def pattern(form: Form, base: int, level: str, rng: Random) -> tuple[int, ...] | None:
-    """The numbers of the cells to print: as many as there are at the base."""
+    """The indices of the cells to print, as many as the base has."""
     lowest = base_of(form, base)
     if level == "easy":
         return lowest

@@ -1,12 +1,12 @@
-"""Riddles: which operators make the digits of a row a given result (the contest's 40.2 A2).
+"""Solves riddles: which operators between digits give a result (the contest's 40.2 A2).
 
-The rules: products come before sums, equal ranks go from left to right, and every quotient on the way is whole. So a
-row of operators cuts the digits into products, which are added and subtracted. `products` has the values of the digits
-from one place to another and in how many ways each is made; `sums` adds them up, from left to right, into one table of
-all results. Ways are counted up to 2: more are only more than one.
+The rules: products come before sums, equal ranks go from left to right, and every intermediate quotient is whole. So a
+row of operators cuts the digits into products, which are added and subtracted. `products` has the values of each run of
+digits and the number of ways to each; `sums` adds them up, from left to right, into one table of all results. Ways are
+counted up to 2, since only one way or more matters.
 
-Where only some results are wanted, sums from which the digits that are left can no longer reach them are left out. So
-the largest results of a row of 20 operators can be listed, which have few ways.
+If only some results are wanted, sums from which the remaining digits cannot reach them are left out. So the largest
+results of 20 operators, which have few ways, can be listed.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import TypeAlias
 from worksheets.search.budget import Budget
 
 Ways: TypeAlias = dict[int, int]
-"""How many rows of operators make each value, at most 2."""
+"""The number of operator rows that give each value, at most 2."""
 
 Products: TypeAlias = list[list[Ways]]
-"""`products[i][j]` are the values of the digits from `i` to before `j`, multiplied and divided."""
+"""`products[i][j]` has the values of the digits from `i` to before `j`, multiplied and divided."""
 
 
 def products(digits: Sequence[int], operations: Collection[str]) -> Products:
@@ -45,9 +45,9 @@ def products(digits: Sequence[int], operations: Collection[str]) -> Products:
 def sums(
     parts: Products, operations: Collection[str], budget: Budget, low: int | None = None, high: int | None = None
 ) -> list[Ways]:
-    """The ways to each sum of the first digits, by their number; a step is a sum and a product.
+    """The ways to each sum of the first digits, by the number of digits; a step is a sum and a product.
 
-    With a `low` or `high`, only those sums from which the digits that are left can reach a result in these bounds.
+    With `low` or `high`, only the sums from which the remaining digits can reach a result within these bounds.
     """
     signs = [sign for sign, name in ((1, "+"), (-1, "-")) if name in operations]
     count, reach = len(parts), reaches(parts)
@@ -70,7 +70,7 @@ def sums(
 
 
 def reaches(parts: Products) -> list[int]:
-    """The largest amount by which the digits from each place on can change a sum."""
+    """The largest change of a sum by the digits from each place on."""
     count = len(parts)
     reach = [0] * (count + 1)
     for first in range(count - 1, -1, -1):
@@ -80,7 +80,7 @@ def reaches(parts: Products) -> list[int]:
 
 
 def ways_to(digits: Sequence[int], result: int, operations: Collection[str], budget: Budget) -> Iterator[str]:
-    """Yield every row of operators that makes the digits this result, in a fixed order."""
+    """Yield every operator row that gives this result, in a fixed order."""
     parts = products(digits, operations)
     table = sums(parts, operations, budget, result, result)
     yield from _sums_back(parts, table, digits, len(digits), result, operations)
@@ -89,7 +89,7 @@ def ways_to(digits: Sequence[int], result: int, operations: Collection[str], bud
 def _sums_back(
     parts: Products, table: list[Ways], digits: Sequence[int], last: int, total: int, operations: Collection[str]
 ) -> Iterator[str]:
-    """Yield the operators of the first `last` digits that make a total."""
+    """Yield the operators of the first `last` digits that give a total."""
     for first in range(last):
         for value in parts[first][last]:
             for name, step in (("+", value), ("-", -value)):
@@ -108,7 +108,7 @@ def _sums_back(
 def _products_back(
     parts: Products, digits: Sequence[int], first: int, last: int, value: int, operations: Collection[str]
 ) -> Iterator[str]:
-    """Yield the signs * and : between the digits of a product that make its value."""
+    """Yield the signs * and : between digits that give a product of this value."""
     if last == first + 1:
         yield ""
         return
@@ -123,7 +123,7 @@ def _products_back(
 
 
 def steps_of(digits: Sequence[int], signs: str) -> Iterator[int]:
-    """Yield each number on the way of a solved riddle: products from left to right, and sums."""
+    """Yield the intermediate results of a solved riddle: products from left to right, and sums."""
     total, sign, value = 0, 1, digits[0]
     for name, digit in zip(signs, digits[1:], strict=True):
         if name in "*:":

@@ -1,7 +1,7 @@
-"""Relations between the numbers of an item, and how pupils use them: a number is known once the two others are.
+"""Relations between the numbers of an item, from which pupils deduce the third of three numbers.
 
-A relation says `first sign second = result`. In a wall each stone is such a result, in a triangle each outer number, in
-a table each cell. A list of three terms has a number that is not printed: what two of them make together.
+A relation is `first sign second = result`. The result is a stone of a wall, an outer number of a triangle, a cell of a
+table. A list item of three terms has a result that is not printed: that of its first two terms.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from worksheets.puzzles.calculation.model import Form, Item
 
 
 class Relation(NamedTuple):
-    """`first sign second = result`, by the numbers of their cells."""
+    """`first sign second = result`, as cell indices."""
 
     sign: str
     first: int
@@ -22,7 +22,7 @@ class Relation(NamedTuple):
 
 
 class NumberStep(NamedTuple):
-    """A cell found from the two others of a relation, in a round of steps that can be done at once."""
+    """A cell deduced from the two others of a relation; the steps of a round are independent."""
 
     cell: int
     relation: Relation
@@ -30,7 +30,7 @@ class NumberStep(NamedTuple):
 
     @property
     def forward(self) -> bool:
-        """Whether it is the result of the relation."""
+        """Whether the cell is the result of the relation."""
         return self.cell == self.relation.result
 
 
@@ -62,13 +62,13 @@ def _relations(form: Form, lengths: tuple[int, ...], signs: str) -> tuple[Relati
 
 
 def cells_of(item: Item) -> list[int | None]:
-    """The numbers of an item and what is not printed of it."""
+    """The numbers of an item, and a place for its result that is never printed."""
     hidden = item.form == "list" and len(item.signs) == 2
     return [*item.cells, *([None] if hidden else [])]
 
 
 def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[NumberStep] | None:
-    """Fill in all numbers that follow from two others; the steps, or None if the numbers contradict each other."""
+    """Fill in all numbers that follow from two others; return the steps, or None for a contradiction."""
     steps: list[NumberStep] = []
     round_ = 0
     while True:
@@ -79,7 +79,7 @@ def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[Numbe
             if unknown == 0 and not holds(relation.sign, a, b, c):
                 return None
             if unknown == 1:
-                cell, number = _third(relation, a, b, c)
+                cell, number = _missing_number(relation, a, b, c)
                 if number is None:
                     if not (relation.sign == "*" and c == 0):
                         return None
@@ -107,8 +107,8 @@ def holds(sign: str, first: int | None, second: int | None, result: int | None) 
     return second != 0 and result * second == first
 
 
-def _third(relation: Relation, a: int | None, b: int | None, c: int | None) -> tuple[int, int | None]:
-    """The cell that is unknown, and its number; None if there is no whole one, or more than one."""
+def _missing_number(relation: Relation, a: int | None, b: int | None, c: int | None) -> tuple[int, int | None]:
+    """The unknown cell and its number; None unless there is exactly one whole number."""
     sign, x, y, z = relation.sign, a or 0, b or 0, c or 0
     if c is None:
         return relation.result, _quotient(x, y) if sign == ":" else {"+": x + y, "-": x - y, "*": x * y}[sign]

@@ -1,4 +1,4 @@
-"""Tables of sums, differences, products and quotients, and which of their numbers are printed."""
+"""Makes tables of sums, differences, products and quotients, and chooses their printed numbers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from worksheets.puzzles.calculation.engine.numbers import DRAWS, FACTOR, STARTS,
 from worksheets.puzzles.calculation.model import Item, Numbers
 
 Sides: TypeAlias = tuple[int, int]
-"""How many numbers a table has across and down."""
+"""The number of headers across and down."""
 
 
-def drawn_table(sign: str, sides: Sides, limits: Limits, rng: Random) -> Item | None:
-    """A table by chance; None if none was found in a fixed number of steps."""
+def random_table(sign: str, sides: Sides, limits: Limits, rng: Random) -> Item | None:
+    """A random table; None if none was found in a fixed number of steps."""
     for _ in range(STARTS):
         across, down = list[int](), list[int]()
         for place in range(max(sides)):
@@ -31,18 +31,18 @@ def drawn_table(sign: str, sides: Sides, limits: Limits, rng: Random) -> Item | 
 def _header(
     sign: str, headers: list[int], others: list[int], limits: Limits, rng: Random, *, is_down: bool
 ) -> int | None:
-    """Another number for a side that goes with all of the other side."""
+    """Another header for one side that suits all headers of the other side."""
     for _ in range(DRAWS):
-        number = _guess(sign, others, limits, rng, is_down=is_down)
+        number = _random_header(sign, others, limits, rng, is_down=is_down)
         pairs = [(number, other) if is_down else (other, number) for other in others]
-        cells = [(*pair, _made(sign, *pair)) for pair in pairs]
+        cells = [(*pair, _cell(sign, *pair)) for pair in pairs]
         if number not in headers and all(c is not None and limits.allow(sign, a, b, c) for a, b, c in cells):
             return number
     return None
 
 
-def _guess(sign: str, others: list[int], limits: Limits, rng: Random, *, is_down: bool) -> int:
-    """A number for a side of a table by chance."""
+def _random_header(sign: str, others: list[int], limits: Limits, rng: Random, *, is_down: bool) -> int:
+    """A random header."""
     high = limits.high
     if sign == "+":
         return 1 + below(max(1, high // 2), rng)
@@ -56,7 +56,7 @@ def _guess(sign: str, others: list[int], limits: Limits, rng: Random, *, is_down
     return step * (1 + below(max(1, high // step), rng))
 
 
-def _made(sign: str, down: int, across: int) -> int | None:
+def _cell(sign: str, down: int, across: int) -> int | None:
     """The number in a cell."""
     if sign == ":":
         return down // across if across and down % across == 0 else None
@@ -65,17 +65,18 @@ def _made(sign: str, down: int, across: int) -> int | None:
 
 def whole_table(sign: str, across: list[int], down: list[int]) -> Item:
     """The table with all of its cells."""
-    cells = tuple(tuple(_made(sign, number, other) for other in across) for number in down)
+    cells = tuple(tuple(_cell(sign, number, other) for other in across) for number in down)
     return Item("table", (tuple(across), tuple(down), *cells), sign)
 
 
 def table_pattern(sides: Sides, level: str, rng: Random) -> tuple[int, ...]:
-    """The numbers of the cells to print. Easy: all numbers at the sides. Medium: a part of these, and a cell for each
-    other one, from which it follows with a printed one. Hard: one of these, and cells from which the others follow one
-    after the other.
+    """The indices of the cells to print.
+
+    Easy: all headers. Medium: some headers, and a cell for each other one, which follows from it and a printed header.
+    Hard: one header, and cells from which the others follow one after the other.
     """
     across, every = sides[0], range(sum(sides))
-    known = {"easy": [*every], "medium": _part(sides, rng), "hard": [below(sum(sides), rng)]}[level]
+    known = {"easy": [*every], "medium": _some_headers(sides, rng), "hard": [below(sum(sides), rng)]}[level]
     printed, found = [*known], [*known]
     while len(found) < len(every):
         ways = [
@@ -90,14 +91,14 @@ def table_pattern(sides: Sides, level: str, rng: Random) -> tuple[int, ...]:
     return tuple(sorted(printed))
 
 
-def _part(sides: Sides, rng: Random) -> list[int]:
-    """Numbers of both sides, about half of them, and not all of them."""
+def _some_headers(sides: Sides, rng: Random) -> list[int]:
+    """About half of the headers of both sides, but not all."""
     across, down = sides
     some = shuffled(range(across), rng)[: (across + 1) // 2]
     return [*some, *shuffled(range(across, across + down), rng)[: (down + 1) // 2]]
 
 
 def with_printed(whole: Item, printed: tuple[int, ...]) -> Item:
-    """An item with only some of its numbers."""
+    """An item with only these of its numbers."""
     cells: Numbers = tuple(number if at in printed else None for at, number in enumerate(whole.cells))
     return whole.with_cells(cells)

@@ -1,4 +1,4 @@
-"""What all forms of calculations are drawn with: numbers of one size, in stones or cells that the largest one fits."""
+"""The base of the brushes: draws numbers of one size, in stones or cells that fit the largest one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from worksheets.puzzles.calculation.texts import printed_number
 
 @dataclass(frozen=True)
 class ItemBrush(ABC):
-    """Draws the items of a puzzle with numbers of one size; riddles in this number of rows. All have the same box."""
+    """Draws items in boxes of one size, with numbers of one size; riddles have this number of rows."""
 
     puzzle: Puzzle
     pen: Pen
     size: float
     rows: int
 
-    # ---- what a form says
+    # ---- members of each form
 
     @abstractmethod
     def _box(self) -> Area:
@@ -45,7 +45,7 @@ class ItemBrush(ABC):
         return Drawing(*self.box, tuple(self._shapes(printed, whole, marked)), self.size)
 
     def outline(self) -> Drawing:
-        """An item as large as any, with what may reach the place of a number in its upper left corner."""
+        """The box of an item, with the shapes that may touch a number in its upper left corner."""
         return Drawing(*self.box, tuple(self._edge()), self.size)
 
     @cached_property
@@ -56,7 +56,7 @@ class ItemBrush(ABC):
     # ---- sizes
 
     def factor(self, room: Area) -> float:
-        """By how much the box can be scaled to fit the room."""
+        """The factor that scales the box to fit the room."""
         return min(room.width / self.box.width, room.height / self.box.height)
 
     def fits(self, room: Area) -> bool:
@@ -65,7 +65,7 @@ class ItemBrush(ABC):
 
     @cached_property
     def stone(self) -> tuple[float, float]:
-        """Width and height of a stone or cell, which the largest number of the range fits."""
+        """Width and height of a stone or cell with room for the largest number of the range."""
         longest = max(len(str(self.puzzle.low)), len(str(self.puzzle.high or 0)))
         width = max(
             LOOKS.stone[0] * self.size, LOOKS.least_stone[0], self.width("0" * longest) + LOOKS.stone_pad * self.size
@@ -92,11 +92,11 @@ class ItemBrush(ABC):
 
     @property
     def spoken(self) -> bool:
-        """Whether the drawing says what its shapes are, for those who hear the page."""
+        """Whether the drawing has texts for screen readers."""
         return self.pen.style.spoken
 
     def cell_box(self, box: Shape, whole: Item, cell: int) -> Iterator[Shape]:
-        """Yield the box or the line of a cell, which is a gap if the cell is to be filled in."""
+        """Yield the box or the line of a cell; a blank cell is a gap."""
         if self.spoken and whole.cells[cell] is None:
             yield from gap_of([box])
         else:

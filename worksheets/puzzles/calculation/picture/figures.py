@@ -65,7 +65,7 @@ class TriangleBrush(ItemBrush):
         return LOOKS.triangle_gap * self.size
 
     def _apex(self) -> float:
-        """Where the middle of a triangle is."""
+        """The middle of a triangle."""
         wide, high = self.stone
         edge = LOOKS.triangle * self.size
         reach = edge / 4 + 0.866 * (0.866 * wide / 2 + 0.5 * high / 2 + self._gap) + wide / 2
@@ -84,7 +84,7 @@ class TriangleBrush(ItemBrush):
         return Point(x, y), Point(top.x, right.y + self._gap + high / 2), Point(2 * top.x - x, y)
 
     def _centre(self) -> Point:
-        """Where the three parts of a triangle meet."""
+        """The point where the three parts of a triangle meet."""
         top, right, _ = self._corners()
         return Point(top.x, (top.y + 2 * right.y) / 3)
 
