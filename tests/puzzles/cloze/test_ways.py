@@ -40,7 +40,7 @@ def test_one_way_is_what_counting_finds(seed: int) -> None:
     options = [[number for number, word in enumerate(bank) if fits(word, pattern)] for pattern in patterns]
     all_ways = readings(patterns, bank)
     assert has_one_way(options, bank) == (len(all_ways) == 1)
-    assert (not Ways(words, patterns, extra).tangled()) == (len(all_ways) == 1)
+    assert (not Ways(words, patterns, extra).ambiguous()) == (len(all_ways) == 1)
     found = [tuple(bank[number] for number in way) for way in ways(options, bank, Budget(None))]
     assert len(found) == len({*found})
     assert {*found} == all_ways

@@ -42,13 +42,13 @@ def test_damages_are_found(form: str) -> None:
     assert not faults(spec, puzzle, solution)
 
 
-def test_letters_are_told_only_where_that_is_needed() -> None:
+def test_letters_are_given_only_if_needed() -> None:
     spec = spec_of(words=["Schmetterling"], form="missing")
     puzzle, solution = made(spec)
     (line,), ((word,),) = puzzle.lines, solution.lines
     holes = [letter.lower() for letter, cell in zip(word, line.cells, strict=True) if cell == HOLE]
     told = replace(puzzle, lines=(line._replace(given=tuple(sorted(holes))),))
-    assert faults(spec, told, solution) == ("line 1: its letters are told, although no other word fits",)
+    assert faults(spec, told, solution) == ("line 1: its letters are given, although no other word fits",)
     spec = spec_of(words=["Schmetterling"], form="scrambled", difficulty="hard")
     puzzle, solution = made(spec)
     (line,) = puzzle.lines
@@ -157,7 +157,7 @@ def test_a_form_has_no_marks_of_another(form: str) -> None:
             assert any("which its form does not have" in fault for fault in faults(spec, damaged, solution))
 
 
-def test_letters_that_are_told_do_not_tell_their_order() -> None:
+def test_given_letters_are_in_alphabetical_order() -> None:
     spec = spec_of(form="missing", words=["horse", "house", "camel"], language="en", difficulty="easy")
     puzzle, solution = made(spec)
     told = [number for number, line in enumerate(puzzle.lines) if len({*line.given}) > 1]
@@ -166,7 +166,7 @@ def test_letters_that_are_told_do_not_tell_their_order() -> None:
         line = puzzle.lines[number]
         turned = line._replace(given=line.given[::-1])
         damaged = replace(puzzle, lines=(*puzzle.lines[:number], turned, *puzzle.lines[number + 1 :]))
-        fault = f"line {number + 1}: the letters that are told are not in alphabetical order"
+        fault = f"line {number + 1}: the given letters are not in alphabetical order"
         assert faults(spec, damaged, solution) == (fault,)
 
 

@@ -161,9 +161,9 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"there are .* words in \d+ lines, which should be \d+",
         r"the lines have .* words, not \d+ spread evenly",
         r"line \d+: it has no letters, or a letter is marked that it does not have",
-        r"line \d+: it has marks, letters that are told, or a mirror below, which its form does not have",
+        r"line \d+: it has marks, given letters, or a mirror below, which its form does not have",
         r"line \d+: it has no hole, or nothing else",  # it is read all the same
-        r"line \d+: the letters that are told are not in alphabetical order",
+        r"line \d+: the given letters are not in alphabetical order",
         r"line \d+: the mirror (lies below the word, against the level|does not lie below the word, .*)",
         r"the form \w+, its words or their spelling are not those of the order",
         r"article, sentence, ruling or language are not those of the order",

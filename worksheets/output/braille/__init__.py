@@ -1,1 +1,1 @@
-"""From sheets to pages of braille: lines of 40 cells, in blocks that are not cut at the end of a page."""
+"""Writes sheets as braille: pages of 40-cell lines, in blocks that are not split between pages."""

@@ -1,7 +1,7 @@
 """Tables in braille: grids with the numbers of their rows and columns, walls, and columns of text.
 
-A grid that is too wide is cut into bands of columns, one below the other. The numbers of columns are above them, tens
-above units; lines between cells are dots 4, 5, 6 beside a cell and dots 2, 5 below it.
+A grid that is too wide is cut into bands of columns, one below another. Numbers above the columns have tens above
+units; lines between cells are dots 4, 5, 6 beside a cell and dots 2, 5 below it.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from worksheets.language.braille import BLANK, BrailleTable
 from worksheets.puzzles.formats import CellTable, Row, Square
 
 CELLS = 40
-"""Cells of a line."""
+"""Cells in a line."""
 
 FULL, DASH, BESIDE, BELOW = "⠿", "⠤", "⠸", "⠒"
-"""No cell of a grid with cells to fill in; such a cell; lines beside and below a cell."""
+"""Signs for no cell in a grid to fill in, for a blank cell, and for lines beside and below a cell."""
 
 TEXT_GAP = 2
 """Empty cells between columns of text."""
 
 
 class CellLines(NamedTuple):
-    """Lines that stay on one page if they fit one; a `heading` stays with what follows."""
+    """Lines that stay on one page if they fit it; a `heading` stays with the next block."""
 
     lines: tuple[str, ...]
     heading: bool = False
 
 
 def wrapped(text: str, first: int = 0, indent: int = 0) -> tuple[str, ...]:
-    """A text in lines of 40 cells: the first begins after `first` empty cells, the others after `indent`."""
+    """A text in lines of 40 cells, indented by `first` cells, then by `indent`."""
     lines: list[str] = []
     line, begun = BLANK * first, False
     for word in text.split(BLANK):
@@ -46,7 +46,7 @@ def wrapped(text: str, first: int = 0, indent: int = 0) -> tuple[str, ...]:
 
 
 def table_blocks(table: CellTable, braille: BrailleTable, *, numbered: bool) -> Iterator[CellLines]:
-    """Yield the blocks of a table; where cells are `numbered`, blank ones have their numbers."""
+    """Yield the blocks of a table; with `numbered`, blank cells have their numbers."""
     if table.heading:
         yield CellLines(wrapped(braille.written(table.heading)), heading=True)
     if table.stepped:
@@ -58,7 +58,7 @@ def table_blocks(table: CellTable, braille: BrailleTable, *, numbered: bool) -> 
 
 
 def text_columns(rows: Sequence[Row], braille: BrailleTable) -> Iterator[CellLines]:
-    """Yield rows of texts, in columns if they fit a line, or else with semicolons."""
+    """Yield rows of texts, in columns if they fit a line, otherwise separated by semicolons."""
     written = [[braille.written(square.text) if square else "" for square in row] for row in rows]
     count = max(map(len, written))
     widths = [max((len(row[at]) for row in written if at < len(row)), default=0) for at in range(count)]
@@ -72,7 +72,7 @@ def text_columns(rows: Sequence[Row], braille: BrailleTable) -> Iterator[CellLin
 
 
 def _inside(square: Square | None, braille: BrailleTable, *, fillable: bool, numbered: bool) -> str:
-    """What stands in a cell."""
+    """The content of a cell."""
     if square is None:
         return FULL if fillable else BLANK
     if square.text:
@@ -83,7 +83,7 @@ def _inside(square: Square | None, braille: BrailleTable, *, fillable: bool, num
 
 
 def _steps(table: CellTable, braille: BrailleTable) -> Iterator[str]:
-    """Yield the rows of a wall, each stone above the middle of two others."""
+    """Yield the rows of a wall, each stone centred above two others."""
     rows = [[_inside(square, braille, fillable=False, numbered=False) for square in row] for row in table.rows]
     width = max(len(text) for row in rows for text in row) + 1
     width += width % 2
@@ -93,7 +93,7 @@ def _steps(table: CellTable, braille: BrailleTable) -> Iterator[str]:
 
 
 class _Grid:
-    """A grid with coordinates, or with headings of its own."""
+    """A grid with coordinates, or with its own headings."""
 
     def __init__(self, table: CellTable, braille: BrailleTable, *, numbered: bool) -> None:
         self._table = table
@@ -122,7 +122,7 @@ class _Grid:
         return squares[column] if 0 <= column < len(squares) else None
 
     def _before(self, row: int, column: int) -> tuple[str, str]:
-        """What comes before a cell: a line, and the sign for capitals of a letter that stands out."""
+        """The prefix of a cell: a line, and the sign for capitals for a highlighted letter."""
         here, before = self._square(row, column), self._square(row, column - 1)
         strong = self._braille.strong_sign(here.text) if here is not None and here.strong else ""
         return BESIDE if before and before.right else "", strong
@@ -144,7 +144,7 @@ class _Grid:
         return line + (capital + self._texts[row][column]).rjust(self._between + self._width - len(line), BLANK)
 
     def _heads(self, band: range) -> Iterator[str]:
-        """Yield the headings: numbers with their tens above, without signs for numbers, or those of the table."""
+        """Yield the headings: the table's own, or numbers with tens above units, without number signs."""
         step = self._between + self._width
         if self._table.across:
             heads = (_inside(self._table.across[at], self._braille, fillable=True, numbered=False) for at in band)

@@ -1,4 +1,4 @@
-"""A sheet, or its answer, in blocks of braille: title, task, the puzzle's parts, and its bank."""
+"""Makes the braille blocks of a sheet or its answer: title, task, puzzle parts, and bank."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList, 
 from worksheets.puzzles.values import Blanks, Figures, Section
 
 PARAGRAPH, RUN_OVER = 2, 2
-"""Empty cells before the first line of a paragraph, and before the further lines of an entry of a list."""
+"""Indents of the first line of a paragraph, and of continued lines of a list entry."""
 
 EMPTY = CellLines(("",))
 
@@ -39,7 +39,7 @@ def sheet_blocks(exercise: Exercise) -> Iterator[CellLines]:
 
 
 def answer_blocks(exercise: Exercise) -> Iterator[CellLines]:
-    """Yield the blocks of its answer: what was found, the filled parts, and the table."""
+    """Yield the blocks of an answer: the finding, the filled parts, and the table."""
     braille, kind = find_braille(exercise.language), registry.find(exercise.kind)
     label = find_language(exercise.language).label("answers")
     yield from _titled(f"{bookmark(exercise)} - {label}", braille)
@@ -54,7 +54,7 @@ def answer_blocks(exercise: Exercise) -> Iterator[CellLines]:
 
 
 def _titled(title: str, braille: BrailleTable) -> Iterator[CellLines]:
-    """Yield a title in the middle of its line, and an empty line."""
+    """Yield a centred title, and an empty line."""
     written = braille.written(title.replace(" · ", ", "))
     lines = wrapped(written)
     yield CellLines(tuple(line.rjust((CELLS + len(line)) // 2, "\u2800") for line in lines), heading=True)
@@ -90,7 +90,7 @@ def _lines(part: Lines, braille: BrailleTable) -> Iterator[CellLines]:
 
 
 def _gap(gap: Gap) -> str:
-    """A gap after its number, with what is printed of its word; a dash stands for each letter of a pattern."""
+    """A gap: its number and the printed part of its word; a dash for each letter of a pattern."""
     number = f"({gap.number}) " if gap.number else ""
     return number + (gap.given.replace(LETTER, "-") if gap.cells else f"{gap.given}{TO_WRITE}")
 

@@ -1,4 +1,4 @@
-"""Checks card sets by the rules and against the order: plays the bingo, compares the cards and walks the ring."""
+"""Checks card sets against the rules and the spec: plays the bingo, compares cards, follows the ring."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
-    """Yield differences from the order in form, number and size of the cards."""
+    """Yield differences from the spec in form, number and size of the cards."""
     ordered = spec.form, spec.chosen_on_page, spec.pictures, spec.has_backs
     if (puzzle.form, puzzle.on_page, puzzle.pictures, puzzle.backs) != ordered:
         yield "form, cards on a page or pictures are not those of the order"
@@ -54,7 +54,7 @@ def _bingo_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
         apart = sum(a != b for row, beside in zip(first, second, strict=True) for a, b in zip(row, beside, strict=True))
         if apart < spec.distance:
             yield f"cards {one} and {other} differ in {counted(apart, 'field')}, not in {spec.distance}"
-    wins = played(puzzle.cards, solution.calls)
+    wins = play(puzzle.cards, solution.calls)
     if solution.wins != wins:
         yield "the wins are not those of the game"
     if spec.not_before and wins and wins[0].call < spec.not_before:
@@ -62,7 +62,7 @@ def _bingo_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
 
 
 def _call_faults(spec: Spec, solution: Solution) -> Iterator[str]:
-    """Yield what is wrong with the calls: each word once, with its clue, and as many as the order says."""
+    """Yield faults unless each word is called once, with its clue, and as many words as ordered."""
     pairs = [faces_of(entry) for entry in spec.entries]
     order = {Call(*pair) if spec.show == "words" else Call(*reversed(pair)) for pair in pairs}
     if not order.issuperset(solution.calls):
@@ -75,8 +75,8 @@ def _call_faults(spec: Spec, solution: Solution) -> Iterator[str]:
         yield "a bingo has no ring"
 
 
-def played(cards: tuple[Card, ...], calls: tuple[Call, ...]) -> tuple[Win, ...]:
-    """Play the game call by call: the call that completes the first row of each card."""
+def play(cards: tuple[Card, ...], calls: tuple[Call, ...]) -> tuple[Win, ...]:
+    """Play the game call by call; return the call that completes the first row of each card."""
     marked: set[CardFace | None] = {None}
     wins: list[Win] = []
     winners: set[int] = set()
@@ -105,13 +105,13 @@ def _domino_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[s
     cards = [puzzle.cards[number - 1][0] for number in solution.ring]
     if solution.ring[0] != 1:
         yield "the ring does not begin with the first card"
-    # Each right side with the left side of the next card is a pair, the last one's with that of the first.
+    # Each right side pairs with the left side of the next card, the last one with the first.
     following = [*cards[1:], cards[0]]
     yield from _pair_faults(spec, [(card[1], other[0]) for card, other in zip(cards, following, strict=True)])
 
 
 def _pair_faults(spec: Spec, pairs: list[tuple[CardFace | None, CardFace | None]]) -> Iterator[str]:
-    """Yield pairs that are not in the list, and sides that look like those of another pair."""
+    """Yield pairs that are not in the list, and sides that look like a side of another pair."""
     order: set[tuple[CardFace | None, CardFace | None]] = {faces_of(entry) for entry in spec.entries}
     for word, clue in pairs:
         if (word, clue) not in order:

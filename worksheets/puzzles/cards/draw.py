@@ -22,7 +22,7 @@ Raster = tuple[int, int]
 """Rows and columns of cards."""
 
 SMALLER, SMALLER_SIZES = 0.85, 40
-"""Factor from each size to the next below the usual ones, for areas that are too small for them, and their number."""
+"""Sizes below the usual ones, for small areas: the factor from one to the next, and their number."""
 
 Pairs = Sequence[tuple[CardFace, CardFace]]
 
@@ -30,13 +30,13 @@ Pairs = Sequence[tuple[CardFace, CardFace]]
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """All cards on one page."""
     cards = puzzle.printed
-    return _best(puzzle, pen, len(cards)).drawing(cards, 1)
+    return _best_layout(puzzle, pen, len(cards)).drawing(cards, 1)
 
 
 def draw_pages(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
-    """The cards on as many pages as the order says, all of one size."""
+    """The cards on as many pages as needed, all of one size."""
     cards, each = puzzle.printed, puzzle.on_page
-    sheet = _best(puzzle, pen, each)
+    sheet = _best_layout(puzzle, pen, each)
     return tuple(sheet.drawing(cards[start : start + each], start + 1) for start in range(0, len(cards), each))
 
 
@@ -48,7 +48,7 @@ class _Sheet(NamedTuple):
     columns: int
     width: float
     height: float
-    """Of a card."""
+    """Height of a card."""
     inset: float
     number: float
     """The size of the cards' numbers; 0 for none."""
@@ -72,7 +72,7 @@ class _Sheet(NamedTuple):
         return Drawing(width, height, tuple(shapes), self.letters, items=len(cards), back=back)
 
     def _cuts(self, across: int, down: int, count: int) -> Iterator[Line]:
-        """Yield the lines round the cards, each from end to end, so that one cut serves both sides."""
+        """Yield the lines round the cards, each from end to end, so that one cut separates two cards."""
         last = count - across * (down - 1)
         for row in range(down + 1):
             width = self.width * (last if row == down else across)
@@ -82,7 +82,7 @@ class _Sheet(NamedTuple):
             yield Line(column * self.width, 0.0, column * self.width, height, LOOKS.cut, dash=LOOKS.cut_dash)
 
     def _backs(self, count: int) -> Iterator[Line]:
-        """Yield the backs of cards as seen there: diamonds in a frame, alike, and the same when turned."""
+        """Yield the backs of the cards, seen from behind: equal diamonds in a frame, the same when rotated."""
         inset = LOOKS.back_inset * min(self.width, self.height)
         width, height = self.width - 2 * inset, self.height - 2 * inset
         wide, high = (max(1, round(side / LOOKS.diamond)) for side in (width, height))
@@ -116,7 +116,7 @@ class _Sheet(NamedTuple):
             for column, face in enumerate(faces):
                 place = left + column * width, top + row * height
                 if self.pen.style.spoken and self.puzzle.form == "domino":
-                    yield Mark("line")  # its halves do not belong together
+                    yield Mark("line")  # the halves of a domino do not match
                 yield from self._field(face, *place) if face else _free(*place, self.field)
 
     def _field(self, face: CardFace, x: float, y: float) -> Iterator[Shape]:
@@ -148,15 +148,15 @@ def _free(x: float, y: float, field: Area) -> Iterator[Shape]:
     yield drawn._replace(said="★")
 
 
-def _best(puzzle: Puzzle, pen: Pen, each: int) -> _Sheet:
-    """The raster of `each` cards with the largest letters, then with the largest and squarest cards."""
-    sheets = [_sheet(puzzle, pen, ceil(each / columns), columns) for columns in range(1, each + 1)]
+def _best_layout(puzzle: Puzzle, pen: Pen, each: int) -> _Sheet:
+    """The layout of `each` cards a page with the largest letters, then with the largest and squarest cards."""
+    sheets = [_measures(puzzle, pen, ceil(each / columns), columns) for columns in range(1, each + 1)]
     full = [sheet for sheet in sheets if each % sheet.columns == 0] if each <= 12 else sheets
     return max(full, key=lambda sheet: (sheet.letters, min(sheet.field)))
 
 
-def _sheet(puzzle: Puzzle, pen: Pen, rows: int, columns: int) -> _Sheet:
-    """The measures of a raster of this many rows and columns in the pen's area."""
+def _measures(puzzle: Puzzle, pen: Pen, rows: int, columns: int) -> _Sheet:
+    """The measures for these rows and columns in the pen's area."""
     card = puzzle.printed[0]
     down, across = len(card), len(card[0])
     width, height = pen.area.width / columns, pen.area.height / rows
@@ -166,7 +166,7 @@ def _sheet(puzzle: Puzzle, pen: Pen, rows: int, columns: int) -> _Sheet:
     wide, high = min(wide, LOOKS.widest * high), min(high, wide)
     width, height = across * wide + 2 * inset, down * high + 2 * inset + 1.5 * number
     field = Area(wide, high)
-    letters = _letters(_faces(puzzle), field, pen)
+    letters = _letter_size(_faces(puzzle), field, pen)
     return _Sheet(puzzle, pen, columns, width, height, inset, number, field, letters)
 
 
@@ -179,8 +179,8 @@ def _faces(puzzle: Puzzle) -> tuple[CardFace, ...]:
     return tuple(dict.fromkeys(face for card in puzzle.cards for row in card for face in row if face and face.text))
 
 
-def _letters(faces: Sequence[CardFace], field: Area, pen: Pen) -> float:
-    """The largest step of the scale in which every text fits its field without broken words, or less than a step."""
+def _letter_size(faces: Sequence[CardFace], field: Area, pen: Pen) -> float:
+    """The largest size in which every text fits its field without broken words, if possible a step of the scale."""
     most = min(LOOKS.largest, pen.style.largest_letter, pen.style.letter_size or LOOKS.largest)
     pad = LOOKS.padding * min(field)
     room = Area(field.width - 2 * pad, field.height - 2 * pad)
@@ -205,7 +205,7 @@ def _fits(face: CardFace, size: float, room: Area, pen: Pen) -> bool:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The words in the order in which they are called, with boxes to tick; or the pairs, in the order of the ring."""
+    """The words in the order of calling, with boxes to tick; or the pairs, in the order of the ring."""
     calls = [(call.clue, call.face) if call.clue.said else (call.face, CardFace()) for call in solution.calls]
     return listed(calls or pairs_of(puzzle, solution), puzzle.pictures, pen, boxes=bool(calls))
 
@@ -214,7 +214,7 @@ outline_answer = draw_answer
 
 
 def listed(pairs: Pairs, pictures: PictureSet, pen: Pen, *, boxes: bool) -> Drawing:
-    """The pairs, numbered, with boxes to tick if wanted: in the largest size, and then the fewest columns, that fit."""
+    """The numbered pairs, perhaps with boxes to tick, in the largest size and then the fewest columns that fit."""
     most = pen.style.largest_letter
     sizes = [size for size in LOOKS.list_sizes if size <= most] or [most]
     for _ in range(SMALLER_SIZES):
@@ -245,13 +245,13 @@ class _List:
 
     @cached_property
     def indent(self) -> float:
-        """Space for box and number, with the gap behind them."""
+        """Space for box and number, and the gap after them."""
         number = self.pen.width(f"{len(self.pairs)}.", self.size, bold=True)
         return number + (self.boxes * 1.4 + 0.5) * self.size
 
     @cached_property
     def widths(self) -> tuple[float, float]:
-        """Widths of the two sides: as they need, or in this proportion."""
+        """Widths of the two sides: as needed, or in proportion to that."""
         room = self.width - self.indent - self.size
         first, second = (max(map(self._natural, side)) for side in zip(*self.pairs, strict=True))
         scale = min(1.0, room / (first + second))

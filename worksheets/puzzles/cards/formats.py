@@ -1,4 +1,4 @@
-"""Cards in other formats: a table for each for HTML and braille, and what is read back from a page."""
+"""Cards in other formats: a table for each for HTML and braille, and the texts that `verify` expects on a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from worksheets.puzzles.cards.model import CardFace, Puzzle, Solution
 from worksheets.puzzles.formats import CellTable, Expected, Part, Square, phrases_of, picture_drawing, text_lines
 
 PICTURES = (".png", ".jpg", ".jpeg")
-"""How the names of pictures end, which stand in place of texts."""
+"""File types of pictures; a name of such a file is a picture, not a text."""
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:

@@ -13,7 +13,7 @@ from worksheets.puzzles.cards.model import Call, Card, CardFace, Puzzle, Solutio
 from worksheets.puzzles.cards.spec import Spec, faces_of
 
 TRIES = 100
-"""Maximum number of random cards from which one is chosen."""
+"""Maximum number of random cards tried for one card."""
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
@@ -25,7 +25,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     if spec.form == "memory":
         return _puzzle(spec, [(pair,) for pair in pairs]), Solution()
     count = len(pairs)
-    places = shuffled(range(count), rng)  # of the cards in the ring
+    places = shuffled(range(count), rng)  # the right sides of the cards in the ring
     cards: list[Card] = [((pairs[place - 1][1], pairs[place][0]),) for place in places]
     ring = [places.index((places[0] + step) % count) + 1 for step in range(count)]
     return _puzzle(spec, cards), Solution(ring=tuple(ring))
@@ -35,14 +35,14 @@ def _puzzle(spec: Spec, cards: Sequence[Card]) -> Puzzle:
     return Puzzle(spec.form, tuple(cards), spec.chosen_on_page, spec.pictures, spec.has_backs)
 
 
-# ---- bingo; words are numbers, in the order in which they are called
+# ---- bingo; a word is its number in the order of calling
 
 
 def _bingo(spec: Spec, pairs: Sequence[tuple[CardFace, CardFace]], rng: Random) -> tuple[Puzzle, Solution]:
     calls = [Call(*pair) if spec.show == "words" else Call(*reversed(pair)) for pair in shuffled(pairs, rng)]
     chosen, reached = _different(spec, rng)
     if reached < spec.distance and not spec.not_before and spec.cards <= len(calls):
-        chosen, reached = _turned(spec, rng), spec.fields
+        chosen, reached = _shifted(spec, rng), spec.fields
     if reached < spec.distance:
         late = sentence(" and have no full row before call {call}", call=spec.not_before) if spec.not_before else ""
         remedy = (
@@ -66,7 +66,7 @@ def _bingo(spec: Spec, pairs: Sequence[tuple[CardFace, CardFace]], rng: Random) 
 
 
 def _different(spec: Spec, rng: Random) -> tuple[list[list[int]], int]:
-    """Random cards, and in how many fields any two differ; each is the first that differs enough, or the best one."""
+    """Random cards, and their smallest distance; each is the first that differs enough, or the best one tried."""
     cards: list[list[int]] = []
     reached = spec.fields
     for _ in range(spec.cards):
@@ -83,7 +83,7 @@ def _different(spec: Spec, rng: Random) -> tuple[list[list[int]], int]:
 
 
 def _random_card(spec: Spec, rng: Random) -> list[int]:
-    """A card with a word in each row that is called late enough."""
+    """A random card whose rows all have a word that is called late enough."""
     words = shuffled(range(spec.used), rng)
     if not spec.not_before:
         return words[: spec.fields]
@@ -97,15 +97,15 @@ def _random_card(spec: Spec, rng: Random) -> list[int]:
     return card
 
 
-def _turned(spec: Spec, rng: Random) -> list[list[int]]:
-    """Cards that differ everywhere, no more than there are words: each has the words of another one moved on."""
+def _shifted(spec: Spec, rng: Random) -> list[list[int]]:
+    """Cards that differ in every field, at most one for each word: each shifts the words of the others."""
     words, places = shuffled(range(spec.used), rng), shuffled(range(spec.used), rng)
     moves = shuffled(range(spec.used), rng)[: spec.cards]
     return [[words[(place + move) % spec.used] for place in places[: spec.fields]] for move in moves]
 
 
 def _rows(spec: Spec, card: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Yield the words of each row; the row with the free field has one less."""
+    """Yield the words of each row; the row with the free field has one word less."""
     start = 0
     for row in range(spec.grid.rows):
         stop = start + spec.grid.columns - (spec.free and row == spec.grid.rows // 2)

@@ -25,7 +25,7 @@ class Cards(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
-        """Bingo, or pairs of words and clues where there are too few for it; None if words lack clues for that."""
+        """Bingo, or pairs of words and clues if there are too few words; None if words lack clues."""
         if said.get("form") or "size" in said or len(words) >= BINGO_WORDS:
             return {}
         return {"form": "memory"} if all(word.clue or word.picture for word in words) else None
@@ -36,4 +36,4 @@ class Cards(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def is_unique(self, puzzle: Puzzle) -> bool:
-        return puzzle.form != "bingo"  # whose words may be called in many orders
+        return puzzle.form != "bingo"  # words may be called in many orders

@@ -17,14 +17,14 @@ class CardLooks(NamedTuple):
     """Widths of the frame round a bingo card's fields, and of the lines between them."""
 
     inset: float = 8.0
-    """Space between a cut line and what is printed on a card, on cards of 240; less on smaller ones."""
+    """Space between a cut line and the print on a card of 240; less on smaller cards."""
 
     inset_share: float = 0.025
-    """The most of that, as a share of a card's smaller side."""
+    """Maximum of that space, as a share of a card's smaller side."""
 
     number: float = 9.0
     least_number: float = 7.0
-    """Size of a bingo card's number; it is smaller on small cards, down to the least."""
+    """Size of a bingo card's number; smaller on small cards, down to the minimum."""
 
     padding: float = 0.035
     """Space at each side of a field's content, as a share of its smaller side."""
@@ -37,16 +37,16 @@ class CardLooks(NamedTuple):
 
     picture: float = 0.85
     picture_share: float = 0.62
-    """Size of a picture as a share of its room, and that room above a text as a share of the field's height."""
+    """Size of a picture as a share of its room; and, above a text, its room as a share of the field's height."""
 
     widest: float = 1.6
-    """Maximum width of a field as a multiple of its height; it is never higher than wide."""
+    """Maximum width of a field as a multiple of its height; fields are never higher than wide."""
 
     back_inset: float = 0.06
     diamond: float = 11.0
     back_gray: float = 0.4
     """The backs: space round their pattern as a share of a card's smaller side, the size of diamonds, and their gray.
-    The space hides that a printer does not meet the front exactly."""
+    The space hides small differences between front and back."""
 
     list_sizes: tuple[float, ...] = (10.0, 9.0, 8.0, 7.0)
     list_columns: int = 4

@@ -14,7 +14,7 @@ Form: TypeAlias = Literal["bingo", "memory", "domino"]
 
 
 class CardFace(NamedTuple):
-    """What is printed in a field: a text, the picture of this name, or the text below the picture."""
+    """The content of a field: a text, the name of a picture, or a text below a picture."""
 
     text: str = ""
     picture: str = ""
@@ -26,12 +26,12 @@ class CardFace(NamedTuple):
 
     @property
     def heard(self) -> str:
-        """The face for those who do not see it: its text, or the name of its picture without folder and type."""
+        """The face for screen readers: its text, or the name of its picture without folder and type."""
         return self.text or PurePosixPath(self.picture).stem
 
     @property
     def look(self) -> tuple[str, str]:
-        """Equal for faces that look alike."""
+        """A value that is equal for faces that look alike."""
         return " ".join(normalize("NFC", self.text).casefold().split()), self.picture
 
 
@@ -40,7 +40,7 @@ Card: TypeAlias = tuple[tuple[CardFace | None, ...], ...]
 
 
 class Call(NamedTuple):
-    """A word to call: the field that it fills, and what is read out for it."""
+    """A word to call: the field that it fills, and the face to read out."""
 
     face: CardFace
     clue: CardFace
@@ -59,7 +59,7 @@ class Win(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The cards: grids of bingo, pairs of memory, each printed as two cards, or dominoes with a left and a right."""
+    """The cards: grids of bingo, pairs of memory (two cards each), or dominoes with a left and a right side."""
 
     form: Form
     cards: tuple[Card, ...]
@@ -71,7 +71,7 @@ class Puzzle:
 
     @property
     def printed(self) -> tuple[Card, ...]:
-        """The cards as they are cut out: of memory first all words, then what belongs to them in another order."""
+        """The cards as they are cut out; for memory, all words first, then their partners in another order."""
         if self.form != "memory":
             return self.cards
         seconds = sorted((card[0][1] for card in self.cards), key=lambda face: face.look if face else ("", ""))
@@ -103,10 +103,10 @@ def _lines(number: int, card: Card) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """How the cards are played; memory needs no more than its pairs."""
+    """The course of the game; memory needs only its pairs."""
 
     calls: tuple[Call, ...] = ()
-    """All words of a bingo, in the order in which they are called."""
+    """All words of a bingo, in the order of calling."""
     wins: tuple[Win, ...] = ()
     """The first row of each card, the earliest first, cards in their order."""
     ring: tuple[int, ...] = ()
@@ -114,7 +114,7 @@ class Solution:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The cards that win at once, before all others."""
+        """The cards that win first, all at the same call."""
         return tuple(win.card for win in self.wins if win.call == self.wins[0].call)
 
     def to_json(self) -> dict[str, Any]:
@@ -130,7 +130,7 @@ class Solution:
 
 
 def pairs_of(puzzle: Puzzle, solution: Solution) -> list[tuple[CardFace, CardFace]]:
-    """The words of memory or domino cards with what belongs to them, as in the list or in the order of the ring."""
+    """The pairs of memory in the order of the list, or of dominoes in the order of the ring."""
     sides = [(left or CardFace(), right or CardFace()) for left, right in (card[0] for card in puzzle.cards)]
     if not solution.ring:
         return sides

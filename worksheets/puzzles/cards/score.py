@@ -1,7 +1,7 @@
-"""How much a set of cards asks of its players: with how many others each text is compared.
+"""Scores the effort of card games: the number of texts with which each text is compared.
 
-At each call of bingo a player looks over the fields of a card; a memory card is compared with all cards that may belong
-to it, half of which are gone on average, and the right half of a domino with the left halves that are not laid yet.
+At each call of bingo, a player looks over the fields of a card. A memory card is compared with all possible partners,
+half of which are gone on average, and the right half of a domino with the left halves that are not laid yet.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class Spec(ClueWords):
 
     @property
     def distance(self) -> int:
-        """In how many fields any two cards differ at least."""
+        """The minimum number of fields in which any two cards differ."""
         return self.differ or max(1, self.fields // 4)
 
     @property
@@ -104,7 +104,7 @@ class Spec(ClueWords):
 
     @property
     def has_backs(self) -> bool:
-        """Whether the backs have a pattern: cards of memory lie face down."""
+        """Whether the backs have a pattern; the default is yes for memory, whose cards lie face down."""
         return self.form == "memory" if self.backs is None else self.backs
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -144,7 +144,7 @@ class Spec(ClueWords):
         return one if self.form == "bingo" else None
 
     def _face_problems(self) -> Iterator[str]:
-        """Yield sentences about words without a clue where one is needed, and about texts that look alike."""
+        """Yield problems of words without a clue that is needed, and of texts that look alike."""
         faces = [faces_of(entry) for entry in self.entries]
         needed = self.form != "bingo" or self.show == "clues"
         seen: dict[tuple[str, str], int] = {}
@@ -200,7 +200,7 @@ class Spec(ClueWords):
         yield from self._set_problems(rows)
 
     def _set_problems(self, rows: int) -> Iterator[tuple[str, str]]:
-        """Yield problems of a set of cards that can be made one by one."""
+        """Yield problems of the whole set of cards: their number, their distance, and `not_before`."""
         if self.cards > perm(self.used, self.fields):
             yield (
                 "count",
@@ -231,7 +231,7 @@ class Spec(ClueWords):
     def _most_distance(self) -> int:
         """An upper bound: at each place some cards have the same word, so two cards agree in at least the average.
 
-        It is reached where there are no more cards than words.
+        It is reached if there are no more cards than words.
         """
         each, more = divmod(self.cards, self.used)
         alike = (self.used - more) * each * (each - 1) // 2 + more * (each + 1) * each // 2
@@ -240,5 +240,5 @@ class Spec(ClueWords):
 
 
 def faces_of(entry: Entry) -> tuple[CardFace, CardFace]:
-    """A word, and what belongs to it: its clue, its picture or both."""
+    """A word and its partner: its clue, its picture or both."""
     return CardFace(entry.word), CardFace(entry.clue or "", entry.picture)

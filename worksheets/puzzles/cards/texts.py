@@ -19,13 +19,16 @@ FOLDER = Path(__file__).parent
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """A line for who cuts and plays."""
+    """See `PuzzleKind.handout_text`: a line on cutting and playing."""
     phrases = find_phrases(FOLDER, language)
     return HandoutText(phrases.text(f"task_{puzzle.form}"))
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """The calls that complete the first rows of cards; or the pairs, which the key draws itself."""
+    """See `PuzzleKind.answer_table`: the calls that complete the first rows.
+
+    Or the pairs, which the key draws itself.
+    """
     phrases = find_phrases(FOLDER, language)
     if puzzle.form != "bingo":
         rows = tuple((word.said, clue.said) for word, clue in pairs_of(puzzle, solution))
@@ -36,7 +39,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 
 
 def _wins(solution: Solution) -> Iterator[tuple[int, str]]:
-    """Yield each call that completes the first row of cards, and their numbers."""
+    """Yield each call that completes first rows, with the numbers of those cards."""
     for call, wins in groupby(solution.wins, key=lambda win: win.call):
         yield call, ", ".join(str(win.card) for win in wins)
 
@@ -54,7 +57,7 @@ def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
-    """The fields of a card, the number of cards, and the call at which somebody wins."""
+    """The fields of a card, the number of cards, and the call at which the first card wins."""
     card = puzzle.cards[0]
     first = str(solution.wins[0].call) if solution.wins else "-"
     figures = Figure(template("cards"), str(len(puzzle.printed))), Figure(template("calls to the first row"), first)

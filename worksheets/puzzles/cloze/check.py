@@ -1,4 +1,4 @@
-"""Checks a cloze against its text and its order, and that a puzzle's words fit its gaps in one way only."""
+"""Checks a cloze against its text and its spec, and a puzzle for a second solution."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.puzzles.cloze.spec import EVERY, Spec
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """The filled text is the author's, its gaps are as ordered, and so are letters and bank."""
+    """See `PuzzleKind.faults`: compares the filled text, the gaps, the printed letters and the bank with the spec."""
     blanks = puzzle.blanks
     if len(blanks) != len(solution.gaps):
         return (f"there are {len(blanks)} gaps and {len(solution.gaps)} answers",)
@@ -46,7 +46,7 @@ def _text_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
 
 
 def _places(puzzle: Puzzle, solution: Solution) -> Iterator[GapPlace]:
-    """Yield where the gaps are in the filled text."""
+    """Yield the places of the gaps in the filled text."""
     for number, run in enumerate(puzzle.text):
         at = 0
         for part in run:
@@ -59,7 +59,7 @@ def _places(puzzle: Puzzle, solution: Solution) -> Iterator[GapPlace]:
 
 
 def _place_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """The gaps are those of the order, or every so manieth of these from one of the first on."""
+    """Yield faults unless the gaps are the ordered ones, or every n-th of them from one of the first n on."""
     places = [*_places(puzzle, solution)]
     known = [slot[:3] for slot in spec.candidates()]
     steps = {"every": spec.gaps.distance, "c-test": 2, "endings": EVERY[spec.difficulty]}
@@ -71,7 +71,7 @@ def _place_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
 
 
 def _letter_faults(spec: Spec, blank: Blank, answer: str) -> Iterator[str]:
-    """What is printed of a word agrees with it, and is what the order says."""
+    """Yield faults of the printed letters of a word."""
     if (blank.length is not None) != spec.has_lengths or blank.length not in (None, len(answer)):
         yield f"the length of gap {blank.number} is wrong, or shown against the order"
     elif not blank.fits(answer):
@@ -90,7 +90,7 @@ def _letter_faults(spec: Spec, blank: Blank, answer: str) -> Iterator[str]:
 
 
 def _room_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Lines have room for what is to be written of their words, or of the longest word, listed ones included."""
+    """Yield lines without room for their words, or for the longest word, listed ones included."""
     halves = {"c-test": [len(word) // 2 for word in solution.gaps]}
     if spec.how == "endings":
         stems = {_text_of(spec, slot): slot.kept for slot in spec.candidates()}
@@ -106,7 +106,7 @@ def _room_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
 
 
 def _stem(spec: Spec, word: str) -> int:
-    """How many letters a word has before its ending; 0 if it is none of the order."""
+    """The number of letters before a word's ending; 0 if it has no ending of the language."""
     return next((slot.kept for slot in spec.candidates() if _text_of(spec, slot) == word), 0)
 
 
@@ -115,10 +115,13 @@ def _text_of(spec: Spec, slot: GapPlace) -> str:
 
 
 def _bank_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """The bank has each word as often as the text, and the words too many; without it, choices have the answer."""
+    """Yield faults unless the bank has each word as often as the text, and the extra words.
+
+    Or choices have the answer.
+    """
     wrong = [[*marked.wrong] for marked in spec.source.marked] if spec.how == "marked" else [[]] * len(solution.gaps)
     if len(wrong) != len(solution.gaps):
-        return  # The gaps are at other words.
+        return  # other words are gaps
     chosen = spec.order == "none"
     for blank, answer, others in zip(puzzle.blanks, solution.gaps, wrong, strict=True):
         if Counter(blank.choices) != Counter([answer, *others] if others and chosen else []):
@@ -135,7 +138,7 @@ def _bank_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
 
 
 def _listed_faults(spec: Spec, puzzle: Puzzle, solution: Solution, wrong: Sequence[str]) -> Iterator[str]:
-    """The bank has the words of the gaps, the author's wrong ones and as many others as ordered, all built in."""
+    """Yield differences from the ordered bank: words of gaps, the author's wrong ones, and built-in ones."""
     known = {*map(folded, solution.gaps)}
     if wrong or len(puzzle.bank) > len(solution.gaps):
         known |= {folded(word) for text in spec.source.paragraphs for word in WORD.findall(text)}
@@ -152,7 +155,7 @@ def _listed_faults(spec: Spec, puzzle: Puzzle, solution: Solution, wrong: Sequen
 
 
 def _second_way(blanks: Sequence[Blank], answers: Sequence[str], bank: Sequence[str]) -> Iterator[str]:
-    """A sentence if a gap can have another word so that the others can still be filled."""
+    """Yield a fault if a gap can have another word and the others can still be filled."""
     words = [word.lower() for word in bank]
     fitting = [[number for number, word in enumerate(bank) if blank.fits(word)] for blank in blanks]
     for gap, answer in enumerate(answers):
@@ -167,10 +170,7 @@ def _second_way(blanks: Sequence[Blank], answers: Sequence[str], bank: Sequence[
 
 
 def _can_fill(fitting: Sequence[Sequence[int]], count: int) -> bool:
-    """Whether all gaps can be filled, given the words that fit each, of `count` words in all.
-
-    Each word is used once: words make room for each other until the gap is reached.
-    """
+    """Whether all gaps can be filled with different words, given the words that fit each of them, of `count` in all."""
     holder: list[int | None] = [None] * count
     for gap in range(len(fitting)):
         from_word: dict[int, tuple[int, int | None]] = {}

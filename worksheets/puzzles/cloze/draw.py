@@ -28,7 +28,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The answer itself, which is set more closely than the puzzle."""
+    """The answer itself, which is more compact than the puzzle."""
     return draw_answer(puzzle, solution, pen)
 
 

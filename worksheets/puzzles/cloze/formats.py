@@ -1,4 +1,4 @@
-"""A cloze in other formats: HTML, braille, H5P content of the type Blanks, and what is read back from a page."""
+"""A cloze in HTML, in braille, as H5P content of the type Blanks, and the texts that `verify` expects on a page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Lin
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
-    """The paragraphs with their gaps; raises LayoutError for signs that the type reads as its own."""
+    """The H5P content with paragraphs and gaps; raises LayoutError for signs that the type interprets."""
     signs = [part for run in puzzle.text for part in run if isinstance(part, str)]
     if any("*" in each for each in signs) or any({*"*/:"} & {*word} for word in solution.gaps):
         raise LayoutError(sentence("H5P's type for gaps gives * / and : a meaning of its own; leave them out"))

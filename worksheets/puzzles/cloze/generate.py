@@ -1,4 +1,4 @@
-"""Makes a cloze: chooses the gaps, the letters that are printed, and the words of the bank."""
+"""Makes a cloze: chooses the gaps, the printed letters, and the words of the bank."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _run(text: str, paragraph: int, slots: Sequence[GapPlace], blanks: Sequence[
 
 
 def _slots(spec: Spec, rng: Random) -> list[GapPlace]:
-    """The gaps, by chance where only some words are gaps."""
+    """The gaps, chosen at random if only some words are gaps."""
     found = spec.candidates()
     if spec.how == "every":
         found = found[below(min(spec.gaps.distance, len(found)), rng) :: spec.gaps.distance]
@@ -84,7 +84,7 @@ def _slots(spec: Spec, rng: Random) -> list[GapPlace]:
 
 
 def _extra(spec: Spec, answers: Sequence[str], wrong: Sequence[str], rng: Random) -> list[str]:
-    """The wrong words of the author, and words of the built-in list that are not in the text, about as long."""
+    """The author's wrong words, and built-in words of similar length that are not in the text."""
     if not (wrong or spec.bank.extra):
         return []
     known = {folded(word) for text in spec.source.paragraphs for word in WORD.findall(text)}
@@ -110,7 +110,7 @@ def _extra(spec: Spec, answers: Sequence[str], wrong: Sequence[str], rng: Random
 def _given(
     spec: Spec, slots: Sequence[GapPlace], answers: Sequence[str], extra: Sequence[str], rng: Random
 ) -> list[str]:
-    """What is printed of each word: its beginning, or its pattern."""
+    """The printed part of each word: its beginning, or its pattern."""
     first = spec.chosen_given == "first_letter"
     kept = [max(slot.kept, int(first and len(answer) > 1)) for slot, answer in zip(slots, answers, strict=True)]
     if not spec.has_lengths:
@@ -133,7 +133,7 @@ def _cased(pattern: str, answer: str) -> str:
 
 
 def _shaped(pattern: str, answer: str, rng: Random) -> str:
-    """The pattern with one letter in three, by chance."""
+    """The pattern with one random letter in three."""
     hidden = [at for at, sign in enumerate(pattern) if sign == HIDDEN]
     shown = {*shuffled(hidden, rng)[: len(hidden) // SHOWN]}
     return "".join(answer[at] if at in shown else sign for at, sign in enumerate(pattern))

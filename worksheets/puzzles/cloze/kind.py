@@ -19,8 +19,10 @@ BRACKETS = r"[][|]"
 """Signs of a text that mark gaps."""
 
 AS_HARD = {"easy": "medium", "medium": "medium", "hard": "hard"}
-"""The levels of clozes of single sentences whose scores are nearest to those of other kinds: 12 words have 20, 43 and
-64; word searches, word lines and crosswords 35 to 46, 44 to 56 and 44 to 61."""
+"""The level of single sentences whose score is nearest to that of other kinds.
+
+Clozes of 12 words have 20, 43 and 64 points; word searches, word lines and crosswords 35 to 46, 44 to 56 and 44 to 61.
+"""
 
 
 @final
@@ -31,7 +33,7 @@ class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
-        """Each clue with its word as a gap, as hard as other kinds; None if a word has no clue."""
+        """Sentences of a clue with its word as a gap, about as hard as other kinds; None if a word has no clue."""
         if not all(word.clue for word in words):
             return None
         lines = (f"{re.sub(BRACKETS, '', word.clue or '')}: [{word.text}]" for word in words)
@@ -39,14 +41,14 @@ class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def is_unique(self, puzzle: Puzzle) -> bool:
-        """Whether letters and lengths alone allow one way; else the sentences decide."""
+        """Whether letters and lengths alone decide the words, not the sentences."""
         from worksheets.puzzles.cloze.solve import has_one_way
 
         return has_one_way(puzzle)
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Certain about numbered gaps, rather certain about a line with `_` above words; loads nothing for others."""
+        """Certain about numbered gaps, fairly certain about a line with `_` above words; imports nothing for others."""
         if "_" not in given.text and "]" not in given.text:
             return 0.0
         from worksheets.puzzles.cloze.model import is_cloze

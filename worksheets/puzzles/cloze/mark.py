@@ -1,4 +1,4 @@
-"""Marks the words of a cloze. Capitals count as small letters, and ss as ß."""
+"""Marks the words of a cloze; ignores case and counts ss as ß."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"^\s*\d{1,4}[.):]?\s+")
 
 
 def is_markable(puzzle: Puzzle) -> bool:
-    """Whether the list, with letters and lengths, has one way; else the key tells."""
+    """Whether the list, with letters and lengths, decides the words; otherwise the key is needed."""
     return has_one_way(puzzle)
 
 
@@ -56,8 +56,8 @@ def _answers(given: SolveInput, count: int) -> list[str]:
     return [" ".join(_NUMBER.sub("", line).split()) for line in lines]
 
 
-def alike(word: str) -> str:
-    """What is compared of a word: `Straße` and `strasse` are alike."""
+def comparable(word: str) -> str:
+    """The form in which words are compared: `Straße` and `strasse` are equal."""
     return normalize("NFC", word).casefold().replace("’", "'").replace("\u00ad", "")
 
 
@@ -67,28 +67,28 @@ def _against_key(answers: Sequence[str], right: Sequence[str]) -> Iterator[str]:
             yield sentence('there is no gap {number} for "{answer}"', number=number, answer=shown(answer))
         elif answer is None:
             yield sentence("gap {number} is not filled", number=number)
-        elif alike(answer) != alike(word):
+        elif comparable(answer) != comparable(word):
             yield sentence('gap {number}: "{answer}" is not the word', number=number, answer=shown(answer))
 
 
 def _against_list(puzzle: Puzzle, answers: Sequence[str]) -> Iterator[str]:
     """Each word is listed, fits its gap and is not taken too often."""
-    listed = {alike(word): word for word in puzzle.bank}
-    left = Counter(map(alike, puzzle.bank))
+    listed = {comparable(word): word for word in puzzle.bank}
+    left = Counter(map(comparable, puzzle.bank))
     for number, (answer, blank) in enumerate(zip_longest(answers, puzzle.blanks), 1):
         if blank is None:
             yield sentence('there is no gap {number} for "{answer}"', number=number, answer=shown(answer))
         elif not answer:
             yield sentence("gap {number} is not filled", number=number)
-        elif alike(answer) not in listed:
+        elif comparable(answer) not in listed:
             yield sentence('gap {number}: "{answer}" is not in the list', number=number, answer=shown(answer))
-        elif not blank.fits(listed[alike(answer)]):
+        elif not blank.fits(listed[comparable(answer)]):
             yield sentence(
                 'gap {number}: "{answer}" does not agree with what is printed', number=number, answer=shown(answer)
             )
         else:
-            left[alike(answer)] -= 1
-            if left[alike(answer)] < 0:
+            left[comparable(answer)] -= 1
+            if left[comparable(answer)] < 0:
                 yield sentence(
                     'gap {number}: "{answer}" is taken more often than it is listed',
                     number=number,

@@ -26,11 +26,11 @@ BLANK = re.compile(r"[^\W\d_]*_[\w’']*")
 """A gap of the contest's form."""
 
 USUAL_ROOM = 8
-"""Letters that a line has room for, if nothing else is known."""
+"""Default number of letters that a line has room for."""
 
 
 class Blank(NamedTuple):
-    """A gap: what is printed of its word.
+    """A gap, with the printed part of its word.
 
     `given` is the beginning of the word or, with a `length`, its pattern, with `_` for each letter to write. `room` is
     the number of letters that a line has room for; `choices` are words of which one is right.
@@ -43,7 +43,7 @@ class Blank(NamedTuple):
     choices: tuple[str, ...] = ()
 
     def fits(self, word: str) -> bool:
-        """Whether a word agrees with what is printed; capitals are like small letters."""
+        """Whether a word agrees with the printed letters, ignoring case."""
         word, given = folded(word), folded(self.given)
         if self.length is None:
             return word.startswith(given)
@@ -63,7 +63,7 @@ class Blank(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def folded(word: str) -> str:
-    """A word in small letters, as many as it has."""
+    """A word in small letters, without changing its length."""
     return normalize("NFC", "".join(low if len(low := sign.lower()) == 1 else sign for sign in normalize("NFC", word)))
 
 
@@ -117,13 +117,13 @@ def _said(blank: Blank) -> str:
 
 
 def bracketed(blank: Blank) -> str:
-    """The choices behind a gap."""
+    """The choices after a gap, in brackets."""
     return f" ({' / '.join(blank.choices)})" if blank.choices else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The words of the gaps, whole ones even where a part is printed."""
+    """The words of the gaps, in full even if a part is printed."""
 
     gaps: tuple[str, ...]
 
@@ -137,7 +137,7 @@ class Solution:
 
 
 def is_cloze(text: str) -> float:
-    """How sure it is that a text is a cloze."""
+    """The certainty that a text is a cloze."""
     if NUMBERED.search(text):
         return 1.0
     lines = [line for line in text.splitlines() if line.strip()]

@@ -1,4 +1,4 @@
-"""Reads a cloze from a file: JSON, what `worksheets build` wrote as text, or the two lines of the contest.
+"""Reads a cloze from a file: JSON, text written by `worksheets build`, or the two lines of the contest.
 
 The contest's file (39.1, "Wörter aufräumen") has the text with `_` for missing letters, and below it the words.
 """
@@ -61,7 +61,7 @@ def _numbered(text: str) -> Run:
 
 
 def _contest(line: str, count: int) -> Run:
-    """A line with `_`; if there are as many words, whole words are gaps, too."""
+    """A line with `_`; words without `_` are gaps, too, if the number of words in the list demands it."""
     found = [*BLANK.finditer(line)]
     if len(found) != count and len(every := [*_words(line)]) == count:
         found = every

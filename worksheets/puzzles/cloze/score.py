@@ -1,8 +1,8 @@
-"""How hard a cloze is: how many words a pupil considers for each gap.
+"""Scores the effort of a cloze: the words that a pupil considers for each gap.
 
-With a list, each listed word that fits a gap takes `READ` glances, half of them because the others are struck out by
-then. Without one, a word comes from the sentence alone, in `RECALLED` glances, fewer by what is printed of it: half of
-them if half of its letters are. A choice takes `READ` glances for each of its words.
+With a list, half of the listed words that fit a gap take `READ` glances each, since the others are struck out by then.
+Without a list, a word takes `RECALLED` glances, reduced by the share of its letters that is printed. A choice takes
+`READ` glances for each of its words.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fills the gaps of a cloze by the words of its list, by their lengths and letters alone."""
+"""Fills the gaps of a cloze with listed words, by their lengths and letters alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from worksheets.search.budget import Budget
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Yield every way to fill the gaps; a step is a word that is tried."""
+    """Yield every way to fill the gaps; a step is a word tried."""
     if not is_solvable(puzzle):
         raise InputError(
             sentence("this program understands no sentences: it fills gaps that show letters or lengths, from a list")
@@ -22,12 +22,12 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
 
 
 def is_solvable(puzzle: Puzzle) -> bool:
-    """Whether there is a list, and every gap shows its length, or there is one way by the letters alone."""
+    """Whether there is a list, and either every gap shows its length or the letters alone allow one way."""
     return bool(puzzle.bank) and (all(blank.length for blank in puzzle.blanks) or has_one_way(puzzle))
 
 
 def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
-    """A gap that no listed word fits, or too few words."""
+    """Names a gap that no listed word fits, or says that there are too few words."""
     from worksheets.language.phrases import find_phrases
     from worksheets.puzzles.cloze.texts import FOLDER
 
@@ -43,7 +43,7 @@ def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
 
 
 def has_one_way(puzzle: Puzzle) -> bool:
-    """Whether the words of the list fit in one way; false if only the sentences tell."""
+    """Whether the words of the list fit in one way; False if only the sentences decide."""
     shows = bool(puzzle.bank) and all(blank.given or blank.length for blank in puzzle.blanks)
     return shows and match.has_one_way(_options(puzzle), [*map(folded, puzzle.bank)])
 

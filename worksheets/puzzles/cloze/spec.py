@@ -34,11 +34,11 @@ Order = Literal["shuffled", "alphabet", "none"]
 Given = Literal["none", "first_letter", "lengths", "shape"]
 
 EVERY = {"easy": 3, "medium": 2, "hard": 1}
-"""With `gaps: endings`, which of them are gaps."""
+"""With `gaps: endings`, every n-th ending is a gap."""
 
 
 class GapChoice(Shorthand):
-    """Which words are gaps: `marked`, `c-test`, `endings`, or `{every: 7}`."""
+    """The choice of gaps: `marked`, `c-test`, `endings`, or `{every: 7}`."""
 
     how: How | None = Field(None, description="marked (in brackets), every (seventh), c-test or endings")
     every: int | None = Field(None, ge=2, le=50, description="the distance of gaps, in words; absent: 7")
@@ -50,7 +50,7 @@ class GapChoice(Shorthand):
 
 
 class BankChoice(Shorthand):
-    """The order of the listed words, and how many too many there are: `shuffled`, or `{with: 3}`."""
+    """The order of the listed words, and the number of extra ones: `shuffled`, or `{with: 3}`."""
 
     order: Order | None = Field(
         None,
@@ -67,7 +67,7 @@ class BankChoice(Shorthand):
 
 
 def _gap_choice(value: object) -> object:
-    """`{every: 7}` and `every` say the same."""
+    """Read `every` as `{every: 7}`."""
     if isinstance(value, Mapping) and value.get("every") is not None and value.get("how") is None:
         return {**value, "how": "every"}
     return value
@@ -159,7 +159,7 @@ class Spec(KindSpec):
 
     @cached_property
     def how(self) -> How | Literal["words"]:
-        """Which words are gaps, where it is not said."""
+        """The choice of gaps, with its default."""
         if self.gaps.how or self.words:
             return self.gaps.how or "words"
         if self.source.marked:
@@ -168,7 +168,7 @@ class Spec(KindSpec):
 
     @cached_property
     def order(self) -> Order:
-        """The order of the bank, where it is not said."""
+        """The order of the bank, with its default."""
         if self.bank.order:
             return self.bank.order
         if self.form == "puzzle" or self.bank.extra:
@@ -177,7 +177,7 @@ class Spec(KindSpec):
 
     @cached_property
     def chosen_given(self) -> Given:
-        """What is printed of each word, where it is not said."""
+        """The printed part of each word, with its default."""
         if self.given:
             return self.given
         if self.difficulty == "easy" and self.how not in ("c-test", "endings"):
@@ -195,13 +195,13 @@ class Spec(KindSpec):
         return find_language(self.language).base
 
     def candidates(self) -> list[GapPlace]:
-        """The gaps to choose from: all of them, save that `every` and `c-test` take some."""
+        """The candidates for gaps: all of them become gaps, except with `every` and `c-test`."""
         texts = self.source.paragraphs
         if self.how == "marked":
             return [GapPlace(*marked[:3]) for marked in self.source.marked]
         if self.how == "words":
             found = {slot for word in self.words or () for slot in self._forms(word.text)}
-            return _apart(sorted(found))
+            return _without_overlaps(sorted(found))
         if self.how == "endings":
             return endings(texts, self.base, self._is_word)
         if self.how == "c-test":
@@ -212,7 +212,7 @@ class Spec(KindSpec):
         return forms_of(word, self.source.paragraphs, self.base, self._is_word)
 
     def _is_word(self, text: str) -> bool:
-        """Whether the built-in dictionary has a word; not in languages without one."""
+        """Whether the built-in dictionary has a word; False in languages without one."""
         return self.base in names() and letters_of(text, self.base) in built_in(self.base)
 
     # ---- problems
@@ -314,8 +314,8 @@ class Spec(KindSpec):
             )
 
 
-def _apart(slots: list[GapPlace]) -> list[GapPlace]:
-    """The slots without those that overlap the one before."""
+def _without_overlaps(slots: list[GapPlace]) -> list[GapPlace]:
+    """The slots without those that overlap an earlier one."""
     kept: list[GapPlace] = []
     for slot in slots:
         if not kept or (kept[-1].paragraph, kept[-1].end) <= (slot.paragraph, slot.start):

@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parent
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """What to do, and the words in a panel."""
+    """See `PuzzleKind.handout_text`: the task, and the words in a panel."""
     phrases = find_phrases(FOLDER, language)
     spare = len(puzzle.bank) - len(puzzle.blanks)
     blanks = puzzle.blanks
@@ -81,7 +81,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """The letters that prove a puzzle."""
+    """The number of letters that make a puzzle unique."""
     if puzzle.form != "puzzle":
         return ()
     letters = sum(sign.isalnum() for blank in puzzle.blanks for sign in blank.given)

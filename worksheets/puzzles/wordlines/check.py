@@ -1,4 +1,4 @@
-"""Checks word lines against their words, the order and the dictionary, without the engine's tables."""
+"""Checks word lines against their words, the spec and the dictionary, without the engine's tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.spec import Spec
 
 SYMMETRIC = frozenset("AHIMOTUVWXYilovwx")
-"""Letters that look the same in a mirror beside them: a word of these may need the mirror below."""
+"""Letters that look the same in a mirror beside them; a word of these may need the mirror below it."""
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
 
 
 def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    """Yield differences from the order: form, fields, and each word at most once."""
+    """Yield differences from the spec: form, fields, repeated words."""
     if puzzle.form != spec.form or puzzle.listed != spec.listed or puzzle.spelling != spec.proof:
         yield f"the form {puzzle.form}, its words or their spelling are not those of the order"
     asked = (spec.article, spec.write == "sentence", spec.difficulty == "easy", spec.code)
@@ -55,7 +55,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
 
 
 def line_faults(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
-    """Yield why an item is not made of words, which are given by their letters."""
+    """Yield the reasons why an item is not made of these words, which are given by their letters."""
     if len(keys) != line.words:
         yield sentence("it has {count} words, not {words}", count=len(keys), words=line.words)
         return
@@ -79,23 +79,23 @@ def line_faults(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator
 
 
 def _fits(word: str, line: WordLine, cells: Sequence[str], puzzle: Puzzle) -> bool:
-    """Whether a word has the printed letters at their places, and in the holes those that are told."""
+    """Whether a word has the printed letters at their places, and the given letters in the holes."""
     letters = puzzle.spelling.cells_of(word)
     pairs = [*zip(line.cells, cells, letters, strict=True)] if len(letters) == len(cells) else []
-    told = sorted(letter for cell, _, letter in pairs if cell == HOLE)
+    given = sorted(letter for cell, _, letter in pairs if cell == HOLE)
     same = all(cell == HOLE or mine == letter for cell, mine, letter in pairs)
-    return bool(pairs) and same and (not line.given or told == sorted(map(puzzle.key, line.given)))
+    return bool(pairs) and same and (not line.given or given == sorted(map(puzzle.key, line.given)))
 
 
 def _made_of(pieces: Counter[str], words: Sequence[str]) -> bool:
-    """Whether words use up syllables."""
+    """Whether the words use all syllables, each once."""
     if not words:
         return not +pieces
     return any(_made_of(pieces - used, words[1:]) for used in _ways(pieces, words[0]))
 
 
 def _ways(pieces: Counter[str], word: str) -> Iterator[Counter[str]]:
-    """Yield the syllables of each way to make a word of some of them."""
+    """Yield the syllables used by each way to make the word."""
     if not word:
         yield Counter()
     for piece in +pieces:
@@ -109,9 +109,9 @@ def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[s
     holes = line.cells.count(HOLE)
     needless = [line.marked and spec.form != "scrambled", line.given and spec.form != "missing"]
     if any(needless) or (line.below and spec.form != "mirror"):
-        yield "it has marks, letters that are told, or a mirror below, which its form does not have"
+        yield "it has marks, given letters, or a mirror below, which its form does not have"
     elif [*line.given] != sorted(line.given):
-        yield "the letters that are told are not in alphabetical order"
+        yield "the given letters are not in alphabetical order"
     elif line.below and spec.difficulty != "hard" and not SYMMETRIC.issuperset("".join(line.cells)):
         yield "the mirror lies below the word, against the level"
     elif spec.form == "missing" and not 0 < holes < len(line.cells):
@@ -126,17 +126,17 @@ def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[s
 
 
 def _readings(spec: Spec, puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
-    """Yield what else the item can be; and whether letters are marked or told, although it can be nothing else."""
+    """Yield other readings of the item, and letters that are marked or given although there is no other reading."""
     yield from _other_readings(puzzle, line, keys)
     fewer = line._replace(marked=line.marked[:-1], given=())
     if line.marked[int(spec.difficulty == "easy") :] and not [*_other_readings(puzzle, fewer, keys)]:
         yield "more letters are marked than needed"
     if line.given and not [*_other_readings(puzzle, fewer, keys)]:
-        yield "its letters are told, although no other word fits"
+        yield "its letters are given, although no other word fits"
 
 
 def _other_readings(puzzle: Puzzle, line: WordLine, keys: Sequence[str]) -> Iterator[str]:
-    """Yield what else the item can be."""
+    """Yield other readings of the item."""
     book, own = _dictionary(puzzle.spelling), {key for key, _ in puzzle.listed}
     cells = ["" if cell == HOLE else puzzle.key(cell) for cell in line.cells]
     others: set[str] = set()
@@ -165,7 +165,7 @@ def _dictionary(spelling: Spelling) -> Dictionary:
 
 
 def _cuts(text: str, count: int, book: Dictionary, own: Collection[str]) -> int:
-    """The number of ways to cut a text into `count` words, from its end to its beginning."""
+    """The number of ways to cut a text into `count` words, computed from its end."""
     ways = [[0] * (count + 1) for _ in range(len(text) + 1)]
     ways[len(text)][0] = 1
     longest = max(30, *map(len, own))
@@ -187,7 +187,7 @@ def _anagrams(spelling: Spelling, length: int) -> Mapping[str, Sequence[str]]:
 
 
 def _matching(cells: Sequence[str], book: Dictionary) -> Iterator[str]:
-    """Yield the words of a dictionary that fit; an empty text is a hole."""
+    """Yield the words of a dictionary that fit the cells; an empty text is a hole."""
     columns = book.words.columns(len(cells))
     places = [at for at, cell in enumerate(cells) if cell]
     if not columns or not places:
@@ -202,7 +202,7 @@ def _matching(cells: Sequence[str], book: Dictionary) -> Iterator[str]:
 
 
 def _rows_with(letter: str, column: Sequence[str], rows: range) -> Iterator[int]:
-    """Yield the rows of a column that have the letter; `index` finds them many times faster than a loop."""
+    """Yield the rows of a column that have the letter; `index` is much faster than a loop."""
     row = rows.start - 1
     with suppress(ValueError):
         while True:
@@ -211,7 +211,7 @@ def _rows_with(letter: str, column: Sequence[str], rows: range) -> Iterator[int]
 
 
 def _exchanged(pieces: Counter[str], keys: Sequence[str], book: Dictionary, own: Collection[str]) -> set[str]:
-    """The words of all ways to use up the syllables with as many words."""
+    """The words of all ways to use all syllables with the same number of words."""
     words: dict[str, Counter[str]] = {}
     begun: list[tuple[str, Counter[str]]] = [("", Counter())]
     while begun:
@@ -232,7 +232,7 @@ def _is_begun(text: str, check: Sequence[Sequence[str]], own: Collection[str]) -
 
 
 def _completed(pieces: Counter[str], count: int, words: Sequence[tuple[str, Counter[str]]]) -> Iterator[str]:
-    """Yield all words that occur in a way to use up syllables with `count` words."""
+    """Yield the words of all ways to use all syllables with `count` words."""
     piece = next(iter(+pieces), None)
     if piece is None or not count:
         return

@@ -33,12 +33,12 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """All items without lines to write on: answers are smaller than handouts."""
+    """All items without lines to write on, because answers are smaller than handouts."""
     return in_rows(partial(_draw_answers, puzzle, Solution(((),) * len(puzzle.lines))), pen)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """All items with their words, in bold, where a handout has lines."""
+    """All items with their words, in bold, in place of the lines."""
     return in_rows(partial(_draw_answers, puzzle, solution), pen)
 
 
@@ -49,7 +49,7 @@ def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing
 
 
 def _fitted(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> _Sheet:
-    """The measures for the largest letters with which all items fit the pen's area."""
+    """The measures with the largest letters that let all items fit the pen's area."""
     style, largest = pen.style, LOOKS.largest
     least = LOOKS.least_sentence if puzzle.sentence else 0.0
     if answer:
@@ -65,7 +65,7 @@ def _fitted(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> _Sheet:
 
 
 class _Sheet(NamedTuple):
-    """The measures of the items of a sheet, with letters of this size."""
+    """The measures of all items of a sheet, with letters of this size."""
 
     puzzle: Puzzle
     pen: Pen
@@ -77,7 +77,7 @@ class _Sheet(NamedTuple):
     below: bool
     """Whether the lines are below the letters, not beside them."""
     letters: float = 0.0
-    """Width of the widest row of letters, of a form with a word an item."""
+    """Width of the widest row of letters, in forms with one word an item."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, pen: Pen, size: float, *, below: bool) -> _Sheet:
@@ -90,7 +90,7 @@ class _Sheet(NamedTuple):
         return sheet._replace(letters=letters)
 
     def fits(self, least: float) -> bool:
-        """Whether every item fits an area that is at least so wide."""
+        """Whether every item fits an area at least this wide."""
         room = self.pen.area.width - self.lead
         wide = max(self.letters, self.slots.least) if self.below else self._left + self.slots.least
         if self.puzzle.form == "snake":
@@ -102,7 +102,7 @@ class _Sheet(NamedTuple):
 
     @property
     def _left(self) -> float:
-        """Width of letters and the space behind them."""
+        """Width of the letters and the space after them."""
         return self.letters + LOOKS.gap * self.size
 
     def _height(self, line: WordLine) -> float:
@@ -128,7 +128,7 @@ class _Sheet(NamedTuple):
 
     @property
     def _narrow(self) -> float:
-        """What letters are narrower than the distances in `LOOKS` assume."""
+        """The divisor of the distances in `LOOKS`, for scripts with wide letters."""
         code = self.puzzle.language[:2]
         return VERY_WIDE.get(code, LOOKS.narrow if code in WIDE_LETTERS else 1.0)
 
@@ -170,15 +170,15 @@ class _Sheet(NamedTuple):
             return LOOKS.circle * size * len(line.cells) + total(map(self._longer, line.cells))
         if self.puzzle.form == "mirror":
             return self.pen.width(line.text, size)
-        told = self.pen.width(self._told(line), self._told_size) + size / 2 if line.given else 0.0
-        return LOOKS.hole / self._narrow * size * len(line.cells) + told
+        given = self.pen.width(self._given_text(line), self._given_size) + size / 2 if line.given else 0.0
+        return LOOKS.hole / self._narrow * size * len(line.cells) + given
 
-    def _told(self, line: WordLine) -> str:
+    def _given_text(self, line: WordLine) -> str:
         return f"({', '.join(line.given)})"
 
     @property
-    def _told_size(self) -> float:
-        size = LOOKS.told * self.size
+    def _given_size(self) -> float:
+        size = LOOKS.given * self.size
         return step_down(size) if self.pen.style.stepped else size
 
     def _letters(self, line: WordLine) -> Iterator[Shape]:
@@ -208,7 +208,7 @@ class _Sheet(NamedTuple):
             longer += more
 
     def _longer(self, cell: str) -> float:
-        """How much longer than a circle the outline of a letter is, such as a wide one of Tamil."""
+        """The extra length of a letter's outline beyond a circle, for wide letters such as those of Tamil."""
         if not changes_shape(cell):
             return 0.0
         return max(0.0, self.pen.width(cell, self.size, bold=True) + (LOOKS.beside - LOOKS.circle) * self.size)
@@ -222,7 +222,7 @@ class _Sheet(NamedTuple):
                 left = self.lead + at * pitch
                 yield Line(left + 0.08 * pitch, y + 1.0, left + 0.92 * pitch, y + 1.0, LOOKS.thin)
         if line.given:
-            yield Text(self.lead + len(cells) * pitch + size / 2, y, self._told(line), self._told_size)
+            yield Text(self.lead + len(cells) * pitch + size / 2, y, self._given_text(line), self._given_size)
 
     # ---- cards with syllables
 
@@ -262,7 +262,7 @@ class _Sheet(NamedTuple):
         return ceil(len(line.cells) / self._per_row(line))
 
     def _snake(self, line: WordLine) -> Iterator[Shape]:
-        """Yield a snake: a row goes on in the next one, and the last has the tail."""
+        """Yield a snake: each row continues in the next, and the last has the tail."""
         size, per = self.size, self._per_row(line)
         room = self.pen.area.width - self.lead - size * (LOOKS.head + LOOKS.tail)
         pitch = min(room / per, LOOKS.most_pitch / self._narrow * size)

@@ -1,4 +1,4 @@
-"""Word lines in other formats: their texts with lines to write on, and what is read back from a page."""
+"""Word lines in other formats: texts with lines to write on, and the texts that `verify` expects on a page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.puzzles.formats import Expected, Lines, phrases_of, text_lines
 from worksheets.puzzles.wordlines.model import Puzzle, Solution
 
 ROOM = 10
-"""Letters that a line for a word has room for; one for a sentence has three times as much."""
+"""Number of letters that fit the line for a word; the line for a sentence is three times as long."""
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[Lines, ...]:

@@ -1,4 +1,4 @@
-"""Makes word lines: orders, scrambles or cuts words until they have one reading."""
+"""Makes word lines: orders, scrambles or splits words until they have one reading."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ from worksheets.puzzles.wordlines.spec import Spec
 from worksheets.search.budget import Budget
 
 DEALS, ORDERS = 60, 25
-"""How often the words of a sheet are dealt, and orders of the words of a snake, of which four of ten have one reading
-if it has eight words."""
+"""Maximum numbers of deals of a sheet's words, and of orders of a snake's words.
+
+Four of ten orders of eight words have one reading.
+"""
 
 STRICT = 10
-"""How often words are dealt before syllables may also make another number of words."""
+"""Number of deals before syllables may also make another number of words."""
 
 STEPS = 200_000
 """Steps to find all readings of mixed syllables."""
 
 SCRAMBLES = 60
-"""Arrangements that are tried for the letters of a word."""
+"""Maximum number of arrangements tried for the letters of a word."""
 
 HOLES = 4
-"""Choices of missing letters that are tried before the letters are told."""
+"""Maximum number of choices of missing letters tried before the letters are given."""
 
 Made: TypeAlias = tuple[WordLine, tuple[str, ...]]
 """An item and its words."""
@@ -72,7 +74,7 @@ class Maker(NamedTuple):
     rng: Random
 
     def chosen(self) -> list[Entry]:
-        """The entries to use; those with one reading come before others, if there are more than the lines need."""
+        """The entries to use; if there are more than the lines need, those with one reading are preferred."""
         spec = self.spec
         entries = [*spec.picked(self.rng)]
         if len(entries) == spec.used:
@@ -93,7 +95,7 @@ class Maker(NamedTuple):
     # ---- several words an item
 
     def grouped(self, entries: Sequence[Entry]) -> list[Made]:
-        """Snakes or rows of syllables; if one has two readings, the words are dealt again."""
+        """Snakes or rows of syllables; if one has two readings, all words are dealt again."""
         spec, failed = self.spec, ""
         for deal in range(DEALS):
             left, made = shuffled(entries, self.rng), list[Made]()
@@ -124,7 +126,7 @@ class Maker(NamedTuple):
         return next(filter(None, tried), None)
 
     def snake(self, entries: Sequence[Entry]) -> Made | None:
-        """A snake, if there is no reading but those within its words, which the number of words rules out."""
+        """A snake; None if it has another reading with the same number of words."""
         spec, keys = self.spec, [self.spec.key(self.spec.bare(entry)) for entry in entries]
         text = "".join(keys)
         if self.known.cuts(text) != prod(map(self.known.cuts, keys)) or self.is_rude(text, keys):
@@ -139,7 +141,7 @@ class Maker(NamedTuple):
         return WordLine(tuple(cells), len(entries)), tuple(map(spec.shown, entries))
 
     def mixture(self, entries: Sequence[Entry], *, strict: bool) -> Made | None:
-        """The syllables of several words, mixed, if no other words of the same number can be made of them."""
+        """The mixed syllables of several words; None if they also make other words of the same number."""
         spec = self.spec
         words = sorted(entries, key=lambda entry: spec.key(spec.bare(entry)))
         pieces = [piece for entry in words for piece in spec.syllables(entry)]
@@ -172,7 +174,7 @@ class Maker(NamedTuple):
             yield makers[self.spec.form](entry), (self.spec.shown(entry),)
 
     def scrambled(self, entry: Entry) -> WordLine:
-        """Its letters; as many of the first are marked as leave no other word, at least one at the level easy."""
+        """The word's letters, the first ones marked until no other word fits; at least one at the level easy."""
         spec, cells = self.spec, entry_letters(self.spec, entry)
         key = spec.key(spec.bare(entry))
         others, marked = self.known.anagrams(key), int(spec.difficulty == "easy")
@@ -196,17 +198,17 @@ class Maker(NamedTuple):
         return WordLine(tuple(cells[at] for at in order), marked=places)
 
     def arranged(self, count: int, marked: int) -> list[int]:
-        """Numbers in random order; the first `marked` of them stay in order."""
+        """Indices in random order; the first `marked` stay in place."""
         order = shuffled(range(count), self.rng)
         first = iter(range(marked))
         return [next(first) if number < marked else number for number in order]
 
     def otherwise(self, cells: tuple[str, ...], marked: int) -> list[int]:
-        """The letters backwards, for words all of whose arrangements are words; those marked stay in order."""
+        """The letters backwards, for words whose arrangements are all words; marked ones stay in place."""
         return [*range(len(cells) - 1, marked - 1, -1), *range(marked)]
 
     def mirrored(self, entry: Entry) -> WordLine:
-        """A word in a mirror, not one that is another word if nobody notices that it is turned."""
+        """A word in mirror writing that cannot be taken for another unmirrored word."""
         spec, written = self.spec, self.written(entry)
         ways = [(entry_letters(spec, entry), False), (written, False), (written, True)]
         for cells, below in ways[("easy", "medium", "hard").index(spec.difficulty) :]:
@@ -215,24 +217,24 @@ class Maker(NamedTuple):
         return WordLine(cells[::-1], below=below)
 
     def is_seen_through(self, cells: Sequence[str]) -> bool:
-        """Whether symmetric letters spell another word backwards, as those of TIM do."""
+        """Whether symmetric letters spell another word backwards, as in TIM."""
         key, back = (self.spec.key("".join(each)) for each in (cells, cells[::-1]))
         return SYMMETRIC.issuperset("".join(cells)) and key != back and back in self.known
 
     def missing(self, entry: Entry) -> WordLine:
-        """A word with holes; if other words fit, its missing letters are told."""
+        """A word with holes; if other words fit, its missing letters are given."""
         spec, cells = self.spec, self.written(entry)
         letters = [spec.key(cell) for cell in cells]
         for _ in range(HOLES):
             wanted = self.wanted(letters)
-            holes = self.proved(letters, wanted, (len(wanted) + 1) // 2, told=False)
+            holes = self.proved(letters, wanted, (len(wanted) + 1) // 2, given=False)
             if holes:
-                return self.with_holes(cells, holes, told=False)
-        holes = self.proved(letters, wanted, 1, told=True) or wanted[:1]
-        return self.with_holes(cells, holes, told=self.count_of(letters, holes, told=False) > 1)
+                return self.with_holes(cells, holes, given=False)
+        holes = self.proved(letters, wanted, 1, given=True) or wanted[:1]
+        return self.with_holes(cells, holes, given=self.count_of(letters, holes, given=False) > 1)
 
     def wanted(self, letters: Sequence[str]) -> list[int]:
-        """The places of the letters that are to be missing: vowels, half of the consonants, or half of all."""
+        """The places of the letters to leave out: vowels, half of the consonants, or half of all."""
         order = shuffled(range(len(letters)), self.rng)
         vowels = [at for at in order if letters[at] in VOWELS]
         others = [at for at in order if letters[at] not in VOWELS]
@@ -241,28 +243,28 @@ class Maker(NamedTuple):
         chosen = vowels if self.spec.difficulty == "easy" else others[: ceil(len(others) / 2)]
         return (chosen or order[:1])[: len(order) - 1]
 
-    def proved(self, letters: Sequence[str], wanted: Sequence[int], least: int, *, told: bool) -> list[int] | None:
-        """Holes that only one word fits, if at least this many can be left; letters are entered one by one."""
+    def proved(self, letters: Sequence[str], wanted: Sequence[int], least: int, *, given: bool) -> list[int] | None:
+        """Holes that only one word fits: letters are entered one by one; None if fewer than `least` remain."""
         holes = [*wanted]
         while True:
-            count = self.count_of(letters, holes, told=told)
+            count = self.count_of(letters, holes, given=given)
             if count == 1:
                 return holes
             if len(holes) <= least:
                 return None
             rest = [[hole for hole in holes if hole != entered] for entered in holes]
-            holes = min(rest, key=lambda each: self.count_of(letters, each, told=told))
+            holes = min(rest, key=lambda each: self.count_of(letters, each, given=given))
 
-    def count_of(self, letters: Sequence[str], holes: Sequence[int], *, told: bool) -> int:
-        """The number of words that fit; with letters told, of those that have them."""
+    def count_of(self, letters: Sequence[str], holes: Sequence[int], *, given: bool) -> int:
+        """The number of words that fit, with the given letters in the holes if there are any."""
         pattern = ["" if at in holes else letter for at, letter in enumerate(letters)]
-        return len(self.known.matching(pattern, "".join(letters))) if told else self.known.count(pattern)
+        return len(self.known.matching(pattern, "".join(letters))) if given else self.known.count(pattern)
 
-    def with_holes(self, cells: Sequence[str], holes: Sequence[int], *, told: bool) -> WordLine:
+    def with_holes(self, cells: Sequence[str], holes: Sequence[int], *, given: bool) -> WordLine:
         """The word with these holes."""
         shown = tuple(HOLE if at in holes else cell for at, cell in enumerate(cells))
         low = [rewritten(cells[at], self.spec.proof._replace(case="lower")) for at in holes]
-        return WordLine(shown, given=tuple(sorted(low)) if told else ())
+        return WordLine(shown, given=tuple(sorted(low)) if given else ())
 
     # ---- letters
 
@@ -284,7 +286,7 @@ def entry_letters(spec: Spec, entry: Entry) -> tuple[str, ...]:
 def written_cells(text: str, spec: Spec) -> tuple[str, ...]:
     """The letters of a text as written, in capitals and small letters, without signs.
 
-    Where a language's small letters are not one to one with what is written, they are used.
+    If the small letters of a language do not correspond one to one to the text, they are used instead.
     """
     cells = spec.proof._replace(case="lower", eszett="keep", accents="keep", umlauts="keep").cells_of(text)
     plain = "".join(sign for sign in normalize("NFC", text) if sign.isalnum() or category(sign).startswith("M"))

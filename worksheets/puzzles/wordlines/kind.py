@@ -1,4 +1,4 @@
-"""The kind `wordlines`: words to read out of snakes, scrambled letters, syllables, mirror writing, or holes."""
+"""The kind `wordlines`: words to read from snakes, scrambled letters, syllables or mirror writing, or to complete."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class WordLines(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
-        """Mixed letters, save where it is easy: long snakes of a list may have several readings in any order."""
+        """Scrambled letters, except at easy; long snakes of a given list may have several readings in any order."""
         if said["difficulty"] == "easy" or "form" in said:
             return {}
         return {"form": "scrambled", "difficulty": "hard"}
@@ -37,7 +37,7 @@ class WordLines(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def recognises(self, given: SolveInput) -> float:
-        """Rather certain about lines with numbers before them, as `worksheets build` prints them."""
+        """Fairly certain about numbered lines, as `worksheets build` prints them."""
         rows = [line.strip() for line in given.text.splitlines() if line.strip()]
         numbered = bool(rows) and all(row.startswith(f"{number}. ") for number, row in enumerate(rows, 1))
         return 0.8 if numbered and all(row[-1] in ")<]_" or " " in row[3:].strip() for row in rows) else 0.0

@@ -29,16 +29,16 @@ class WordLineLooks(NamedTuple):
     """Width of the circle round a scrambled letter, and of a letter of a word with holes."""
 
     beside: float = 0.45
-    """What the circle is wider than a letter of a script with wide letters."""
+    """By how much the circle is wider than a letter, in scripts with wide letters."""
 
     narrow: float = 0.75
-    """What letters of scripts with wide ones have of the distances above, which are larger by that."""
+    """Divisor of the distances above for scripts with wide letters."""
 
-    told: float = 0.7
-    """Size of the missing letters that are told."""
+    given: float = 0.7
+    """Size of the missing letters that are given."""
 
     piece: float = 0.9
-    """What a syllable's card is wider than its text."""
+    """By how much a syllable's card is wider than its text."""
 
     gap: float = 1.0
     """Space between letters and lines, and between lines."""
@@ -46,7 +46,7 @@ class WordLineLooks(NamedTuple):
     sign: float = 0.72
     least_line: float = 4.6
     least_sentence: float = 12.0
-    """Width of a letter that is written on a line, and least width of the line, for a word and for a sentence."""
+    """Width of a written letter, and minimum width of a line for a word and for a sentence."""
 
     least_snake: float = 12.0
     least_answer: float = 13.0
@@ -63,7 +63,7 @@ class WordLineLooks(NamedTuple):
 
     ruling: float = 5 * 72 / 25.4
     ruled_from: float = 16.0
-    """Distance of ruled lines in points, as for copied words, and the least size of the letters beside them."""
+    """Distance of ruled lines in points, as for copied words, and the minimum size of the letters beside them."""
 
     dash: tuple[float, float] = (3.0, 3.0)
     line: float = 0.5

@@ -1,4 +1,4 @@
-"""Marks the words that someone has written for each item, in any case, with or without articles."""
+"""Marks the words written for each item, ignoring case and articles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"\s*[0-9]{1,3}[.)]\s+")
 
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
-    """List items whose words are wrong; any words of the dictionary, the list or the key that fit are right."""
+    """List items whose words are wrong; any fitting words of the dictionary, the list or the key are right."""
     answers = _of_json(given, given.data) if given.data is not None else _of_text(puzzle, given.text)
     if len(answers) != len(puzzle.lines):
         return (
@@ -50,7 +50,7 @@ def _of_json(given: SolveInput, data: Mapping[str, object]) -> list[list[str]]:
 
 
 def _of_text(puzzle: Puzzle, text: str) -> list[list[str]]:
-    """A line of words for each item, with commas or spaces between them; a sentence behind them is left out."""
+    """A line of words for each item, separated by commas or spaces; a sentence after them is ignored."""
     lines = [_NUMBER.sub("", line, count=1) for line in text.splitlines() if line.strip()]
     if len(lines) < len(puzzle.lines):
         raise InputError(

@@ -4,7 +4,7 @@
 1. T (K) Z E A                scrambled, with its first letter marked
 1. nin / Ha / chen / Ka (2)   syllables of two words
 1. eztaK <                    mirror writing
-1. K _ t z _ [a, e]           missing letters, with those that are told
+1. K _ t z _ [a, e]           missing letters, and the given letters
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from worksheets.language.letters import Spelling
 Form: TypeAlias = Literal["snake", "scrambled", "syllables", "mirror", "missing"]
 
 HOLE = "_"
-"""What stands for a missing letter."""
+"""The sign for a missing letter."""
 
 GROUPED: dict[str, dict[str, int]] = {
     "snake": {"easy": 4, "medium": 6, "hard": 8},
     "syllables": {"easy": 2, "medium": 3, "hard": 4},
 }
-"""Forms whose items have several words: how many, by level."""
+"""The number of words an item, by level, of the forms with several."""
 
 MOST_TEXT = 400
 """Maximum number of letters in a line."""
 
 
 class WordLine(NamedTuple):
-    """An item: its letters, or syllables, as they are printed from left to right."""
+    """An item: its letters or syllables, as printed from left to right."""
 
     cells: tuple[str, ...]
     words: int = 1
     """The number of its words."""
     marked: tuple[int, ...] = ()
-    """The places of the letters that come first, in their order."""
+    """The places of the marked letters, which come first in the word, in their order."""
     given: tuple[str, ...] = ()
-    """The missing letters in alphabetical order, where holes alone have another reading."""
+    """The missing letters in alphabetical order, if the holes alone have another reading."""
     below: bool = False
     """In mirror writing, whether the mirror lies below the word, not beside it."""
 
@@ -50,21 +50,21 @@ class WordLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """Items of one form. `listed` has the author's words by their letters, for solvers: pupils may know them."""
+    """Items of one form. `listed` has the author's words by their letters, because solvers may use them."""
 
     form: Form
     lines: tuple[WordLine, ...]
     spelling: Spelling
-    """The spelling of the words to compare with, in capitals."""
+    """The spelling in which words are compared, in capitals."""
     language: str = "en"
     listed: tuple[tuple[str, str], ...] = ()
     article: bool = False
     sentence: bool = False
     ruled: bool = False
-    """Whether the lines to write on are ruled, for those who learn to write."""
+    """Whether the lines to write on are ruled, for beginners."""
 
     def key(self, text: str) -> str:
-        """A text in the letters of the words to compare with."""
+        """The letters of a text in the spelling for comparison."""
         return "".join(self.spelling.letters_of(text))
 
     def to_json(self) -> dict[str, Any]:
@@ -90,7 +90,7 @@ class Puzzle:
         return "\n".join(f"{number}. {self.shown(line)}" for number, line in enumerate(self.lines, 1))
 
     def spelled(self, line: WordLine) -> str:
-        """The letters or syllables of an item one by one, for those who hear them; marked ones have a black sign."""
+        """The letters or syllables of an item one by one, for screen readers; marked ones have a black sign."""
         if self.form in ("snake", "mirror"):
             return " ".join(line.cells)
         if self.form == "scrambled":

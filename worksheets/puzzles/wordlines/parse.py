@@ -19,7 +19,7 @@ from worksheets.puzzles.wordlines.model import HOLE, MOST_TEXT, Form, Puzzle, Wo
 FORMS: tuple[Form, ...] = get_args(Form)
 
 LONG = 12
-"""From this number of letters on, a line without any sign is a snake, not a scrambled word."""
+"""A line without signs that has at least this number of letters is a snake, not a scrambled word."""
 
 _NUMBERED = re.compile(r"\s*(?:[0-9]{1,3}\.\s+)?(.*?)\s*")
 _COUNTED = re.compile(r"(.+?)\s*\(([0-9]{1,3})\)")
@@ -56,9 +56,9 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 def _line_of(row: str, language: str) -> tuple[Form, WordLine] | str:
     """The form and the item of a row, or a sentence."""
-    count, told = _COUNTED.fullmatch(row), _TOLD.fullmatch(row)
-    row = count[1] if count else told[1] if told else row
-    given = tuple(part.strip() for part in told[2].split(",")) if told else ()
+    count, letters = _COUNTED.fullmatch(row), _TOLD.fullmatch(row)
+    row = count[1] if count else letters[1] if letters else row
+    given = tuple(part.strip() for part in letters[2].split(",")) if letters else ()
     words = int(count[2]) if count else 1
     if "/" in row:
         pieces = tuple(part.strip() for part in row.split("/") if part.strip())
@@ -94,7 +94,7 @@ def _cells(text: str, language: str) -> tuple[str, ...]:
 
 
 def _puzzle(form: Form, lines: list[WordLine], given: SolveInput, language: str = "") -> Puzzle:
-    """The puzzle, with the words that were given in place of an author's."""
+    """The puzzle, with the given words in place of an author's."""
     code = language or given.language
     spelling = _spelling([cell for line in lines for cell in (*line.cells, *line.given)], code)
     listed = tuple(("".join(spelling.letters_of(word)), word) for word in given.words or ())

@@ -1,10 +1,10 @@
-"""Scores the effort of word lines: the letters and syllables that someone looks at until all words are written.
+"""Scores the effort of word lines: the glances at letters and syllables until all words are written.
 
-A letter of a snake is compared with the words that may begin there, so that long snakes take more for each letter;
-capitals at the beginnings of words save two thirds. Of scrambled letters, each is tried beside each other one, less
-where two are neighbours already or the first is marked. Each syllable is tried behind each other one. Letters in a
-mirror cost more if they are like others when turned (b, d, p, q). A hole costs more for a consonant, and less if its
-letter is told. The constants are estimates; pupils were not measured.
+A letter of a snake is compared with the words that may begin there, so long snakes take more for each letter; initial
+capitals save two thirds. Each scrambled letter is tried beside each other one, less if two are neighbours already or
+the first is marked. Each syllable is tried after each other one. Mirrored letters cost more if they look like others
+(b, d, p, q). A hole costs more for a consonant, and less if its letter is given. The constants are estimates; pupils
+were not measured.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from worksheets.puzzles.wordlines.engine.syllables import VOWELS
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 
 TURNED = frozenset("bdpqnuaegsz")
-"""Small letters that are others, or none, when they are turned."""
+"""Small letters that look like others, or like none, in a mirror."""
 
 
 def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
@@ -47,7 +47,7 @@ def _glances(puzzle: Puzzle, line: WordLine, word: str) -> int:
 
 
 def _hole_glances(puzzle: Puzzle, line: WordLine, word: str) -> int:
-    """Looks for missing letters, which are told or only to be guessed from the others."""
+    """Glances for missing letters, fewer if they are given."""
     letters = puzzle.key(word)
     missing = [letter for cell, letter in zip(line.cells, letters, strict=False) if cell == HOLE]
     each = sum(5 if letter in VOWELS else 9 for letter in missing)

@@ -13,7 +13,7 @@ from worksheets.search.budget import Budget
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Every solution, lazily and in a fixed order; of several items, every combination."""
+    """Yield every solution in a fixed order; for several items, every combination."""
     budget = Budget(steps)
     listed = dict(puzzle.listed)
     known = KnownWords.of(lexicon_in(puzzle.spelling), dict(puzzle.listed))

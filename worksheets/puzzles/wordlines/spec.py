@@ -55,12 +55,12 @@ class Spec(ClueWords):
 
     @cached_property
     def spelling(self) -> Spelling:
-        """How words are printed in capitals; articles are never part of a line."""
+        """The spelling of printed capitals; articles are never part of a line."""
         return self.letters.spelling(self.code)._replace(articles="drop")
 
     @property
     def as_written(self) -> bool:
-        """Whether letters are those of the word as written, in capitals and small letters."""
+        """Whether words are printed as written, in capitals and small letters."""
         return self.form in ("syllables", "missing") or (self.form == "snake" and self.difficulty == "easy")
 
     @cached_property
@@ -70,7 +70,7 @@ class Spec(ClueWords):
         return chosen._replace(articles="drop", case="upper", together=())
 
     def key(self, text: str) -> str:
-        """A text in the letters that are compared."""
+        """The letters of a text in the spelling for comparison."""
         return "".join(self.proof.letters_of(text))
 
     def bare(self, entry: Entry) -> str:
@@ -79,7 +79,7 @@ class Spec(ClueWords):
         return word.replace("-", "") if self.form == "syllables" else word
 
     def shown(self, entry: Entry) -> str:
-        """A word as the key has it: with its article, if that is asked for."""
+        """A word as the key prints it: with its article if the sheet asks for it."""
         article = article_of(without_brackets(entry.word), self.code) if self.article else ""
         return f"{article} {self.bare(entry)}" if article else self.bare(entry)
 
@@ -90,7 +90,7 @@ class Spec(ClueWords):
 
     @cached_property
     def listed(self) -> tuple[tuple[str, str], ...]:
-        """The author's words as the key has them, by their letters."""
+        """The author's words as the key prints them, by their letters."""
         return tuple((key, self.shown(entry)) for key, entry in self.own.items())
 
     def syllables(self, entry: Entry) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ class Spec(ClueWords):
 
     @property
     def count(self) -> int:
-        """The number of items; those of several words have about as many as the level demands."""
+        """The number of items; items of several words have about the number that the level sets."""
         if self.lines or self.form == "snake":
             return self.lines or max(1, ceil(self.available / self.group - 0.5))
         return max(1, min(ceil(self.available / self.group), self.available // (2 if self.group > 1 else 1)))
@@ -179,7 +179,7 @@ class Spec(ClueWords):
             )
 
     def warnings(self) -> Iterator[tuple[str, str]]:
-        """Own words of the same letters, and words without an article that is asked for."""
+        """Yield warnings of own words with the same letters, and of missing articles that the sheet asks for."""
         if self.form == "scrambled":
             alike = sorted(self.own, key=lambda key: (sorted(key), key))
             for _, group in groupby(alike, key=sorted):

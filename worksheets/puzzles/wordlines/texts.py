@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
-    """What to do, and what is to be written."""
+    """See `PuzzleKind.handout_text`: the task, and what to write."""
     return HandoutText(" ".join(_sentences(puzzle, language)))
 
 
@@ -67,7 +67,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """Words whose letters have another reading, and what was done about it."""
+    """Notes on words with another reading, and how it was ruled out."""
     known = KnownWords.of(lexicon_in(puzzle.spelling), spec.own)
     return tuple(_notes(spec, puzzle, known))
 

@@ -1,1 +1,1 @@
-"""Choosing gaps in a text, and proving that words fit them in one way only."""
+"""Chooses gaps in a text, and proves that words fit them in only one way."""

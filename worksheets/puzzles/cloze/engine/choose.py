@@ -1,7 +1,7 @@
-"""Which words of a text become gaps: every seventh, halves as in a C-test, endings, or the forms of given words.
+"""Chooses the words of a text that become gaps: every seventh, halves as in a C-test, endings, or forms of given words.
 
-A C-test leaves the first sentence whole and takes the second half of every second word, the larger one of an odd number
-of letters (Grotjahn, "C-Tests", 2002).
+A C-test leaves the first sentence whole and removes the second half of every second word, the larger half if the number
+of letters is odd (Grotjahn, "C-Tests", 2002).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ WORD = re.compile(
 """A word without hyphens and apostrophes."""
 
 SENTENCE = re.compile(r"[.!?…]+[\"'”“»«’)]*\s+(?=\W*[^\W\da-zß-öø-ÿ])")
-"""The end of a sentence: the next word has no small letter."""
+"""The end of a sentence: the next word does not begin with a small letter."""
 
 ENDINGS = {
     "de": ("est", "end", "ern", "en", "em", "er", "es", "st", "te", "e", "n", "t", "s"),
@@ -29,14 +29,14 @@ FORMS = {
     "de": {"s", "es", "e", "en", "n", "er", "ern", "em", "st", "t", "te", "ten", "est", "et", "ns"},
     "en": {"s", "es", "ed", "d", "ing", "er", "est", "ly"},
 }
-"""What is added to words to inflect them."""
+"""Endings that inflect words."""
 
 LEAST_STEM = 3
 """Minimum number of letters before an ending."""
 
 
 class GapPlace(NamedTuple):
-    """A gap to be: its paragraph, the letters from `start` to before `end`, and how many of them are printed."""
+    """A future gap: its paragraph, the letters from `start` to before `end`, and how many of them are printed."""
 
     paragraph: int
     start: int
@@ -68,7 +68,7 @@ def halves(paragraphs: Sequence[str], offset: int) -> list[GapPlace]:
 
 
 def endings(paragraphs: Sequence[str], language: str, is_word: Callable[[str], bool]) -> list[GapPlace]:
-    """The endings of all words that have one of the language's, and of which another form is a word of it."""
+    """The endings, in the language, of all words of which another form is a word of the language, too."""
     found = []
     for slot in words_in(paragraphs):
         word = paragraphs[slot.paragraph][slot.start : slot.end]
@@ -85,7 +85,7 @@ def endings(paragraphs: Sequence[str], language: str, is_word: Callable[[str], b
 
 
 def forms_of(word: str, paragraphs: Sequence[str], language: str, is_word: Callable[[str], bool]) -> list[GapPlace]:
-    """Where a word, or an inflected form of it that is a word of the language, occurs."""
+    """The places of a word and of its inflected forms that are words of the language."""
     parts = [*WORD.finditer(word)]
     if len(parts) != 1 or parts[0].group() != word:  # several words, or one with a hyphen: as written
         pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)

@@ -1,6 +1,6 @@
-"""Putting words into gaps: one way by augmenting paths, whether there is another, and all ways one by one.
+"""Puts words into gaps: one way by augmenting paths, a test for a second way, and all ways one by one.
 
-`options` has, for each gap, the numbers of the words that fit it; equal words are one word with several numbers.
+`options` has, for each gap, the indices of the words that fit it; equal words have several indices.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from worksheets.search.budget import Budget
 
 
 def first_way(options: Sequence[Sequence[int]]) -> list[int] | None:
-    """The number of a word for each gap, all different; None if there is no way."""
+    """The index of a different word for each gap; None if there is no way."""
     owner: dict[int, int] = {}
 
     def finds(gap: int, tried: set[int]) -> bool:
@@ -30,7 +30,7 @@ def first_way(options: Sequence[Sequence[int]]) -> list[int] | None:
 
 
 def has_one_way(options: Sequence[Sequence[int]], words: Sequence[str]) -> bool:
-    """Whether there is a way, and no other that reads differently."""
+    """Whether there is exactly one way, not counting exchanges of equal words."""
     way = first_way(options)
     if way is None:
         return False
@@ -52,7 +52,7 @@ def has_one_way(options: Sequence[Sequence[int]], words: Sequence[str]) -> bool:
 
 
 def ways(options: Sequence[Sequence[int]], words: Sequence[str], budget: Budget) -> Iterator[list[int]]:
-    """Yield all ways that read differently; a step is a word that is tried. The gap with the fewest words is first."""
+    """Yield all ways that read differently; a step is a word tried. The gap with the fewest words comes first."""
     chosen: dict[int, int] = {}
     free = dict.fromkeys(range(len(words)), True)
 

@@ -1,9 +1,9 @@
-"""Whether words can be put into gaps in one way only, and the fewest letters to print so that they can.
+"""Decides whether words fit gaps in only one way, and finds a minimal set of letters to print so that they do.
 
-Equal words are one word. A second way exists exactly if words can change places in a circle, each into a gap that it
-fits, or a word too many fits a gap: so the graph with an edge from a word to each other word that fits one of its gaps
-must have no circle. (Two perfect matchings differ by alternating cycles; see Gabow, Kaplan and Tarjan, "Unique maximum
-matching algorithms", 2001.)
+A second way exists exactly if some words can exchange places in a cycle, each moving to a gap that it fits, or if an
+extra word fits a gap. So the graph with an edge from a word to each other word that fits one of its gaps must have no
+cycle. Equal words are one word. (Two perfect matchings differ by alternating cycles; see Gabow, Kaplan and Tarjan,
+"Unique maximum matching algorithms", 2001.)
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ HIDDEN = "_"
 
 
 class Ways:
-    """The words of gaps with what is printed of each: `patterns` have a sign for each letter, `_` for a hidden one."""
+    """The words of gaps with their printed letters: `patterns` have a sign for each letter, `_` for a hidden one."""
 
     def __init__(self, words: Sequence[str], patterns: Sequence[str], extra: Sequence[str] = ()) -> None:
         self.words = words
@@ -25,23 +25,23 @@ class Ways:
         for kind in kinds:
             self._of_length[len(kind)].append(kind)
         self.extra = frozenset(extra)
-        self.rivals = [{other: self._apart(word, other) for other in self._others(word)} for word in words]
-        """For each gap, the other words of its length, with the places where they differ from its own."""
+        self.rivals = [{other: self._without_overlaps(word, other) for other in self._others(word)} for word in words]
+        """For each gap, the other words of its length, with the places where they differ from its word."""
 
     def _others(self, word: str) -> list[str]:
         return [other for other in self._of_length[len(word)] if other != word]
 
-    def _apart(self, word: str, other: str) -> frozenset[int]:
+    def _without_overlaps(self, word: str, other: str) -> frozenset[int]:
         return frozenset(at for at, (one, two) in enumerate(zip(word, other, strict=True)) if one != two)
 
     def fitting(self, gap: int) -> list[str]:
         """The other words that fit a gap."""
         return [other for other, apart in self.rivals[gap].items() if apart.isdisjoint(self.shown[gap])]
 
-    def tangled(self, gaps: Iterable[int] | None = None) -> dict[int, list[str]]:
-        """The gaps whose words could be others, with these; empty if there is one way. All gaps, or those given.
+    def ambiguous(self, gaps: Iterable[int] | None = None) -> dict[int, list[str]]:
+        """The ambiguous gaps, with the words that could replace theirs; empty if there is one way.
 
-        Of the graph, words without an edge to others, or from others, are taken away until none is left to take.
+        Considers all gaps, or those given. Removes words without an edge to or from others from the graph, repeatedly.
         """
         edges = {gap: found for gap in gaps or range(len(self.words)) if (found := self.fitting(gap))}
         loose = {
@@ -62,7 +62,7 @@ class Ways:
         return edges
 
     def show_letters(self) -> None:
-        """Show letters until there is one way, for each length of words by itself."""
+        """Show letters until there is one way, separately for each word length."""
         of_length: defaultdict[int, list[int]] = defaultdict(list)
         for gap, word in enumerate(self.words):
             of_length[len(word)].append(gap)
@@ -70,9 +70,9 @@ class Ways:
             self._show_letters(gaps)
 
     def _show_letters(self, gaps: Sequence[int]) -> None:
-        """Show always the letter that rules out most words, and then take back those that are not needed."""
+        """Show the letter that rules out most words, repeatedly, then hide those that are not needed."""
         added: list[tuple[int, int]] = []
-        while tangled := self.tangled(gaps):
+        while tangled := self.ambiguous(gaps):
             best, most = (0, 0), 0
             for gap, others in tangled.items():
                 counts = Counter(at for other in others for at in self.rivals[gap][other])
@@ -83,7 +83,7 @@ class Ways:
             added.append(best)
         for gap, at in added[:-1]:
             self.shown[gap].discard(at)
-            if self.tangled(gaps):
+            if self.ambiguous(gaps):
                 self.shown[gap].add(at)
 
     def pattern(self, gap: int) -> str:

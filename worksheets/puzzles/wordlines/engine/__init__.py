@@ -1,1 +1,1 @@
-"""The readings of word lines: what else letters, syllables and words with holes can be."""
+"""Finds all readings of letters, syllables and words with holes."""

@@ -1,7 +1,7 @@
-"""A dictionary to look up readings in: whole words, beginnings, words with holes, and words of the same letters.
+"""An index of a dictionary: finds words by beginning, by pattern, and by their letters in any order.
 
-Words of one length with a letter at a place are the bits of a number, so that a word with holes is found by a few
-operations on numbers of 20,000 bits. Everything is made when it is needed first, and once in a process.
+The words of one length with a letter at a place are the bits of an integer, so a pattern is matched by a few operations
+on integers of 20,000 bits. Each table is made on first use, once in a process.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from worksheets.language.languages import base_code
 from worksheets.language.letters import Spelling
 
 MOST_BEGUN = 50_000
-"""Maximum number of beginnings whose answers are kept."""
+"""Maximum number of cached answers of `begins`."""
 
 
 class ReadingTable:
@@ -37,7 +37,7 @@ class ReadingTable:
         return ["".join(word) for word in self._dictionary.check]
 
     def begins(self, text: str) -> bool:
-        """Whether a word begins with a text, or is it; the same syllables are asked for again and again."""
+        """Whether a word begins with a text, or is it; cached, since the same syllables recur."""
         found = self._begun.get(text)
         if found is None:
             at = bisect_left(self._sorted, text)
@@ -50,11 +50,11 @@ class ReadingTable:
         return word in self._dictionary
 
     def count(self, pattern: Sequence[str]) -> int:
-        """The number of words with these letters at their places; an empty text is a hole."""
+        """The number of words that match a pattern; an empty text is a hole."""
         return self._bits(pattern).bit_count()
 
     def matching(self, pattern: Sequence[str], letters: str = "") -> Iterator[str]:
-        """Yield the words with these letters at their places; with `letters`, only those of just these letters."""
+        """Yield the words that match a pattern; with `letters`, only words of exactly these letters."""
         length, bits, wanted = len(pattern), self._bits(pattern), sorted(letters)
         for letter in dict.fromkeys(letters):
             if bits:
@@ -62,7 +62,7 @@ class ReadingTable:
         return (word for word in self._of_bits(length, bits) if not letters or sorted(word) == wanted)
 
     def anagrams(self, word: str) -> Iterator[str]:
-        """Yield the words of the same letters, the word itself too."""
+        """Yield the words of the same letters, including the word."""
         return self.matching([""] * len(word), word)
 
     def _bits(self, pattern: Sequence[str]) -> int:
@@ -105,7 +105,7 @@ class ReadingTable:
 
 @lru_cache(maxsize=8)
 def lexicon_in(spelling: Spelling) -> ReadingTable:
-    """The words of a language in this spelling, one lexicon in a process; empty if there is no dictionary."""
+    """The lexicon of a language in this spelling, one in a process; empty without a dictionary."""
     code = base_code(spelling.language)
     return ReadingTable(
         combined([built_in(code)], spelling=spelling) if code in names() else dictionary_of((), spelling.language)

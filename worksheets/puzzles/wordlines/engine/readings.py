@@ -1,6 +1,6 @@
-"""The readings of letters in a row, of scrambled letters, of words with holes, and of mixed syllables.
+"""Finds readings of letters in a row, scrambled letters, words with holes, and mixed syllables.
 
-A reading consists of words of the dictionary or of the author's list, which wins: her words are always readings.
+A reading consists of words of the dictionary or of the author's list.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from worksheets.puzzles.wordlines.engine.lexicon import ReadingTable
 from worksheets.search.budget import Budget
 
 LONGEST = 30
-"""Maximum number of letters of a word in a dictionary that is considered."""
+"""Maximum number of letters of a dictionary word that is considered."""
 
 
 class KnownWords(NamedTuple):
-    """The words that count."""
+    """The words that count: those of a lexicon and the author's."""
 
     lexicon: ReadingTable
     own: Collection[str]
     """The author's words, as texts in capitals."""
     begun: frozenset[str]
-    """All their beginnings."""
+    """All beginnings of the author's words."""
 
     @classmethod
     def of(cls, lexicon: ReadingTable, own: Collection[str]) -> KnownWords:
@@ -52,12 +52,15 @@ class KnownWords(NamedTuple):
         return [each for each in dict.fromkeys([*own, *self.lexicon.anagrams(word)]) if each != word]
 
     def matching(self, pattern: Sequence[str], letters: str = "") -> list[str]:
-        """The words that fit letters and holes, an empty text each; with `letters`, those of just these letters."""
+        """The words that match a pattern, in which an empty text is a hole.
+
+        With `letters`, only words of exactly these.
+        """
         own = [word for word in self._own_matching(pattern) if not letters or sorted(word) == sorted(letters)]
         return [*dict.fromkeys([*own, *self.lexicon.matching(pattern, letters)])]
 
     def count(self, pattern: Sequence[str]) -> int:
-        """The number of words that fit letters and holes."""
+        """The number of words that match a pattern."""
         return self.lexicon.count(pattern) + sum(word not in self.lexicon for word in self._own_matching(pattern))
 
     def _own_matching(self, pattern: Sequence[str]) -> list[str]:
@@ -85,7 +88,7 @@ class KnownWords(NamedTuple):
         return ways[-1]
 
     def rows(self, text: str, count: int, budget: Budget) -> Iterator[tuple[str, ...]]:
-        """Yield the ways to cut a text into this number of words; a step is a word that is tried."""
+        """Yield the ways to cut a text into this number of words; a step is a word tried."""
         budget.take()
         if not count:
             if not text:
@@ -99,7 +102,7 @@ class KnownWords(NamedTuple):
     # ---- mixed syllables
 
     def covers(self, pieces: Sequence[str], budget: Budget) -> Iterator[tuple[str, ...]]:
-        """Yield the ways to make words of all pieces, each as its words in order, some perhaps more than once.
+        """Yield the ways to make words of all pieces, as sorted words; some ways may repeat.
 
         A step is a beginning of a word, or a choice.
         """
@@ -126,11 +129,11 @@ class KnownWords(NamedTuple):
 
 
 _Word: TypeAlias = tuple[str, list[tuple[str, int]]]
-"""A word and how often it has each of its pieces."""
+"""A word and the count of each of its pieces."""
 
 
 def _covered(left: dict[str, int], made: Mapping[str, Sequence[_Word]], budget: Budget) -> Iterator[tuple[str, ...]]:
-    """Yield the words of each way to use up all pieces."""
+    """Yield the words of each way to use all pieces."""
     piece = next((piece for piece, count in left.items() if count), None)
     if piece is None:
         yield ()

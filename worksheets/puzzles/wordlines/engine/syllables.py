@@ -14,7 +14,7 @@ from worksheets.language.hyphenation import patterns
 from worksheets.language.languages import base_code
 
 VOWELS = frozenset("AEIOUYÄÖÜÅÆØŒÁÀÂÃĂĄÉÈÊËĘÍÌÎÏÓÒÔÕŐÚÙÛŰÝİАЕЁИОУЫЭЮЯЇЄІΑΕΗΙΟΥΩ")
-"""Letters of which a syllable has at least one; in English and German, Y can be one."""
+"""Every syllable has at least one of these; in English and German, Y counts, too."""
 
 MISSING = 'with form: syllables, write hyphens between them (Ka-nin-chen), or pip install "worksheets[syllables]"'
 
@@ -25,13 +25,13 @@ def split(text: str) -> tuple[str, ...]:
 
 
 def has_patterns(language: str) -> bool:
-    """Whether words of a language can be cut without hyphens."""
+    """Whether words of a language can be split without hyphens."""
     return patterns(language) is not None
 
 
 @lru_cache(maxsize=1 << 12)
 def syllables_of(word: str, language: str) -> tuple[str, ...]:
-    """The syllables of a word: the author's, or by patterns; the whole word if there is neither."""
+    """The syllables of a word, by the author's hyphens or by patterns; the whole word without either."""
     if "-" in word:
         return split(word)
     found = patterns(language)
@@ -39,7 +39,7 @@ def syllables_of(word: str, language: str) -> tuple[str, ...]:
 
 
 def syllable_problems(word: str, language: str) -> Iterator[str]:
-    """Yield what is wrong with the hyphens of a word, or that it has none."""
+    """Yield problems of a word's hyphens, or that it has none."""
     parts = syllables_of(word, language)
     alphabetic = not parts[0].isascii() or base_code(language) in ("de", "en")
     if "" in parts:

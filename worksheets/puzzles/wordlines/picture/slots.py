@@ -16,11 +16,11 @@ class Slots(NamedTuple):
 
     size: float
     width: float
-    """The room for a row of lines."""
+    """Width of a row of lines."""
     least: float
-    """Width of the line for a word, that for its article included."""
+    """Minimum width of the line for a word, including that for its article."""
     article: float
-    """Width of the line for an article with the space behind it."""
+    """Width of the line for an article and the space after it."""
     ruled: bool
     sentence: bool
 
@@ -45,7 +45,7 @@ class Slots(NamedTuple):
 
     @property
     def baseline(self) -> float:
-        """Where words stand, from the top of a row."""
+        """The baseline of words, from the top of a row."""
         return 2 * self.ruling + 0.25 * self.size if self.ruled else self.row - 0.45 * self.size
 
     def _columns(self, count: int) -> int:
@@ -54,12 +54,12 @@ class Slots(NamedTuple):
         return ceil(count / ceil(count / most))
 
     def height(self, count: int) -> float:
-        """Height of the lines for this many words, and of that for a sentence."""
+        """Height of the lines for this number of words, and for a sentence."""
         rows = ceil(count / self._columns(count)) if count > 1 else 1
         return self.row * (rows + self.sentence)
 
     def places(self, count: int, left: float, top: float) -> Iterator[tuple[float, float]]:
-        """Yield where each word begins, on its line."""
+        """Yield the beginning of each word on its line."""
         columns, gap = self._columns(count), LOOKS.gap * self.size
         each = (self.width + gap) / columns
         for at in range(count):
@@ -77,7 +77,7 @@ class Slots(NamedTuple):
             yield from self._line(left, left + self.width, y)
 
     def beside(self, left: float, right: float, first: float, top: float) -> Iterator[Line]:
-        """Yield the line for a word beside its letters, and below it, from `first` on, that for a sentence."""
+        """Yield the line for a word beside its letters and, below it from `first` on, the line for a sentence."""
         yield from self._word(left, right, top + self.baseline)
         if self.sentence:
             yield from self._line(first, right, top + self.row + self.baseline)
