@@ -1,1 +1,1 @@
-"""The other file formats, JSON and plain text, and how files get their names: all or none."""
+"""The file formats, and the replacement of files: all or none."""

@@ -1,4 +1,4 @@
-"""One exercise by itself, for those who call from Python: as an SVG picture, and as a PDF file of its handout."""
+"""A single exercise for Python callers: as an SVG picture, and as a PDF file of its handout."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def exercise_pdf(exercise: Exercise, *, answer: bool, font: str) -> bytes:
 
 
 def _fonts(font: str) -> Fonts:
-    """The fonts of this name, or with the font in a file; raises InputError."""
+    """The fonts of this name or of a font file; raises InputError."""
     if not is_font_file(font):
         return load_fonts(font)
     try:

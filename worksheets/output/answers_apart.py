@@ -1,4 +1,4 @@
-"""Where the puzzles and answers of a text file go: behind each other, answers last, or into a file of their own."""
+"""Streams of a text file for puzzles and answers: answers after each puzzle, last, or in a file of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from weakref import finalize
 from worksheets.job.models import Answers
 
 AnswersIn: TypeAlias = Literal["none", "near", "last"]
-"""Where answers are in the file of the puzzles: nowhere, behind their own puzzles, or behind all of them."""
+"""Where answers are in the file of the puzzles: nowhere, after each puzzle, or after all of them."""
 
 
 def answers_in(place: Answers) -> AnswersIn:
@@ -22,12 +22,12 @@ def answers_in(place: Answers) -> AnswersIn:
 class AnswersApart:
     """Streams for puzzles and answers.
 
-    Answers that come last wait, if they are many, in a file without a name in `folder` (absent: where the system keeps
-    such files). A `key` gets all answers, wherever else they are.
+    Many answers that come last wait in an unnamed file in `folder` (default: the system's). A `key` gets all answers in
+    any case.
     """
 
     IN_MEMORY = 1_000_000
-    """Bytes of answers that wait in memory."""
+    """Maximum number of bytes of answers that wait in memory."""
 
     def __init__(self, stream: TextIO, place: AnswersIn, key: TextIO | None = None, folder: Path | None = None) -> None:
         self.stream = stream

@@ -1,7 +1,7 @@
 """The sheets of a job in braille, for embossers and displays: 25 lines of 40 cells a page, in Braille ASCII.
 
 A form feed ends a page. Each sheet begins a page; the last line of a page has its number. The first page has the title
-and what readers need to know about grids. Answers are a file of their own, last, or behind their sheets.
+and explains the signs of grids. Answers are in a file of their own, last, or after each sheet.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from worksheets.output.braille.grids import CELLS, CellLines, wrapped
 from worksheets.output.braille.sheet import EMPTY, PARAGRAPH, answer_blocks, sheet_blocks
 
 ASCII = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
-"""The sign of each cell, in the order of Unicode."""
+"""The ASCII sign of each braille cell, in the order of Unicode."""
 
 LINES = 25
 """Lines of a page; the last one has the number."""
@@ -48,7 +48,7 @@ def refuse_braille(jobs: Iterable[Job]) -> None:
 
 
 class BrfFile:
-    """The file on its way into `stream`; answers go where `place` says and, if there is one, into the `key`."""
+    """Writes the file to `stream`; answers go where `place` says, and into the `key` if there is one."""
 
     def __init__(self, stream: TextIO, setup: PageSetup, place: AnswersIn, key: TextIO | None = None) -> None:
         braille = find_braille(setup.language)
@@ -88,7 +88,7 @@ class _Pages:
         self._number = 0
 
     def add(self, blocks: Iterable[CellLines]) -> None:
-        """Write blocks from the top of a page on."""
+        """Write blocks, beginning a new page."""
         page: list[str] = []
         for lines in _groups(blocks):
             if page and len(page) + len(lines) > LINES - 1:
@@ -111,7 +111,7 @@ class _Pages:
 
 
 def _groups(blocks: Iterable[CellLines]) -> Iterable[list[str]]:
-    """Yield the lines of each block, behind those of the headings before it; of empty lines in a row only one."""
+    """Yield the lines of each block after those of its headings, with successive empty lines reduced to one."""
     heads: list[str] = []
     last: tuple[str, ...] = ()
     for block in blocks:

@@ -1,8 +1,8 @@
-"""The CSV file of a job: a line for each hidden word or block, with its place; to be opened in a spreadsheet.
+"""The CSV file of a job for spreadsheets: a line for each hidden word or block, with its place.
 
-UTF-8 with a mark at its beginning, by which Excel knows it, and lines that end as in RFC 4180. Excel parts cells at a
-semicolon where numbers have a decimal comma, and at a comma elsewhere; a line that says which (`sep=;`) would make it
-forget that the file is UTF-8. So the sign is that of the job's language, unless the job says another.
+UTF-8 with a byte order mark, by which Excel recognises it, and line ends as in RFC 4180. Excel splits cells at a
+semicolon if numbers have a decimal comma, otherwise at a comma; a line `sep=;` would make it ignore the UTF-8. So the
+separator follows the job's language, unless the job sets another.
 """
 
 from __future__ import annotations
@@ -23,18 +23,20 @@ MARK = "\ufeff"
 """The byte order mark."""
 
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-"""What parts cells, by the names that a job has for them."""
+"""The separators of cells, by their names in a job."""
 
 FORMULA = ("=", "+", "-", "@")
-"""How a text begins that a spreadsheet would work out; an apostrophe before it makes it a text. No text begins with a
-tab or the end of a line: readers of jobs trim them."""
+"""Initial signs of a text that a spreadsheet takes for a formula; a preceding apostrophe prevents that.
+
+No text begins with a tab or a line break, because the job loader trims texts.
+"""
 
 SIDES = {2: "RC", 3: "LRC"}
 """The letters before the numbers of a cell: row and column, or layer, row and column."""
 
 
 class CsvFile:
-    """The lines on their way into `stream`; the exercises of a job are added in order."""
+    """Writes the lines to `stream`; add the exercises of a job in order."""
 
     def __init__(self, stream: TextIO, *, language: str, separator: str | None = None) -> None:
         stream.write(MARK)
@@ -43,7 +45,7 @@ class CsvFile:
         self._writer.writerow(HEADINGS)
 
     def add(self, exercise: Exercise) -> None:
-        """Write the words of one more exercise; none of a kind that does not tell places."""
+        """Write the words of one more exercise; none if its kind has no places."""
         head = (safe_cell(exercise.id), exercise.variant or "", safe_cell(exercise.title))
         words = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution)
         for number, (word, clue, row, column, direction, cells) in enumerate(words, 1):
@@ -52,7 +54,7 @@ class CsvFile:
 
 
 def _usual_in(language: str) -> str:
-    """What a spreadsheet in this language expects."""
+    """The separator that a spreadsheet in this language expects."""
     return "," if find_language(language).thousands == "," else ";"
 
 
@@ -62,5 +64,5 @@ def cell_name(cell: tuple[int, ...]) -> str:
 
 
 def safe_cell(text: str) -> str:
-    """The text, as no formula."""
+    """The text, protected from being read as a formula."""
     return f"'{text}" if text.startswith(FORMULA) else text

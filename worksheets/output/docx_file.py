@@ -1,4 +1,4 @@
-"""The document of a job, to be edited in a word processor: each sheet on a new page, then the answers.
+"""The document of a job for word processors: each sheet on a new page, then the answers.
 
 Tables are written as WordprocessingML (ISO/IEC 29500-1, 17.4), since python-docx, an extra imported only here, takes a
 millisecond for each cell. The archive has no times of its own, so that the same job gives the same bytes for the same
@@ -29,10 +29,10 @@ MISSING = sentence(
 )
 
 MOST_SHEETS = 1_000
-"""Maximum number of sheets in a document: it is put together in memory, some 0.3 MB for each sheet."""
+"""Maximum number of sheets in a document, which takes some 0.3 MB of memory for each."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The earliest time that an archive can name."""
+"""The earliest time that an archive can record."""
 
 TITLE, TEXT, BANK, LABEL, SMALL = 24, 12, 14, 10, 9
 """Font sizes in points: of titles, instructions, words, headings and tables."""
@@ -47,7 +47,7 @@ SHADES = ("D9D9D9", "EDEDED")
 """Fills of the cells of words in answers, alternately."""
 
 BANK_COLUMNS, LONG_ENTRY = 4, 24
-"""Columns of a bank, and the number of letters from which its entries get the whole width."""
+"""Columns of a bank; entries with at least this number of letters get the whole width."""
 
 LINE = "_"
 
@@ -57,7 +57,7 @@ _WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 
 def require_docx(job: Job) -> None:
-    """Raise InputError, saying what to do, if there is no python-docx or the job has too many sheets."""
+    """Raise InputError with a remedy if python-docx is missing or the job has too many sheets."""
     if len(job.sheets) > MOST_SHEETS:
         raise InputError(
             sentence(
@@ -73,7 +73,7 @@ def require_docx(job: Job) -> None:
 
 
 class DocxFile:
-    """The document on its way into `stream`: exercises are added in order, then `end` writes it, with `answers`."""
+    """Writes the document to `stream`: add exercises in order, then call `end`, which adds the answers."""
 
     def __init__(self, stream: BinaryIO, setup: PageSetup, *, answers: bool) -> None:
         from docx import Document
@@ -136,7 +136,7 @@ class DocxFile:
     def _puzzle(self, exercise: Exercise, marked: Mapping[tuple[int, int], str] | None = None) -> None:
         """Add the grid as a table, or the puzzle as lines of text.
 
-        The answer has the fills of `marked` cells, the puzzle those of first letters that are given as hints.
+        `marked` cells are filled: words in answers, first letters given as hints in puzzles.
         """
         data = exercise.puzzle.to_json()
         grid: Grid | None = data.get("grid")

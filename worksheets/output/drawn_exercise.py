@@ -32,23 +32,23 @@ class DrawnExercise(Exercise):
     ) -> str:
         """The puzzle, or its `answer`, as an SVG picture without title and words.
 
-        It is `width` wide ("150mm"; a number is millimetres), and narrower where it would be more than one and a half
-        times as high; without a width it is as large as on a handout, at most 160 mm wide. Letters are text, for which
-        a viewer wants the font, or outlines, which look the same everywhere. The font
-        is a shipped one, or a .ttf or .otf file. Raises InputError and LayoutError.
+        It is `width` wide ("150mm"; a number is millimetres), or narrower if it would be more than one and a half times
+        as high; without a width it is as large as on a handout, at most 160 mm wide. Letters are text, for which a
+        viewer needs the font, or outlines, which look the same everywhere. The font is a shipped one, or a .ttf or .otf
+        file. Raises InputError and LayoutError.
         """
         from worksheets.output import alone  # imports ReportLab
 
         return alone.exercise_svg(self, answer=answer, width=width, letters=letters, font=font)
 
     def _repr_svg_(self) -> str:
-        """What notebooks show: the puzzle, and not its answer; in outlines, since a browser has none of the fonts."""
+        """The picture for notebooks: the puzzle without its answer, in outlines, since browsers lack the fonts."""
         return self.to_svg(letters="outlines")
 
     def to_pdf(self, answer: bool = False, *, font: str = "Andika") -> bytes:
         """The handout, or its `answer`, as a PDF file on A4 paper; one page unless the words need more.
 
-        Raises LayoutError where it does not fit. `worksheets.render` prints many, on paper of any sort.
+        Raises LayoutError if it does not fit. `worksheets.render` prints many exercises on any paper.
         """
         from worksheets.output import alone  # imports ReportLab
 

@@ -1,16 +1,15 @@
-"""Several files take the names of others, so that no new one ever stands beside an old one.
+"""Replaces several files together, so that no new one is ever beside an old one.
 
-First the old files are put aside, the last one first: each gets a hidden name. A marker then says that this is done,
-and the new files take their names, the first one first. Each step is a rename, so a killed process leaves the first
-old files, or the first new ones:
+First the old files are put aside under hidden names, the last one first. A marker then records that this is done, and
+the new files take their names, the first one first. Each step is a rename, so a killed process leaves some old files or
+some new ones:
 
     old term.pdf, old term-answers.pdf | old term.pdf | new term.pdf | new term.pdf, new term-answers.pdf
 
-Files without a successor, such as the key of an earlier build beside handouts without one, are put aside before all
-others. The next process that writes there mends what a killed one left (`mend`): with the marker the new files take
-their names, without it the old ones come back.
-
-Where the system has locks for folders (not on Windows), one process at a time does this in a folder.
+Files without a successor, such as an old key of handouts that now have none, are put aside before all others. The next
+process that writes there repairs what a killed one left (`mend`): with the marker, the new files take their names,
+without it the old ones come back. On systems with locks for folders (not Windows), only one process at a time does this
+in a folder.
 """
 
 from __future__ import annotations
@@ -27,42 +26,42 @@ from typing import NamedTuple
 from worksheets.base.interrupts import interrupts_held
 
 TEMPORARY = re.compile(r"\.(.+)\.([0-9]+)\.(part|old|commit)", re.DOTALL)
-"""A temporary file is hidden and has the number of the process that made it: new, put aside, or a marker."""
+"""The name of a temporary file: hidden, with the id of the process that made it; new, put aside, or a marker."""
 
 ALL_ASIDE = b"new"
-"""What the marker says once all old files are put aside; before that it is empty."""
+"""The content of the marker once all old files are put aside; before that it is empty."""
 
 PATIENCE = 10.0
-"""Seconds to wait for another process that gives files their names, which takes it some milliseconds."""
+"""Seconds to wait for another process that replaces files, which takes some milliseconds."""
 
 NEW_FILE = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-"""A temporary file is made by us: never one that is there, and never what a link leads to."""
+"""Flags that create a temporary file: never an existing one, and never the target of a link."""
 
 
 class Move(NamedTuple):
-    """A temporary file and the name that is to be its own."""
+    """A temporary file and its final name."""
 
     part: Path
     target: Path
 
 
 class Exchange:
-    """Gives files their names, and can take it back until `forget`."""
+    """Replaces files, and can undo that until `forget`."""
 
     def __init__(self, folder: Path, moves: Sequence[Move], gone: Sequence[Path] = ()) -> None:
         self.target = folder
-        """The file in work, for the message where that fails."""
+        """The current file, for the message if an operation fails."""
         self._moves = moves
         self._gone = gone
         self._markers: dict[Path, int] = {}
-        """A marker in each folder, open as long as it is there."""
+        """A marker in each folder, open as long as it exists."""
         self._aside: list[Move] = []
         self._placed: list[Move] = []
 
     def run(self) -> None:
-        """Give all files their names, and remove those that go; raises OSError where that fails, then wants `undo`.
+        """Give all files their names, and remove obsolete ones; after an OSError, call `undo`.
 
-        A single file is replaced at once, and nothing needs to be put aside.
+        A single file is replaced directly; nothing is put aside.
         """
         if len(self._moves) + len(self._gone) > 1:
             targets = [*self._gone, *(target for _, target in reversed(self._moves))]
@@ -82,7 +81,7 @@ class Exchange:
             self._placed.append(Move(part, target))
 
     def undo(self) -> list[Path]:
-        """Give all files their old contents; returns those for which that failed."""
+        """Restore all old files; returns those for which that failed."""
         if not self._markers:
             return []
         lost: set[Path] = set()
@@ -104,7 +103,7 @@ class Exchange:
         return sorted(lost)
 
     def forget(self) -> None:
-        """Remove what was put aside; from now on the new files stay."""
+        """Remove the files put aside, which makes the replacement final."""
         for aside, _ in self._aside:
             with suppress(OSError):
                 aside.unlink()
@@ -124,7 +123,7 @@ def temporary(target: Path, kind: str) -> Path:
 
 
 def mend(folder: Path) -> None:
-    """Finish or take back what killed processes had begun."""
+    """Finish or undo what killed processes began."""
     with suppress(OSError):
         if any(found[3] == "commit" for _, found in temporary_files(folder)):
             with alone_in(folder) as alone, interrupts_held():
@@ -142,7 +141,7 @@ def _mend(folder: Path) -> None:
     files = temporary_files(folder)
     markers = {found[2]: path for path, found in files if found[3] == "commit"}
     for process, marker in markers.items():
-        marker.replace(marker)  # Windows, which has no locks, refuses that while the process is at it
+        marker.replace(marker)  # Windows, which has no locks, refuses that while the process is working
         complete = marker.read_bytes() == ALL_ASIDE
         for path, found in files:
             if found[2] == process and found[3] == ("part" if complete else "old"):
@@ -154,10 +153,10 @@ def _mend(folder: Path) -> None:
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[bool]:
-    """No other process is in such a block for the same folder; raises OSError after `PATIENCE`.
+    """Exclude other processes from such a block for the same folder; raises OSError after `PATIENCE`.
 
-    A process that ends, however it ends, is in it no longer. Gives whether this holds: some network drives
-    have no locks, nor has Windows for folders, and a folder that may not be read cannot be locked.
+    A process that ends in any way leaves the block. Yields whether the lock works: some network drives have no locks,
+    Windows has none for folders, and an unreadable folder cannot be locked.
     """
     try:
         import fcntl
@@ -173,7 +172,7 @@ def alone_in(folder: Path) -> Iterator[bool]:
 
 
 def _lock(descriptor: int, how: int) -> bool:
-    """Wait for a lock; returns whether the file system has such a thing."""
+    """Wait for a lock; return whether the file system has locks."""
     import fcntl
 
     until = time.monotonic() + PATIENCE

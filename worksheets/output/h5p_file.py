@@ -1,8 +1,8 @@
 """An exercise as a file for platforms that know H5P: an archive of `h5p.json` and `content/content.json`.
 
-As the H5P documentation has it (Package Definition), `h5p.json` names the content type, and at least that one among
-`preloadedDependencies`. The type itself is not in the file: the platform has it installed, or refuses the file. The
-archive is not compressed and has no times of its own, so that the same job gives the same bytes.
+By the H5P documentation (Package Definition), `h5p.json` names the content type, and at least that one among
+`preloadedDependencies`. The type itself is not in the file; a platform without it refuses the file. The archive is not
+compressed and has no times of its own, so that the same job gives the same bytes.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from worksheets.exercises.exercise import Exercise
 
 LONGEST_TITLE = 255
-"""Most characters of a title."""
+"""Maximum number of characters of a title."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The earliest time that an archive can name."""
+"""The earliest time that an archive can record."""
 
 READABLE_BY_ALL = 0o644 << 16
-"""The rights of the files in the archive."""
+"""The permissions of the files in the archive."""
 
 
 def h5p_bytes(exercise: Exercise) -> bytes:
-    """The file; raises LayoutError where H5P has no type for the puzzle, or none that can show it."""
+    """The file; raises LayoutError if no type of H5P can show the puzzle."""
     kind = registry.find(exercise.kind)
     library, (major, minor), content = kind.h5p(
         exercise.puzzle, exercise.solution, exercise.handout_text(), exercise.language

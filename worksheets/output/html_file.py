@@ -21,9 +21,9 @@ from worksheets.output.pdf.fonts import Fonts
 
 
 class HtmlFile:
-    """The page on its way into `stream`: exercises are added in order, then `end` completes it.
+    """Writes the page to `stream`: add exercises in order, then call `end`.
 
-    Answers go where `place` says and, if there is one, into the `key`, a page of its own.
+    Answers go where `place` says, and into the `key`, another page, if there is one.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class HtmlFile:
 
 
 def _begin(setup: PageSetup, title: str) -> str:
-    """All before the first sheet."""
+    """Everything before the first sheet."""
     head = "\n".join(
         (
             '<meta charset="utf-8">',

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any, TextIO
 
 WIDTH = 100
-"""Lists and mappings that hold no other ones stay on one line up to this many characters."""
+"""Lists and mappings without nested ones stay on one line up to this number of characters."""
 
 
 class JsonFile:
-    """`{"title", "language", "seed", "sheets"}` on its way into `stream`; the sheets come one by one, then `end`."""
+    """Writes `{"title", "language", "seed", "sheets"}` to `stream`: add the sheets one by one, then call `end`."""
 
     def __init__(self, stream: TextIO, *, title: str, language: str, seed: int) -> None:
         self._stream = stream
@@ -27,7 +27,7 @@ class JsonFile:
         self._separator = ",\n    "
 
     def end(self) -> None:
-        """Write what stands behind the last sheet."""
+        """Write the rest after the last sheet."""
         self._stream.write("\n  ]\n}\n" if self._separator.startswith(",") else "]\n}\n")
 
 

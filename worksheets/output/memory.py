@@ -1,4 +1,4 @@
-"""Files that stay in memory: what `Staging` is for a folder, for those who want the bytes."""
+"""Files in memory: the counterpart of `Staging` for callers who want bytes instead of a folder."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import BinaryIO, Protocol, TextIO
 
 
 class Outlet(Protocol):
-    """Where the files of a job go: `Staging`, or `MemoryFiles`; names are plain ones, and those of complete files last.
+    """The destination of a job's files: `Staging` or `MemoryFiles`.
 
-    `folder` is where other temporary files may be, None for the system's own place.
+    `folder` is for other temporary files; None stands for the system's folder.
     """
 
     @property
@@ -30,7 +30,7 @@ class Outlet(Protocol):
         """Forget a file that was opened."""
 
     def rename(self, name: str, new: str) -> None:
-        """Let a closed file have another name, or the same, and come after all others."""
+        """Rename a closed file, perhaps to the same name, and move it after all others."""
 
 
 class MemoryFiles:

@@ -1,6 +1,6 @@
-"""What a picture says of the job that it was made for, so that a later build knows it again.
+"""Names the job in a picture file, so that a later build recognises its own pictures.
 
-An SVG file has it in an element `metadata`, a PNG file in a chunk of text; neither is shown.
+An SVG file has the name in an element `metadata`, a PNG file in a text chunk; neither is shown.
 """
 
 from __future__ import annotations
@@ -10,26 +10,26 @@ import struct
 from pathlib import Path
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-"""How every PNG file begins."""
+"""The beginning of every PNG file."""
 
 SOURCE = b"Source\0\0\0\0\0worksheets: "
-"""How the text in a PNG file begins that names the job, neither compressed nor in any language."""
+"""The beginning of the text chunk that names the job, uncompressed and without a language."""
 
 LONGEST_HEAD = 8_192
-"""Bytes at the beginning of a picture among which its job's name is sought."""
+"""Number of bytes at the beginning of a picture that are searched for its job's name."""
 
 _IN_SVG = re.compile(r"\A<svg [^>]*>\n<metadata>worksheets: ([^<]*)</metadata>\n")
 
 
 def svg_metadata(job: str) -> str:
-    """The element of an SVG file that names the job; it stands behind the opening tag."""
+    """The element of an SVG file that names the job; it follows the opening tag."""
     from html import escape
 
     return f"<metadata>worksheets: {escape(job, quote=False)}</metadata>"
 
 
 def job_of_picture(path: Path) -> str | None:
-    """The name of the job that an SVG or PNG file was made for; None for what is no picture of ours."""
+    """The name of the job of an SVG or PNG file; None if the picture is none of ours."""
     try:
         if not path.is_file():
             return None

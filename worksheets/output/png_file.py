@@ -1,7 +1,7 @@
-"""Drawings and pages as PNG files: each a page of a PDF of its own, which pypdfium2 turns into pixels.
+"""Writes drawings and pages as PNG files: each becomes a PDF file that pypdfium2 renders.
 
-pypdfium2 is an extra and imported only here. Its versions do not round alike, so the bytes of a picture are the same
-for the same version only.
+pypdfium2 is an extra and imported only here. Its versions round differently, so the bytes are the same only for the
+same version.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from worksheets.output.pdf.fonts import Fonts
 
 DPI = 300
-"""Pixels an inch."""
+"""Pixels per inch."""
 
 LEVEL = 4
-"""How hard is sought for what comes again."""
+"""Compression level."""
 
 MISSING = sentence(
     'the format png needs pypdfium2, which is not installed: pip install "worksheets[pictures]", or use svg'
@@ -35,7 +35,7 @@ MISSING = sentence(
 
 
 def require_png() -> None:
-    """Raise InputError, saying how to get it, where there is no pypdfium2."""
+    """Raise InputError with the command to install pypdfium2 if it is missing."""
     try:
         import pypdfium2  # noqa: F401
     except ImportError:
@@ -47,7 +47,7 @@ def png_files(
 ) -> Iterator[bytes]:
     """Each drawing as a file, with a margin, on white, gray unless it may have `colour`; `source` is the job's name.
 
-    Raises LayoutError where no font has a character.
+    Raises LayoutError if no font has a character.
     """
     pages = [
         Page(each.width + 2 * margin, each.height + 2 * margin, (Placed(margin, margin, each),), "")
@@ -59,7 +59,7 @@ def png_files(
 def png_pages(
     pages: Sequence[Page], fonts: Fonts, *, colour: bool = False, source: str = "", scale: float = 1.0
 ) -> Iterator[bytes]:
-    """Each page as a file, `scale` times its size; else as `png_files`."""
+    """Each page as a file, `scale` times its size; see `png_files`."""
     import pypdfium2
 
     stream = BytesIO()
@@ -78,10 +78,10 @@ def png_pages(
 
 
 def _png(bitmap: Any, source: str) -> bytes:
-    """The pixels, row by row from the top, none of the rows filtered: drawings are lines on white."""
+    """The PNG file of a bitmap, with unfiltered rows, because drawings are lines on white."""
     samples, width = bitmap.n_channels, bitmap.width
     pixels, stride = memoryview(bitmap.buffer).cast("B"), bitmap.stride
-    # Runs of equal bytes are most of a gray drawing: to seek others takes thrice the time and saves a twentieth.
+    # gray drawings are mostly runs of equal bytes: looking for other matches takes three times as long and saves 5 %
     strategy = zlib.Z_RLE if samples == 1 else zlib.Z_DEFAULT_STRATEGY
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
     packed = [

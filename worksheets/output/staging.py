@@ -1,9 +1,8 @@
-"""Files written whole or not at all, and all of them together.
+"""Writes several files completely and together, or not at all.
 
-Everything goes to temporary files beside its target first; only when all of them are complete do they take
-their names, as `exchange` says. Where one cannot take its name, the others get their old contents back. Whatever
-ends the work before that leaves the folder as it was; what a killed process left lying is swept away by the next
-one, and what it was about to finish is finished.
+Files are written to temporary files beside their targets; when all are complete, `exchange` renames them. If one cannot
+be renamed, the others get their old contents back. If the work ends earlier, the folder is unchanged. The next process
+removes what a killed process left behind, and finishes an exchange that it had begun.
 """
 
 from __future__ import annotations
@@ -29,12 +28,11 @@ class UnusableFolderError(OutputError):
 
 
 class Staging:
-    """The files of one command on their way into `folder`; use it as a context manager.
+    """The files that a command writes into `folder`; use it as a context manager.
 
-    `open` gives a stream for each file; `commit` gives all files their names. A name may lead into a
-    folder below, such as `words/farm.txt`, which is made where it is missing. Leaving the block
-    without `commit` removes what was written, and the folders too that were made for this.
-    Any OSError inside the block comes out as OutputError.
+    `open` gives a stream for each file; `commit` gives all files their names. A name may include a subfolder, such as
+    `words/farm.txt`, which is created if missing. Leaving the block without `commit` removes the files and folders
+    made. Any OSError inside the block becomes OutputError.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -85,18 +83,18 @@ class Staging:
     def open(self, name: str) -> BinaryIO:
         """A stream of bytes for the file called `name`; `commit` closes it.
 
-        A name that is opened again starts empty: what was written before is lost.
+        A name that is opened again starts empty.
         """
         stream = self._streams[name] = os.fdopen(self._new_part(name), "wb")
         return stream
 
     def open_text(self, name: str) -> TextIO:
-        """A stream of UTF-8 text with plain line feeds, the same on every system; else as `open`."""
+        """A stream of UTF-8 text with line feeds on every system; see `open`."""
         stream = self._streams[name] = os.fdopen(self._new_part(name), "w", encoding="utf-8", newline="\n")
         return stream
 
     def close(self, name: str) -> None:
-        """Close the stream of a file that is complete: of many files, not all can be open at once."""
+        """Close the stream of a complete file, since the number of open files is limited."""
         self._target = self.folder / name
         self._streams.pop(name).close()
 
@@ -107,7 +105,7 @@ class Staging:
         self._parts.pop(name).unlink()
 
     def rename(self, name: str, new: str) -> None:
-        """Let a file that was opened and closed have another name, or the same, and come after all others."""
+        """Rename a closed file, perhaps to the same name, and move it after all others."""
         part = self._parts[name]
         if new != name:
             target = self._target = self.folder / new
@@ -121,7 +119,7 @@ class Staging:
         return tuple(self._parts)
 
     def remove(self, name: str) -> None:
-        """Let a file that is there go together with those that the new ones replace; nothing goes without new files."""
+        """Remove an existing file when the new files replace the old ones; without new files, nothing is removed."""
         self._gone.append(self.folder / name)
 
     def _new_part(self, name: str) -> int:
@@ -135,21 +133,21 @@ class Staging:
         try:
             descriptor = os.open(part, NEW_FILE, 0o666)
         except FileNotFoundError:
-            # A folder below that is new, or another build that shared the folder has failed and taken it away.
+            # a new subfolder, or one that another failed build has removed
             self._make_folder(target.parent)
             descriptor = os.open(part, NEW_FILE, 0o666)
         except FileExistsError:
-            # Our own of before, that of a process that had our number long ago, or a link put in our way.
+            # left by us, by an earlier process with our id, or a planted link
             part.unlink()
             descriptor = os.open(part, NEW_FILE, 0o666)
         self._parts[name] = part
         return descriptor
 
     def commit(self) -> list[Path]:
-        """Give every file its name; returns the paths in the order in which they were opened.
+        """Give every file its name; return the paths in the order in which they were opened.
 
-        Raises OutputError where a name cannot be taken, for instance because a program on Windows
-        holds the old file open; then every file has its old contents again, as after an interrupt.
+        Raises OutputError if a file cannot be replaced, for instance because a program on Windows holds it open; then
+        every file has its old contents again, as after an interrupt.
         """
         for name, stream in self._streams.items():
             self._target = self.folder / name
@@ -221,7 +219,7 @@ class Staging:
 
 
 def sweep(folder: Path) -> None:
-    """Mend what processes that are gone had begun, and remove their temporary files."""
+    """Finish or undo what ended processes began, and remove their temporary files."""
     mend(folder)
     with suppress(OSError):
         for path, found in temporary_files(folder):
@@ -231,7 +229,7 @@ def sweep(folder: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Whether there is a process of this number; on Windows, whose open files cannot be removed, we need not know."""
+    """Whether a process with this id runs; not needed on Windows, whose open files cannot be removed."""
     if os.name == "nt":
         return process == os.getpid()
     try:
@@ -244,10 +242,10 @@ def _runs(process: int) -> bool:
 
 
 def _why_closed(folder: Path) -> str:
-    """Why nothing can be written into the folder."""
+    """The reason why the folder cannot be written."""
     try:
         read_only = bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
-    except (AttributeError, OSError):  # Windows does not tell
+    except (AttributeError, OSError):  # Windows gives no reason
         read_only = False
     return why_unwritten(OSError(errno.EROFS if read_only else errno.EACCES, ""))
 

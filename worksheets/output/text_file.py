@@ -15,23 +15,21 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.values import AnswerTable, Blanks, Figures, Section
 
 BOX, LINE = "[ ] ", "_"
-"""What stands before an entry to tick, and a letter's share of a line to write on."""
+"""The box before an entry to tick, and the part of a writing line for each letter."""
 
 BLANK, WORD = "_", 20
-"""A letter to be filled in, and the letters of a line for a word."""
+"""The sign for a blank letter, and the number of letters of a line for a word."""
 
 
 class TextFile:
-    """The text on its way into `stream`: exercises are added in order, then `end` writes the answers, where wanted.
+    """Writes the text to `stream`: add exercises in order, then call `end`, which writes the answers, if wanted.
 
-    Answers that are `near` stand behind their own puzzles, each under a heading.
-
-    Until then answers wait, if they are many, in a file without a name in `folder` (absent: where the system
-    keeps such files).
+    Answers that are `near` follow their puzzles, each below a heading. Many others wait in an unnamed file in `folder`
+    (default: the system's).
     """
 
     IN_MEMORY = 1_000_000
-    """Bytes of answers that wait in memory."""
+    """Maximum number of bytes of answers that wait in memory."""
 
     def __init__(
         self,
@@ -55,7 +53,7 @@ class TextFile:
             self._answers.write(_underlined(find_language(language).label("answers"), "=").encode())
 
     def add(self, exercise: Exercise) -> None:
-        """Write one more puzzle under its title, and lay its answer by."""
+        """Write one more puzzle below its title, and keep its answer for later."""
         text = exercise.handout_text()
         heading = _underlined(_heading(exercise), "-")
         self._write(f"{heading}\n{text.instruction}\n")
@@ -73,7 +71,7 @@ class TextFile:
             self._answers.write(f"\n{_underlined(_heading(exercise, scored=True), '-')}\n{_answer(exercise)}".encode())
 
     def end(self) -> None:
-        """Write the answers behind the last puzzle."""
+        """Write the answers after the last puzzle."""
         if self._answers:
             self._stream.write(self._separator)
             self._answers.seek(0)
@@ -88,7 +86,7 @@ class TextFile:
 
 
 def write_text(stream: TextIO, *, title: str, language: str, exercises: Iterable[Exercise], answers: bool) -> None:
-    """Write a whole file: the puzzles in order, and after them the answers, where `answers` asks for them."""
+    """Write a whole file: the puzzles in order, then the answers if `answers` is set."""
     file = TextFile(stream, title=title, language=language, answers=answers)
     for exercise in exercises:
         file.add(exercise)
@@ -96,7 +94,7 @@ def write_text(stream: TextIO, *, title: str, language: str, exercises: Iterable
 
 
 def _bank_lines(section: Section) -> Iterator[str]:
-    """The heading, and each entry behind its box, its mark and its picture, and before the line to write it on."""
+    """The heading and the entries, each with box, mark and picture before it, and the line to write on after it."""
     if section.heading:
         yield f"{section.heading}:"
     width = max(map(len, section.marks), default=0)
@@ -128,7 +126,7 @@ def _blank_lines(blanks: Blanks) -> Iterator[str]:
 
 
 def _heading(exercise: Exercise, *, scored: bool = False) -> str:
-    """Title, pupil, difficulty, with its score among the answers, version, code and id."""
+    """Title, pupil, difficulty (in answers with its score), version, code and id."""
     language = find_language(exercise.language)
     score = exercise.difficulty_score if scored else None
     points = "" if score is None else language.label("score", score=score)
@@ -143,7 +141,7 @@ def _underlined(text: str, line: str) -> str:
 
 
 def _answer(exercise: Exercise) -> str:
-    """The solution, its table and the note, as far as the kind has them."""
+    """The solution, with its table and its note if the kind has them."""
     kind = registry.find(exercise.kind)
     table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
     parts = exercise.solution.to_text(exercise.language).rstrip("\n"), _rows(table), table.note, table.finding

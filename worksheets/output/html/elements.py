@@ -15,7 +15,7 @@ MARGIN = 1.5
 
 
 def element(tag: str, content: str, **attributes: str) -> str:
-    """An element with content that is escaped already; empty attributes are left out, `_` in their names is a hyphen.
+    """An element with escaped content; empty attributes are left out, `_` in their names becomes a hyphen.
 
     >>> element("td", "A", class_="strong", lang="")
     '<td class="strong">A</td>'
@@ -29,13 +29,13 @@ def _written(attributes: dict[str, str]) -> str:
 
 
 def field(name: str, room: int, value: str = "", *, kind: str = "") -> str:
-    """A field for `room` letters, named for those who do not see where it is; a `value` is in it already."""
+    """A field for `room` letters, with a name for screen readers; `value` is its initial text."""
     attributes = {"class_": kind, "size": str(max(1, room)), "aria_label": " ".join(name.split()), "value": value}
     return f'<input type="text" autocomplete="off" spellcheck="false"{_written(attributes)}>'
 
 
 def hidden(text: str) -> str:
-    """A text that is only heard; empty if there is none."""
+    """A text for screen readers only; empty for an empty text."""
     return f'<span class="heard">{escape(text, quote=False)}</span>' if text else ""
 
 
@@ -46,7 +46,7 @@ def texts(text: str) -> str:
 
 def picture(raster: Raster, label: str, letters: LetterWriter) -> str:
     """A picture in the page, which needs no file of its own; without a label it is decoration."""
-    if raster.turn != UPRIGHT:  # browsers would turn some files and not others
+    if raster.turn != UPRIGHT:  # browsers would rotate some files and not others
         drawn = Drawing(raster.width, raster.height, (Picture(0, 0, raster.width, raster.height, raster, label),), 0.0)
         return shown(drawn, label, letters)
     data = f"data:{raster.mime_type};base64,{b64encode(raster.file).decode()}"

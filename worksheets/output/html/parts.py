@@ -13,21 +13,21 @@ from worksheets.output.svg.letters import LetterWriter
 from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList, Square
 
 AROUND = 3
-"""Words before and after a gap by which its field is named."""
+"""Number of words before and after a gap that name its field."""
 
 LONG_LINE = 30
-"""Letters from which a line has the whole width."""
+"""Number of letters from which a line has the whole width."""
 
 WIDE = 2
-"""Letters of a cell from which the columns of a table are wide."""
+"""Number of letters of a cell from which the columns of a table are wide."""
 
 
 def part_elements(
     parts: Sequence[Part], title: str, language: Language, letters: LetterWriter, draw: Callable[[], Drawing]
 ) -> Iterator[str]:
-    """Yield the elements of the parts; small tables stand side by side.
+    """Yield the elements of the parts; small tables are side by side.
 
-    `title` names what has no heading of its own, and `draw` makes the drawing of the whole puzzle.
+    `title` names parts without a heading, and `draw` makes the drawing of the whole puzzle.
     """
     tables: list[str] = []
     parts = [part for part in parts if not (isinstance(part, CellTable) and part.felt)]
@@ -79,7 +79,7 @@ def _table(table: CellTable, title: str, language: Language, letters: LetterWrit
 
 
 def _place(language: Language, table: CellTable, row: int, column: int) -> str:
-    """What a cell is called: its heading, row and column, counted from 1; 0 is the row or column of headings."""
+    """The name of a cell: heading, row and column, counted from 1; 0 is the row or column of headings."""
     parts = (f"{language.label('row')} {row}" if row else "", f"{language.label('column')} {column}" if column else "")
     return ", ".join(filter(None, (table.heading, *parts)))
 
@@ -89,7 +89,7 @@ def _text(square: Square | None) -> str:
 
 
 def _head(square: Square | None, scope: str, place: str) -> str:
-    """A heading, or a cell to write one into."""
+    """A heading cell, which may be a field to fill in."""
     if square is None:
         return "<td></td>"
     if square.blank:
@@ -149,7 +149,7 @@ def _lines(part: Lines) -> Iterator[str]:
 
 
 def _line(line: Sequence[str | Gap]) -> str:
-    """A line with its gaps as fields, named by what is around them; lines break where the text has such breaks."""
+    """A line with its gaps as fields, named by the words around them; line breaks of the text are kept."""
     written = []
     for at, each in enumerate(line):
         if isinstance(each, str):

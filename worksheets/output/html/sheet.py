@@ -18,10 +18,10 @@ from worksheets.puzzles.formats import SignList
 from worksheets.puzzles.values import Blanks, Figures, Section
 
 LONG_ENTRY = 24
-"""Letters of an entry from which a bank has two columns."""
+"""Number of letters of an entry from which a bank has two columns."""
 
 ROOM, NAME_ROOM = 16, 14
-"""Letters that a line for a word has room for, and a field of the header."""
+"""Number of letters that fit a line for a word, and a field of the header."""
 
 
 class SheetWriter:
@@ -115,7 +115,7 @@ def _title(exercise: Exercise, *, pupil: bool = False) -> str:
 
 
 def _languages(exercise: Exercise, spoken: str) -> Mapping[str, str]:
-    """The language of each word of the sheet, where it is not that of the sheet."""
+    """The language of each word of the sheet that differs from the sheet's."""
     if not spoken or spoken == exercise.language:
         return {}
     placed = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution)
@@ -150,7 +150,7 @@ def _bank(section: Section, spoken: Mapping[str, str], letters: LetterWriter) ->
 
 
 def _figures(figures: Figures) -> Iterator[str]:
-    """Yield the heading and the table, each row with its name; or lines to write on, under their labels."""
+    """Yield the heading and the table, each row with its name; or lines to write on below their labels."""
     yield element("h3", texts(figures.heading))
     heads, *others = zip(figures.names, figures.rows, strict=True)
     rows = [element("th", texts(heads[0]), scope="row") + "".join(element("td", texts(each)) for each in heads[1])]

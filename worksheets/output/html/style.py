@@ -71,10 +71,10 @@ h2,h3,caption{break-after:avoid}
 .grid td.strong,.grid td.head{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }
 """.strip()
-"""With a place for the families of fonts."""
+"""The style sheet, with a placeholder for the font families."""
 
 FALLBACKS = 'system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
-"""The fonts of those who do not have the one of the job."""
+"""Fonts for readers who lack the job's font."""
 
 
 def style_sheet(family: str) -> str:

@@ -1,1 +1,1 @@
-"""Fonts, and pages to PDF bytes; the only place that knows ReportLab."""
+"""Writes pages as PDF, and measures fonts; the only package that knows ReportLab."""

@@ -1,4 +1,4 @@
-"""What a PDF file says of itself: its title and author, and what its pages are called."""
+"""The metadata of a PDF file: title, author and page labels."""
 
 from __future__ import annotations
 
@@ -22,14 +22,11 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 {}
 </rdf:Description>{}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
-"""The packet round what a file says of itself."""
+"""The XMP packet around the metadata."""
 
 
 class About(NamedTuple):
-    """What a file says of itself: its title, the code of its language, its author and its subject, if any.
-
-    `code` is the same in all files that one job makes.
-    """
+    """Metadata: title, language code, and author and subject, if any; `code` is the same in all files of a build."""
 
     title: str
     language: str
@@ -38,10 +35,7 @@ class About(NamedTuple):
     code: str = ""
 
     def xmp(self, identification: str = "") -> bytes:
-        """The same as a packet for catalogues and archives (ISO 16684-1, XMP), without dates.
-
-        `identification` names a standard.
-        """
+        """The metadata as an XMP packet (ISO 16684-1) without dates; `identification` names a standard."""
         title, language, author, subject, code = (text.replace("&", "&amp;").replace("<", "&lt;") for text in self)
         parts = [f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>']
         if author:
@@ -57,7 +51,7 @@ class About(NamedTuple):
 
 
 class Info(PDFInfo):  # type: ignore[misc]
-    """What a file says of itself, without dates: the same job gives the same bytes."""
+    """The information dictionary without dates, so that the same job gives the same bytes."""
 
     def format(self, document: PDFDocument) -> bytes:
         """The dictionary as ReportLab writes it."""
@@ -70,7 +64,7 @@ class Info(PDFInfo):  # type: ignore[misc]
 
 
 class PageLabels:
-    """What readers call the pages: one range for each run of labels that count on; others say theirs for themselves."""
+    """The page labels: one range for each run of consecutive numbers, and one for each other label."""
 
     def __init__(self) -> None:
         self.labels = PDFPageLabels()
@@ -78,7 +72,7 @@ class PageLabels:
         self._count = 0
 
     def add(self, label: str) -> None:
-        """The label of the next page."""
+        """Add the label of the next page."""
         prefix = label.rstrip("0123456789")
         digits = label[len(prefix) :]
         number = int(digits) if digits and not digits.startswith("0") else None

@@ -1,7 +1,7 @@
-"""Files inside a PDF file: written by ours, and read back from them without a PDF library.
+"""Writes attachments of a PDF file, and reads those of our own files without a PDF library.
 
-They are embedded files that are associated with the document (ISO 32000-2, 7.11.4 and 14.13), so that readers list
-them and archives (PDF/A-3) keep them.
+They are embedded files associated with the document (ISO 32000-2, 7.11.4 and 14.13), so that readers list them and
+archives (PDF/A-3) keep them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from worksheets.base.errors import InputError
 from worksheets.base.sentences import sentence
 
 COMPRESSION = 1
-"""Of the files inside: solutions take half of the time of 6, and a sixth more bytes."""
+"""Compression level of attachments: solutions take half the time of level 6, and a sixth more bytes."""
 
 MOST_BYTES = 400_000_000
-"""Maximum number of bytes that one file inside is unpacked to."""
+"""Maximum unpacked size of an attachment in bytes."""
 
 
 class Attachment(NamedTuple):
-    """A file inside a PDF file; `relation` says what it is to the pages: what they were made from, or their data.
+    """An attached file; `relation` says whether the pages were made from it, or whether it has their data.
 
     Readers show the `description` beside the name.
     """
@@ -37,7 +37,7 @@ class Attachment(NamedTuple):
 
 
 def put_attachments(attachments: Iterable[Attachment], put: Callable[[bytes], int]) -> tuple[bytes, bytes]:
-    """Put the files into a document as objects; return the tree of their names and the list of their references."""
+    """Write the files as objects of a document; return the tree of their names and the list of their references."""
     references = {each.name: b"%d 0 R" % _put(each, put) for each in attachments}
     named = sorted((_text(name), reference) for name, reference in references.items())
     names = b"<</EmbeddedFiles<</Names[%b]>>>>" % b" ".join(b"%b %b" % pair for pair in named)
@@ -82,7 +82,7 @@ _STREAM = re.compile(
 
 
 def attachments_of(data: bytes) -> Mapping[str, bytes]:
-    """Return the files inside a PDF file of ours, by name; there are none in a handout.
+    """Return the attachments of one of our PDF files by name; a handout has none.
 
     Raises InputError for other files, and for those that another program has changed.
     """
@@ -96,7 +96,7 @@ def attachments_of(data: bytes) -> Mapping[str, bytes]:
 
 
 class _Reader:
-    """Reads the objects of a PDF file by its table; raises ValueError and IndexError where it is not like ours."""
+    """Reads the objects of a PDF file by its table; raises ValueError and IndexError for files unlike ours."""
 
     def __init__(self, data: bytes) -> None:
         end = _END.search(data, max(0, len(data) - 4_096))
@@ -117,7 +117,7 @@ class _Reader:
         return [int(row[:10]) for row in rows if row]
 
     def _in_stream(self, place: int) -> list[int]:
-        """The same of a file with packed objects, which have no place of their own: 0."""
+        """The places of all objects of a file with packed ones, which have the place 0."""
         table = _TABLE_STREAM.match(self._data, place)
         if not table:
             raise ValueError
@@ -132,7 +132,7 @@ class _Reader:
         return places
 
     def attachments(self) -> dict[str, bytes]:
-        """The files that are associated with the document."""
+        """The files associated with the document."""
         found = _LIST.search(self._object(self._root))
         numbers = re.findall(rb"([0-9]+) 0 R", found[1]) if found else []
         return dict(map(self._file, map(int, numbers)))

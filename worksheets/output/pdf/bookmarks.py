@@ -1,6 +1,6 @@
-"""The bookmarks of a PDF file: each leads to a page, and those of a chapter stand below it (ISO 32000-1, 12.3.3).
+"""The bookmarks of a PDF file: each leads to a page, and those of a chapter are below it (ISO 32000-1, 12.3.3).
 
-They are objects that follow each other in the order of their pages, so that the number of each is known from its place.
+They are consecutive objects in the order of their pages, so the number of each is known from its index.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from worksheets.output.pdf.reportlab_parts import PDFDocument
 
 EACH_LINE = 6
-"""Number of entries of a dictionary on a line, as ReportLab writes them."""
+"""Number of dictionary entries on a line, as ReportLab writes them."""
 
 TITLES_KEPT = 256
-"""Number of titles that are encoded once: those of many sheets are the same."""
+"""Number of cached encoded titles, since many sheets share a title."""
 
 
 class Bookmarks:
-    """Bookmarks in order; below a chapter stand all that come before the next one."""
+    """Bookmarks in order; those after a chapter, up to the next one, are below it."""
 
     def __init__(self) -> None:
         self._titles: list[str] = []
@@ -35,14 +35,14 @@ class Bookmarks:
         return len(self._titles)
 
     def add(self, title: str, page: int, *, chapter: bool = False) -> None:
-        """Put one behind the others; it leads to the page that is the object with this number."""
+        """Append a bookmark that leads to the page with this object number."""
         if chapter:
             self._chapters.append(len(self))
         self._titles.append(intern(title))  # those of many sheets are the same
         self._pages.append(page)
 
     def objects(self, root: int, document: PDFDocument) -> Iterator[bytes]:
-        """What the catalog names, the object `root`, and then the bookmarks, which have the numbers behind it."""
+        """The outline dictionary, which is object `root`, and then the bookmarks, with the numbers after it."""
         before = self._chapters[0] if self._chapters else len(self)
         tops = [*range(before), *self._chapters]
         first = root + 1
@@ -70,7 +70,7 @@ class Bookmarks:
         following: int | None,
         below: range = range(0),
     ) -> bytes:
-        """One bookmark, with those that stand before and behind it on its level."""
+        """A bookmark with references to its neighbours on the same level."""
         entries = [b"Dest [ %d 0 R /Fit ]" % self._pages[each]]
         if below:
             entries.insert(0, b"Count %d" % len(below))
@@ -90,7 +90,7 @@ def _text(title: str, document: PDFDocument) -> bytes:
 
 
 def _with_neighbours(places: Sequence[int]) -> Iterator[tuple[int | None, int, int | None]]:
-    """Each place between the one before and the one behind it; None at the ends."""
+    """Each place with its predecessor and successor; None at the ends."""
     return zip((None, *places), places, (*places[1:], None), strict=False)
 
 

@@ -1,4 +1,4 @@
-"""From shapes to the operators of a PDF content stream (ISO 32000-1, 8.5 and 9.4).
+"""Translates shapes to the operators of a PDF content stream (ISO 32000-1, 8.5 and 9.4).
 
 PDF's y runs up from the bottom; shapes' y runs down from the top of their drawing.
 """
@@ -31,13 +31,13 @@ from worksheets.output.pdf.paths import closed, pill, polygon, rounded, sign
 from worksheets.output.pdf.typesetting import PlacedRun, TextRun, Typeface, Typesetter
 
 _Setting: TypeAlias = tuple[bytes, bytes, bytes]
-"""The operator that a setting goes by, its value, and both as they are written."""
+"""The operator of a setting, its value, and both as written."""
 
 
 class Content:
     """The operators of one page or form, `height` points high; settings are written when they change.
 
-    `keep` takes a picture into the document and gives the name to show it by.
+    `keep` adds a picture to the document and returns its name.
     """
 
     def __init__(self, height: float, typesetter: Typesetter, keep: Callable[[Raster], str]) -> None:
@@ -49,12 +49,12 @@ class Content:
         self._font: tuple[bytes, float] = (b"", 0.0)
         # Nothing is known at first: a form starts with the settings of the place where it is shown.
         self._settings: dict[bytes, bytes] = {}
-        # As they were asked for last: to compare them costs less than to write them out.
+        # the last requested values: comparing them costs less than formatting them
         self._filled: Ink | None = None
         self._penned: tuple[float, Ink, tuple[float, float] | None] | None = None
 
     def to_bytes(self) -> bytes:
-        """The stream as it stands."""
+        """The stream so far."""
         self._leave_text()
         return b"\n".join(self._parts)
 
@@ -73,7 +73,7 @@ class Content:
     def add_form(
         self, x: float, y: float, name: str, *, scale: float = 1.0, turned: tuple[float, float] | None = None
     ) -> None:
-        """Show a form whose bottom left corner lies at (x, y), y running up; upside down, at what is `turned`."""
+        """Show a form with its lower left corner at (x, y), y running up; upside down if `turned`."""
         self._leave_text()
         if turned:
             (x, y), scale = turned, -scale
@@ -131,7 +131,7 @@ class Content:
         gray: Ink,
         condensed: float = 1.0,
     ) -> None:
-        """Show a line of glyphs; readers take them for the text that is `said`, if any (ISO 32000-1, 14.9.4)."""
+        """Show a line of glyphs, which readers replace by the text `said`, if any (ISO 32000-1, 14.9.4)."""
         self._enter_text(gray)
         if said:
             self._parts.append(_actual(said))
@@ -319,7 +319,7 @@ DRAWN: dict[type[Shape], Callable[[Content, float, float, Any], None]] = {
     Mark: Content._mark,
     WritingPlace: Content._mark,
 }
-"""Who draws which shape; to ask a shape for one type after the other takes 0.03 of all writing."""
+"""The method for each type of shape; testing one type after another takes 3 % of the writing time."""
 
 
 def _actual(said: str) -> bytes:
@@ -328,7 +328,7 @@ def _actual(said: str) -> bytes:
 
 
 def _ink(ink: Ink, gray: bytes, colour: bytes) -> _Setting:
-    """A gray or a colour by these operators; a colour takes the place of the gray, and the other way round."""
+    """A gray or a colour by these operators; each replaces the other."""
     if isinstance(ink, tuple):
         value = b"%.3g %.3g %.3g" % ink
         return gray, value, value + b" " + colour

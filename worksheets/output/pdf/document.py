@@ -1,7 +1,7 @@
-"""A PDF document whose pages are put aside as their compressed bytes.
+"""A PDF document whose finished pages are kept as compressed bytes.
 
-ReportLab embeds the fonts. Pages and bookmarks are objects of our own, since its own keep some 10 kB of memory for
-each page, and its file is put together in memory. No clock and no environment variable enters the bytes.
+ReportLab embeds the fonts. Pages and bookmarks are our own objects, since ReportLab's take some 10 kB of memory a page,
+and its files are assembled in memory. The bytes depend on no clock and no environment variable.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     Section: TypeAlias = tuple[Element, Sequence[Element]]
 
 SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB", "cmyk": b"/DeviceCMYK"}
-"""What PDF calls the colours of a picture."""
+"""PDF's names of a picture's colour spaces."""
 
 COMPRESSION = 6
 
 FILTERS = {"jpeg": b"/Filter/DCTDecode", "png": b"/Filter/FlateDecode", "runs": b"/Filter/RunLengthDecode"}
-"""How readers unpack the pixels of a picture."""
+"""PDF's filters for the pixels of a picture."""
 
 
 class Kept(NamedTuple):
-    """What a file is for besides reading and printing: see the field `pdf` of a job."""
+    """The purpose of a file besides reading and printing; see the field `pdf` of a job."""
 
     tagged: bool = False
     standard: PdfStandard | None = None
@@ -64,9 +64,9 @@ class LinkBox(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A page as it is kept until the file is written: the number of its object, what it begins with, and the rest.
+    """A page kept until the file is written: its object number, its beginning, and the rest.
 
-    `links` want the numbers of the pages that they lead to, which may come later.
+    `links` need the numbers of their target pages, which may come later.
     """
 
     number: int
@@ -78,7 +78,7 @@ class _Page(NamedTuple):
 
 
 class PageForm(NamedTuple):
-    """A whole page kept as a form, to be shown on a side of paper: its name, and its size."""
+    """A page kept as a form, to be placed on a side of paper: its name and size."""
 
     name: str
     width: float
@@ -86,10 +86,10 @@ class PageForm(NamedTuple):
 
 
 Duplex: TypeAlias = Literal["long", "short", "none"]
-"""The edge round which paper is turned for its other side, if that is printed."""
+"""The edge over which paper is turned to print its other side, if at all."""
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
-"""What PDF calls them."""
+"""PDF's names of the edges."""
 
 
 class BookletDocument:
@@ -108,7 +108,7 @@ class BookletDocument:
         self._objects = objects = Objects(document, folder)
         self._digest = hashlib.sha256()
         self.takes_links = kept.standard != "x-4"
-        """Whether pages may have links: nothing may lie above a page for a printing house."""
+        """Whether pages may have links, which files for printing houses may not."""
         self._uncut = (Edges(), Edges()) if kept.standard == "x-4" else None
         self._forms = PDFDictionary({})  # which stands there empty, too
         resources = PDFResourceDictionary()
@@ -149,7 +149,7 @@ class BookletDocument:
             self._to_catalog("MarkInfo", PDFDictionary({"Marked": "true"}))
 
     def _meet(self, standard: PdfStandard, about: About) -> str:
-        """Put what a standard asks for into the document; return how the metadata name it."""
+        """Add what a standard requires to the document; return the part of the metadata that names it."""
         from worksheets.output.pdf import standards
 
         found = standards.colours(standard, self._objects.put)
@@ -163,7 +163,7 @@ class BookletDocument:
         return standards.identification(standard, about)
 
     def _to_catalog(self, name: str, value: object) -> None:
-        """Add an entry that ReportLab does not know."""
+        """Add an entry that ReportLab does not know to the catalog."""
         catalog = self.document.Catalog
         setattr(catalog, name, value)
         catalog.__NoDefault__ = [*catalog.__NoDefault__, name]
@@ -172,12 +172,12 @@ class BookletDocument:
         return self._packed(entries + b"/Filter/FlateDecode", zlib.compress(content, COMPRESSION))
 
     def _packed(self, entries: bytes, packed: bytes) -> int:
-        """A stream that is compressed already, as its entries say; its number."""
+        """Add a compressed stream with these entries; return its number."""
         self._digest.update(packed)
         return self._objects.put(b"<<%b/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed))
 
     def add_form(self, width: float, height: float, content: bytes) -> str:
-        """Keep a drawing that several pages show; the name to show it by."""
+        """Add a drawing that several pages show; return its name."""
         name = f"X{len(self._forms.dict) - len(self._pictures) + 1}"
         entries = b"/Type/XObject/Subtype/Form/BBox[-1 -1 %.2f %.2f]/Resources %b" % (
             width + 1,
@@ -188,7 +188,7 @@ class BookletDocument:
         return name
 
     def add_picture(self, raster: Raster) -> str:
-        """Keep a picture that pages and forms show; the name to show it by."""
+        """Add a picture that pages and forms show; return its name."""
         if self._standard:
             from worksheets.output.pdf.standards import refuse_colours
 
@@ -225,11 +225,10 @@ class BookletDocument:
         cut: tuple[Edges, Edges] | None = None,
         section: Section | None = None,
     ) -> int:
-        """Append a page; its bookmarks lead to it, and so do those of chapters, under which all further ones stand.
+        """Append a page with its bookmarks and those of chapters, below which later bookmarks are; return its index.
 
-        `cut` says how much is cut off at each edge, and how much of that is bleed. In a tagged document, the page's
-        `section` of the structure, with the elements of its content's pieces, has the links. Returns the page's number,
-        from 0.
+        `cut` has the width cut off at each edge, and how much of that is bleed. In a tagged document, `section` is the
+        page's part of the structure, with the elements of its pieces, and has the links.
         """
         contents = self._stream(b"", content)
         cut = cut or self._uncut
@@ -255,13 +254,13 @@ class BookletDocument:
         return len(self._pages) - 1
 
     def _once(self, content: bytes) -> bytes:
-        """The same bytes, one object for all pages that have them."""
+        """The stream with this content, shared by all pages that have it."""
         return self._known.setdefault(content, content)
 
     def add_to_page(self, number: int, content: bytes, links: Sequence[LinkBox] = ()) -> None:
-        """Draw more on a page that was appended, above what is there, with links if it has none; once a page.
+        """Draw once more on an appended page, above its content, and add links if it has none.
 
-        The content is stored as it is: so short a text gets no shorter by packing.
+        The content is stored uncompressed, because it is short.
         """
         if links and self.takes_links:
             targets = tuple(link.target for link in links)
@@ -321,7 +320,7 @@ class BookletDocument:
 
 
 def _annotations(links: Sequence[LinkBox]) -> bytes:
-    """The annotations of links, with a place for the page that each leads to."""
+    """The annotations of links, with a placeholder for each target page."""
     return b" ".join(
         b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]/Dest[%%b/Fit]>>" % link[:4]
         for link in links
@@ -333,7 +332,7 @@ def _reference(number: int) -> bytes:
 
 
 def _boxes(width: float, height: float, edges: Edges, bleeds: Edges) -> bytes:
-    """What is left of a page when it is trimmed, and before that with its bleed (ISO 32000-1, 14.11.2)."""
+    """The trim box and the bleed box of a page (ISO 32000-1, 14.11.2)."""
     with_bleed = Edges(*(edge - bleed for edge, bleed in zip(edges, bleeds, strict=True)))
     return b"".join(
         b"/%b[%.2f %.2f %.2f %.2f]" % (name, cut.left, cut.bottom, width - cut.right, height - cut.top)

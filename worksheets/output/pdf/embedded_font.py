@@ -1,7 +1,7 @@
-"""A font as ReportLab embeds it, with the tables of its characters read at once.
+"""A font that ReportLab embeds, with character tables that are read faster.
 
-ReportLab reads them number by number: 8 ms for a face of Andika, against 1 ms here, and most of that is needed anyway
-to measure texts.
+ReportLab reads them number by number: 8 ms for a face of Andika, against 1 ms here, most of which measuring texts needs
+anyway.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from worksheets.output.pdf.face_tables import FaceTables
 from worksheets.output.pdf.reportlab_parts import PDFDocument, TTEncoding, TTFont, TTFontFace
 
 _BEYOND = 0x110000
-"""The first number that is no character of Unicode."""
+"""The first number beyond Unicode."""
 
 _NUMBER = re.compile("<([0-9A-F]{6,})>")
-"""Such a number in the table of what codes spell."""
+"""A number beyond Unicode in the table of the texts that codes spell."""
 
 
 class EmbeddedFace(TTFontFace):  # type: ignore[misc]
-    """What ReportLab knows of a face, where the file has been read already."""
+    """ReportLab's view of a face whose file has been read already."""
 
     def __init__(self, tables: FaceTables) -> None:
         self._tables = tables
         super().__init__(BytesIO(tables.program))
 
     def extractInfo(self, charInfo: int = 1) -> None:  # noqa: N802, N803 - named by ReportLab
-        """Names, heights and the like as ReportLab reads them; of the characters, what was read."""
+        """Let ReportLab read names, heights and the like, but take the character tables already read."""
         super().extractInfo(charInfo=0)
         tables, widths = self._tables, self._tables.advances
         self.charToGlyph = {ord(character): glyph for character, glyph in tables.glyphs.items()}
@@ -49,9 +49,9 @@ class EmbeddedFace(TTFontFace):  # type: ignore[misc]
 
 
 class EmbeddedFont(TTFont):  # type: ignore[misc]
-    """A font that documents embed; it keeps apart what each of them uses of it.
+    """A font that several documents embed, with separate subsets for each.
 
-    `TTFont` without its `__init__`, which would read the file.
+    A `TTFont` without its `__init__`, which would read the file.
     """
 
     def __init__(self, name: str, tables: FaceTables) -> None:
@@ -64,10 +64,10 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
         self._spelled: WeakKeyDictionary[PDFDocument, dict[int, str]] = WeakKeyDictionary()
 
     def add_glyph(self, glyph: int, spells: str, document: PDFDocument) -> tuple[int, int]:
-        """Add a glyph of a shaped line; return its code, of which the low byte is that in its subset, and its width.
+        """Add a glyph of a shaped line; return its code, whose low byte is the code in the subset, and its width.
 
-        The same glyph has a code for each text that it spells: in some fonts, letters with other dots share their
-        strokes. ReportLab takes numbers beyond those of Unicode for characters as well.
+        A glyph has one code for each text that it spells, because in some fonts letters with different dots share
+        strokes. ReportLab accepts numbers beyond Unicode as characters.
         """
         number = _BEYOND + (ord(spells[0]) << 16 if spells else 0) + glyph
         face = self.face
@@ -112,7 +112,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
 
 
 def _respelled(table: str, spelled: Mapping[int, str]) -> str:
-    """The table of what each code of a subset spells, with texts in place of numbers beyond those of Unicode."""
+    """The table of the text of each code of a subset, with texts in place of numbers beyond Unicode."""
 
     def text(found: re.Match[str]) -> str:
         said = spelled.get(int(found[1], 16)) or "\ufffd"
@@ -124,8 +124,7 @@ def _respelled(table: str, spelled: Mapping[int, str]) -> str:
 def tagged(name: str, subset: Sequence[int]) -> str:
     """The name of a subset with a tag of six letters made from its characters (ISO 32000-1, 9.6.4).
 
-    ReportLab calls the first subset of every font in every file AAAAAA, and tools that join files take those of two
-    files for one font.
+    ReportLab tags the first subset of every font AAAAAA, so tools that join files would take two subsets for one font.
     """
     font = name.partition("+")[2]
     digest = int.from_bytes(hashlib.sha256(f"{font} {[*subset]}".encode()).digest()[:8])

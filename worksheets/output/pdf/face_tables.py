@@ -1,7 +1,6 @@
-"""What a face's file says of its characters: which glyph each one has, and how wide that is (OpenType 1.9).
+"""Reads the glyph and the width of each character from a font file (OpenType 1.9).
 
-For files that are known to be right: those that are shipped, and those that
-`worksheets.drawing.fonts.truetype` has written.
+Only for valid files: the built-in ones, and those that `worksheets.drawing.fonts.truetype` has written.
 """
 
 from __future__ import annotations
@@ -11,11 +10,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 BLANK, FIXED_BLANK = " ", "\u00a0"
-"""Two characters that look alike: who has one has the other."""
+"""Two characters that look alike: a face with one has the other, too."""
 
 
 class FaceTables:
-    """The tables of a font file that measuring and embedding take."""
+    """The tables of a font file that measuring and embedding need."""
 
     def __init__(self, program: bytes) -> None:
         self.program = program
@@ -23,10 +22,10 @@ class FaceTables:
         entries = struct.iter_unpack(">4sIII", program[12 : 12 + 16 * count])
         self._places = {tag: (start, length) for tag, _, start, length in entries}
         self.count = self._number(">H", b"maxp", 4)
-        """How many glyphs there are."""
-        self._full = self._number(">H", b"hhea", 34)  # the number of them that have a width of their own
+        """The number of glyphs."""
+        self._full = self._number(">H", b"hhea", 34)  # the number of glyphs with their own width
         self.thousandth = 1000 / self._number(">H", b"head", 18)
-        """A unit of the file in thousandths of the font size."""
+        """A font unit in thousandths of the font size."""
 
     def _number(self, form: str, table: bytes, at: int) -> int:
         (number,) = struct.unpack_from(form, self.program, self._places[table][0] + at)
@@ -34,7 +33,7 @@ class FaceTables:
 
     @cached_property
     def glyphs(self) -> dict[str, int]:
-        """The number of each character's glyph (chapter cmap)."""
+        """The glyph index of each character (chapter cmap)."""
         found = {
             chr(code): glyph + code - first for first, last, glyph in self._runs() for code in range(first, last + 1)
         }
@@ -45,9 +44,9 @@ class FaceTables:
         return found
 
     def _runs(self) -> Iterator[tuple[int, int, int]]:
-        """The first and the last number of characters in a row, and the glyph of the first; the next ones follow it.
+        """Runs of characters with consecutive glyphs: first and last character, and the first glyph.
 
-        Of the two formats that the files here have, the one with all characters where there is one.
+        Reads the format with all characters if the file has it.
         """
         program, start = self.program, self._places[b"cmap"][0]
         maps = struct.iter_unpack(">HHI", program[start + 4 : start + 4 + 8 * self._number(">H", b"cmap", 2)])
@@ -58,7 +57,7 @@ class FaceTables:
             yield from struct.iter_unpack(">III", program[at + 4 : at + 4 + 12 * count])
             return
         at = places[3, 1] + 6
-        count = struct.unpack_from(">H", program, at)[0] // 2 - 1  # the last run is none
+        count = struct.unpack_from(">H", program, at)[0] // 2 - 1  # the last run is a terminator
         ends, starts, deltas, lists = (
             struct.unpack_from(f">{count}H", program, at + 8 + skipped + part * 2 * (count + 1))
             for part, skipped in enumerate((0, 2, 2, 2))
@@ -75,7 +74,7 @@ class FaceTables:
     def widths(self) -> dict[str, int]:
         """The width of each character in thousandths of the font size.
 
-        Whole ones: some readers cut the fractions of widths, so that letters would drift.
+        They are whole numbers, because some readers drop fractions, so that letters would drift.
         """
         units = self.advances + self.advances[-1:] * (self.count - len(self.advances))
         rounded = {width: round(width * self.thousandth) for width in set(units)}
@@ -83,17 +82,17 @@ class FaceTables:
 
     @cached_property
     def advances(self) -> tuple[int, ...]:
-        """How far each glyph goes, in units; those behind the last one go as far as it does (chapter hmtx)."""
+        """The advance width of each glyph in font units; glyphs after the last entry repeat it (chapter hmtx)."""
         return struct.unpack_from(f">{2 * self._full}H", self.program, self._places[b"hmtx"][0])[::2]
 
     def bearings(self) -> tuple[int, ...]:
-        """Where each glyph begins, as numbers without a sign (chapter hmtx)."""
+        """The left side bearing of each glyph, as unsigned numbers (chapter hmtx)."""
         start = self._places[b"hmtx"][0]
         own = struct.unpack_from(f">{2 * self._full}H", self.program, start)[1::2]
         return own + struct.unpack_from(f">{self.count - self._full}H", self.program, start + 4 * self._full)
 
     def outlines(self) -> list[int]:
-        """Where the outline of each glyph begins in its table, and where the last one ends (chapter loca)."""
+        """The offset of each glyph's outline in its table, and the end of the last one (chapter loca)."""
         long = self._number(">h", b"head", 50)
         start = self._places[b"loca"][0]
         if long:

@@ -1,9 +1,8 @@
-"""The fonts in use: how wide their characters are, which face sets a text.
+"""The fonts in use: measures texts and chooses the face that sets each text.
 
-A shipped family that lacks a character of a text hands the whole text to the next family that has them
-all, so that no word is set in two faces. So does a font of the author's own that lacks a letter; single signs it takes
-from the family that stands in for it: a dash or a box of another font is no slip in a line, and most such fonts have
-letters alone.
+If a built-in family lacks a character, the next family with all characters sets the whole text, so that no word is set
+in two faces. The same holds for a custom font that lacks a letter. Single signs that it lacks, such as dashes and
+boxes, come from its fallback family, because most custom fonts have only letters.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ LONGEST_QUOTE = 60
 """Characters of a text that an error quotes."""
 
 WIDTHS_KEPT = 4_096
-"""Number of texts whose widths are kept: the words of a list, labels and numbers come again on every sheet."""
+"""Number of cached text widths, since words, labels and numbers recur on every sheet."""
 
 
 def is_letter(character: str) -> bool:
-    """Whether a character is read as a part of a word or a number, which no other font may have among its own."""
+    """Whether a character belongs to a word or a number, whose characters must all come from one font."""
     return unicodedata.category(character)[0] in "LMN"
 
 
@@ -51,12 +50,12 @@ class Face:
 
     @cached_property
     def tables(self) -> FaceTables:
-        """What its file says of its characters."""
+        """The character tables of the face's file."""
         return FaceTables(self.read())
 
     @cached_property
     def font(self) -> EmbeddedFont:
-        """The face as ReportLab embeds it, which only those import who write a document."""
+        """The face as ReportLab embeds it; imported only to write documents."""
         from worksheets.output.pdf.embedded_font import EmbeddedFont
 
         return EmbeddedFont(self.name, self.tables)
@@ -67,7 +66,7 @@ class Face:
         return self.tables.widths
 
     def font_of(self, character: str) -> EmbeddedFont:
-        """The font that has a character of the face."""
+        """The font with a character of the face."""
         return self.font
 
     def outline(self, character: str) -> tuple[Contour, ...]:
@@ -83,7 +82,7 @@ class Face:
         )
 
     def line(self, text: str) -> GlyphLine:
-        """The glyphs of a text with letters that change with their neighbours."""
+        """The shaped glyphs of a text whose letters change with their neighbours."""
         return self._shaper.line(text)
 
     @cached_property
@@ -101,7 +100,7 @@ class Face:
 
 
 class FaceWithSigns(Face):
-    """A face that lacks signs, such as arrows, and takes them from another one."""
+    """A face that takes missing signs, such as arrows, from another face."""
 
     def __init__(self, family: str, bold: bool, other: Face) -> None:
         super().__init__(family, bold)
@@ -109,12 +108,12 @@ class FaceWithSigns(Face):
 
     @cached_property
     def widths(self) -> dict[str, int]:
-        """The width of every character, signs that stand in for missing ones included."""
+        """The width of every character, including signs of the other face."""
         signs = {each: width for each, width in self._other.widths.items() if not is_letter(each)}
         return {**signs, **self.tables.widths}
 
     def font_of(self, character: str) -> EmbeddedFont:
-        """The font that has a character."""
+        """The font with a character."""
         return self.font if self._has(character) else self._other.font
 
     def outline(self, character: str) -> tuple[Contour, ...]:
@@ -126,7 +125,7 @@ class FaceWithSigns(Face):
 
 
 class ScriptFace(FaceWithSigns):
-    """A face made for one script, which is used for signs that it lacks only if no other face has a whole text."""
+    """A face for one script; its substitute signs count only if no other face has the whole text."""
 
     @cached_property
     def characters(self) -> frozenset[str]:
@@ -135,13 +134,13 @@ class ScriptFace(FaceWithSigns):
 
 
 class OwnFace(FaceWithSigns):
-    """The face of an author's own font, with the signs that it lacks from the family that stands in for it."""
+    """The face of a custom font, with missing signs from its fallback family."""
 
     def __init__(self, own: OwnFont) -> None:
-        # As families are listed in SVG: what the first lacks is looked for in the next.
+        # a list of families for SVG, each the fallback of the one before
         super().__init__(f"'{own.family}', {own.stand_in}", False, _face(own.stand_in, bold=False))
         self.own = own
-        # The name by which ReportLab tells fonts apart in a document; that in the file stays what it is.
+        # the name that identifies the font in a document of ReportLab; the name in the file does not change
         self.name = own.token
 
     def read(self) -> bytes:
@@ -151,7 +150,7 @@ class OwnFace(FaceWithSigns):
 
 @cache
 def _face(family: str, *, bold: bool) -> Face:
-    """The face, each read once; `bold` is named by all who call, since a cache takes it for two without."""
+    """The face, read once; all callers pass `bold` by keyword, because the cache would distinguish the calls."""
     return ScriptFace(family, bold, _face(SIGNS, bold=bold)) if FAMILIES[family].script else Face(family, bold)
 
 
@@ -166,12 +165,12 @@ def _characters_shipped(family: str) -> frozenset[str]:
 
 
 def characters_of(font: FontChoice) -> frozenset[str]:
-    """The characters that a shipped family has in both its faces, or those that the author's own font has."""
+    """The characters that both faces of a built-in family have, or those of a custom font."""
     return _characters_shipped(font) if isinstance(font, str) else font.characters
 
 
 def _missing(text: str, faces: Sequence[Face]) -> str:
-    """Why none of the faces can set a text, as a sentence."""
+    """The reason why none of the faces can set a text."""
     shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
     for character in text:
         if not any(character in face.characters for face in faces):
@@ -188,21 +187,21 @@ def _missing(text: str, faces: Sequence[Face]) -> str:
 
 
 class Fonts:
-    """A family in use, with the others behind it; implements `worksheets.drawing.pen.FontMetrics`."""
+    """A family in use, with the others as fallbacks; implements `worksheets.drawing.pen.FontMetrics`."""
 
     def __init__(self, font: FontChoice) -> None:
         self.own = None if isinstance(font, str) else font
         self.cap_height = FAMILIES[font].cap_height if isinstance(font, str) else font.cap_height
         """Height of a capital letter as a share of the font size."""
         shipped = (font, *(other for other in FAMILIES if other != font)) if isinstance(font, str) else (*FAMILIES,)
-        # Kept here, so that a document has the same face for the same text from first to last.
+        # cached here, so that a document uses the same face for the same text throughout
         own = [] if isinstance(font, str) else [_own_face(font)]
         self._order = tuple((*own, *(_face(family, bold=bold) for family in shipped)) for bold in (False, True))
         self.family = self._order[0][0].family
         self._units = lru_cache(maxsize=WIDTHS_KEPT)(self._measured)
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
-        """Width of `text` in points; raises LayoutError where no font has one of its characters."""
+        """Width of `text` in points; raises LayoutError if no font has one of its characters."""
         return size * self._units(text, bold) / 1000
 
     def widest(self, texts: Iterable[str], size: float, bold: bool = False) -> float:
@@ -234,7 +233,7 @@ class Fonts:
         raise LayoutError(_missing(text, faces))
 
     def on_screen(self) -> FontsOnScreen:
-        """The fonts by names that no other has, for a page that has shown other fonts of the same name."""
+        """The fonts under unique names, for a page that has shown other fonts of the same name."""
         return FontsOnScreen(self)
 
 
@@ -250,7 +249,7 @@ class NamedFace:
 
 
 class FontsOnScreen:
-    """Knows which face sets a text, as `Fonts` do; an author's own font has the name of its file's contents."""
+    """Chooses faces as `Fonts` does; a custom font is named after the digest of its file."""
 
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
@@ -264,5 +263,5 @@ class FontsOnScreen:
 
 
 def load_fonts(font: FontChoice) -> Fonts:
-    """The fonts for a job that asks for `font`; raises InputError, naming the nearest, if no such one is shipped."""
+    """The fonts for a job with this `font`; raises InputError with the nearest name if there is no such font."""
     return Fonts(find_family(font) if isinstance(font, str) else font)

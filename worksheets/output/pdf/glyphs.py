@@ -23,15 +23,15 @@ Contour: TypeAlias = tuple[OutlinePoint, ...]
 """A closed line; between two points in a row that are not on it, the middle is."""
 
 DEEPEST = 8
-"""Glyphs are made of others, and those again, down to this many levels."""
+"""Maximum depth of composite glyphs."""
 
-# What the flags of a point, and of a part of a composed glyph, say.
+# flags of a point, and of a part of a composite glyph
 _ON, _SHORT_X, _SHORT_Y, _REPEATED, _SAME_X, _SAME_Y = (1 << bit for bit in range(6))
 _WORDS, _OFFSETS, _SCALED, _MORE, _TWO_SCALES, _MATRIX = 0x1, 0x2, 0x8, 0x20, 0x40, 0x80
 
 
 class Glyphs:
-    """The glyphs of a font file by their numbers; raises LayoutError for a font with outlines of another sort."""
+    """The glyphs of a font file by index; raises LayoutError for a font without TrueType outlines."""
 
     def __init__(self, data: bytes, name: str) -> None:
         self._data = data
@@ -41,7 +41,7 @@ class Glyphs:
             raise LayoutError(f"the letters of {name} cannot be written as outlines: they are no TrueType ones")
         head, self._glyf = tables[b"head"][0], tables[b"glyf"][0]
         self.units: int = struct.unpack_from(">H", data, head + 18)[0]
-        """Units of the em square, in which outlines are measured."""
+        """Font units in the em square."""
         long = struct.unpack_from(">h", data, head + 50)[0]
         start, length = tables[b"loca"]
         places = struct.unpack_from(f">{length // (4 if long else 2)}{'I' if long else 'H'}", data, start)
@@ -88,7 +88,7 @@ class Glyphs:
             yield tuple(points[start + 1 : end + 1])
 
     def _along(self, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
-        """The coordinates of points in one direction, each said as the distance from the one before."""
+        """The coordinates of points along one axis, decoded from their differences."""
         found, value = [], 0
         for flag in flags:
             if flag & short:
@@ -101,7 +101,7 @@ class Glyphs:
         return found, at
 
     def _composed(self, at: int, depth: int) -> Iterator[Contour]:
-        """The parts of a glyph that is made of others, such as a letter with its accent, each moved and scaled."""
+        """The outline of a composite glyph, such as a letter with its accent, whose parts are moved and scaled."""
         data, flags = self._data, _MORE
         while flags & _MORE:
             flags, glyph = struct.unpack_from(">HH", data, at)

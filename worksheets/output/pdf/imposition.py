@@ -1,7 +1,6 @@
-"""Which pages of a book share a side of paper, and where they stand on it.
+"""Imposition: which pages of a book share a side of paper, and their places on it.
 
-Paper lies before the printer and is turned over its short edge, so that what stands on the left of its front has what
-stands on the right of its back behind it.
+Paper is turned over its short edge, so the left page of the front is backed by the right page of the back.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ Side: TypeAlias = tuple[int | None, int | None]
 
 
 def booklet_sides(pages: int) -> Iterator[Side]:
-    """Saddle stitch: sheets of four pages lie in each other and are folded in the middle, fronts outside.
+    """Saddle stitch: nested sheets of four pages, folded in the middle, fronts outside.
 
-    The last pages are blank where their number is no multiple of four.
+    The last pages are blank if their number is not a multiple of four.
     """
     whole = 4 * -(-pages // 4)
 
@@ -32,10 +31,10 @@ def booklet_sides(pages: int) -> Iterator[Side]:
 
 
 def two_up_sides(pages: int, *, two_sided: bool, same: bool) -> Iterator[Side]:
-    """Pages beside each other, to be cut apart in one pile: the left half, put on the right one, is the book.
+    """Two pages on a side, to be cut apart in one pile: the left half, put on the right one, is the book.
 
-    So the left halves have the first leaves, one after the other down the pile, and the right halves the rest. Blank
-    leaves are the last ones. With `same` both halves have the same leaf, and so each of them is the book.
+    So the left halves have the first leaves, from the top of the pile down, and the right halves the rest; blank leaves
+    are last. With `same`, both halves have the same leaf, so each half is the book.
     """
     leaf = 2 if two_sided else 1
     leaves = -(-pages // leaf)
@@ -52,14 +51,14 @@ def two_up_sides(pages: int, *, two_sided: bool, same: bool) -> Iterator[Side]:
 
 
 def sides(book: BookSetup, pages: int) -> Iterator[Side]:
-    """The sides of paper that a book of this number of pages is printed on, in order."""
+    """The sides of paper for a book of this number of pages, in order."""
     if book.imposition == "booklet":
         return booklet_sides(pages)
     return two_up_sides(pages, two_sided=book.two_sided, same=book.imposition == "2-up-same")
 
 
 class Spread(NamedTuple):
-    """A lying side of paper for two pages: its size, their scale, and their lower left corners, y running up."""
+    """A landscape side of paper for two pages: its size, their scale, and their lower left corners, y running up."""
 
     width: float
     height: float
@@ -69,7 +68,7 @@ class Spread(NamedTuple):
 
 
 def spread(book: BookSetup, width: float, height: float) -> Spread:
-    """Where two pages of this size stand on the paper; they meet in its middle."""
+    """The places of two pages of this size, which meet in the middle of the paper."""
     paper = book.sheet
     wide, high = (max(paper), min(paper)) if paper else (2 * width, height)
     scale = scale_on((wide, high), width, height) if paper else 1.0

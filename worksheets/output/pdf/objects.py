@@ -1,8 +1,8 @@
-"""The numbered objects of a PDF file: ReportLab's, and our own, which wait in a file until all are known.
+"""The numbered objects of a PDF file: ReportLab's and our own, which wait until all are known.
 
-PDF numbers its objects, and ends with a table that says where in the file each of them is (ISO 32000-1, 7.5). Those of
-ReportLab, such as fonts, come out when everything is drawn. Ours are bytes, most of them pages: they are put aside
-when they are made, a great many of them in a file, and taken back in the same order.
+A PDF file ends with a table of the places of its objects (ISO 32000-1, 7.5). Those of ReportLab, such as fonts, are
+written when everything is drawn. Ours are bytes, most of them pages: they are stored when they are made, many of them
+in a file, and written in the same order.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from worksheets.output.pdf.reportlab_parts import PDFDocument, PDFObject, format
 COMPRESSION = 6
 
 MOST_PACKED = 2_000
-"""Maximum number of objects in a stream of objects: readers unpack the whole of it for one."""
+"""Maximum number of objects in an object stream, which readers unpack as a whole."""
 
 MOST_IN_MEMORY = 2_000_000
-"""Bytes of pages that stay in memory, some 500 handouts with their answers; what is more goes into the file."""
+"""Maximum number of bytes of pages in memory, some 500 handouts with answers; the rest goes into the file."""
 
 HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e ReportLab Generated PDF document (opensource)\n"
-"""The first two lines of every file. Versions of ReportLab word the comment differently, so that it is ours."""
+"""The first two lines of every file. We write our own comment, because it differs between versions of ReportLab."""
 
 
 class PutAside:
-    """Bytes in pieces, to be taken back once and in order: first in memory, then in a file without a name.
+    """A queue of bytes, read back once: first in memory, then in an unnamed file in `folder` (default: the system's).
 
-    The file is in `folder` (absent: where the system keeps such files). Raises OSError where there is no room for it.
+    Raises OSError if the disk is full.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -41,7 +41,7 @@ class PutAside:
         self._lengths = array("Q")
 
     def put(self, piece: bytes) -> None:
-        """Put a piece behind the others."""
+        """Append a piece."""
         self._pieces.append(piece)
         self._size += len(piece)
         if self._size > MOST_IN_MEMORY:
@@ -49,7 +49,7 @@ class PutAside:
 
     def _spill(self) -> None:
         if self._file is None:
-            from tempfile import TemporaryFile  # which small files do without
+            from tempfile import TemporaryFile  # imported only for large files
 
             self._file = TemporaryFile(dir=self._folder)  # noqa: SIM115
         self._file.writelines(self._pieces)
@@ -57,7 +57,7 @@ class PutAside:
         self._pieces, self._size = [], 0
 
     def take(self) -> Iterator[bytes]:
-        """The pieces; nothing may be put meanwhile."""
+        """Yield the pieces; nothing may be added meanwhile."""
         if self._file:
             with self._file as file:
                 file.seek(0)
@@ -66,44 +66,44 @@ class PutAside:
 
 
 class Objects:
-    """The objects of `document`, of which those that are ours never get into its tables."""
+    """The objects of `document`; ours are not in its tables."""
 
     def __init__(self, document: PDFDocument, folder: Path | None = None) -> None:
         self._document = document
         self.header = HEADER
         self._aside = PutAside(folder)
         self._numbers = array("L")
-        # Where packed objects are: by the first number of many, and by their own of single ones.
+        # the streams of packed objects, by the first number of a range or the number of a single object
         self._ranges: dict[int, tuple[int, int]] = {}
         self._packed: dict[int, tuple[int, int]] = {}
 
     def reserve(self) -> int:
-        """The number of an object of ours that is known in the end only."""
+        """Reserve the number of an object that is written at the end."""
         self._document.objectcounter += 1
         number: int = self._document.objectcounter
         return number
 
     def put(self, content: bytes) -> int:
-        """Put an object aside; its number."""
+        """Store an object; return its number."""
         number = self.reserve()
         self._numbers.append(number)
         self._aside.put(content)
         return number
 
     def first_of(self, count: int) -> int:
-        """Reserve this many numbers; the first of them."""
+        """Reserve `count` numbers; return the first."""
         first: int = self._document.objectcounter + 1
         self._document.objectcounter += count
         return first
 
     def pack_range(self, first: int, contents: Sequence[bytes]) -> None:
-        """Put objects without streams, with the numbers from `first` on, into a stream (ISO 32000-1, 7.5.7)."""
+        """Pack objects, numbered from `first` on, into an object stream (ISO 32000-1, 7.5.7)."""
         for start in range(0, len(contents), MOST_PACKED):
             part = contents[start : start + MOST_PACKED]
             self._ranges[first + start] = len(part), self._put_packed([*enumerate(part, first + start)])
 
     def pack(self, objects: Sequence[tuple[int, bytes]]) -> None:
-        """Put objects with any reserved numbers into streams."""
+        """Pack objects with any reserved numbers into object streams."""
         for start in range(0, len(objects), MOST_PACKED):
             part = objects[start : start + MOST_PACKED]
             stream = self._put_packed(part)
@@ -120,7 +120,7 @@ class Objects:
         return self.put(b"<<%b>>\nstream\n%b\nendstream" % (entries, packed))
 
     def refer(self, thing: PDFObject, name: str | None = None) -> int:
-        """The number of an object of ReportLab's, which gets one if it has none."""
+        """The number of one of ReportLab's objects, assigned if it has none."""
         reference = self._document.Reference(thing, name)
         number: int = self._document.idToObjectNumberAndVersion[reference.name][0]
         return number
@@ -166,7 +166,7 @@ class Objects:
         stream.write(b"trailer\n<<\n%b\n/Size %d\n>>\nstartxref\n%d\n%%%%EOF\n" % (trailer, number + 1, place))
 
     def _formatted(self, name: str) -> bytes:
-        """An object of ReportLab's."""
+        """The bytes of one of ReportLab's objects."""
         formatted: bytes = format_object(self._document.idToObject[name], self._document, toplevel=1)
         return formatted.removesuffix(b"\n")
 
@@ -174,7 +174,7 @@ class Objects:
 def _write_cross_references(
     stream: BinaryIO, place: int, entries: Iterator[tuple[int, int, int]], number: int, trailer: bytes
 ) -> None:
-    """Write the table as a stream, which alone can say where packed objects are (ISO 32000-1, 7.5.8).
+    """Write the table as a stream, the only form that covers packed objects (ISO 32000-1, 7.5.8).
 
     It is object `number` at `place`. `entries` are those of all others: 1, place, 0, or 2, stream, place in it.
     """
@@ -189,7 +189,7 @@ def _write_cross_references(
 
 
 def differences(rows: Sequence[bytes]) -> bytes:
-    """Rows of equal length as the differences from the row above, each behind the number of that filter (PNG, 9.2)."""
+    """Rows of equal length as differences from the row above, each preceded by the filter number (PNG, 9.2)."""
     above = (bytes(len(rows[0])), *rows)
     return b"".join(
         b"\2" + bytes([(new - old) & 0xFF for new, old in zip(row, before, strict=True)])

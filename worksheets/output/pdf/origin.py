@@ -1,4 +1,4 @@
-"""Which program wrote a PDF file, and its title, read without a PDF library from what our files have at their end."""
+"""Reads the program that wrote a PDF file, and its title, from the end of our files, without a PDF library."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 TAIL = 4_096
-"""Bytes at the end of a file among which its trailer is sought."""
+"""Number of bytes at the end of a file that are searched for its trailer."""
 
 LONGEST_INFO = 16_384
-"""Bytes of the longest dictionary of title and creator that a job can have."""
+"""Maximum number of bytes of a dictionary with title and creator."""
 
 _TRAILER = re.compile(rb"trailer\s*<<.*?/Info ([0-9]{1,10}) 0 R.*?startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z", re.DOTALL)
 _TABLE = re.compile(rb"xref\s+0 [0-9]+ *\r?\n")
@@ -23,14 +23,14 @@ _SIGNS = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 
 class Origin(NamedTuple):
-    """What a PDF file says of itself."""
+    """Creator and title of a PDF file."""
 
     creator: str
     title: str
 
 
 def origin_of(path: Path) -> Origin | None:
-    """Who wrote a PDF file; None for what is no file of ours, as far as can be determined."""
+    """The origin of a PDF file; None if it seems to be none of ours."""
     try:
         if not path.is_file():
             return None

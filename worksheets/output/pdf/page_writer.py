@@ -1,4 +1,4 @@
-"""Puts pages into a document: their drawings as content, what several of them show as forms, and imposed books."""
+"""Writes pages into a document: drawings as content, repeated drawings as forms, and imposed books."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CUT_LINE = LEAST_LINE
 
 
 class PageWriter:
-    """Puts pages into a document, and what several of them show as forms; of an `imposed` book, all are forms."""
+    """Writes pages into a document, with repeated drawings as forms; all pages of an `imposed` book are forms."""
 
     def __init__(self, booklet: BookletDocument, fonts: Fonts, imposed: BookSetup | None) -> None:
         self._booklet, self._fonts, self._imposed = booklet, fonts, imposed
@@ -37,12 +37,12 @@ class PageWriter:
         self._pointing: list[tuple[int, float, tuple[Pointer, ...]]] = []
 
     def drawn(self, pages: Iterable[Page]) -> Iterator[Page]:
-        """Yield the pages, each in the document when the next one is asked for."""
+        """Yield the pages; each is in the document when the next one is requested."""
         for page in pages:
             content = self._begun_page(page)
             for item in page.items:
                 self._add(content, page, item)
-            if self._imposed:  # a form shows no other form, so that repeated drawings stand in it
+            if self._imposed:  # a form shows no other form, so it contains repeated drawings
                 name = self._booklet.add_form(page.width, page.height, content.to_bytes())
                 self._page_forms.append(PageForm(name, page.width, page.height))
             else:
@@ -50,12 +50,12 @@ class PageWriter:
             yield page
 
     def impose(self, *, leftwards: bool) -> None:
-        """Put the pages of an imposed book side by side."""
+        """Place the pages of an imposed book side by side."""
         if self._imposed and self._page_forms:
             _impose(self._booklet, self._imposed, self._page_forms, self._begun, leftwards=leftwards)
 
     def point(self, answers: Callable[[], AnswerPages]) -> None:
-        """Print what the pointers of the pages say, if there are any."""
+        """Print the texts of the pages' pointers, if there are any."""
         if not self._pointing:
             return
         told = answers()
@@ -65,7 +65,7 @@ class PageWriter:
                 self._point(number, height, found, linked=not told.apart)
 
     def _point(self, number: int, height: float, found: Sequence[tuple[Text, Link]], *, linked: bool) -> None:
-        """Print texts on a page that is in the document already, with their links if these are wanted."""
+        """Print texts on a page that is already in the document, perhaps with links."""
         content = self._begun(height)
         content.add(0.0, 0.0, Drawing(0.0, height, tuple(text for text, _ in found), 0.0))
         links = link_boxes(height, (link for _, link in found)) if linked else ()
@@ -112,9 +112,9 @@ class PageWriter:
         return self._pictures[small]
 
     def _form(self, drawing: Drawing) -> str:
-        """The name of a drawing's form; drawings are compared by identity, because that takes no time.
+        """The name of a drawing's form; drawings are compared by identity, which is fast.
 
-        The drawing is kept beside its name, so that its id is not given to another.
+        The drawing is kept beside its name, so that its id is not reused.
         """
         known = self._forms.get(id(drawing))
         if known is None:
@@ -141,9 +141,9 @@ def _impose(
     *,
     leftwards: bool,
 ) -> None:
-    """Put the pages of a book on sides of paper; a side is called by the numbers of its pages.
+    """Place the pages of a book on sides of paper, which are labelled by their page numbers.
 
-    A book that is read from right to left, `leftwards`, is bound at the right.
+    A book read from right to left, `leftwards`, is bound at the right.
     """
     from worksheets.output.pdf.imposition import sides, spread
 

@@ -1,4 +1,4 @@
-"""Outlines as the path operators of PDF (ISO 32000-1, 8.5.2); those that pages share are kept."""
+"""Outlines as path operators of PDF (ISO 32000-1, 8.5.2); those that pages share are cached."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.output.pdf.glyphs import Contour, OutlinePoint
 
 
 def closed(contour: Contour, x: float, y: float, scale: float) -> bytes:
-    """A closed line of a glyph; each bend of a TrueType outline, a parabola, as a Bezier curve of degree three."""
+    """A closed contour of a glyph, with quadratic TrueType curves as cubic Bezier curves."""
     points: list[OutlinePoint] = []
     for point, following in zip(contour, (*contour[1:], contour[0]), strict=True):
         points.append(point)
@@ -52,17 +52,17 @@ def polygon(x: float, top: float, shape: Polygon) -> bytes:
 
 @lru_cache(maxsize=256)
 def sign(points: tuple[Point, ...]) -> bytes:
-    """A filled polygon round its own place, which many pages show."""
+    """A filled polygon relative to its place, which many pages show."""
     places = [b"%.2f %.2f" % (right, -down) for right, down in points]
     return places[0] + b" m " + b" l ".join(places[1:]) + b" l h f"
 
 
 @lru_cache(maxsize=4096)
 def pill(dx: float, dy: float, radius: float, paint: bytes) -> tuple[bytes, bytes]:
-    """A pill round the segment from (0, 0) to (dx, dy), painted: what is written before its place, and behind that.
+    """A painted pill round the segment from (0, 0) to (dx, dy), as the operators before and after its place.
 
-    It is a lying one, turned. All answers of a key have one scale, so that words of the same length and direction have
-    the same loop.
+    It is a rotated horizontal pill. All answers of a key have one scale, so words of the same length and direction
+    share a loop.
     """
     length = math.sqrt(dx * dx + dy * dy)
     cos, sin = (dx / length, dy / length) if length else (1.0, 0.0)

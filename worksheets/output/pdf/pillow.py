@@ -1,7 +1,7 @@
-"""ReportLab without Pillow, which it imports for pictures of its own, and which the browser does not have.
+"""Imports ReportLab without Pillow, which it imports for its own pictures, and which the browser lacks.
 
-Where Pillow is there, it is loaded when it is first asked for something. ReportLab never does that here: it saves a
-twelfth of a short build. An author's picture may have loaded it before, or loads it later.
+If Pillow is installed, it is loaded on first use. ReportLab never uses it here, which saves a twelfth of a short build.
+An author's picture may load it earlier or later.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ WANTING = "reportlab.lib.utils"
 
 
 class _ImportedLater(ModuleType):
-    """Stands for a module until something of it is asked for."""
+    """A stand-in for a module until it is used."""
 
     def __getattr__(self, attribute: str) -> Any:
         return getattr(import_module(self.__name__), attribute)
 
 
 def import_without_pillow() -> None:
-    """Import what wants Pillow before Pillow itself; code that looks for Pillow finds what is installed."""
+    """Import ReportLab's module with a stand-in for Pillow; other code finds the installed Pillow."""
     if WANTING in sys.modules or "PIL" in sys.modules:
         return
     package, image = ModuleType("PIL"), _ImportedLater("PIL.Image")

@@ -1,6 +1,6 @@
 """Colour profiles (ICC.1:2010), written here by their published numbers: sRGB, and gray for black ink on paper.
 
-A file for archives or printers has to say what its colours mean (ISO 32000-1, 14.11.5).
+A file for archives or printers has to define its colours (ISO 32000-1, 14.11.5).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from functools import cache
 
 D50 = (0.9642, 1.0, 0.8249)
-"""The white of the space in which profiles are compared."""
+"""The white point of the profile connection space."""
 
 ADAPTED = (1.04788, 0.02292, -0.05022, 0.02959, 0.99048, -0.01707, -0.00925, 0.01508, 0.75168)
-"""From the white of screens, D65, to D50 by the matrix of Bradford."""
+"""The Bradford matrix from the white point of screens, D65, to D50."""
 
 PRIMARIES = {
     b"rXYZ": (0.43607, 0.22249, 0.01392),
@@ -23,7 +23,7 @@ PRIMARIES = {
 """Red, green and blue of IEC 61966-2-1, adapted to D50."""
 
 SRGB_CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
-"""Its curve: exponent, factor and summand, then the slope of the straight part and where that ends."""
+"""The curve of sRGB: exponent, factor and summand, then the slope of the straight part and its end."""
 
 DOT_GAIN = 1.75
 """The exponent of a gray profile: 15 % to 20 % of dot gain in the middle tones, as on uncoated paper."""

@@ -1,11 +1,11 @@
-"""What is read of a page, and in which order: from the roles of its texts and its marks to elements of the structure.
+"""The reading order of a page: turns the roles of its texts and its marks into structure elements.
 
     Text("On the farm", role="heading")           Sect - H1
     Text("1", role="label"), Text(role="entry")        - L - LI - Lbl, LBody
     Letters(...)                                       - Table - TR - TD
 
-Lines that go on (`more`) join the element before. Texts without a role are read one after the other, as a paragraph for
-each drawing, or each item of it. What is drawn without a text is decoration.
+Continued lines (`more`) join the element before. Texts without a role are read in order, as a paragraph for each
+drawing or each item of it. Shapes without a text are decoration.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ ABOVE_BASELINE = 0.35
 
 
 GridPlace: TypeAlias = tuple[float, float, float, int, int]
-"""Where a grid is, and its size: grids in one place are one table."""
+"""The place and size of a grid; grids in one place are one table."""
 
 
 def place_of(shape: Letters, x: float, y: float) -> GridPlace:
-    """The place of a grid whose first letter stands at (x, y)."""
+    """The place of a grid whose first letter is at (x, y)."""
     return round(x, 1), round(y), round(shape.pitch, 2), len(shape.rows), max(map(len, shape.rows))
 
 
@@ -40,7 +40,7 @@ class _Raster(NamedTuple):
 
 
 class GridCells(NamedTuple):
-    """The elements of a grid's cells, row by row, and those of its heads, unless these are there already."""
+    """The elements of a grid's cells, row by row, and those of its heads, unless they exist already."""
 
     cells: tuple[tuple[Element, ...], ...]
     heads: tuple[Element, ...] = ()
@@ -49,7 +49,7 @@ class GridCells(NamedTuple):
 class Reading:
     """The structure of one page while it is drawn, in `language` unless a mark says another.
 
-    `links` are areas of the page, y running down, with what to put into the structure for them. In a document that has
+    `links` are areas of the page, y running down, with their references in the structure. In a document that has
     no heading yet, a heading of a part is one of the first level. Pieces are counted from `first`.
     """
 
@@ -60,7 +60,7 @@ class Reading:
         self.pieces: list[Element] = []
         """The elements of the page's pieces of content, by their numbers."""
         self.headed = headed
-        """Whether there was a heading of the first level."""
+        """Whether the document has a heading of the first level."""
         self._first = first
         self._language = language
         self._links = [*links]
@@ -69,11 +69,11 @@ class Reading:
         self._is_sorted = False
         self._rows: list[Element] = []
         self._at: dict[int, float] = {}
-        """Where the cells of a table are that are sorted."""
+        """The places of the cells of a table that will be sorted."""
         self.begin()
 
     def begin(self) -> None:
-        """Begin a drawing: what follows does not go on with what was before."""
+        """Begin a drawing, whose texts do not continue those before."""
         self._end_table()
         self._place = self._sheet
         self._block: Element | None = None
@@ -143,7 +143,7 @@ class Reading:
         return self._begun(kind)
 
     def _begun(self, kind: str) -> Element:
-        """A new block, with the numbers that wait for it."""
+        """A new block, with the numbers drawn before it."""
         self._list = self._entry = None
         block = self._place.add(kind)
         block.kids += self._waiting
@@ -176,7 +176,7 @@ class Reading:
         return self._block
 
     def _within_link(self, element: Element, x: float, y: float) -> Element:
-        """The link in an element where the text lies in its area; each link is in the first element with its text."""
+        """The link element of a text in a link's area; each link belongs to the first element with its text."""
         for number, link in enumerate(self._links):
             left, bottom, right, top = link.box
             if left - 1 <= x <= right + 1 and bottom <= y <= top:
@@ -190,9 +190,9 @@ class Reading:
     # ---- marks
 
     def mark(self, mark: Mark, top: float, x: float = 0.0, y: float = 0.0) -> Element | None:
-        """Begin what the mark says; `top` is that of its drawing.
+        """Apply a mark; `top` is that of its drawing.
 
-        Returns the element of what follows at (x, y), if it is one.
+        Returns the element of the shapes after it at (x, y), if there is one.
         """
         match mark.voice:
             case "sheet":
@@ -217,7 +217,7 @@ class Reading:
 
     @property
     def _gap(self) -> str:
-        """What is said of a place to write."""
+        """The text for a place to write."""
         return find_language(self._language).label("gap")
 
     def _begin_item(self) -> None:
@@ -261,7 +261,7 @@ class Reading:
         self._rows += [self._table.add("TR") for _ in tops]
 
     def _end_table(self) -> None:
-        """Sort the cells of a table that came anyhow, and fill up rows that are shorter than others."""
+        """Sort the cells of a table that came in any order, and fill up short rows."""
         columns = max((len(row.kids) for row in self._rows), default=0)
         for row in self._rows:
             if self._is_sorted:
@@ -288,9 +288,7 @@ class Reading:
 
     @contextmanager
     def column(self, *, cells: bool) -> Iterator[None]:
-        """What is read meanwhile is a column of a table: the lines in one row are one cell, and rows without any have
-        an empty one.
-        """
+        """Read the texts drawn meanwhile as a table column, with one cell a row, which may be empty."""
         self._is_column = cells
         yield
         if cells and self._table:
@@ -301,13 +299,13 @@ class Reading:
         self._in_column.clear()
 
     def in_cell(self, cell: Element, said: str) -> Element:
-        """What a cell says in place of what is drawn in it."""
+        """The element of a cell with a replacement text."""
         return cell.add("Span", b"/ActualText%b" % text_string(said))
 
     def raster(self, shape: Letters, x: float, y: float) -> GridCells:
         """The cells of a grid of letters whose first letter stands at (x, y).
 
-        The numbers of its columns and rows are their heads; they are heard, not seen.
+        The numbers of columns and rows are their heads, read but not printed.
         """
         place = place_of(shape, x, y)
         if self._raster is None or self._raster.place != place:

@@ -1,6 +1,6 @@
 """The parts of ReportLab that we use; the only module that imports it, and without Pillow (see `pillow`).
 
-Only who writes a document imports this: to measure texts and to lay out pages takes nothing of ReportLab.
+Imported only to write documents; measuring texts and laying out pages need nothing of ReportLab.
 """
 
 # ruff: noqa: E402 - Pillow is set aside before
@@ -11,7 +11,7 @@ from worksheets.output.pdf.pillow import import_without_pillow
 
 import_without_pillow()
 
-# ReportLab imports HarfBuzz wherever it is installed, in 40 ms, and uses it for nothing here.
+# ReportLab imports HarfBuzz if it is installed, which takes 40 ms, but does not use it here.
 harfbuzz = sys.modules.get("uharfbuzz")
 sys.modules["uharfbuzz"] = harfbuzz  # type: ignore[assignment] # None means that there is no such module
 

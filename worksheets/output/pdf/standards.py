@@ -1,4 +1,4 @@
-"""What the standards ask for beyond the usual: PDF/UA-1 (ISO 14289-1), PDF/A-3b (ISO 19005-3), PDF/X-4 (ISO 15930-7).
+"""Additional requirements of the standards PDF/UA-1 (ISO 14289-1), PDF/A-3b (ISO 19005-3), PDF/X-4 (ISO 15930-7).
 
 The metadata name the standard; for archives and printers, an output intent has a colour profile. Black and gray are
 the same in every profile; other colours are sRGB.
@@ -17,7 +17,7 @@ from worksheets.job.models import PdfStandard
 from worksheets.output.pdf.profiles import gray, srgb
 
 MADE = "2026-01-01T00:00:00Z"
-"""The date that printers want, the same in all files, since the same job gives the same bytes."""
+"""The date that PDF/X requires, the same in all files, since the same job gives the same bytes."""
 
 IDENTIFIED = {
     "ua-1": """
@@ -38,11 +38,11 @@ IDENTIFIED = {
 <xmpMM:RenditionClass>default</xmpMM:RenditionClass>
 </rdf:Description>""",
 }
-"""What is added to the metadata, by standard."""
+"""The addition to the metadata by standard."""
 
 
 def identification(standard: PdfStandard, about: tuple[str, ...]) -> str:
-    """The part of the metadata that names the standard, of a document `about` which this is said."""
+    """The part of the metadata that names the standard."""
     digest = hashlib.sha256("\0".join(about).encode()).hexdigest()
     identity = "-".join((digest[:8], digest[8:12], digest[12:16], digest[16:20], digest[20:32]))
     return IDENTIFIED[standard].format(made=MADE, identity=identity)
@@ -56,7 +56,7 @@ class Colours(NamedTuple):
 
 
 def colours(standard: PdfStandard, put: Callable[[bytes], int]) -> Colours:
-    """Put the profiles that a standard asks for into a document."""
+    """Add the colour profiles that a standard requires."""
     if standard == "ua-1":
         return Colours()
     screen = put(_stream(srgb(), b"/N 3/Alternate/DeviceRGB"))
@@ -78,7 +78,7 @@ def _intent(sort: bytes, condition: bytes, profile: int) -> bytes:
 
 
 def refuse_colours(standard: PdfStandard | None, raster: Raster) -> None:
-    """Raise LayoutError for a picture whose colours a file of the standard cannot have."""
+    """Raise LayoutError for a picture whose colours the standard does not allow."""
     if standard in ("a-3b", "x-4") and raster.colours == "cmyk":
         raise LayoutError(
             sentence(

@@ -1,9 +1,9 @@
-"""The structure of a tagged file: what each piece of a page is, in the order of reading (ISO 32000-1, 14.7, 14.8).
+"""The structure tree of a tagged file, in reading order (ISO 32000-1, 14.7, 14.8).
 
     Document - Sect (a page) - H1, P, Table - TR - TD - content 17 of the page
 
 A page's content is cut into numbered pieces; elements refer to these, and the parent tree leads from each piece back to
-its element. Elements are many, and few bytes each, so that they are packed into streams page by page.
+its element. Elements are many and small, so they are packed into streams page by page.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Annotation(NamedTuple):
 
 
 class Element:
-    """A part of the structure; its kids are other ones, numbers of pieces of the page's content, and links."""
+    """A structure element; its kids are elements, numbers of pieces of the page's content, and links."""
 
     __slots__ = ("attributes", "kids", "kind")
 
@@ -61,7 +61,7 @@ def text_string(text: str) -> bytes:
 
 
 class _TaggedPage(NamedTuple):
-    """A page in the tree: the number of its object, its element's number, its kids, and the parents of its pieces."""
+    """A page in the tree: the numbers of its object and its element, its kids, and the parents of its pieces."""
 
     page: int
     section: int
@@ -79,7 +79,7 @@ class Structure:
         self._root, self._document, self._tree = (objects.reserve() for _ in range(3))
         self._pages: list[_TaggedPage] = []
         self._links: list[tuple[Annotation, int]] = []
-        """Each with the number of its element."""
+        """The links, each with the number of its element."""
 
     @property
     def root(self) -> bytes:
@@ -97,7 +97,7 @@ class Structure:
         self._extend(tagged, section.kids, pieces)
 
     def extend(self, index: int, elements: Sequence[Kid], pieces: Sequence[Element]) -> None:
-        """Add elements to the end of page `index`, whose further pieces go on where those of the page end."""
+        """Append elements to page `index`, whose pieces are numbered after those of the page."""
         self._extend(self._pages[index], elements, pieces)
 
     def pieces(self, index: int) -> int:
@@ -128,7 +128,7 @@ class Structure:
         written: list[bytes],
         numbers: dict[int, int],
     ) -> int:
-        """Write an element, and all below it behind it; its number."""
+        """Write an element and then its descendants; return its number."""
         number = first + len(written)
         numbers[id(element)] = number
         written.append(b"")
@@ -150,9 +150,9 @@ class Structure:
         return number
 
     def write(self, pages: Sequence[int], name: Callable[[int], str]) -> None:
-        """Put everything into the file that is not yet there.
+        """Write the rest of the structure.
 
-        `pages` are the numbers of all pages' objects, and `name` gives what a page is called, by its index.
+        `pages` are the object numbers of all pages, and `name` returns the name of a page by its index.
         """
         objects: list[tuple[int, bytes]] = []
         sections = b" ".join(b"%d 0 R" % page.section for page in self._pages)
@@ -179,5 +179,5 @@ class Structure:
 
 
 def _size(element: Element) -> int:
-    """The number of elements from this one down."""
+    """The number of elements in this subtree."""
     return 1 + sum(_size(kid) for kid in element.kids if isinstance(kid, Element))

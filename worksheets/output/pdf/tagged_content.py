@@ -1,4 +1,4 @@
-"""The operators of a page whose pieces have numbers, to which the structure of the file refers (ISO 32000-1, 14.6).
+"""The content stream of a tagged page, whose pieces have the numbers used by the structure (ISO 32000-1, 14.6).
 
 Pieces are the texts, the cells of grids, and figures; everything else is marked as an artifact, which is not read.
 """
@@ -40,12 +40,12 @@ class TaggedContent(Content):
         self._fonts = fonts
         self._in_artifact = False
         self._said: tuple[Extent, ...] = ()
-        """The drawing's grids whose cells say all that is drawn in them."""
+        """The drawing's grids whose cells have a text for everything drawn in them."""
         self._grids: dict[int, frozenset[Cell]] = {}
         """The cells of the drawing's grids that stay blank, by the last grid of those in one place."""
 
     def to_bytes(self) -> bytes:
-        """The stream as it stands."""
+        """The stream so far."""
         self._leave_artifact()
         return super().to_bytes()
 
@@ -133,7 +133,7 @@ class TaggedContent(Content):
                 self.reading.mark(shape, top)
 
     def _figure(self, x: float, top: float, shapes: Sequence[Shape]) -> None:
-        """Draw shapes as one piece, which the mark before them speaks for."""
+        """Draw shapes as one piece, described by the mark before them."""
         mark, *drawn = shapes
         assert isinstance(mark, Mark)  # noqa: S101
         boxes = [extent(shape, self._fonts) for shape in drawn if not isinstance(shape, Mark)]
@@ -201,12 +201,12 @@ class TaggedContent(Content):
         self._close()
 
     def _space(self, x: float, y: float, shape: Text) -> None:
-        """Show a space before a text that goes on with another, so that their words stay apart for those who listen."""
+        """Show a space before a text that continues another, so that screen readers separate their words."""
         runs, units, *_ = self._typesetter.text(" ", shape.bold)
         self._show(x - shape.size * units / 1000, y, runs, shape.size, shape.gray)
 
     def _is_said(self, shape: Text | Letters) -> bool:
-        """Whether a shape is in a grid whose cells say what is drawn in them."""
+        """Whether a shape is in a grid whose cells describe their content."""
         return any(box.left <= shape.x <= box.right and box.top <= shape.y <= box.bottom for box in self._said)
 
     # ---- grids
@@ -246,7 +246,7 @@ class TaggedContent(Content):
         self._leave_text()
 
     def _heads(self, x: float, y: float, heads: Sequence[Element], shape: Letters) -> None:
-        """Show a space for each head of a grid, where the grid begins."""
+        """Show a space for each head of a grid, at its beginning."""
         runs = self._typesetter.text(" ", shape.bold)[0]
         if heads:
             self._leave_text()
@@ -298,7 +298,7 @@ def _is_figure(shape: Shape) -> TypeGuard[Mark]:
 
 
 def _blanks(shapes: Sequence[Shape]) -> dict[int, frozenset[Cell]]:
-    """The cells that stay blank, by the identity of the last one of the grids that are in one place."""
+    """The cells that stay blank, by the identity of the last of the grids in one place."""
     last: dict[GridPlace, Letters] = {}
     letters: dict[GridPlace, set[Cell]] = {}
     for shape in shapes:
@@ -318,7 +318,7 @@ def _blanks(shapes: Sequence[Shape]) -> dict[int, frozenset[Cell]]:
 
 
 def _with_spaces(shape: Letters, blank: frozenset[Cell]) -> Letters:
-    """The grid with spaces in its blank cells: a piece has to show something, and a table has all its cells."""
+    """The grid with spaces in its blank cells, since a piece must show something and a table needs all cells."""
     rows = tuple(
         tuple(letter or (" " if (r, c) in blank else "") for c, letter in enumerate(row))
         for r, row in enumerate(shape.rows)

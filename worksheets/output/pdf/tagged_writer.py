@@ -1,4 +1,4 @@
-"""Puts pages with their structure into a tagged document."""
+"""Writes pages with their structure into a tagged document."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TaggedWriter(PageWriter):
-    """Puts pages with their structure into a document."""
+    """Writes pages with their structure into a document."""
 
     def __init__(self, booklet: BookletDocument, fonts: Fonts, language: str) -> None:
         super().__init__(booklet, fonts, None)

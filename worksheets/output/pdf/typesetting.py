@@ -1,7 +1,4 @@
-"""Texts as the operators of one document show them: in which face, as which codes, how wide.
-
-Most of what a booklet says it says on every sheet, so each text is looked up once.
-"""
+"""Sets texts for one document: face, character codes and width. Texts recur on every sheet, so they are cached."""
 
 from __future__ import annotations
 
@@ -19,12 +16,12 @@ if TYPE_CHECKING:
     from worksheets.output.pdf.reportlab_parts import PDFDocument, TTFont
 
 TEXTS_KEPT = 4_096
-"""Number of texts whose layout is kept."""
+"""Number of cached texts."""
 
 _ESCAPED = {ord(c): f"\\{name}".encode() for c, name in {"(": "(", ")": ")", "\\": "\\", "\r": "r", "\n": "n"}.items()}
 
 _ROW_ENDS = "\n"
-"""What stands for the end of a row among its letters."""
+"""The sign for the end of a row among its letters."""
 
 TextRun: TypeAlias = tuple[bytes, bytes]
 """The name of a font's subset, and the escaped codes of characters in it."""
@@ -33,7 +30,7 @@ TextRun: TypeAlias = tuple[bytes, bytes]
 class PlacedRun(NamedTuple):
     """A run with its place from the start of its line, in thousandths of the font size, y up.
 
-    Without `codes` it is drawn as `outlines` from that place, and is no part of the text that readers find.
+    Without `codes` it is drawn as `outlines`, which are not part of the searchable text.
     """
 
     x: float
@@ -44,11 +41,11 @@ class PlacedRun(NamedTuple):
 
 
 _NEAR = 1.0
-"""Glyphs this far from where the one before ends need no place of their own, in thousandths of the font size."""
+"""Maximum distance from the end of the glyph before that needs no placement, in thousandths of the font size."""
 
 
 class Typeface:
-    """A face as one document uses it: characters get their codes as they come.
+    """A face in one document, in which characters get codes on first use.
 
     A subset of a font holds 255 characters; the first is enough for nearly every booklet.
     """
@@ -77,7 +74,7 @@ class Typeface:
             self._codes[character] = escaped
 
     def runs(self, text: str) -> list[TextRun]:
-        """The text cut where the subset of its characters changes."""
+        """The text, split where the subset of its characters changes."""
         try:
             return [(self.name, b"".join(map(self._codes.__getitem__, text)))]
         except KeyError:
@@ -94,18 +91,18 @@ class Typeface:
         return runs
 
     def set(self, text: str) -> SetText:
-        """The text as it is shown in this face."""
+        """The text set in this face."""
         if needs_shaping(text):
             line = self._face.line(text)
-            # Readers put right-to-left letters into their order themselves, also those of a text that is said.
+            # readers reorder right-to-left letters themselves, including those of replacement texts
             said = "" if is_right_to_left(text) else text
             return SetText([], round(line.width), None, tuple(self._placed(line, not said)), said)
         return SetText(self.runs(text), sum(map(self.widths.__getitem__, text)), None)
 
     def _placed(self, line: GlyphLine, spelled: bool) -> Iterator[PlacedRun]:
-        """The glyphs of a line as runs, each as long as the widths in the font say where the next glyph is.
+        """The glyphs of a line as runs, each ending where the next glyph is not at the place given by the widths.
 
-        If the text is `spelled` by its glyphs, dots and vowel points are outlines: readers tear words apart at them.
+        If the text is `spelled` by its glyphs, dots and vowel points are outlines, because readers split words at them.
         """
         begun: PlacedRun | None = None
         end = 0.0
@@ -126,7 +123,7 @@ class Typeface:
             yield begun
 
     def _glyph(self, glyph: Glyph) -> tuple[bytes, bytes, int]:
-        """The subset and the escaped code of a glyph, and its width; or those of a character that the font lacks."""
+        """The subset, the escaped code and the width of a glyph, or of a character that the font lacks."""
         number = ord(glyph.character) - FIRST_GLYPH
         if number < 0:
             ((name, codes),) = self.runs(glyph.character)
@@ -135,7 +132,7 @@ class Typeface:
         return self._subset_name(self._font, code >> 8), _ESCAPED.get(code & 0xFF, bytes((code & 0xFF,))), width
 
     def known_rows(self, letters: Letters) -> bytes | None:
-        """A grid as the inside of a TJ array for each row, where all its letters stood in one of that size before."""
+        """A grid as the inside of a TJ array for each row, if all its letters are known in this size."""
         cells = self._cells.get(_pitch(letters))
         if cells is None:
             return None
@@ -144,7 +141,7 @@ class Typeface:
             parts += row
             parts.append(_ROW_ENDS)
         try:
-            # All at once, which takes half as long as row by row.
+            # all at once, which takes half the time of row by row
             return b"".join(itemgetter(*parts)(cells)).removesuffix(cells[_ROW_ENDS]) if any(letters.rows) else b""
         except KeyError:
             return None
@@ -155,10 +152,9 @@ class Typeface:
         return [[cells[letter] for letter in row] for row in letters.rows]
 
     def learn_cells(self, letters: Letters) -> bool:
-        """Learn for each letter of a grid its part of a TJ array: half a cell before its middle, half after.
+        """Learn the part of a TJ array for each letter of a grid; False if not all are in the first subset.
 
-        False where not all letters are in the first subset. Every part is as wide as a cell, to a
-        hundred-thousandth of the font size, so rows do not drift.
+        Every part is as wide as a cell, to a hundred-thousandth of the font size, so rows do not drift.
         """
         pitch = _pitch(letters)
         known = self._cells.setdefault(pitch, {"": b"%.2f " % -pitch, _ROW_ENDS: b"]TJ T*\n["})
@@ -180,30 +176,30 @@ class Typeface:
 
 
 def _pitch(letters: Letters) -> float:
-    """From one column of a grid to the next, in thousandths of the font size."""
+    """The distance of a grid's columns in thousandths of the font size."""
     return round(1000 * letters.pitch / letters.size, 2)
 
 
 class SetText(NamedTuple):
-    """A text as it is shown: its parts, and its width in thousandths of the font size.
+    """A text ready to be shown: its parts, and its width in thousandths of the font size.
 
-    `codes` are those of all its characters where the family in use has them in the first subset of its face, else None.
+    `codes` are those of all its characters if the first subset of the family in use has them, otherwise None.
     """
 
     runs: list[TextRun]
     width: int
     codes: bytes | None
     glyphs: tuple[PlacedRun, ...] = ()
-    """In place of `runs`, of a text whose letters change with their neighbours."""
+    """Used instead of `runs` for a text whose letters change with their neighbours."""
     said: str = ""
-    """That text, if its glyphs do not spell it in its order."""
+    """The text, if its glyphs do not spell it in order."""
 
 
 class _Shown(dict[str, bytes]):
-    """The operators that show usual texts, each made once; of a great many all are forgotten together.
+    """A cache of the operators of usual texts, cleared when it is full; other texts are no keys.
 
-    A dictionary, so that those of many texts are joined without a call for each. A text that is not usual is no key.
-    Texts that end at a place are moved back by their width first.
+    A dictionary, so that the operators of many texts are joined without a call for each. Texts that end at a place are
+    first moved back by their width.
     """
 
     def __init__(self, look_up: Callable[[str, bool], SetText], bold: bool, anchor: str) -> None:
@@ -230,7 +226,7 @@ class Typesetter:
         self._typefaces: dict[Face, Typeface] = {}
         self._usual: dict[bool, Typeface] = {}
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._set)
-        """The text, bold or not; raises LayoutError where no font has a character."""
+        """The text, bold or not; raises LayoutError if no font has a character."""
         self._shown = {
             (bold, anchor): _Shown(self.text, bold, anchor) for bold in (False, True) for anchor in ("start", "end")
         }
@@ -255,7 +251,7 @@ class Typesetter:
         return SetText(runs, width, runs[0][1] if usual else None)
 
     def column(self, lines: Sequence[str], bold: bool, anchor: str) -> TextRun | None:
-        """Operators that show lines below each other, and their font; None for other than usual texts."""
+        """Operators that show lines below each other, and their font; None unless all texts are usual."""
         try:
             shown = b" T*\n".join(map(self._shown[bold, anchor].__getitem__, lines))
         except KeyError:
@@ -263,10 +259,10 @@ class Typesetter:
         return (self._usual[bold].name, shown) if lines else None
 
     def grid(self, letters: Letters) -> tuple[Typeface, bytes | None]:
-        """The typeface of a grid's letters, and its rows as TJ arrays without what opens the first and ends the last.
+        """The typeface of a grid's letters, and its rows as TJ arrays without the first opening and the last closing.
 
-        None where not all letters are in the first subset. Letters that the usual typeface has shown before need not
-        be looked for in any other.
+        None if not all letters are in the first subset. Letters that the usual typeface has shown are not looked up
+        elsewhere.
         """
         usual = self._usual.get(letters.bold)
         rows = usual.known_rows(letters) if usual else None

@@ -1,4 +1,4 @@
-"""Pages to the bytes of a PDF file; everything about their looks was decided before."""
+"""Writes pages as a PDF file; decides nothing about their appearance."""
 
 from __future__ import annotations
 
@@ -30,15 +30,13 @@ def write_pdf(
     folder: Path | None = None,
     kept: Kept = NOTHING,
 ) -> Starts:
-    """Write the pages, in order, as one PDF file; where exercises start on them.
+    """Write the pages, in order, as one PDF file; return where exercises start on them.
 
-    Pages are taken one at a time and kept only as compressed bytes, many of them in a file in `folder` (absent: where
-    the system keeps such files). Nothing is written before the last one. A `book` may ask for two pages on each side
-    of paper; its pages are counted all the same.
-    `answers`, asked then, says what the pointers of pages say; without it they say nothing. `attachments`, asked then,
-    are files to put into the document; one for printing houses has none. `kept` says what else the file is for: a
-    tagged one cannot be imposed.
-    Raises LayoutError where no font has a character.
+    Pages are taken one at a time and kept only as compressed bytes, many of them in a file in `folder` (default: the
+    system's). Nothing is written before the last one. A `book` may ask for two pages on each side of paper; its pages
+    are counted all the same. `answers`, called at the end, returns the texts of the pages' pointers. `attachments`,
+    called at the end, returns the files to attach, except for printing houses. `kept` is the purpose of the file; a
+    tagged one cannot be imposed. Raises LayoutError if no font has a character.
     """
     turned: Duplex = "none" if not duplex else "short" if _imposed(book) else "long"
     booklet = BookletDocument(about, turned, folder, kept)

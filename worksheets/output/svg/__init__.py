@@ -1,1 +1,1 @@
-"""From pages to SVG: the same shapes at the same places as in the PDF, with letters as text."""
+"""Writes pages as SVG: the same shapes at the same places as in the PDF."""

@@ -1,4 +1,4 @@
-"""Texts of a drawing in SVG: as text, which needs the font where it is shown, or as outlines, which do not."""
+"""Writes the letters of a drawing as SVG text, for which a viewer needs the font, or as outlines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from worksheets.drawing.shapes import Letters, Text
 from worksheets.output.svg.values import svg_ink, svg_number
 
 INSTEAD = "sans-serif"
-"""The family of fonts that stands in for one of ours where a picture is shown without it."""
+"""The fallback family for viewers without one of our fonts."""
 
 
 class FontFace(Protocol):
@@ -23,17 +23,17 @@ class FontFace(Protocol):
 
     @property
     def widths(self) -> dict[str, int]:
-        """The width of every character that there is."""
+        """The width of every character of the face."""
 
     def outline(self, character: str) -> Sequence[Sequence[tuple[float, float, bool]]]:
-        """The closed lines of a character in the same unit, y up: points (x, y, whether the line runs through it)."""
+        """The contours of a character in the same unit, y up: points (x, y, whether the point is on the contour)."""
 
     def line(self, text: str) -> GlyphLine:
-        """The glyphs of a text with letters that change with their neighbours."""
+        """The shaped glyphs of a text whose letters change with their neighbours."""
 
 
 class FontFaces(Protocol):
-    """Knows which face sets a text; raises LayoutError where none has all of its characters."""
+    """Chooses the face that sets a text; raises LayoutError if none has all characters."""
 
     def face(self, text: str, bold: bool = False) -> FontFace:
         """The face that sets all of `text`."""
@@ -44,7 +44,7 @@ class LetterWriter(Protocol):
 
     @property
     def outlined(self) -> bool:
-        """Whether the letters no longer are text."""
+        """Whether the letters are outlines, not text."""
 
     def text(self, x: float, y: float, shape: Text) -> str:
         """The element of a line of text."""
@@ -54,7 +54,7 @@ class LetterWriter(Protocol):
 
 
 class TypedLetters:
-    """Letters as text; `instead` is a family for those who do not have the font."""
+    """Writes letters as text; `instead` is the fallback family."""
 
     outlined = False
 
@@ -72,7 +72,7 @@ class TypedLetters:
         return f"<text {place}{self._font(shape, face)}>{escape(shape.text)}</text>"
 
     def grid(self, x: float, y: float, shape: Letters) -> Iterator[str]:
-        """One text a row, in which each letter has its own place; one of several characters is a part of its own."""
+        """One text a row, in which each letter has its own place; a letter of several characters is a separate part."""
         face = self._fonts.face("".join(sorted(set().union(*shape.rows))), shape.bold)
         halves = _halves(shape, face)
         lengths = {letter: _length(letter, shape, face, half) for letter, half in halves.items()}
@@ -106,7 +106,7 @@ class TypedLetters:
 
 
 class OutlinedLetters:
-    """Letters as lines, so that they look the same wherever they are shown, and no longer are text."""
+    """Writes letters as outlines, which look the same everywhere."""
 
     outlined = True
 
@@ -134,7 +134,7 @@ class OutlinedLetters:
 
 
 def _start(x: float, shape: Text, face: FontFace) -> float:
-    """Where the first letter stands."""
+    """The place of the first letter."""
     if shape.anchor == "start":
         return x + shape.x
     width = _width(shape.text, shape.size, face)
@@ -175,7 +175,7 @@ def _path(lines: str, shape: Text | Letters) -> str:
 
 
 def _outline(text: str, x: float, y: float, size: float, face: FontFace, condensed: float = 1.0) -> str:
-    """The closed lines of a text that starts at (x, y), as the commands of a path."""
+    """The contours of a text that starts at (x, y), as path commands."""
     scale = size / 1000
     if needs_shaping(text):
         return "".join(
@@ -200,9 +200,9 @@ def _contours(character: str, x: float, y: float, size: float, face: FontFace, c
 
 
 def _closed(points: Sequence[tuple[float, float, bool]]) -> str:
-    """A closed line through the points that are on it; the others bend it, each to a parabola of its own."""
+    """A closed contour; each point off it is the control point of a quadratic curve."""
     first = next((number for number, point in enumerate(points) if point[2]), None)
-    if first is None:  # a line of bends alone begins in the middle between two of them
+    if first is None:  # a contour of control points alone begins midway between two of them
         points = [_middle(points[-1], points[0]), *points]
         first = 0
     around = [*points[first + 1 :], *points[: first + 1]]

@@ -1,9 +1,9 @@
 """A page or a drawing as an SVG picture (W3C SVG 1.1; rasters as in SVG 2).
 
-Letters are text at the places where the PDF has them, or outlines: such a picture has its texts in `<desc>`, for screen
-readers and for search. Widths are those that the PDF is measured with, so that letters stand at the same place where a
-viewer has the font and not far from it where it has another. Nothing refers to anything outside the picture, and there
-are no styles, so that a page with a strict content security policy may show it.
+Letters are text at the places where the PDF has them, or outlines, with the texts in `<desc>` for screen readers and
+search. Widths are those of the PDF, so letters are at the same places if the viewer has the font, and near them
+otherwise. The picture refers to nothing outside and has no styles, so pages with a strict content security policy may
+show it.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from worksheets.output.svg.values import svg_number as _n
 def page_svg(
     page: Page, letters: LetterWriter, *, label: str = "", metadata: str = "", width: float | None = None
 ) -> str:
-    """A whole page, white paper behind it, shown in its own size or `width` points wide.
+    """A whole page on white paper, in its own size or `width` points wide.
 
-    `label` is its name for those who do not see it, `metadata` an element that is not shown.
+    `label` is its name for screen readers, `metadata` an element that is not shown.
     """
     head = _head(metadata, label, page.items, letters)
     parts = [*head, _paper(page.width, page.height), *_items(page.items, letters)]
@@ -57,7 +57,7 @@ def drawing_svg(
 
 
 def _head(metadata: str, label: str, items: Iterable[Placed], letters: LetterWriter) -> Iterator[str]:
-    """Yield the elements that are not shown; the metadata comes first, where a later build looks for it."""
+    """Yield the hidden elements, the metadata first, where a later build looks for them."""
     if metadata:
         yield metadata
     if letters.outlined:
@@ -157,7 +157,7 @@ def _rect(x: float, y: float, shape: Rect) -> Iterator[str]:
 
 
 def _loop(x: float, y: float, shape: Loop) -> Iterator[str]:
-    """A lying pill, turned to where the word runs."""
+    """A horizontal pill, rotated to the direction of the word."""
     if not _is_painted(shape):
         return
     dx, dy = shape.x2 - shape.x1, shape.y2 - shape.y1
@@ -205,7 +205,7 @@ def _curve(x: float, y: float, shape: Curve) -> str:
 
 
 def _picture(x: float, y: float, shape: Picture) -> str:
-    """The picture's own file in place, stretched to the size it has here."""
+    """The picture's file, embedded and stretched to its size."""
     left, top, width, height = x + shape.x, y + shape.y, shape.width, shape.height
     place = f'x="{_n(left)}" y="{_n(top)}" width="{_n(width)}" height="{_n(height)}"'
     if shape.raster.turn != UPRIGHT:
