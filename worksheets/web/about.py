@@ -1,4 +1,4 @@
-"""What the page shows before it has a job: `about/` and `start/` of a language.
+"""The answers `about/` and `start/` for a language, which the page loads before it has a job.
 
 [protocol.d.ts](front/protocol.d.ts) has the types.
 """
@@ -26,7 +26,7 @@ from worksheets.web.press import Press
 from worksheets.web.spoken import texts_of
 
 FIXED = "fixed"
-"""The field with words in places of the author's own, which are moved on the sheet."""
+"""The field with words at fixed places, which can be moved on the sheet."""
 
 FOLDER = Path(__file__).parent
 

@@ -1,6 +1,6 @@
-"""Which archive of the page has a file of the program, and which files are loaded later or not at all.
+"""Assigns the files of the program to archives of the page: loaded at once, later, or never.
 
-What a usual visit needs is loaded at once. The worker knows the names of all other files; when one is opened, it
+Files that a usual visit needs are loaded at once. The worker knows the names of all other files; when one is opened, it
 fetches the archive (see front/python.js). So `LATER` decides when a file is loaded, not whether it works.
 """
 
@@ -21,7 +21,7 @@ UNUSED = (
 """Files of this package that never run in the browser."""
 
 RUN = (".py", "wasm32-emscripten.so", ".abi3.so", "libpdfium.so", "version.json")
-"""Endings of the files of a wheel that Python runs."""
+"""Suffixes of the files of a wheel that Python runs."""
 
 LEFT_OUT = re.compile(
     "fontTools/(designspaceLib|diff|merge|mtiLib|otlLib|qu2cu|subset|svgLib|t1Lib|ufoLib|varLib|voltLib)/|"
@@ -45,14 +45,14 @@ SCANNING = (
     "scan/judge.json",
     *(f"scan/{path.name}" for path in sorted((FOLDER / "web" / "front" / "scan").glob("*.js"))),
 )
-"""Those that are loaded when sheets are marked by scans."""
+"""Files of the page that are loaded to mark scans."""
 
 ZXING = {
     "program/zxing/es/reader/index.js": "dist/es/reader/index.js",
     "program/zxing/es/share.js": "dist/es/share.js",
     "program/zxing/reader.bin": "dist/reader/zxing_reader.wasm",
 }
-"""Files of the page that read QR codes, and where they are in zxing-wasm."""
+"""Files of the page that read QR codes, with their paths in zxing-wasm."""
 
 FIRST = ("modules", "libraries", "program", "first-sheet")
 """Archives that are loaded at once, one after the other: each is imported while the next is loaded (front/python.js)."""
@@ -106,7 +106,7 @@ LATER = {
     rf"{OURS}output/pdf/(?!(__init__|attachments|face_tables|fonts|glyphs)\b)",
     **{kind: f"{OURS}puzzles/{kind}/" for kind in BUILT_IN if kind != DEFAULT},
 }
-"""Archives that are loaded when one of their files is opened, and patterns of names, of which the first counts."""
+"""Archives that are loaded when one of their files is opened, with patterns of names; the first match counts."""
 
 
 def part_of(name: str) -> str:

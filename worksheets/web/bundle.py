@@ -51,7 +51,7 @@ def write_page(folder: Path, cache: Path, say: Callable[[str], None] = lambda _:
 def sizes_text(files: Mapping[str, bytes], program: WebProgram) -> str:
     """How much a first visit loads, in one language, and how much is loaded when it is needed, in megabytes."""
     later = {part["part"] for part in program.described["later"]}
-    sizes = {name: len(data) for name, data in files.items() if not name.endswith(".txt")}  # those are for people
+    sizes = {name: len(data) for name, data in files.items() if not name.endswith(".txt")}  # for people
     said = {code: [name for name in sizes if re.fullmatch(rf"(about|start)/{code}\.json", name)] for code in LANGUAGES}
     texts = {name for names in said.values() for name in names}
     first = sum(size for name, size in sizes.items() if name not in later | texts)

@@ -1,6 +1,6 @@
 """The cards of the form, one for each entry of a job's `sheets`, and the changes that the form makes in the job's text.
 
-Cards show what can be read of a job, whatever is wrong with the rest.
+Cards show every readable part of a job, even if other parts have errors.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Notes: TypeAlias = Mapping[Path, tuple[str, ...]]
 
 
 MOST_SHOWN = 2_000
-"""Maximum number of words of a file that are shown: a file may have all words of a language, and is not edited here."""
+"""Maximum number of words shown of a file, which may have all words of a language and is not edited here."""
 
 
 def word_fields(model: type[KindSpec]) -> Iterator[str]:
@@ -46,11 +46,11 @@ def word_fields(model: type[KindSpec]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class FieldWords:
-    """The words of a field, where the job has them, and the word set that the field names, if it names one.
+    """The words of a field, their source in the job, and the word set that the field names, if any.
 
-    `where` is `own`, `set`, `file`, `rule` or `none`. The words of several sets together, of themes and of pools cannot
-    be edited there, so they count as a file. A pool has all its words here; a rule, whose `name` is its text, has those
-    that it gives to the sheet.
+    `where` is `own`, `set`, `file`, `rule` or `none`. Several sets, themes and pools count as a file, because they
+    cannot be edited on the card. A pool has all its words here; a rule, whose `name` is its text, has the words that it
+    gives to the sheet.
     """
 
     path: Path
@@ -102,7 +102,7 @@ class CardReader:
         return {"kind": name, "title": title or title_of(named, code) or kind.title(code), "words": words}
 
     def _spelling(self, sheet: Node) -> Spelling:
-        """The spelling, as far as the number of letters of a word depends on it."""
+        """The spelling of the sheet, to count the letters of a word."""
         code = words_language(self._root, sheet)
         rules: dict[str, Any] = {}
         for each in (self._root.child("letters"), sheet.child("letters")):
@@ -161,7 +161,7 @@ class CardReader:
         return names if len(names) == len(texts) and all(name in self._sets or is_theme(name) for name in names) else []
 
     def _list(self, node: Node, path: Path, language: str) -> tuple[Word, ...]:
-        """The words of a list or file; if something is wrong in a list, the words that can be read."""
+        """The words of a list or file; only the readable ones of a list with errors."""
         key = path, language
         if key not in self._lists:
             parsed, _ = parse_set(node, path, self._files, self._themes, language)
@@ -201,13 +201,13 @@ def _answer(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> An
 
 
 ANSWERS, PLACE = "answers", "place"
-"""A field of the job, and the one in it that a single word sets."""
+"""A mapping of the job, and its field that a single word sets."""
 
 NO_REQUEST = sentence("this is no request that the page makes")
 
 
 class ChangedText(NamedTuple):
-    """A job's text with all changes made, or with none and the `problems`; `notes` say how lists were read."""
+    """A job's text with all changes, or with none and the `problems`; `notes` report how lists were read."""
 
     text: str
     problems: tuple[Message, ...] = ()
@@ -215,10 +215,7 @@ class ChangedText(NamedTuple):
 
 
 def changed_text(text: str, changes: Iterable[Any], file: str) -> ChangedText:
-    """The text with the changes that the page asks for; raises InputError if they are not changes.
-
-    `file` is the name of the text in messages.
-    """
+    """Apply the changes sent by the page; raises InputError for invalid ones. `file` names the text in messages."""
     made = text
     notes: dict[Path, tuple[str, ...]] = {}
     asked = [_asked(each) for each in changes]
@@ -255,7 +252,7 @@ def value_at(data: Any, path: Sequence[str | int]) -> Any:
 
 
 def _asked(change: Any) -> tuple[Any, Path, Any, int]:
-    """A change that the page sent: what to do, the path, the value and the new position."""
+    """A change sent by the page: operation, path, value and new position."""
     match change:
         case {"what": str(what), "path": list(parts)} if parts and all(type(part) in (str, int) for part in parts):
             path = tuple(parts)
@@ -314,7 +311,7 @@ def _short_fields(kind: Any) -> Mapping[str, str]:
 
 
 def _shorthand(data: Any, path: Path) -> tuple[str, str] | None:
-    """If a path leads into a mapping that is written as a single value: the field that this sets, and the value."""
+    """If a path leads into a mapping that is written as a single value, the field that this sets, and the value."""
     said = value_at(data, path[:-1])
     if len(path) == 2 and path[0] == ANSWERS and isinstance(said, str):
         return PLACE, said

@@ -67,7 +67,7 @@ class FormWriter:
         return answers
 
     def _switch(self, path: tuple[str, ...], info: FieldInfo, mark: Mapping[str, Any]) -> Answer:
-        """A yes or no for a mapping that counts as soon as it is there."""
+        """A yes-or-no field for a mapping that takes effect as soon as it exists."""
         return self._field(path, info, {"type": "boolean"}, {**mark, "default": "no"})
 
     def _field(self, path: tuple[str, ...], info: FieldInfo, schema: Schema, mark: Mapping[str, Any]) -> Answer:
@@ -167,7 +167,7 @@ def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[A
 
 
 def look_form(texts: Texts) -> list[Answer]:
-    """The fields of a look of one's own; those that name a look call it as the field `look` of a sheet does."""
+    """The fields of a custom look; those that name a look use the texts of a sheet's field `look`."""
     own, named = texts.get("look", {}), texts.get("sheet", {}).get("look", {}).get("options", {})
     own = {name: {**each, "options": {**named, **each.get("options", {})}} for name, each in own.items()}
     fields = FormWriter((own,), ()).fields(LookFields)

@@ -1,4 +1,4 @@
-"""HTTP of the preview: which requests are answered, the headers of every answer, and answers that are streamed."""
+"""HTTP of the preview: access control, headers of every answer, and streamed answers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Refused(Exception):  # noqa: N818 (it is an answer)
 
 
 class Gate:
-    """Passes requests on that name this server and have its token, and adds the headers `ALWAYS` to every answer.
+    """Forwards requests that name this server and have its token, and adds the headers `ALWAYS` to every answer.
 
     The token is removed from paths: "" is the page itself.
 

@@ -39,11 +39,11 @@ LISTED = ("id", "title", "sheets", "changed", "revision")
 
 ID = re.compile(r"[0-9a-f]{16}")
 OURS = re.compile(rf"\.?{ID.pattern}(\.files)?\.json(\.[0-9]+\.part)?")
-"""The names of files of jobs, complete or not."""
+"""The names of files of jobs, complete or temporary."""
 
 
 class OtherRevisionError(Exception):
-    """The record has another revision than the writer knows."""
+    """Raised if the record has another revision than the writer knows."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -261,7 +261,7 @@ class JobFile:
         try:
             return read_bytes(self.path)
         except InputError:
-            with suppress(OSError):  # an empty file cannot be built, but it is a start
+            with suppress(OSError):  # an empty file cannot be built, but it can be edited
                 if self.path.is_file() and self.path.stat().st_size < LARGEST_BLANK:
                     data = self.path.read_bytes()
                     if not data.strip():
@@ -270,7 +270,7 @@ class JobFile:
 
 
 LARGEST_BLANK = 10_000
-"""Maximum size in bytes of a file of blanks that counts as empty."""
+"""Maximum size in bytes of a file of whitespace that counts as empty."""
 
 
 def preview_file(path: Path) -> JobFile:

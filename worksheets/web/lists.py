@@ -1,4 +1,4 @@
-"""Lists of words on the page: as the text of a words box that a person can edit, and from files dropped on it."""
+"""Lists of words on the page: as the editable text of a words box, and from files dropped on it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ BOX = "the list"
 """The name of the box in messages that usually name a file."""
 
 REMEDY = sentence("; for others, leave only these in the table")
-"""What to do about a table with more than two columns: a box has no options that name the right ones."""
+"""The remedy for a table with more than two columns, since a box has no options to choose columns."""
 
 OF_BOX = {"there are no words in this file": template("there are no words in the list")}
-"""Messages that name the file, and what they are called for a box."""
+"""Messages that name the file, and their wording for a box."""
 
 HEADINGS = "Word\tClue"
 """The first line of a table of words that would be misread without it."""
@@ -42,7 +42,7 @@ class BoxWords(NamedTuple):
 def read_box(text: str) -> BoxWords:
     """The words in a text in any form of a word list; raises InputError with all problems.
 
-    A text of blanks and comments has no words, which is for the job's reader to judge.
+    A text of blanks and comments has no words, which the job loader may reject.
     """
     if not form_of(split_lines(text)).rows:
         return BoxWords(())
@@ -66,7 +66,7 @@ def _of_box(problem: Message) -> Message:
 
 
 def _for_box(text: str) -> str:
-    """A message of a list file, with what a box is called, and what can be done there."""
+    """A message of a list file, reworded for a box, with the remedies that exist there."""
     if not isinstance(text, Sentence):
         return text
     values = text.values | ({"other_columns": REMEDY} if "other_columns" in text.values else {})
@@ -77,8 +77,7 @@ def _for_box(text: str) -> str:
 def box_text(words: tuple[Word, ...]) -> str:
     """The words as a text from which `read_box` gets the same words: a word per line, `word = clue`.
 
-    Words that would be misread in this form, such as a list of words with commas, become a table. A word that is there
-    twice is read once.
+    Words that would be misread in this form, such as words with commas, become a table. Repeated words are read once.
     """
     wanted = _compared(_once(words))
     texts = _texts(words)
@@ -128,8 +127,8 @@ def _spaced(clue: str | None) -> str | None:
 def list_value(words: Sequence[Word], old: object, names: Collection[str] = ()) -> list[Any]:
     """The words as a list of a job file from which the job's reader gets the same words.
 
-    Items of the `old` list stay as they are written. Words that are the `names` of word sets, or have signs that could
-    separate words, become `{word: ...}`.
+    Items of the `old` list stay as they are written. Words that are the `names` of word sets, or contain signs that
+    could separate words, become `{word: ...}`.
     """
     kept = _kept(old)
     items = [kept.get(Word(word.text, _spaced(word.clue))) or _item(word, names) for word in words]
@@ -216,12 +215,12 @@ def _sheets(text: str) -> Iterator[dict[str, Any]]:
 
 
 def path_of(name: str) -> Path:
-    """The name of a file without folders, which some browsers add, and without a leading `-`, which has a meaning."""
+    """The name of a file without folders, which some browsers add, and without a leading `-`, which marks options."""
     return Path(PurePosixPath(name.replace("\\", "/")).name.removeprefix("-") or "list.txt")
 
 
 def file_problems(error: InputError) -> tuple[Message, ...]:
-    """What is wrong with a file, in words for the page."""
+    """The problems of a file, worded for the page."""
     return tuple(
         Message(NO_SPREADSHEETS, each.path, each.place) if MISSING in each.text else each for each in error.problems
     )

@@ -1,6 +1,6 @@
 """The packages of the page in the browser: exact versions with checksums, from `packages.toml`.
 
-They are fetched with npm and pip, with the user's own settings, and kept, so that a second run needs no network.
+They are fetched with npm and pip, with the user's settings, and cached, so that a second run needs no network.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from worksheets.base.sentences import sentence
 LOCK = Path(__file__).with_name("packages.toml")
 
 LONGEST_COMPLAINT = 300
-"""Maximum number of characters of a complaint of npm or pip that are printed; the last ones, which have the reason."""
+"""Maximum number of characters printed of an error of npm or pip; the last ones have the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Packages:
 
     @property
     def of_npm(self) -> tuple[Package, ...]:
-        """Those that npm has."""
+        """The packages from npm."""
         return self.pyodide, self.zxing
 
     @property
@@ -159,13 +159,13 @@ def _download(packages: Packages, wheels: Sequence[Package], folder: Path) -> No
 
 
 def target(version: str) -> list[str]:
-    """Options of pip that say for which Python the wheels are."""
+    """Options of pip for the target Python of the wheels."""
     tag = f"cp{version.replace('.', '')}"
     return ["--only-binary=:all:", "--implementation=cp", f"--python-version={version}", f"--abi={tag}", "--abi=abi3"]
 
 
 def pip() -> list[str]:
-    """The command that runs pip: of this Python, or else any."""
+    """The command that runs pip: this Python's, otherwise any."""
     return [sys.executable, "-m", "pip"] if find_spec("pip") else [tool("pip", "it comes with Python")]
 
 
@@ -180,7 +180,7 @@ def tool(name: str, whence: str) -> str:
 
 
 def run(command: Sequence[str], folder: Path, failed: str) -> str:
-    """Run a program and return its output; raises InputError with the sentence `failed` and the program's complaint."""
+    """Run a program and return its output; raises InputError with the sentence `failed` and the program's error."""
     done = subprocess.run(  # noqa: S603
         command, cwd=folder, capture_output=True, encoding="utf-8", errors="replace", check=False
     )

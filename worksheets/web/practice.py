@@ -1,6 +1,6 @@
-"""Words by what is practised, for the page's chooser: what a choice such as `{from: de, with: ck, pick: 12}` gives.
+"""The page's chooser of words by what is practised: evaluates rules such as `{from: de, with: ck, pick: 12}`.
 
-The readers of the job choose, count and complain, so the chooser shows the words that the sheet gets, in their words.
+The job loader chooses and counts the words and reports problems, so the chooser shows what the sheet gets.
 [protocol.d.ts](front/protocol.d.ts) has the types.
 """
 
@@ -32,7 +32,7 @@ MOST_OTHERS = 300
 
 
 class Dealer:
-    """Deals words to the sheets of a job as its reader does: pass it each sheet's words once, in the job's order."""
+    """Deals words to the sheets of a job as the job loader does: pass it each sheet's words once, in order."""
 
     def __init__(self, root: Node, files: ListFiles, again: int = 0) -> None:
         """`again` is added to the job's seed, for other words."""
@@ -53,12 +53,12 @@ class Dealer:
         return self._sets
 
     def skip(self, node: Node, path: Path, sheet: Node) -> None:
-        """Count the words of a sheet, which are not wanted, if they are drawn: later draws may depend on it."""
+        """Deal the words of a sheet without returning them, because later sheets may depend on it."""
         if is_pool(node):
             self._waiting.append((node, path, sheet))
 
     def deal(self, node: Node, path: Path, sheet: Node) -> tuple[Words, list[Message]]:
-        """The words of a sheet that are chosen by what is practised, and what is wrong with the choice."""
+        """The words of a sheet chosen by a rule, and the problems of the rule."""
         if self._pools is None:
             self._pools = Pools(self.sets, self._seed)
         for waiting in self._waiting:
@@ -85,7 +85,7 @@ def text_of(node: Node, name: str) -> str:
 
 
 def language_of(*said: str) -> str:
-    """The first of these that is a language, else English."""
+    """The first of these that is a language, otherwise English."""
     for code in filter(None, said):
         try:
             return find_language(shown(code)).code
@@ -101,9 +101,9 @@ def words_language(root: Node, sheet: Node) -> str:
 
 
 def practised(root: Node, path: Sequence[str | int], files: ListFiles, *, again: int, page: str) -> Answer:
-    """What the chooser shows of the choice at `path` in the job, in the language of the `page`; see `Practised` there.
+    """The chooser's view of the rule at `path`, in the language of the `page`; see `Practised` there.
 
-    `again` counts how often other words were asked for.
+    `again` counts the requests for other words.
     """
     sheet, node = root.at(path[:-1])[0], root.at(path)[0]
     dealer = Dealer(root, files, again)
@@ -131,7 +131,7 @@ def practised(root: Node, path: Sequence[str | int], files: ListFiles, *, again:
 
 
 def is_choice(root: Node, path: Sequence[Any]) -> bool:
-    """Whether there are words by what is practised at a path such as `["sheets", 0, "words"]`."""
+    """Whether there is a rule at a path such as `["sheets", 0, "words"]`."""
     match [*path]:
         case ["sheets", int(number), str()] if number >= 0:
             node, found = root.at(path)
@@ -140,7 +140,7 @@ def is_choice(root: Node, path: Sequence[Any]) -> bool:
 
 
 def rule_text(choice: Mapping[str, Any]) -> str:
-    """A choice on one line, as a job file has it: `{from: de, with: ck, pick: 12}`."""
+    """A rule on one line, as in a job file: `{from: de, with: ck, pick: 12}`."""
     return Writer("\n").value(choice, 0, inside=True).strip()
 
 
@@ -149,14 +149,14 @@ def _items(node: Node | None) -> tuple[Node, ...]:
 
 
 def _names(node: Node) -> tuple[str, ...]:
-    """What `with` names."""
+    """The names in `with`."""
     said = node.child("with")
     items = _items(said) or ((said,) if said else ())
     return tuple(text for item in items if isinstance(item.value, str) and (text := item.value.strip().lower()))
 
 
 def _within(sets: WordSets, node: Node, path: Sequence[str | int], language: str) -> Practised | None:
-    """What the choice gives without what is practised; None if that is nothing."""
+    """The words that the rule gives without its `with`; None if there are none."""
     fields = node.value if isinstance(node.value, dict) else {}
     left = node._replace(value={name: each for name, each in fields.items() if name not in ("with", "pick")})
     return sets.practised(left, tuple(path), language)[0]
@@ -191,7 +191,10 @@ def _having(language: str) -> Mapping[str, frozenset[str]]:
 
 
 def marks(text: str, having: Iterable[Phenomenon], literal: Iterable[str]) -> list[list[int]]:
-    """Where in a word is what is practised, as pairs of start and end; nowhere if only a list of words tells."""
+    """The places in a word of the practised letters, as pairs of start and end.
+
+    None if they are known from a list only.
+    """
     small = text.lower()
     if len(small) != len(text):
         return []
@@ -203,6 +206,6 @@ def marks(text: str, having: Iterable[Phenomenon], literal: Iterable[str]) -> li
 
 
 def choices(languages: Sequence[Mapping[str, str]], codes: Sequence[str]) -> Answer:
-    """What the chooser offers before it is asked: the `languages` with one of the lists `codes`, and the levels."""
+    """The initial options of the chooser: the `languages` with one of the lists `codes`, and the levels."""
     offered = [each for each in languages if find_language(each["value"]).base in codes]
     return {"languages": offered, "levels": [str(level) for level in range(1, LEVELS + 1)]}

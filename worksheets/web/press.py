@@ -1,4 +1,4 @@
-"""Requests of the page and their answers, as values of JSON; the same in a web worker and in the preview's process.
+"""Answers requests of the page, as values of JSON, in a web worker or in the preview's process.
 
 [protocol.d.ts](front/protocol.d.ts) has the types. Mistakes of an author are part of an answer, never raised.
 """
@@ -45,7 +45,7 @@ Progress: TypeAlias = Callable[[int, int, str], None]
 class Press:
     """Answers one page, and remembers the puzzles that it has shown.
 
-    Files that a job names are read below `folder`, or without one from the `files` of the request.
+    Files that a job names are read below `folder` or, without one, from the `files` of the request.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -75,7 +75,7 @@ class Press:
         return self._of_file(request)
 
     def _of_file(self, request: Request) -> Answer:
-        """The answer to a request about a file that is given or wished for."""
+        """The answer to a request that sends or wants a file."""
         match request:
             case {"do": "read" | "open" | "table", "name": str(name), "data": str(data)}:
                 return _of_given(name, _bytes(data), request)
@@ -125,7 +125,7 @@ class Press:
         return {"family": own.token, "data": b64encode(own.program).decode()}
 
     def _pack(self, text: str, request: Request) -> Answer:
-        """The job in one file; the class lists in it only if that is wished for."""
+        """The job in one file, with its class lists only on request."""
         try:
             job = given_job(text, self._files(request), _name(request), self._folder)
             made = packed(job, pupils=request.get("pupils") is True)
@@ -135,7 +135,7 @@ class Press:
         return {"data": data, "names": [*made.names], "missing": [*made.missing], "problems": []}
 
     def _practise(self, text: str, changes: Sequence[Any], path: Sequence[Any], request: Request) -> Answer:
-        """What the choice of words at a path gives once the changes are made."""
+        """The words given by the rule at a path, after the changes."""
         made = changed_text(text, changes, f"{_name(request)}.yaml")
         root = parse_nodes(made.text.removeprefix("\ufeff"), f"{_name(request)}.yaml").root
         lists = ListFiles(self._folder or Path(), files=self._files(request))
@@ -146,13 +146,13 @@ class Press:
         return found | {"problems": _said(found["problems"])}
 
     def _week(self, text: str, changes: Sequence[Any], path: Sequence[Any], request: Request) -> Answer:
-        """The sheets of a week from the words at a path, once the changes are made."""
+        """The sheets of a week from the words at a path, after the changes."""
         made = changed_text(text, changes, f"{_name(request)}.yaml")
         root = parse_nodes(made.text.removeprefix("\ufeff"), f"{_name(request)}.yaml").root
         return week_of(root, path, ListFiles(self._folder or Path(), files=self._files(request)), request)
 
     def _with_cards(self, shown: Answer, made: ChangedText, files: Mapping[str, bytes] | None, file: str) -> Answer:
-        """The answer with what the form shows of the text, and with the problems of changes that could not be made."""
+        """The answer with the cards of the form, and with the problems of changes that failed."""
         made_of = shown.pop("made_of")
         problems = [each for each in _said(made.problems) if each not in shown["problems"]]
         shown |= {"text": made.text, "problems": [*problems, *shown["problems"]]}
@@ -229,7 +229,7 @@ def _shown(text: str, preview: Preview) -> Answer:
 
 
 def _made_of(preview: Preview) -> dict[int, Answer]:
-    """What was made of each entry of `sheets`; of an entry of several sheets, what was made of the first."""
+    """The result for each entry of `sheets`; for an entry of several sheets, that of the first."""
     found: dict[int, Answer] = {}
     for number in sorted(preview.chosen):
         for entry in _entries(preview, [number]):
@@ -255,7 +255,7 @@ def _entry(sheet: Sheet) -> int | None:
 
 
 def _only(job: Job, entry: int) -> Job:
-    """The job with the sheets of one entry alone; with all if none comes from it."""
+    """The job with only the sheets of one entry; with all sheets if the entry has none."""
     sheets = tuple(sheet for sheet in job.sheets if _entry(sheet) == entry)
     return replace(job, sheets=sheets or job.sheets)
 
@@ -290,7 +290,7 @@ def _of_given(name: str, data: bytes, request: Request) -> Answer:
 
 
 def _unpacked(data: bytes) -> Answer:
-    """The job that a key carries or that is in one file, and then the files that it reads, as if given together."""
+    """The job inside a key or a zip file, followed by the files that it reads."""
     if data.startswith(b"PK"):
         name, text, others = unpacked(data)
     else:
@@ -315,7 +315,7 @@ def _said(problems: Sequence[Message]) -> list[Answer]:
 
 
 def _word_in(text: str) -> str:
-    """The word that a sentence is about; empty if it is about none."""
+    """The word named in a message; empty if it names none."""
     word = text.values.get("word") if isinstance(text, Sentence) else None
     return word if isinstance(word, str) else ""
 

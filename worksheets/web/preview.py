@@ -1,4 +1,4 @@
-"""Serves the page at an address of this machine until somebody stops it, and opens it in the browser."""
+"""Serves the page at an address of this machine until it is stopped, and opens it in the browser."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def preview(path: Path | None, port: int, tell: Callable[[str], None], **options
 def _listening(port: int) -> Iterator[socket.socket]:
     """A socket that accepts connections."""
     with socket.socket() as listening:
-        if os.name != "nt":  # on Windows this option would let other programs listen, too
+        if os.name != "nt":  # on Windows this option would let other programs use the port, too
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((HOST, port))
@@ -135,7 +135,10 @@ class _Server(uvicorn.Server):
 
 
 def open_browser(address: str) -> None:
-    """Open the address in the user's browser, if there is one; it is silent here, and outlives this process."""
+    """Open the address in the user's browser, if there is one.
+
+    Its output is discarded, and it outlives this process.
+    """
     seen = os.name == "nt" or sys.platform == "darwin"
     if seen or any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")):
         Thread(target=_open, args=(address,), daemon=True).start()

@@ -31,7 +31,7 @@ from worksheets.web.packages import Packages, run, tool
 
 @dataclass(frozen=True, slots=True)
 class WebProgram:
-    """Files by their paths in the page's folder, and what `files.json` says about them."""
+    """Files by their paths in the page's folder, and their entries in `files.json`."""
 
     files: dict[str, bytes]
     described: dict[str, Any]
@@ -94,7 +94,7 @@ def _plain_name(name: str) -> str:
 
 
 def plug_in_files(plug_in: Distribution) -> Iterator[tuple[str, bytes]]:
-    """The modules of a distribution with kinds, and what tells Python that it is installed."""
+    """The modules of a distribution with kinds, and its metadata."""
     for module in sorted({point.module.partition(".")[0] for point in plug_in.entry_points if point.group == GROUP}):
         spec = find_spec(module)
         places = [Path(place) for place in (spec and spec.submodule_search_locations) or ()]
@@ -214,7 +214,7 @@ def _zxing_files(package: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _without_map(module: bytes) -> bytes:
-    """A module without the address of its source map, which is not there."""
+    """A module without the address of its source map, which is missing."""
     return b"\n".join(line for line in module.split(b"\n") if not line.startswith(b"//# sourceMappingURL="))
 
 
@@ -226,7 +226,7 @@ def _lock_of(pyodide: Path) -> dict[str, Any]:
 def _licences(
     packages: Packages, fetched: Mapping[str, Path], pyodide: Path, plug_ins: Iterable[Distribution]
 ) -> Iterator[tuple[str, str]]:
-    """Everything that the page brings along, with the texts of its licence."""
+    """All packages in the page, with the texts of their licences."""
     yield f"worksheets {__version__}", _own_licence()
     words = FOLDER / "language" / "data" / "dictionaries" / "LICENSES.md"
     yield "The dictionaries of worksheets", words.read_text("utf-8")
@@ -252,12 +252,12 @@ def _licences(
 
 
 def _is_licence(name: str) -> bool:
-    """By its own name, or by the folder in which newer wheels have such files."""
+    """Whether a file is a licence, by its name or its folder in newer wheels."""
     return "LICEN" in name.rpartition("/")[2].upper() or ".dist-info/licenses/" in name
 
 
 def _own_licence() -> str:
-    """In a checkout beside the package, else where the installer put it."""
+    """Our licence: beside the package in a checkout, otherwise in its metadata."""
     beside = FOLDER.parent / "LICENSE"
     if beside.is_file():
         return beside.read_text("utf-8")

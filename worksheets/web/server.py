@@ -1,4 +1,4 @@
-"""The page at an address of this machine: its files, the process that makes the sheets, and the job file it follows.
+"""Serves the page: its files, the process that makes sheets, and the changes of the job file.
 
 [protocol.d.ts](front/protocol.d.ts) describes requests and answers; `gate` decides which requests get here.
 """
@@ -41,13 +41,13 @@ TYPES = {
 """Content types of the files of the front end, by suffix."""
 
 BASE = '<base href="./">'
-"""The tag in the page that says where its files are; the server puts its own address there."""
+"""The tag in the page with the address of its files, which the server replaces by its own."""
 
 MADE = {
     **{f"{what}/{language}.json": (what, language) for what in ("about", "start") for language in LANGUAGES},
     "schema.json": ("schema", ""),
 }
-"""The files that the program makes for the page, with what they are made from."""
+"""The files that the program makes for the page, with their arguments."""
 
 Make: TypeAlias = Callable[[str, str], object]
 """Makes such a file from its sort and language."""
@@ -66,15 +66,15 @@ START = (
     "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
     "from worksheets.web.standard_input import answer_standard_input as run; run()"
 )
-"""The program of the process: it imports from the same places as this one, never from its working folder."""
+"""The program of the process, which imports from the same folders as this one, never from its working folder."""
 
 ENDED = "the process that makes the sheets has ended, perhaps because memory ran out. Try again, or with fewer sheets"
 
 
 class PressProcess:
-    """A process that makes sheets (`standard_input.py`), and is ended if nobody waits for its answer.
+    """A process that makes sheets (`standard_input.py`), killed if its answer is no longer needed.
 
-    Requests are answered one after the other. The process starts with the first one, and again after it was ended. Use
+    Requests are answered one after the other. The process starts with the first one, and again after it was killed. Use
     this as an asynchronous context manager, which ends the process.
     """
 
@@ -110,7 +110,7 @@ class PressProcess:
                     await self._end()
 
     async def _ask(self, request: bytes, write: Callable[[bytes], Awaitable[None]]) -> bool:
-        """Write the answer; return whether there is one, so that the process can go on."""
+        """Write the answer; return whether there is one, so that the process can be kept."""
         process = await self._started()
         line = b""
         if process.stdin is None or process.stdout is None:
@@ -134,7 +134,7 @@ class PressProcess:
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_ANSWER,
-                # Ctrl-C reaches this process only, which then ends that one.
+                # Ctrl-C reaches only this process, which then ends the other
                 start_new_session=True,
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
@@ -264,10 +264,7 @@ async def _tell_changes(path: Path, seen: str, write: Write) -> None:
 
 
 def make_usual(what: str, language: str) -> object:
-    """What the page shows before it has a job: its texts, `about`, or the job that it starts with, `start`.
-
-    Its editor needs the `schema` of job files.
-    """
+    """The texts of the page (`about`), its first job (`start`), or the `schema` for its editor."""
     from worksheets.job.fields.schema import job_schema
     from worksheets.web.about import about, start
 
@@ -282,7 +279,7 @@ def _made(make: Make, path: str) -> bytes:
 
 
 def front_files(front: Path) -> dict[str, Path]:
-    """All files that can be fetched, by their paths."""
+    """All files of the front end by their paths."""
     files = {f"fonts/{file.name}": file for family in FAMILIES for file in _faces(family)}
     for file in front.rglob("*"):
         name = file.relative_to(front)

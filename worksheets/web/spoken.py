@@ -1,4 +1,4 @@
-"""The languages of the page: those that have a file in `texts/`, with the names that speakers give them."""
+"""The languages of the page: those with a file in `texts/`, with their native names."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def native_names() -> dict[str, str]:
 
 
 def texts_of(language: str) -> dict[str, str]:
-    """What the page says in one of its languages, by key."""
+    """The texts of the page in a language, by key."""
     return tomllib.loads((_TEXTS / f"{language}.toml").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The process that answers the requests of the preview, and can be ended in the middle of its work."""
+"""The process that answers the preview's requests, and can be killed at any time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def answer_standard_input() -> None:
     on, then `{"answer": ...}` or `{"error": "sentence"}`. The preview runs this in a process that it can end.
     """
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # keeps what a library prints apart from the answers
+    os.dup2(2, 1)  # keeps the output of libraries separate from the answers
     requests: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, requests.put), daemon=True).start()
     press = Press(Path(sys.argv[1]) if sys.argv[1] else None)
@@ -39,7 +39,7 @@ def answer_standard_input() -> None:
 
 
 def _listen(stream: BinaryIO, put: Callable[[bytes], None]) -> None:
-    """Queue requests; when the other process has ended, in whatever way, end at once, in the middle of any work."""
+    """Queue requests; when the parent process ends in any way, exit at once."""
     for line in stream:
         put(line)
     os._exit(0)

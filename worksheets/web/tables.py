@@ -1,4 +1,4 @@
-"""A table on the page: its first rows to look at, and the words of the columns that somebody chooses."""
+"""A table on the page: its first rows, and the words of the chosen columns."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from worksheets.web.lists import BOX, box_text, file_problems, list_value, path_
 
 Answer: TypeAlias = dict[str, Any]
 Role: TypeAlias = Literal["word", "clue", "picture", ""]
-"""What a column has; empty for one that is left out."""
+"""The role of a column; empty for one that is left out."""
 
 SHOWN = 5
-"""The number of rows that are shown."""
+"""Number of rows shown."""
 
 _PICTURE = re.compile(r"\.(png|jpe?g)$", re.IGNORECASE)
 
@@ -97,7 +97,7 @@ def _read(path: Path, data: bytes) -> ReadTable:
 
 
 def _roles(roles: Sequence[Any] | None, count: int) -> tuple[Role, ...]:
-    """The roles that were chosen, each but the last once; nothing if they do not fit the table."""
+    """The chosen roles, each but the last at most once; nothing if they do not fit the table."""
     if roles is None or len(roles) != count:
         return ()
     known: tuple[Role, ...] = ("word", "clue", "picture")
@@ -168,7 +168,7 @@ def _taken(words: Sequence[Word], repeated: Sequence[str], empty: int) -> Answer
 
 
 def _item(word: Word) -> dict[str, str]:
-    """A word as a job file has it, with its picture."""
+    """A word as in a job file, with its picture."""
     picture = word.picture.name if word.picture else ""
     said = {"word": word.text, "clue": word.clue or "", "picture": picture}
     return {name: each for name, each in said.items() if each}

@@ -1,4 +1,4 @@
-"""A week of one list, for the button of the form: a sheet for each school day, as values to insert into the job."""
+"""Plans a week from one list for the form: a sheet for each school day, as values to insert into the job."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Request: TypeAlias = Mapping[str, Any]
 
 WEEK = range(7)
 MOST = 1_000
-"""Numbers that are asked for are smaller."""
+"""Upper bound of requested numbers."""
 
 KEPT = ("language", "words_language", "difficulty", "letters", "look", "preset")
-"""Fields of the sheet that the sheets of the week have, too."""
+"""Fields of the sheet that the sheets of the week inherit."""
 
 
 DAYS = 5
-"""School days of a week, unless others are chosen."""
+"""Default school days of a week."""
 
 
 def week_of(root: Node, path: Sequence[Any], files: ListFiles, asked: Request) -> Answer:
@@ -100,7 +100,7 @@ def _able(words: Sequence[Word], plan: Mapping[str, str]) -> list[registry.AnyKi
 def _kinds(
     said: object, count: int, turn: int, words: Sequence[Word], plan: Mapping[str, str]
 ) -> list[registry.AnyKind]:
-    """The kind of each day: the one that is asked for, if it can be, else the next of the usual ones."""
+    """The kind of each day: the requested one if possible, otherwise the next of the usual ones."""
     able = {kind.name: kind for kind in _able(words, plan)}
     usual = usual_kinds()
     asked = said if isinstance(said, list) else []

@@ -57,7 +57,7 @@ TRIM = 27.0
 class PuzzleHead(NamedTuple):
     """Draws heads for one width; `chapter` is printed above the title unless it has a page of its own.
 
-    `explained` means that the front of the book has said how to play, so that kinds with such steps need no
+    `explained` means that the front of the book explains how to play, so that kinds with such steps need no
     instruction.
     """
 
@@ -111,7 +111,7 @@ class PuzzleHead(NamedTuple):
         return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
 
     def _needs(self, exercise: Exercise) -> bool:
-        """Whether the page says what to do: what its author wrote, and what the front of the book has not explained."""
+        """Whether the page has an instruction: one that its author wrote, or for a kind not explained in the front."""
         steps = registry.find(exercise.kind).how_to_play(exercise.language) if self.explained else ()
         return not steps or exercise.instruction is not None
 

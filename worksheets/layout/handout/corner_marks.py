@@ -1,4 +1,4 @@
-"""Corner marks: four small squares beside a handout, by which a scan of it is found and straightened.
+"""Corner marks: four small squares beside a handout, used to find and straighten it on a scan.
 
 They are left and right of the handout's frame, below and above the ornaments of a look, in the strip that is free on
 every page. Handouts that share a page are cut apart, so each has its own.
@@ -32,7 +32,7 @@ def has_marks(setup: PageSetup, exercise: Exercise, paper: PaperFormat) -> bool:
 
 
 def scan_places(paper: PaperFormat, frame: Frame, items: Sequence[Placed], cap_height: float) -> ScanPlaces:
-    """Places of the marks around a frame, of the letters of the largest grid among its items, and where pupils write.
+    """The places of the marks around a frame, of the letters of its largest grid, and of writing.
 
     `cap_height` is that of the font, as a share of its size.
     """
@@ -82,7 +82,7 @@ def _rounded(length: float) -> float:
 
 @lru_cache(maxsize=16)
 def mark_drawing(places: ScanPlaces) -> Drawing:
-    """The marks at their places, to be put on the page's upper left corner."""
+    """The marks, drawn relative to the page's upper left corner."""
     half = places.side / 2
     squares = tuple(Rect(x - half, y - half, places.side, places.side, line=0.0, fill=0.0) for x, y in places.marks)
     return Drawing(places.width, places.height, squares, 0.0)

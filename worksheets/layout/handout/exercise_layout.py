@@ -34,7 +34,7 @@ BANKS_KEPT = 16
 LEAST_WITH_LINES = 12.0
 """Lines in a table of figures are left out rather than reduce letters below this size."""
 LEAST_ITEM = 10.0
-"""Items whose letters would be smaller go on on further pages."""
+"""Items whose letters would be smaller continue on further pages."""
 
 WITHOUT_EXAMPLE = 0.75
 """An example may reduce letters to this share of their size without it."""
@@ -122,12 +122,12 @@ class ExerciseLayout:
         return found
 
     def _without_example(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
-        """The same without the example, if there is one, which makes the layout worth less."""
+        """The handout without its example, if it has one; this reduces the worth of the layout."""
         found = self._laid_out(exercise, text._replace(example=None), paper)
         return found._replace(worth=WITHOUT_EXAMPLE * found.worth) if found and text.example else found
 
     def _wanted(self, exercise: Exercise) -> float:
-        """The size of the puzzle's letters in usual print; 0 if this is usual print already, or if it does not fit."""
+        """The size of the puzzle's letters in usual print; 0 if this is usual print, or if that does not fit."""
         if self._usual is None:
             return 0.0
         if self._compared is None or self._compared[0] is not exercise:
@@ -176,7 +176,7 @@ class ExerciseLayout:
         frame: tuple[Sequence[Placed], Body, TurnedFoot | None],
         aside: Aside | None,
     ) -> Handout | None:
-        """The exercise drawn between what is above it and what is near the foot of its page."""
+        """The exercise drawn between the heading above it and the texts at the foot of its page."""
         header, body, near = frame
         found, puzzle = self._body(exercise, text, paper.style, body, aside)
         bare = not text.figures and not filled_sections(text.sections)
@@ -235,7 +235,7 @@ class ExerciseLayout:
         parts += placed.first(top, self._drawn(bank) if bank else None)
         panels = [tuple(parts), *(self._headed(exercise, drawing, paper) for drawing in pages[1:])]
         puzzle = Placed(0.0, top + placed.top, pages[0]) if len(pages) == 1 else None
-        # Running text does not grow on paper that is turned.
+        # running text does not grow in landscape
         return Handout(tuple(panels), pages[0].letter_size, math.inf, bank.size if bank else math.inf, puzzle)
 
     def _body(
@@ -277,7 +277,7 @@ class ExerciseLayout:
     def _spread(
         self, exercise: Exercise, body: Body, paper: PaperFormat, found: Arrangement | None
     ) -> tuple[Drawing, ...]:
-        """The pages of the puzzle, if it has any, or its items for several pages, if they are too small on one."""
+        """The pages that the puzzle draws itself, or its items on several pages if they are too small on one."""
         kind = registry.find(exercise.kind)
         if kind.has("draw_pages"):
             return self._own_pages(exercise, body)
@@ -289,7 +289,7 @@ class ExerciseLayout:
         return over_pages(partial(kind.draw_items, exercise.puzzle), pen, further, pen.style.letter_size or least)
 
     def _own_pages(self, exercise: Exercise, body: Body) -> tuple[Drawing, ...]:
-        """The pages that the puzzle draws, all for the room on the first one; none if letters would be too small."""
+        """The pages that the puzzle draws, each in the room of the first one; none if letters would be too small."""
         pen = self._pen(exercise, Area(body.width, body.height))
         drawn = tuple(registry.find(exercise.kind).draw_pages(exercise.puzzle, pen))
         return drawn if all(each.letter_size >= body.smallest_letter - TOLERANCE for each in drawn) else ()

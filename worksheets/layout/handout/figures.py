@@ -102,7 +102,7 @@ class FiguresLayout(NamedTuple):
 
     @property
     def _labels(self) -> tuple[str, ...]:
-        """What the rows of lines say."""
+        """The labels of the rows of lines."""
         return self.figures.labels or self.figures.rows[0]
 
     def _written_rows(self) -> Iterator[tuple[str, int]]:

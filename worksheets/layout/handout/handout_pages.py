@@ -35,7 +35,7 @@ EDGE = 14.0
 """Width in points of the edge of paper that many printers cannot print on."""
 
 FAR = 88
-"""A page number as wide as most."""
+"""A page number of usual width."""
 
 LARGEST, SMALLEST = 24.0, 9.0
 """Sizes of an ornament in a corner, in points; without space for the smallest, there is none."""
@@ -104,7 +104,7 @@ class HandoutPages:
         """The number of pages per leaf of paper."""
 
     def leaf(self, paper: PaperFormat, panels: Sequence[Panel], number: int) -> list[Page]:
-        """The page and, if backs have answers, its back, which may be blank; or the backs of what is cut out of it."""
+        """The page and, if backs have answers, its back, which may be blank; or the backs of the cards on it."""
         front = self._page(paper, panels, number)
         if self.sides == 1:
             return self._with_back(front, paper, panels, number)
@@ -169,12 +169,12 @@ class HandoutPages:
         return Page(paper.width, paper.height, tuple(items), str(number), starts, pointers)
 
     def _begun(self, panel: Panel) -> Iterator[Placed]:
-        """Yield the mark with which a sheet begins for those who hear the page, if they are thought of."""
+        """Yield the mark that begins a sheet for screen readers, in tagged files."""
         if self._setup.tagged:
             yield begun(panel.exercise.language)
 
     def _mirrored(self, items: Iterable[Placed], panel: Panel, frame: Frame) -> Iterator[Placed]:
-        """The items of a frame as its language has them; books are mirrored as a whole."""
+        """The items of a frame, mirrored for right-to-left languages; books are mirrored as a whole."""
         if self._setup.book:
             return iter(items)
         return self._mirror.items(items, frame.width, panel.exercise.language)
@@ -228,7 +228,7 @@ class HandoutPages:
 
 
 def _behind(item: Placed, page: Page) -> Placed:
-    """The back of a drawing on the other side of the page; where paper lies, it is turned over the upper edge."""
+    """The back of a drawing on the other side of the page; landscape paper is turned over the upper edge."""
     x, y, drawing, *_ = item
     back = Placed(x, y, Drawing(drawing.width, drawing.height, drawing.back, 0.0), repeated=True)
     if page.width <= page.height:

@@ -88,7 +88,7 @@ class HandoutHead:
     def _above_in_book(
         self, exercise: Exercise, text: HandoutText, paper: PaperFormat, book: BookSetup
     ) -> tuple[list[Placed], Body]:
-        """The same on a page of a book."""
+        """Place everything above the puzzle on a page of a book."""
         frame, style = paper.frames[0], paper.style
         chapter = "" if book.chapter_pages else self._setup.title
         look = exercise.look if exercise.look and exercise.look.has_band and len(paper.frames) == 1 else None

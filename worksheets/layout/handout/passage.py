@@ -1,4 +1,4 @@
-"""Places running text with gaps on handouts: its bank in a panel above it, and what does not fit on further pages."""
+"""Places running text with gaps on handouts, with its bank in a panel above it, over several pages if needed."""
 
 from __future__ import annotations
 

@@ -266,7 +266,7 @@ class Answer:
         return Sized(head, body, table.height(1), drawing.letter_size, room, 1, beside=drawing.width + gap)
 
     def listed(self, size: Sized, width: float) -> Drawing:
-        """Draw the list in the room that its size has for it; one beside the drawing is no wider than it needs."""
+        """Draw the list in its room; a list beside the drawing is no wider than necessary."""
         table = self.table(width)
         if size.beside:
             width = min(width - size.beside, WIDEST_BESIDE * table.strip_width)

@@ -14,7 +14,7 @@ GUTTERS = {1: 0.0, 2: 40.0, 3: 24.0, 4: 14.0}
 """Space between answers side by side, by their number; it is smaller on paper narrower than A4."""
 
 NARROW_GUTTER = 12.0
-"""The same where more would leave room for fewer answers than the author wants on a page."""
+"""Space between answers if the usual one would allow fewer answers than the author wants on a page."""
 
 ROW_GAP = 20.0
 """Minimum space between an answer and the next one below it."""
@@ -41,8 +41,10 @@ COMFORTABLE = 9.0
 """Letters of this size are easy to read."""
 
 BOX_LETTERS = 7.0
-"""Minimum size of letters in such a box, which printers want (see `commands/printers.py`); an answer with smaller ones
-gets the width of the page."""
+"""Minimum size of letters in a box, as printers require (see `commands/printers.py`).
+
+Other answers get the page's width.
+"""
 
 
 class KeyPlan(NamedTuple):
@@ -103,9 +105,9 @@ class KeyPlan(NamedTuple):
         return min(self.columns, math.ceil((width + self.gutter - TOLERANCE) / (self.width + self.gutter)))
 
     def _boxed(self, answer: Answer) -> tuple[int, Sized] | None:
-        """The same in a book: one box or, for an answer with too small letters, as many columns as it needs.
+        """The columns and sizes of an answer in a book: one box or, if its letters would be too small, more columns.
 
-        One that is higher than wide gets a single column, if it need not be higher than it would be across the page.
+        An answer higher than wide gets a single column if it need not be higher than across the page.
         """
         least = self.style.least if self.style.scale > 1.0 else BOX_LETTERS
         found = answer.in_box(self.style, self.box, least)

@@ -1,4 +1,4 @@
-"""The answers on a page of a key, one of which may fill it, and other paper for those that do not fit the usual one."""
+"""Pages of a key with their answers, one of which may fill a page, and other paper for answers that need it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from worksheets.layout.key.filling import SPREAD, KeyPlan, room_of
 from worksheets.layout.paper_format import PaperFormat
 
 LARGER = (16.0, 14.0, 12.0, 10.0)
-"""Sizes of letters, which those of answers on a page with room to spare may have; the first one that fits."""
+"""Sizes of letters for pages with room to spare; the first one that fits is used."""
 
 LEAST_BEGUN = 4
 """Minimum number of rows in each strip of a list that begins below its drawing and goes on on further pages."""
@@ -84,7 +84,7 @@ class KeyPage(NamedTuple):
         return self.plan.room - used - self.plan.row_gap * (len(rows) - 1)
 
     def filled(self, sizes: Sequence[float] = LARGER) -> KeyPage:
-        """The page with letters of the first size that fits, if the gaps between its rows would else be wide."""
+        """The page with letters of the first size that fits, if the gaps between its rows would otherwise be wide."""
         if self.plan.box or self.spare <= SPREAD * (len(self.rows) - 1):
             return self
         larger = (self._larger(letters) for letters in sizes if letters > self.plan.style.letters)
