@@ -1,4 +1,4 @@
-"""The files of a job for those who hear or feel its sheets: a web page, and braille, written as the exercises come."""
+"""The accessible files of a job, a web page and braille, written while its exercises are made."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def refuse_unreadable(jobs: Sequence[Job]) -> None:
-    """Raise InputError for jobs that ask for braille in languages in which it is not written."""
+    """Raise InputError for jobs that ask for braille in languages without a braille table."""
     if any("brf" in job.formats for job in jobs):
         from worksheets.output.brf_file import refuse_braille
 
@@ -26,7 +26,7 @@ def refuse_unreadable(jobs: Sequence[Job]) -> None:
 
 
 class AccessFiles:
-    """Writes the page and the braille that a job asks for into `staging`, and those of its answers."""
+    """Writes the page and the braille that a job asks for into `staging`, with those of its answers."""
 
     def __init__(self, job: Job, staging: Outlet, fonts: Fonts) -> None:
         self._job = job

@@ -1,6 +1,6 @@
-"""What a key carries inside its PDF file: the job with its files, how it was built, and all solutions.
+"""The attachments of a key's PDF file: the job with its files, how it was built, and all solutions.
 
-A handout carries nothing but the code of the build, which is in the key too: pupils get handouts.
+A handout, which pupils get, carries only the code of the build, which is in the key, too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from worksheets.layout.page import ScanPlaces, Starts
 
 RECORD, SOLUTIONS = "worksheets-build.json", "worksheets-solutions.json"
-"""The names of the two files that are not the job's. A job reads no JSON, so that none of its files is called so."""
+"""The names of the two files that are not the job's. A job reads no JSON, so none of its own files has such a name."""
 
 JSON = "application/json"
 
@@ -36,13 +36,13 @@ LIST_SAID = "A list or text that the job reads"
 PICTURE_SAID = "A picture that the job shows"
 RECORD_SAID = "How the sheets were built, for worksheets rebuild"
 SOLUTIONS_SAID = "The puzzles and solutions of all sheets, for worksheets verify, mark and find"
-"""What readers of PDF files say of the files inside."""
+"""Descriptions of the attachments, which PDF readers show."""
 
 
 class Carried:
-    """What the keys of one job carry; nothing if Python code has put the job together, which thus has no text.
+    """The attachments of a job's keys; none if Python code made the job, which thus has no text.
 
-    The formats of a build are not among it: a PDF file is the same whatever is written beside it.
+    The formats of a build are not included, so a PDF file does not depend on the other files.
     """
 
     def __init__(self, job: Job) -> None:
@@ -52,8 +52,8 @@ class Carried:
     def code(self) -> str:
         """32 digits that are the same in all PDF files of the job; empty if its keys carry nothing.
 
-        They depend on its names, language and seed, not on how it is written: a handout is the same wherever its
-        answers are printed, and whatever other sheets there are.
+        They depend on its names, language and seed, not on its text, so a handout does not depend on the place of its
+        answers and on other sheets.
         """
         job = self._job
         if not job.source:
@@ -78,7 +78,7 @@ class Carried:
             "worksheets": __version__,
             "job": job.name,
             "answers": job.answers,
-            "key": job.key and job.answers != "separate",  # which has one anyway
+            "key": job.key and job.answers != "separate",  # whose sheets are in the key anyway
             "seed": job.seed,
             "missing": job.source.left_behind if job.source else (),
         }
@@ -105,9 +105,9 @@ class Carried:
 
 
 def _scan(exercise: Exercise, places: ScanPlaces) -> dict[str, object]:
-    """What a scan of a sheet is compared with: the places on its page, and the cells of words in a printed grid.
+    """The data for reading scans of a sheet: the places on its page, and the cells of words in a printed grid.
 
-    Rows and columns count from 0. There are no words where pupils write into empty cells.
+    Rows and columns count from 0. There are no words if pupils write into empty cells.
     """
     said = places._asdict()
     letters, writing = said.pop("letters"), said.pop("writing")
@@ -123,7 +123,7 @@ def _scan(exercise: Exercise, places: ScanPlaces) -> dict[str, object]:
 
 
 def _written(exercise: Exercise, writing: Sequence[tuple[int, float, float, float, float]]) -> dict[str, object]:
-    """What pupils write on this page, with its places: label, right answer, and left, top, width and height.
+    """The written answers on this page: label, right answer, and left, top, width and height of the place.
 
     Of several places for one answer, the second has a number. `further` is the number of answers on the pages after it.
     """
@@ -132,7 +132,7 @@ def _written(exercise: Exercise, writing: Sequence[tuple[int, float, float, floa
     places: Counter[int] = Counter()
     written: list[list[object]] = []
     for entry, *box in writing:
-        if entry < len(answers):  # a kind may have lines to write on, and say nothing of answers
+        if entry < len(answers):  # a kind may have lines to write on, but no written answers
             label, answer = answers[entry]
             places[entry] += 1
             written.append([f"{label} ({places[entry]})" if places[entry] > 1 else label, answer, *box])
@@ -169,11 +169,11 @@ class CarriedJob(NamedTuple):
     key: bool
     missing: Sequence[str]
     sheets: Sequence[Mapping[str, Any]] = ()
-    """What it says of each sheet: its `id`, `code`, `page`, `answer_page`, puzzle and solution."""
+    """The record of each sheet: its `id`, `code`, `page`, `answer_page`, puzzle and solution."""
 
 
 def read_key(key: Path) -> tuple[bytes, CarriedJob]:
-    """Read the file of a key, and what it carries; raises InputError as `carried_job`, with the file's name."""
+    """Read the file of a key and its attachments; raises InputError like `carried_job`, with the file's name."""
     try:
         data = key.read_bytes()
         return data, carried_job(data)

@@ -122,7 +122,7 @@ class Plan(NamedTuple):
     def to_text(self, say: Callable[[str], str] = str) -> str:
         """A table for each kind with a line for each sheet, the warnings, and the number of pages.
 
-        `say` translates what are sentences: the headings, and the lines below the tables.
+        `say` translates the headings and the lines below the tables.
         """
         tables: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for sheet in self.sheets:

@@ -1,4 +1,4 @@
-"""What a class found on scanned sheets: which words were hard for whom, and how much each pupil found."""
+"""Figures of a class from scanned sheets: which words were hard for whom, and how many each pupil found."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from worksheets.base.sentences import joined, plural, sentence
 from worksheets.commands.marking import MarkedScans, ScannedSheet
 
 HARD = 0.75
-"""A word that at most this share of the pupils found is hard."""
+"""A word is hard if at most this share of the pupils found it."""
 
 MOST_HARD, MOST_NAMES = 10, 6
-"""Maximum number of hard words that are named, and of pupils for each."""
+"""Maximum numbers of hard words that are named, and of pupils for each."""
 
 
 class WordFigures(NamedTuple):
-    """A word of a class: on how many sheets it was found, and unsure, of how many, and who did not find it."""
+    """A word of a class: on how many sheets it was found, is unsure and occurs; and who did not find it."""
 
     word: str
     found: int
@@ -26,7 +26,7 @@ class WordFigures(NamedTuple):
 
     @property
     def is_hard(self) -> bool:
-        """Whether many who had it did not find it."""
+        """Whether many pupils with the word did not find it."""
         return self.sheets > 1 and bool(self.missed) and self.found <= HARD * self.sheets
 
 
@@ -47,7 +47,7 @@ def _figures(word: str, results: list[tuple[str, str]]) -> WordFigures:
 
 
 def pupil_figures(marked: MarkedScans) -> Iterator[tuple[str, int, int, int]]:
-    """Yield the name of each pupil whose words were read, and how many are found, unsure, and there."""
+    """Yield the name of each pupil whose words were read, and the numbers of found, unsure and all words."""
     for each in marked.sheets:
         if each.read.words:
             results = [word.result for word in each.read.words]
@@ -55,7 +55,7 @@ def pupil_figures(marked: MarkedScans) -> Iterator[tuple[str, int, int, int]]:
 
 
 def summary_of(marked: MarkedScans) -> Iterator[str]:
-    """Yield what the class found, and the words that were hard, the hardest first."""
+    """Yield sentences on the class's results, and on hard words, the hardest first."""
     for name, found, unsure, words in pupil_figures(marked):
         known = {"name": name, "found": found, "words": words, "unsure": unsure}
         if unsure:
@@ -87,7 +87,7 @@ def summary_of(marked: MarkedScans) -> Iterator[str]:
 
 
 def said_of(marked: MarkedScans, *, shown: bool = True) -> Iterator[str]:
-    """Yield what is to be said at the end: who is missing, and how much was read.
+    """Yield the closing sentences: who is missing, and how much was read.
 
     `shown` says whether the cut-out answers are written into a file of marked pages.
     """

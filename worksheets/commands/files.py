@@ -45,7 +45,7 @@ class JobFiles:
         self._printed: dict[str, None] = {}
         self._carried = Carried(job)
         self.small_print = SmallPrint(job.page)
-        """Collects what is printed too small."""
+        """Collects texts that are printed too small."""
         self.pictures = JobPictures(job, staging, self._fonts)
         """The pictures of its sheets."""
         self.h5p = H5PFiles(job, staging)
@@ -54,7 +54,7 @@ class JobFiles:
         self._access = AccessFiles(job, staging, self._fonts)
 
     def write(self, made: Iterable[tuple[Sheet, Exercise]], refuse: Refuse) -> None:
-        """Write the exercises, which are taken one by one; without any there is no file.
+        """Write the exercises one by one; without any, no file is written.
 
         A sheet that cannot be printed is passed to `refuse` and left out. Raises LayoutError if sheets cannot be
         printed together, although each can alone, and OSError.

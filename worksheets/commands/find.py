@@ -1,4 +1,4 @@
-"""Finds the sheet of a printed code in a key: whose it is, and where its answer stands."""
+"""Finds the sheet of a printed code in a key: its pupil, and the page of its answer."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class FoundSheet(NamedTuple):
 def find_sheet(code: str, key: Path) -> FoundSheet:
     """Return the sheet with a code, however it is written: `k7f3 q9x2` is `K7F3-Q9X2`.
 
-    Raises InputError for a file that is no key of ours, a key without codes, and a code that it does not have.
+    Raises InputError for a file that is not one of our keys, a key without codes, and an unknown code.
     """
     _, carried = read_key(key)
     coded = {_plain(str(sheet["code"])): sheet for sheet in carried.sheets if sheet.get("code")}

@@ -150,7 +150,7 @@ def _language_of(named: Mapping[str, Any], fields: Mapping[str, Any], model: Map
 
 
 def _drawn(named: Mapping[str, Any], key: str, fields: Mapping[str, Any], seed: int) -> Listed:
-    """The words of `{"from": "de", "with": "ck", "pick": 8}`, those that a job with this seed gives to the sheet."""
+    """The words of `{"from": "de", "with": "ck", "pick": 8}` that a job with this seed gives to the sheet."""
     from worksheets.job.words.list_files import ListFiles, WordList
     from worksheets.job.words.pools import Pools, is_pool
     from worksheets.job.words.word_sets import WordSets

@@ -1,11 +1,11 @@
-"""A link as a QR code, for a screen: phones read it there."""
+"""A link as a QR code that phones read from a screen."""
 
 from __future__ import annotations
 
 from worksheets.layout.handout.code import modules_of_link, rectangles
 
 MOST_MODULES = 137
-"""Maximum width: phones read no smaller modules from a projector. Such a code has up to 1,732 bytes."""
+"""Maximum width in modules, since phones read no smaller ones from a projector; such a code has up to 1,732 bytes."""
 
 QUIET = 4
 """Width of the white frame in modules (ISO/IEC 18004, 5.3.8)."""

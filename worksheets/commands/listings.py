@@ -41,7 +41,7 @@ Say: TypeAlias = Callable[[str], str]
 def kinds_text(say: Say = str, language: str = "en") -> str:
     """The fields of every sheet in a job file, and those of each kind; `language` is the one that `say` speaks.
 
-    What is said about the fields of a plug-in may be English.
+    Descriptions of a plug-in's fields may be in English.
     """
     parts = [_fields_text(say(sentence("every sheet")), SheetFields.model_fields, say, language)]
     for kind in registry.usable():
@@ -79,7 +79,7 @@ def _said(value: object) -> str:
 def themes_text(language: str | None = None, say: Say = str, spoken: str = "en") -> str:
     """A line for each theme of a language, or of all languages: its name, title, school level and number of words.
 
-    `say` translates what is not of the themes; `spoken` is the code of its language.
+    `say` translates everything but the themes; `spoken` is the code of its language.
 
     Raises InputError if the language has no themes.
     """

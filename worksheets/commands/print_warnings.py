@@ -58,7 +58,7 @@ class _Small:
 
 
 class SmallPrint:
-    """Collects what is printed too small in a job, volume by volume."""
+    """Collects texts that are printed too small in a job, volume by volume."""
 
     def __init__(self, setup: PageSetup) -> None:
         self._setup = setup
@@ -139,7 +139,7 @@ class _Least:
 
 
 class PrintRules:
-    """What a printer would refuse in a book, measured while its pages pass by."""
+    """The faults of a book that a printer would refuse, measured while its pages pass by."""
 
     def __init__(self, setup: PageSetup, book: BookSetup, fonts: FontMetrics) -> None:
         self._setup = setup
@@ -206,7 +206,7 @@ class PrintRules:
         """The paths of fields to change, each with the reason."""
         book, pages = self._book, self._pages
         if not book.two_sided or book.imposition != "none" or not pages:
-            return  # nobody but its author prints and binds it
+            return  # its author prints and binds it
         width, height = self._setup.width / INCH, self._setup.height / INCH
         (least_width, least_height), (most_width, most_height) = SMALLEST_TRIM, LARGEST_TRIM
         off = ROUNDING / INCH
@@ -237,7 +237,7 @@ class PrintRules:
         yield from self._faults_of_pages()
 
     def _faults_of_pages(self) -> Iterator[tuple[str, str]]:
-        """What is printed too near to an edge, too small or too coarse."""
+        """Yield faults of print too near an edge, too small or too coarse."""
         book, pages = self._book, self._pages
         if book.bleed and abs(book.bleed - BLEED * INCH) > ROUNDING:
             told = sentence(

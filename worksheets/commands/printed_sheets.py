@@ -1,4 +1,4 @@
-"""The printed sheets of a job, for scans of them: what the key says of each, and the PDF files of the handouts."""
+"""The printed sheets of a job, for reading scans: their records in the key, and the PDF files of the handouts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEY = "-answers.pdf"
 
 
 class PrintedSheets(NamedTuple):
-    """Printed sheets; `names` are those of their pupils, by the ids of the sheets, which number their `handouts`."""
+    """Printed sheets with their `handouts`; `names` has their pupils by the ids of the sheets."""
 
     sheets: tuple[KnownSheet, ...]
     handouts: tuple[bytes, ...]
@@ -35,7 +35,7 @@ class PrintedSheets(NamedTuple):
 def printed_sheets(key: Path) -> PrintedSheets:
     """The sheets of an answer key, or of a job; raises InputError if they have no corner marks, and as `render` does.
 
-    The handouts of a key are those beside it, or are made again from the job that it carries.
+    The handouts of a key are read from the file beside it, or made again from the job that it carries.
     """
     if key.suffix.lower() == ".pdf":
         return sheets_of_key(key, read_key(key)[0])
@@ -45,7 +45,7 @@ def printed_sheets(key: Path) -> PrintedSheets:
 
 
 def sheets_of_job(job: Job, path: Path) -> PrintedSheets:
-    """The sheets of all volumes of a job, which is made now; raises as `printed_sheets`."""
+    """Make a job; return the sheets of all its volumes. Raises like `printed_sheets`."""
     files = render(job, formats=["pdf"], key=True)
     sheets: list[KnownSheet] = []
     handouts: list[bytes] = []
@@ -57,7 +57,7 @@ def sheets_of_job(job: Job, path: Path) -> PrintedSheets:
 
 
 def sheets_of_key(key: Path, data: bytes, *, alone: bool = False) -> PrintedSheets:
-    """The sheets of an answer key; one that is `alone` has no handouts beside it. Raises as `printed_sheets`."""
+    """The sheets of an answer key; if it is `alone`, its handouts are made again. Raises like `printed_sheets`."""
     carried = carried_job(data)
     sheets = _known(carried.sheets, key)
     try:
@@ -91,8 +91,8 @@ def _printed(sheets: Sequence[KnownSheet], handouts: Sequence[bytes], job: Job |
 
 
 def _beside(key: Path, sheets: Sequence[KnownSheet]) -> bytes | None:
-    """The file of handouts beside a key, if it is that of these sheets."""
-    from worksheets.scans.read import is_print_of  # the page, which has no files, lacks the libraries for this
+    """The file of handouts beside a key, if it belongs to these sheets."""
+    from worksheets.scans.read import is_print_of  # the page has no files, and lacks the libraries for this
     from worksheets.verify.page_text import PdfFile
 
     path = key.with_name(key.name.removesuffix(KEY) + ".pdf")

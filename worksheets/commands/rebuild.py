@@ -16,7 +16,7 @@ from worksheets.output.staging import write_together
 
 
 class Rebuilt(NamedTuple):
-    """The files written, and what is to be said if the key among them is not, byte for byte, the one given."""
+    """The files written, and a message if the key among them differs from the given one."""
 
     paths: list[Path]
     difference: str = ""
@@ -25,7 +25,7 @@ class Rebuilt(NamedTuple):
 def rebuild(key: Path, output: Path, *, force: bool = False) -> Rebuilt:
     """Write the job that a key carries, with its files, its PDF files, and the other formats that it names.
 
-    Raises InputError for a file that is no key of ours, for a job that needs files which a key does not carry, and,
+    Raises InputError for a file that is not one of our keys, for a job that needs files that a key does not carry, and,
     unless `force`, if the job or one of its files would replace another one; raises as `build` does for sheets that
     cannot be made any more. Either all files are written or none.
     """
@@ -45,7 +45,7 @@ def rebuild(key: Path, output: Path, *, force: bool = False) -> Rebuilt:
 
 
 def _refuse(carried: CarriedJob, inputs: dict[str, bytes], key: Path, output: Path, *, force: bool) -> None:
-    """Raise InputError for names that no folder should get, files that are not there, and files that are."""
+    """Raise InputError for unsafe names, missing files, and files that already exist."""
     place = Place(str(key))
     strange = [name for name in inputs if any(map(name_fault, name.split("/")))]
     if strange:

@@ -90,7 +90,7 @@ class ShownPage:
 
 
 class SheetTexts(NamedTuple):
-    """What is printed of a sheet: its title, the forms that its instruction may have, and the words in its grid.
+    """The texts of a sheet: its title, the forms that its instruction may have, and the words in its grid.
 
     The words are in the order of `Preview.lines`. `footer` is the text at its foot that an author can replace, and
     `footers` are the forms in which it may be printed.
@@ -105,7 +105,7 @@ class SheetTexts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a job would print; it has no `pages` if something is wrong with the job as a whole.
+    """The pages of a job; there are no `pages` if the job as a whole has errors.
 
     >>> from worksheets import plan
     >>> preview = plan("sheets: [{words: [cow, hen], colour: red}]")
@@ -125,11 +125,11 @@ class Preview:
     font: OwnFont | None = None
     """The author's custom font; the pages refer to it by its token."""
     chosen: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-    """What holds for fields that are left open, by the number, from 0, of the sheet: see `PuzzleKind.chosen`."""
+    """The values chosen for open fields, by the index of the sheet; see `PuzzleKind.chosen`."""
     lines: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
-    """Where the words of a sheet lie, by its number: row and column, from 1, of the first and of the last cell."""
+    """The places of a sheet's words, by its index: row and column, from 1, of the first and of the last cell."""
     texts: Mapping[int, SheetTexts] = field(default_factory=dict)
-    """What is printed of a sheet, by its number."""
+    """The texts of a sheet, by its index."""
 
 
 def plan(

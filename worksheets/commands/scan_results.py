@@ -1,4 +1,4 @@
-"""The results of scanned sheets as a table: a row for each word, for a spreadsheet, and taken up again from there."""
+"""The results of scanned sheets as a table for spreadsheets, from which a later run continues."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ HEADINGS = ("name", "code", "sheet", "page", "word", "result", "confidence")
 """The first line, in every language. `page` counts the pages of a file of scans from 1."""
 
 TO_JUDGE = "to judge"
-"""The result of what a pupil has written, until a teacher writes another."""
+"""The result of a written answer until a teacher replaces it."""
 
 SAID, UNDECIDED = ("found", "not found"), ("unsure", TO_JUDGE, "")
-"""Results that were read, and those that decide nothing."""
+"""Results that were read, and those that are undecided."""
 
 NEW_LINE = "\n"
 
 SEPARATORS = (",", ";", "\t")
-"""What spreadsheets write between cells."""
+"""The separators that spreadsheets write between cells."""
 
 
 class ResultRow(NamedTuple):
@@ -46,7 +46,7 @@ def rows_of(marked: MarkedScans) -> list[ResultRow]:
 
 
 def _rows(sheet: ScannedSheet) -> Iterator[ResultRow]:
-    """Yield a row for each word, and for each answer that a teacher is to judge."""
+    """Yield a row for each word, and for each written answer."""
     read = sheet.read
     start = safe_cell(sheet.name), read.sheet.code, safe_cell(read.sheet.id), str(sheet.page)
     for word in read.words:
@@ -57,10 +57,10 @@ def _rows(sheet: ScannedSheet) -> Iterator[ResultRow]:
 
 
 def merged(marked: MarkedScans, earlier: str, file: Path | None) -> list[ResultRow]:
-    """The rows together with those of an earlier run; raises InputError for other tables.
+    """Merge the rows with those of an earlier run, so that unreadable pages can be scanned again.
 
-    So the pages that could not be read may be scanned again. No row is lost, and of a sheet that is read twice, what
-    was known before stays where nothing is known now, and what a teacher has corrected stays.
+    No row is lost. For a sheet that is read twice, earlier results stay if there are no new ones, and a teacher's
+    corrections always stay. Raises InputError for other tables.
     """
     rows = rows_of(marked)
     if not earlier.strip():
@@ -77,7 +77,7 @@ def merged(marked: MarkedScans, earlier: str, file: Path | None) -> list[ResultR
 
 
 def _better(now: ResultRow, before: Sequence[ResultRow]) -> ResultRow:
-    """The row that is kept of one that was read now, and those of earlier runs for the same word."""
+    """The row to keep: the new one, or one of earlier runs for the same word."""
     for row in before:
         undecided = row.result in UNDECIDED
         if not undecided and (now.result in UNDECIDED or _is_corrected(row) or row.confidence == now.confidence):
@@ -86,7 +86,7 @@ def _better(now: ResultRow, before: Sequence[ResultRow]) -> ResultRow:
 
 
 def _is_corrected(row: ResultRow) -> bool:
-    """Whether a teacher has decided what was unsure, or written a word of their own."""
+    """Whether a teacher has decided an unsure word, or written a result."""
     from worksheets.scans.judge import usual_judge  # which needs numpy; the page has no earlier tables
 
     judge = usual_judge()

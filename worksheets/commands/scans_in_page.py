@@ -1,7 +1,7 @@
-"""Marking by scans in the page: what the program knows of the sheets, and says of what the page has read.
+"""Marking by scans in the page: describes the printed sheets, and reports the results.
 
-The page reads the pictures, with what this gives: the sheets of a key or a job, and their printed pages. It then asks
-for the results. Nothing is kept but the files that are open.
+The page reads the pictures with the sheets and printed pages that it gets from here, then asks for the results. Only
+open files are kept.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Answer = dict[str, Any]
 
 
 class Marker:
-    """What is open while a class is marked."""
+    """The open files while a class is marked."""
 
     def __init__(self) -> None:
         self._printed: PrintedSheets | None = None
@@ -44,7 +44,7 @@ class Marker:
         return {"sheets": [described(sheet, printed.names.get(sheet.id, "")) for sheet in printed.sheets]}
 
     def answer(self, request: Mapping[str, Any]) -> Answer | None:
-        """The answer to a request about what is open; None for anything else."""
+        """The answer to a request about the open files; None for other requests."""
         match request:
             case {"step": "close"}:
                 self._printed, self._handouts, self._scan = None, [], None
@@ -80,7 +80,7 @@ def described(sheet: KnownSheet, name: str) -> Answer:
 
 
 def _marked(printed: PrintedSheets, readings: Sequence[Mapping[str, Any]]) -> MarkedScans | None:
-    """What was read on all pages; None for what is no reading of these sheets."""
+    """The marked scans of all pages; None if the readings do not belong to these sheets."""
     marking = Marking(printed)
     known = {sheet.id: sheet for sheet in printed.sheets}
     try:
@@ -107,7 +107,7 @@ def _read(sheet: KnownSheet, read: Mapping[str, Any]) -> ReadSheet:
 
 
 def _results(marked: MarkedScans, decided: Mapping[str, Mapping[str, str]]) -> Answer:
-    """The sheets, what is to be said, and the table with what the teacher has decided, by sheet and number of word."""
+    """The sheets, the messages, and the table with the teacher's decisions, by sheet and index of the word."""
     sheets = tuple(_decided(each, decided.get(each.read.sheet.id, {})) for each in marked.sheets)
     marked = marked._replace(sheets=sheets)
     return {

@@ -1,4 +1,4 @@
-"""The pictures of a job's sheets, one for each puzzle and one for its answer: written as the exercises come."""
+"""The pictures of a job's sheets, one of each puzzle and one of its answer, written while exercises are made."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from worksheets.output.svg.letters import LetterWriter
 
 MOST_NAMED = 3
-"""How many sheets a warning names."""
+"""Maximum number of sheets that a warning names."""
 
 MOST_PIXELS = 60_000_000
-"""Most pixels of a page: A1 in 300 dots an inch has 70 million, A2 half of that."""
+"""Maximum number of pixels of a page; A1 at 300 dpi has 70 million, A2 half of that."""
 
 
 def refuse_pictures(jobs: Iterable[Job]) -> None:
@@ -174,7 +174,7 @@ class PagePictures:
         self._written: dict[str, list[int]] = {}
 
     def pictured(self, part: Part) -> Part:
-        """The same part, whose pages are drawn when they are taken; a part that is taken again is drawn again."""
+        """The part, with pages drawn as pictures when they are taken; taken again, they are drawn again."""
         if not self._formats:
             return part
         self.drop(part.file)

@@ -167,7 +167,7 @@ def solve(given: SolveInput, kind: str | None, limit: int | None, steps: int | N
 
 
 class Counted(NamedTuple):
-    """The number of solutions of a puzzle, and the line that says it."""
+    """The number of solutions of a puzzle, and the line that reports it."""
 
     kind: str
     counted: Count
@@ -241,7 +241,7 @@ MOST_SOLUTIONS = 1_000
 
 
 def mark(kind: str, puzzle: Any, answer: Any, **given: Any) -> tuple[str, ...]:
-    r"""Return what is wrong with an answer, in sentences; empty if it is right.
+    r"""Return the mistakes of an answer as sentences; empty if it is right.
 
     >>> from worksheets import mark
     >>> mark("wordsearch", "C O W\nX H E\nN E D", "COW: row 1, column 1, E", words=["cow"])
@@ -266,7 +266,7 @@ def mark(kind: str, puzzle: Any, answer: Any, **given: Any) -> tuple[str, ...]:
 
 
 def mark_answer(printed: Printed, answer: str, file: str) -> tuple[str, ...]:
-    """As `mark`, for the text of an answer file and the puzzle of a puzzle file."""
+    """Like `mark`, for the text of an answer file and the puzzle of a puzzle file."""
     kind = registry.find(printed.kind)
     puzzle = parse(kind, printed.given)
     return _marked(kind, puzzle, printed, printed.given._replace(text=answer, file=file, data=None))

@@ -1,4 +1,4 @@
-"""Says of each printed sheet whether it is what its key says: read from the pages, and solved again."""
+"""Verifies printed sheets: reads them from the pages, compares them with the key, and solves them again."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ QR_DPI = 200
 """Resolution at which QR codes are read: four pixels a module, or more."""
 
 HIGHEST = 14_400.0
-"""The greatest height of a page that readers of PDF files take, in points."""
+"""Maximum height of a page that PDF readers accept, in points."""
 
 
 class Verified(NamedTuple):
-    """What was found about one sheet; it is right if it has no faults."""
+    """The result for a sheet; it is right if it has no faults."""
 
     sheet: str
     page: int
     faults: tuple[str, ...]
     unproved: str = ""
-    """What could not be read or proved, such as that the solution is the only one."""
+    """Reasons why something could not be read or proved, such as that the solution is unique."""
 
     def __str__(self) -> str:
         head = sentence("{sheet}, page {page}", sheet=self.sheet, page=self.page)
@@ -46,7 +46,7 @@ class Verified(NamedTuple):
 
 
 def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
-    """Yield what is found about each sheet in the PDF file of handouts; `key` is beside it if it is not given.
+    """Yield the result for each sheet in the PDF file of handouts; by default, `key` is the file beside it.
 
     Raises InputError if one of the files cannot be read, if they are not of one build, or if the key carries nothing.
     """
@@ -101,7 +101,7 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
 
 
 def _code_faults(printed: PdfFile, sheet: Mapping[str, Any]) -> list[str]:
-    """What is wrong with the QR code of a pupil's sheet; raises ModuleNotFoundError if it cannot be read here."""
+    """The faults of the QR code of a pupil's sheet; raises ModuleNotFoundError without the reader of codes."""
     from worksheets.scans.locate import codes_in
 
     codes = [code.text for code in codes_in(printed.picture(sheet["page"], QR_DPI))]
@@ -144,7 +144,7 @@ def _texts(file: PdfFile, first: int, after: int) -> list[PlacedText]:
 
 
 def _solved_again(kind: registry.AnyKind, sheet: Mapping[str, Any]) -> tuple[Sequence[str], str]:
-    """What is wrong with the solution, and why its being the only one stays unproved, if it does."""
+    """The faults of the solution, and the reason why its uniqueness is not proved, if any."""
     if not (kind.marks or kind.solves):
         return (), ""
     text = json.dumps(sheet, ensure_ascii=False)
@@ -160,6 +160,6 @@ def _solved_again(kind: registry.AnyKind, sheet: Mapping[str, Any]) -> tuple[Seq
     counted = kind.count(puzzle, limit=2, steps=STEPS)
     if counted.steps is not None:
         return (), sentence("{steps:,} steps of search found no other solution", steps=STEPS)
-    if not counted.number:  # although the solution fits: its words are the author's
+    if not counted.number:  # the solution fits, but its words are the author's
         return (), sentence("not solved again: {reason}", reason=sentence("this program does not know its words"))
     return ([] if counted.number == 1 else [sentence("it has another solution, too")]), ""

@@ -35,13 +35,13 @@ DOT = 0.75
 """Radius of the dots round signs."""
 
 DOTS = ((0.16, 0.52), (0.5, 0.92), (0.86, 0.68), (0.3, 0.06), (0.8, 0.1))
-"""Their places in a gap, as shares of its width and of the height above the ground."""
+"""Places of the dots in a gap, as shares of its width and of the height above the ground."""
 
 HILL, HILL_RISE = 61.0, 4.0
 """Distance from the top of a hill to the next valley, and their difference in height."""
 
 WAVE, WAVE_RISE = 9.0, 3.0
-"""The same of waves."""
+"""Distance from the top of a wave to the next trough, and their difference in height."""
 
 SUNK = 0.6
 """Distance from the feet of drawings up to the lowest place of a ground that hides them."""
@@ -73,7 +73,7 @@ def band(name: str, width: float, scale: float = 1.0, ink: Ink = 0.0) -> Drawing
 
 @lru_cache(maxsize=32)
 def friezes(name: str, width: float, scale: float, ink: Ink = 0.0) -> tuple[Drawing, Drawing]:
-    """Two bands without signs, on flat lines, whose drawings are other ones; for both sides of a number."""
+    """Two bands with different drawings on flat lines, without signs, for both sides of a number."""
     plan, room = read_band(name), width / scale
     found, first = [], 0
     for _ in range(2):
@@ -113,14 +113,14 @@ def _few(plan: BandPlan, count: int) -> list[str]:
 
 
 def _inked(curve: Curve, ink: Ink) -> Curve:
-    """The curve with another ink than black, and a line that is not too thin."""
+    """The curve in this ink, with a line that is not too thin."""
     line = max(curve.line, RIM if curve.fill == 0.0 else LINE_LEAST) if curve.line else 0.0
     fill = ink if curve.fill == 0.0 else curve.fill
     return curve._replace(line=line, gray=ink, fill=fill)
 
 
 def _shapes(plan: BandPlan, width: float) -> Iterator[Curve]:
-    """Yield the curves of a band of usual height, the ones behind first."""
+    """Yield the curves of a band of usual height, from back to front."""
     stood = stood_in(plan, width, SIGN + 2 * SIGN_GAP)
     ground = _ground(plan.ground, width)
     if plan.ground == "flat":
@@ -136,7 +136,7 @@ def _shapes(plan: BandPlan, width: float) -> Iterator[Curve]:
 
 
 def stood_in(plan: BandPlan, width: float, least: float, first: int = 0) -> list[Stood]:
-    """As many drawings as fit, from the `first` one on, with equal gaps of at `least` that width."""
+    """As many drawings as fit, from the `first` one on, with equal gaps at `least` this wide."""
     chosen: list[Outlined] = []
     taken = 0.0
     for name in islice(cycle(plan.row), first, None):

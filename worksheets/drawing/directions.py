@@ -1,8 +1,8 @@
-"""Which parts of a text are read to the right and which to the left: the Unicode bidirectional algorithm (UAX 9).
+"""The Unicode bidirectional algorithm (UAX 9), which finds the direction of each part of a text.
 
 Each character gets a level: an even one if it is read to the right, an odd one if to the left, and numbers in a text
-that is read to the left a higher even one. The rules have the names that they have there. Marks that embed or isolate
-parts of a text have no effect: nobody can see them, and words are printed without them.
+that is read to the left a higher even one. Rules have the names of UAX 9. Invisible marks that embed or isolate parts
+of a text have no effect, and are not printed.
 
 >>> levels_of("cow", 0), levels_of("15 גן", 1)
 ([0, 0, 0], [2, 2, 1, 1, 1])
@@ -24,7 +24,7 @@ _STRONG = {"L": _TO_RIGHT, "R": _TO_LEFT, "EN": _TO_LEFT, "AN": _TO_LEFT}
 
 
 def begins_at_right(text: str) -> bool:
-    """Whether the first letter, which decides for the whole text, is read to the left (rules P2 and P3)."""
+    """Whether the first strong letter, which decides for the whole text, is read to the left (rules P2 and P3)."""
     kinds = (bidirectional(character) for character in text)
     return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L"
 
@@ -36,7 +36,7 @@ def levels_of(text: str, base: int) -> list[int]:
     """
     there = [place for place, character in enumerate(text) if bidirectional(character) not in _WITHOUT_EFFECT]
     characters = [text[place] for place in there]
-    before = [bidirectional(character) or "L" for character in characters]  # "" for those that are not assigned
+    before = [bidirectional(character) or "L" for character in characters]  # "" for unassigned characters
     around = (_TO_RIGHT, _TO_LEFT)[base]
     kinds = _numbers(_weak(before, around), around)
     _brackets(characters, before, kinds, around)
@@ -90,7 +90,7 @@ def _numbers(kinds: list[str], around: str) -> list[str]:
 
 
 def _brackets(characters: Sequence[str], before: Sequence[str], kinds: list[str], around: str) -> None:
-    """Rule N0: both brackets of a pair have the direction of the text around it, or else that of what is in them."""
+    """Rule N0: both brackets of a pair have the direction of the text around, otherwise that of the text inside."""
     other = _TO_LEFT if around == _TO_RIGHT else _TO_RIGHT
     for opening, closing in _pairs(characters, kinds):
         inside = {_STRONG.get(kind) for kind in kinds[opening + 1 : closing]}
@@ -107,7 +107,7 @@ def _brackets(characters: Sequence[str], before: Sequence[str], kinds: list[str]
 
 
 def _pairs(characters: Sequence[str], kinds: Sequence[str]) -> list[tuple[int, int]]:
-    """The places of brackets that belong together, by those of the opening ones (definition BD16)."""
+    """The places of closing brackets by those of their opening ones (definition BD16)."""
     waiting: list[tuple[str, int]] = []
     found: list[tuple[int, int]] = []
     for place, (character, kind) in enumerate(zip(characters, kinds, strict=True)):
@@ -130,7 +130,7 @@ def _neutral(kinds: list[str], around: str) -> None:
 
 
 def _stretches(kinds: Sequence[str], wanted: set[str]) -> list[tuple[int, int]]:
-    """The first place of each stretch of such kinds, and the place behind it."""
+    """The start and the end of each stretch of these kinds."""
     found: list[tuple[int, int]] = []
     for place, kind in enumerate(kinds):
         if kind in wanted:

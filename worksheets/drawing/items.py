@@ -24,7 +24,7 @@ DrawItems: TypeAlias = Callable[[Pen], Sequence[Drawing]]
 
 MOST_COLUMNS = 6
 MOST_ITEMS = 200
-"""Maximum number of items of a puzzle: more are as many more sheets."""
+"""Maximum number of items of a puzzle; for more, use more sheets."""
 
 BADGE, KEY_BADGE, BADGE_GAP = 18.0, 14.0, 6.0
 """Width of an item's number, on a page with sizes of the scale and elsewhere, and the space between it and the item."""
@@ -33,7 +33,7 @@ GAP, MOST_GAP = 24.0, 48.0
 """Minimum and maximum space between columns on a page with sizes of the scale."""
 
 ROW_GAP, MOST_ROW_GAP = 20.0, 54.0
-"""The same between rows."""
+"""Minimum and maximum space between rows on such a page."""
 
 KEY_GAP = 10.0
 """The space between items elsewhere."""
@@ -42,10 +42,10 @@ RULE, DASH = 0.5, (1.0, 3.0)
 """Width and dashes of the line between rows of items with numbers in their corners."""
 
 LEAST_RULED = 30.0
-"""Least height of items with such a line between them: lines of text need none."""
+"""Minimum height of items with such a line between them; lines of text need none."""
 
 LEAST_ROOM = 1.0
-"""Width and height of an item where the spaces between items take up the whole area."""
+"""Width and height of an item if the spaces between items fill the whole area."""
 
 TOLERANCE = 0.01
 
@@ -96,7 +96,7 @@ class ItemRows(NamedTuple):
         return int((height + gap + TOLERANCE) / (self.height + gap))
 
     def fits(self, area: Area, rows: int) -> bool:
-        """Whether this many rows fit an area."""
+        """Whether this number of rows fits an area."""
         across = self.columns * self.width + (self.columns - 1) * _gaps(self.pen)[0]
         return across <= area.width + TOLERANCE and rows <= self.rows_in(area.height)
 
@@ -179,7 +179,10 @@ def over_pages(draw: DrawItems, pen: Pen, further: Area, least: float) -> tuple[
 
 
 def _most_rows(draw: DrawItems, pen: Pen, columns: int, most: int, least: float) -> tuple[ItemRows, int] | None:
-    """As many rows as leave letters of `least` points, up to `most`, by bisection; None if one row does not."""
+    """The number of rows, up to `most`, that allows letters of `least` points, by bisection.
+
+    None if one row is too many.
+    """
     low, best = 1, None
     while low <= most:
         down = (low + most) // 2
@@ -227,7 +230,7 @@ def _gaps(pen: Pen) -> tuple[float, float]:
 
 
 def _spread(room: float, each: float, count: int, axis: int, pen: Pen) -> float:
-    """The space between columns (axis 0) or rows, so that they fill the room as far as that looks well."""
+    """The space between columns (axis 0) or rows, which fills the room within limits."""
     least = _gaps(pen)[axis]
     if count < 2 or not pen.style.stepped:
         return least

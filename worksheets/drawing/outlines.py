@@ -5,7 +5,7 @@
     + o 15 18 1 | 18        a filled one, and its mirror image about x = 18
     - l 6 28 1 20           lines through points, with nothing filled
 
-A shape is filled with white, so that it hides what is behind it; after `-` it has no fill, after `+` it is filled with
+A shape is filled with white, so that it hides shapes behind it; after `-` it has no fill, after `+` it is filled with
 the ink. Words after a `#` are comments. The shapes are:
 
     o x y r | e x y a b     a circle; an ellipse with the half axes a and b
@@ -31,7 +31,7 @@ LINE = 1.1
 """Width of their lines."""
 
 RIM = 0.5
-"""Width of the line round what is filled with ink."""
+"""Width of the line round shapes filled with ink."""
 
 _FOLDER = Path(__file__).with_name("bands")
 
@@ -39,14 +39,14 @@ _Steps: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 class Outlined(NamedTuple):
-    """A drawing in a box of `width` x `HEIGHT`: black outlines, the first ones behind the others."""
+    """A drawing in a box of `width` x `HEIGHT`: black outlines, from back to front."""
 
     width: float
     curves: tuple[Curve, ...]
 
 
 class BandPlan(NamedTuple):
-    """What a band is made of: the names of drawings in a row, of the signs between them, and the ground."""
+    """The parts of a band: names of the drawings in a row, of the signs between them, and the ground."""
 
     ground: str
     row: tuple[str, ...]
@@ -144,7 +144,7 @@ def _rectangle(x: float, y: float, width: float, height: float, r: float) -> _St
 
 
 def _smooth(points: Sequence[tuple[float, float]], *, closed: bool) -> _Steps:
-    """A curve whose direction in each point is that from its one neighbour to the other (Catmull-Rom).
+    """A Catmull-Rom curve: its direction in each point is that from one neighbour to the other.
 
     A point that comes twice in a row is a corner.
     """
@@ -162,7 +162,7 @@ def _smooth(points: Sequence[tuple[float, float]], *, closed: bool) -> _Steps:
 
 
 def _run(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, ...]]:
-    """Yield the curves between these points without the first and the last one, which only give a direction."""
+    """Yield the curves between these points; the first and the last one only give a direction."""
     for (before, start), (end, after) in zip(pairwise(points), pairwise(points[2:]), strict=False):
         near = start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6
         far = end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6

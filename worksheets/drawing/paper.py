@@ -94,7 +94,7 @@ class BookSetup(NamedTuple):
     copyright: str = ""
     """The author's text on the back of the title page."""
     how_to_play: bool = True
-    """Whether kinds that can be explained once are, before the puzzles."""
+    """Whether kinds are explained once, before the puzzles, if possible."""
     contents: Contents = "yes"
     chapter_pages: bool = True
     """Whether each chapter begins with its own title page."""
@@ -110,8 +110,8 @@ class BookSetup(NamedTuple):
     def bleeds(self, *, right: bool) -> Edges:
         """The bleed of a right or a left page: at its head, its foot and its outer edge, and none at the spine.
 
-        So Amazon KDP ("Set Trim Size, Bleed, and Margins", kdp.amazon.com/help, GVBQ3CMEQW3W2VL6: a page is 0.25 in
-        higher and 0.125 in wider than its trim size) and IngramSpark (File Creation Guide) want it.
+        Amazon KDP ("Set Trim Size, Bleed, and Margins", kdp.amazon.com/help, GVBQ3CMEQW3W2VL6: a page is 0.25 in
+        higher and 0.125 in wider than its trim size) and IngramSpark (File Creation Guide) require this.
         """
         bleed = self.bleed
         return Edges(0.0 if right else bleed, bleed, bleed if right else 0.0, bleed)
@@ -197,7 +197,7 @@ class KeySetup(NamedTuple):
     by_place: bool = False
     """Whether lists are in the order in which the words begin in the grid, for marking by eye."""
     spoken: bool = False
-    """Whether answers say what they are to those who hear a page."""
+    """Whether answers have texts for screen readers."""
 
 
 class PageSetup(NamedTuple):
@@ -229,7 +229,7 @@ class PageSetup(NamedTuple):
     language: str = "en"
     """The job's language: labels of pages that belong to no single sheet."""
     tagged: bool = False
-    """Whether drawings say what they are to those who hear a page."""
+    """Whether drawings have texts for screen readers."""
     key: KeySetup = KeySetup()
     book: BookSetup | None = None
     """Set if the job is a book; then `width` x `height` are those of its trimmed pages, in either orientation."""

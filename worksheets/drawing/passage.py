@@ -31,7 +31,7 @@ def passage_drawing(
 ) -> Drawing:
     """The whole passage in letters as large as the pen's area allows; the gaps filled with `answers`, if given.
 
-    Pages of a language that is read from right to left are mirrored by the layout; such a drawing must be itself.
+    The layout mirrors pages of right-to-left languages, but not such drawings, which are therefore mirrored here.
     """
     setting, lines = _fitting(passage, pen, answers)
     drawing = setting.drawing(lines, 0)
@@ -51,7 +51,7 @@ def _mirrored(drawing: Drawing) -> Drawing:
 
 
 def _fitting(passage: Passage, pen: Pen, answers: Sequence[str] | None) -> tuple[TextSetting, list[BrokenLine]]:
-    """The largest size in which all fits: one of the scale, else any."""
+    """The largest size in which everything fits, if possible one of the scale."""
     for size in _all_sizes(pen, dense=answers is not None and not pen.style.stepped):
         setting = TextSetting(passage, pen, size, answers, pen.area)
         lines = setting.lines()

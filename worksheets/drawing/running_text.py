@@ -4,7 +4,7 @@
 
 is a paragraph whose gap has room for eight handwritten letters. Lines are broken as soon as the next word does not fit,
 at spaces, after hyphens and at soft hyphens. Nothing comes between a gap and the number before it, or the text that
-touches it. On paper to write on, lines are far apart; an answer in a key is set like a book, with gaps filled in bold.
+touches it. On handouts, lines are far apart; an answer in a key is set like a book, with gaps filled in bold.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _pieces(paragraph: Paragraph) -> tuple[TextPiece, ...]:
 
 
 class TextSetting:
-    """The measures of a passage in one size: to write on or, with answers in a key, to read."""
+    """The measures of a passage in one size, for handouts or, with answers, for keys."""
 
     def __init__(self, passage: Passage, pen: Pen, size: float, answers: Sequence[str] | None, area: Area) -> None:
         self.passage, self.pen, self.size, self.answers, self.area = passage, pen, size, answers, area
@@ -221,7 +221,7 @@ class TextSetting:
         return Drawing(self.area.width, max(self.height(lines), 1.0), tuple(shapes), self.size)
 
     def _read(self, line: BrokenLine, y: float) -> Iterator[Shape]:
-        """The same, with the roles of texts: a paragraph is read on from line to line."""
+        """Yield a line's shapes with the roles of texts, so that a paragraph is read across lines."""
         role: Role = "text" if line.first else "more"
         for shape in self._line(line, y):
             if isinstance(shape, Text):
@@ -299,5 +299,5 @@ def _fitted(setting: TextSetting, text: str, room: float) -> float:
 
 @lru_cache(maxsize=4)
 def _widths_of(fonts: Hashable) -> dict[tuple[str, bool], float]:
-    """Widths of texts in size 1, kept for the lines of other sizes and pages."""
+    """Widths of texts in size 1, cached for other sizes and pages."""
     return {}

@@ -1,7 +1,7 @@
-"""Scripts that are read from right to left, or whose letters change with their neighbours: from text to glyphs.
+"""Shapes texts of scripts that run from right to left, or whose letters change with their neighbours.
 
-In goes a text in the order in which it is spoken; out come the glyphs of a font from left to right, each with its
-place. [directions.py](directions.py) gives the direction of each part, HarfBuzz the glyphs: uharfbuzz is the extra
+The input is a text in logical order, the output the glyphs of a font from left to right, each with its place.
+[directions.py](directions.py) gives the direction of each part, HarfBuzz the glyphs: uharfbuzz is the extra
 `scripts`, and imported only for such texts.
 
 >>> needs_shaping("oak"), needs_shaping("אלון"), is_right_to_left("24 words"), is_right_to_left("24 מילים")
@@ -52,7 +52,7 @@ VERY_WIDE = {"ta": 0.6}
 """Reduction of letters in languages in which many are two or three times as wide as the font size."""
 
 LIGATURES = {"لآ": "\ufef5", "لأ": "\ufef7", "لإ": "\ufef9", "لا": "\ufefb"}
-"""Two letters in one glyph, and the character that readers of PDF files take for both in their order."""
+"""Two letters in one glyph, and the character that PDF readers take for both in order."""
 
 JOINERS = ("\u200c", "\u200d")
 """Characters that separate or join letters, and have no glyph of their own."""
@@ -70,7 +70,7 @@ class DirectionRun(NamedTuple):
 class Glyph(NamedTuple):
     """A glyph as a private character, its place from the start of the line, and what it spells.
 
-    Lengths are thousandths of the font size, y up. Of several glyphs for the same letters, one spells them.
+    Lengths are thousandths of the font size, y up. Of several glyphs for the same letters, only one spells them.
     """
 
     character: str
@@ -80,7 +80,7 @@ class Glyph(NamedTuple):
 
     @property
     def is_mark(self) -> bool:
-        """Whether it is above or below a letter, and none itself."""
+        """Whether it is a mark above or below a letter."""
         return all(map(combining, self.spells))
 
 
@@ -154,7 +154,7 @@ def _reversed_from(runs: Sequence[tuple[int, str]], least: int) -> list[tuple[in
 
 
 class Shaper:
-    """Shapes texts with the font of a file; characters that it lacks, but which have `widths`, stay what they are."""
+    """Shapes texts with the font of a file; characters that it lacks, but that have `widths`, are kept."""
 
     def __init__(self, program: bytes, widths: Mapping[str, int]) -> None:
         import uharfbuzz
@@ -189,7 +189,7 @@ class Shaper:
                 left, up = x + place.x_offset * self._thousandth, place.y_offset * self._thousandth
                 glyph = Glyph(character, left, up, LIGATURES.get(spells, spells))
                 if run.leftwards and not advance:
-                    marks.append(glyph)  # which stands before its letter, but is read after it
+                    marks.append(glyph)  # which is before its letter, but read after it
                 else:
                     glyphs += (glyph, *reversed(marks))
                     marks.clear()
@@ -204,13 +204,13 @@ class Shaper:
         buffer.cluster_level = self._level  # so that each mark spells itself
         buffer.direction = "rtl" if run.leftwards else "ltr"
         buffer.script = next(iter(scripts_of(run.text)), "Latn")
-        buffer.language = "und"  # and not that of the machine
+        buffer.language = "und"  # not that of the machine
         self._shape(self._font, buffer)
         return buffer
 
 
 def _spelled(text: str, clusters: Sequence[int], advances: Sequence[int]) -> list[str]:
-    """What each glyph spells, by the numbers of the first characters of clusters: the widest one all."""
+    """The text that each glyph spells, by cluster: the widest glyph spells all of it."""
     starts = sorted({*clusters})
     ends = dict(zip(starts, (*starts[1:], len(text)), strict=True))
     speaking: dict[int, int] = {}

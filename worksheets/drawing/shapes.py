@@ -28,25 +28,25 @@ Ink: TypeAlias = Gray | Colour
 Role: TypeAlias = Literal[
     "", "heading", "part", "text", "more", "label", "entry", "number", "th", "rest", "note", "ornament"
 ]
-"""What a text is to those who hear a page: the heading of a sheet, or of a `part` of it; a paragraph; a text that is
+"""What a text is for screen readers: the heading of a sheet, or of a `part` of it; a paragraph; a text that is
 read on with the one before (`more`, and empty in a puzzle); the `label` of an `entry` of a list, which comes before it;
 the `number` of an item; the head of a table's column (`th`); a `note` at the margin or the foot of a page; or an
 `ornament`, which is not read. `rest` is a text on the line of a heading."""
 
 Voice: TypeAlias = Literal["sheet", "item", "line", "figure", "span", "gap", "table", "end"]
-"""What a mark begins; see `Mark`."""
+"""The sort of a mark; see `Mark`."""
 
 ROUND = 0.5522847498
 """Length of a Bezier curve's handles for a quarter of a circle of radius 1."""
 
 
 def going_on(role: Role, number: int) -> Role:
-    """The role of line `number` of a text, from 0: all but the first one go on with it."""
+    """The role of line `number` of a text, from 0: all but the first continue it."""
     return "more" if number else role
 
 
 class Text(NamedTuple):
-    """A line of text: `x` is where `anchor` says, `y` is the baseline.
+    """A line of text with its `anchor` at `x` and its baseline at `y`.
 
     It is turned round (x, y) by `angle` degrees, from the x axis towards y: clockwise on paper. One that is `mirrored`,
     with its left and right exchanged, has its middle there.
@@ -65,16 +65,15 @@ class Text(NamedTuple):
 
     @property
     def turn(self) -> tuple[float, float]:
-        """Cosine and sine of the angle, rounded, so that they are the same on every machine."""
+        """Cosine and sine of the angle, rounded to be the same on every machine."""
         angle = math.radians(self.angle)
         return round(math.cos(angle), 6), round(math.sin(angle), 6)
 
 
 class Column(NamedTuple):
-    """Lines of text below each other: `x` is where `anchor` says for all, `y` is the first one's baseline.
+    """Lines of text below each other, with their `anchor` at `x` and the first baseline at `y`, `leading` apart.
 
-    `leading` is their distance. An empty line leaves its place blank. The lines are one text for those who hear them,
-    unless they are cells of a table.
+    An empty line leaves its place blank. Screen readers read the lines as one text, unless they are cells of a table.
     """
 
     x: float
@@ -109,7 +108,7 @@ class Letters(NamedTuple):
     `x` is the centre of the first column, `y` the baseline of the first row, `pitch` the distance of neighbouring
     columns, and `stretch` that of neighbouring rows as a share of it. An empty string leaves its cell blank. Cells of
     several letters, such as CH, and wide letters of Indian scripts are condensed to fit between their neighbours.
-    `said` has a text for each cell, which is heard in place of all that is drawn there; None: the letter, if any, is.
+    `said` has a text for each cell that replaces everything drawn there for screen readers; None stands for its letter.
     """
 
     x: float
@@ -193,7 +192,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 class Hatch(NamedTuple):
     """Parallel lines `pitch` points apart for each of the angles, in degrees from the x axis towards y.
 
-    They are counted from the drawing's corner, so that they run on from one shape into the next.
+    They are aligned to the drawing's corner, so that they continue from one shape into the next.
     """
 
     angles: tuple[float, ...]
@@ -218,7 +217,7 @@ class Polygon(NamedTuple):
     x: float = 0.0
     y: float = 0.0
     said: str = ""
-    """The text that it stands for, such as an arrow's sign; empty for decoration."""
+    """The text that it replaces, such as an arrow's sign; empty for decoration."""
 
     @property
     def corners(self) -> tuple[Point, ...]:
@@ -300,13 +299,13 @@ class Picture(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Draws nothing: says what the shapes behind it are to those who hear a page, up to the mark `end`.
+    """An invisible shape that tells screen readers what the shapes after it are, up to the mark `end`.
 
-    A `figure` and a `span` have the text `said` in place of all that is drawn; a `gap`, to be filled in, has that of
-    its language, as often as `said` says, and so has each `_` by itself in a `span`. A `line` is a paragraph of what
-    follows. An `item` of a list, and a `table`, last up to the next such mark or the end of the drawing, and a `sheet`,
-    in the language `said`, up to the next one on the page. The rows of a table begin at the heights `tops`; with `more`
-    it goes on with the one before, and cells that come `anyhow` are sorted from the left.
+    A `figure` and a `span` are read as the text `said`. A `gap` is read as the language's word for a blank, `said`
+    times, and so is each single `_` in a `span`. A `line` is a paragraph of the shapes after it. An `item` of a list,
+    and a `table`, last up to the next such mark or the end of the drawing, and a `sheet`, in the language `said`, up to
+    the next one on the page. The rows of a table begin at the heights `tops`; with `more` it continues the one before,
+    and cells `anyhow`, in any order, are sorted from the left.
     """
 
     voice: Voice
@@ -318,9 +317,9 @@ END = Mark("end")
 
 
 class WritingPlace(NamedTuple):
-    """Draws nothing: the place on a handout where a pupil writes an answer, for those who mark a scan of it.
+    """An invisible shape: the place on a handout where a pupil writes an answer, for marking scans.
 
-    `entry` is its number, from 0, in `written` of the contract.
+    `entry` is the index of the answer in `written` of the contract.
     """
 
     x: float
@@ -334,14 +333,14 @@ Shape: TypeAlias = Text | Column | Letters | Line | Rect | Loop | Polygon | Curv
 
 
 def gap_of(shapes: Iterable[Shape], count: int = 1) -> Iterator[Shape]:
-    """Yield shapes as a gap to be filled in, or this many side by side."""
+    """Yield shapes as a gap to fill in, or as `count` gaps side by side."""
     yield Mark("gap", str(count))
     yield from shapes
     yield END
 
 
 def said_of(text: str, shapes: Iterable[Shape], voice: Literal["figure", "span"] = "span") -> Iterator[Shape]:
-    """Yield shapes that stand for a text, as a picture or within a line."""
+    """Yield shapes that are read as a text, as a picture or within a line."""
     yield Mark(voice, text)
     yield from shapes
     yield END
@@ -360,11 +359,11 @@ class Drawing(NamedTuple):
     letter_size: float
     said: str = ""
     items: int = 0
-    """How many small puzzles it has, if it is one of several."""
+    """The number of small puzzles in it, if it shows several."""
     middle: float = 0.0
-    """In such a small puzzle, the height beside whose middle its number stands; 0 for its upper corner."""
+    """For a small puzzle, the height at whose middle its number is placed; 0 for its upper corner."""
     back: tuple[Shape, ...] = ()
-    """What is printed behind it, on the back of the paper, in a box of the same size as it is seen there."""
+    """The drawing on the back of the paper behind it, in a box of the same size, as seen from the back."""
 
     @property
     def least_text(self) -> float:

@@ -1,9 +1,9 @@
-"""Smooth outlines of cells: a rubber band round their middles, which keeps a distance from each of them.
+"""Smooth outlines of cells: a rubber band around their middles that keeps a distance from each.
 
 The band starts on the sides of the cells. In each round, every point moves to the middle of its two neighbours, and is
 then pushed away from the middles of cells that are too near, and back if it has gone too far. Stairs become slopes in
-this way, corners become arcs, and notches stay. Numbers are in cells, and only added, multiplied, divided and put
-under roots, so that an outline is the same on every machine.
+this way, corners become arcs, and notches stay. Numbers are in cells, and only added, multiplied, divided and put under
+roots, so that an outline is the same on every machine.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ REACH = 0.9
 """Maximum distance of a point from its place at the beginning: a deep notch is not bridged."""
 
 STRAIGHT = 0.004
-"""A point this near to the line through its neighbours is left out."""
+"""A point at most this far from the line through its neighbours is left out."""
 
 _Place = tuple[float, float]
 

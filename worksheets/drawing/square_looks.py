@@ -1,4 +1,4 @@
-"""The style of a grid of cells: the widths of its lines, its frame and its letters, and what a look changes of them."""
+"""The style of a grid of cells: its lines, its frame and its letters, and the changes that a look makes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SquareLooks(NamedTuple):
     """Space between the cells and the frame, in cells; if 0, the frame's line is on the outer sides of the cells."""
 
     scale_pad: float = 0.0
-    """The same space on a page with sizes of the scale, in points, where the grid is wide enough for it."""
+    """Space between cells and frame on a page with sizes of the scale, in points, if the grid is wide enough."""
 
     frame_radius: float = 0.0
     """Radius of the frame's corners, within its limit."""
@@ -111,7 +111,7 @@ class SquareLooks(NamedTuple):
         return dressed._replace(**changes)
 
     def _with_cells(self, look: HandoutLook) -> SquareLooks:
-        """The style with the lines between cells of a look; where these are read, dots are the only change."""
+        """The style with the cell lines of a look; functional lines change only to dots."""
         if look.cells == "dotted":
             return self._replace(cell_line=look.cell_line or DOT, cell_gray=DOT_GRAY, cell_dash=DOTTED)
         if self.are_read:

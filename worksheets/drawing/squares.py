@@ -101,7 +101,7 @@ class Squares(NamedTuple):
         return Letters(x, baseline, self.pitch, self.letter_size, cells, bold, gray, self.stretch)
 
     def spoken(self, said: Iterable[Iterable[str | None]]) -> Letters:
-        """Cells that show nothing, with what is heard in place of all that is drawn in them; None: there is no cell."""
+        """Invisible cells with the text that screen readers read in place of their content; None for no cell."""
         cells = tuple(map(tuple, said))
         return self.letters(tuple(("",) * len(row) for row in cells))._replace(said=cells)
 

@@ -33,7 +33,7 @@ INKS: dict[str, Colour] = {
 """Colours by their names, all of them dark enough for titles."""
 
 LEAST_CONTRAST = 3.0
-"""Least contrast of lines with white paper (WCAG 2.2, criterion 1.4.11): a copier may lose what has less."""
+"""Minimum contrast of lines with white paper (WCAG 2.2, criterion 1.4.11); a copier may lose fainter ones."""
 
 LEAST_TITLE_CONTRAST = 4.5
 """Minimum contrast of texts (criterion 1.4.3)."""
@@ -153,7 +153,7 @@ class Style(NamedTuple):
     """Whether row and column numbers are printed at the edge of a grid, for lists that refer to them."""
 
     spoken: bool = False
-    """Whether drawings have marks with texts for those who hear a page; see `Mark` in `shapes.py`."""
+    """Whether drawings have marks with texts for screen readers; see `Mark` in `shapes.py`."""
 
 
 class PageStyle(NamedTuple):

@@ -1,4 +1,4 @@
-"""Drawings made larger, moved into others, or with wider lines."""
+"""Scales drawings, moves them into others, and widens their lines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ def with_lines_of(least: float, drawing: Drawing) -> Drawing:
 
 
 def _widened(least: float, shape: Shape) -> Shape:
-    """The shape with its outline, and the lines of its hatch, at least this wide; one without a line gets none."""
+    """The shape with its outline and the lines of its hatch at least this wide.
+
+    A shape without an outline gets none.
+    """
     if isinstance(shape, Line):
         return shape._replace(width=least) if shape.width < least else shape
     if isinstance(shape, Polygon) and shape.hatch and shape.hatch.line < least:

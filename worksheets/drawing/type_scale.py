@@ -1,7 +1,7 @@
 """The typographic scale: the only sizes of text on handouts and in books, and the widths of their lines.
 
-Nothing is set between two steps to make it fit: fewer columns, then flatter cells, then the next page. The reasons are
-in docs/decisions/25-all-texts-have-the-sizes-of-one-scale.md. Lengths are points.
+No size lies between two steps: a text that does not fit takes fewer columns, then flatter cells, then the next page.
+The reasons are in docs/decisions/25-all-texts-have-the-sizes-of-one-scale.md. Lengths are points.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ LETTERS = (7.0, 9.0, 10.0, 12.0, 14.0, 16.0, 20.0, 24.0, 30.0, 36.0)
 """The sizes of the letters in a grid."""
 
 LARGEST_LETTER = YOUNGEST_LETTER = 36.0
-"""For the youngest, whose grids have few cells."""
+"""Maximum size of letters for the youngest, whose grids have few cells."""
 
 USUAL_LETTER = 30.0
 """Maximum size of letters in other grids: beyond it, the bank gets the room."""
 
 YOUNGEST_CELL = 50.0
-"""Least edge of cells whose letters may be larger than `USUAL_LETTER`."""
+"""Minimum edge of cells whose letters may be larger than `USUAL_LETTER`."""
 
 OPEN_SHARE, RULED_SHARE = 0.82, 0.65
 """Maximum size of a letter as a share of the smaller side of its cell: in an open cell, and between lines."""
@@ -109,8 +109,8 @@ def largest_above(bank: float) -> float:
 def letter_step(width: float, height: float, share: float = OPEN_SHARE, least: float = LETTERS[0]) -> float:
     """The size of the letters in cells of `width` x `height`, at most a share of the smaller side.
 
-    The `least` size that an author wants counts as a step. Cells that are too small for any step have letters below the
-    scale, so that the puzzle is refused.
+    The `least` size that an author wants counts as a step. Cells too small for any step get letters below the scale, so
+    that the puzzle is refused.
     """
     edge = min(width, height)
     most = min(share * edge, LARGEST_LETTER if edge >= YOUNGEST_CELL else USUAL_LETTER) + TOLERANCE

@@ -1,4 +1,4 @@
-"""Outlines of OpenType fonts of the other sort, CFF, converted into those of TrueType, which ReportLab embeds."""
+"""Converts CFF outlines of OpenType fonts to TrueType outlines, which ReportLab can embed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, UnusableFontError
 
 MOST_STEPS = 1_000_000
-"""The most bytes of outlines that are drawn, subroutines as often as they are called: this takes some seconds."""
+"""Maximum number of bytes of drawn outlines, counting subroutines at each call; they take some seconds."""
 
 DEEPEST_CALL = 10
-"""How deep subroutines may call each other (The Type 2 Charstring Format, appendix B)."""
+"""Maximum depth of subroutine calls (The Type 2 Charstring Format, appendix B)."""
 
 LONGEST_CURVE = 4
-"""The most font sizes that a control point is from the one before: longer curves would take ever more pieces."""
+"""Maximum distance of neighbouring control points in font sizes; longer curves would need too many pieces."""
 
 MOST_PARTS, LONGEST_PART = 64, 10_000
-"""How many sets of private values a font has for its letters, and the most bytes of one."""
+"""Maximum numbers of sets of private values of a font, and of bytes of one."""
 
 
 def converted(font: TTFont, codes: Mapping[int, str]) -> dict[str, Glyph]:
@@ -36,7 +36,7 @@ def converted(font: TTFont, codes: Mapping[int, str]) -> dict[str, Glyph]:
     """
     units, order = font["head"].unitsPerEm, font.getGlyphOrder()
     top = font["CFF "].cff[0]
-    top.charset = order  # in place of the names in the file, of which nothing is needed
+    top.charset = order  # in place of the names in the file, which are not needed
     if "FDArray" in top.rawDict:
         _refuse_large_parts(top.FDArray)
     steps = 0
@@ -62,7 +62,7 @@ def converted(font: TTFont, codes: Mapping[int, str]) -> dict[str, Glyph]:
 
     class Pen(TTGlyphPen):  # type: ignore[misc]
         def addComponent(self, name: str, *placed: Any) -> None:  # noqa: N802 - named by fontTools
-            """Add a letter or its accent, which old fonts call by Adobe's names."""
+            """Add a letter or its accent, which old fonts name by Adobe's glyph names."""
             super().addComponent(codes[ord(toUnicode(name))], *placed)
 
     known = dict.fromkeys(order)
@@ -80,7 +80,7 @@ def converted(font: TTFont, codes: Mapping[int, str]) -> dict[str, Glyph]:
 
 
 def _refuse_large_parts(parts: Any) -> None:
-    """Raise UnusableFontError for parts of a font that would be read for minutes."""
+    """Raise UnusableFontError for parts of a font that would take minutes to read."""
     places = [*parts.offsets]
     if len(parts) > MOST_PARTS or places != sorted(places) or places[-1] > MOST_PARTS * LONGEST_PART:
         raise UnusableFontError(DAMAGED)

@@ -1,4 +1,4 @@
-"""A custom font as a value: every process that has the job has its font, without the file."""
+"""A custom font as a value, so that every process with the job has its font without the file."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb", ".dfont",
 
 @dataclass(frozen=True, slots=True)
 class OwnFont:
-    """A font from a file; equal where the files and what stands in for it are, of which the token tells.
+    """A font from a file; fonts are equal if their tokens are.
 
-    It has one face: what would be bold is set in it, too.
+    It has only one face, in which bold texts are set, too.
     """
 
     family: str
-    """Its name, without quotes and the like, so that it can stand anywhere."""
+    """The family name without quotes and the like, so that it is safe anywhere."""
     program: bytes = field(repr=False, compare=False)
     """The rebuilt font file, which is embedded and shown on the page."""
     characters: frozenset[str] = field(repr=False, compare=False)
     cap_height: float = field(compare=False)
     token: str
-    """A name that no other file has: two fonts of one family are two fonts."""
+    """A unique name, because different fonts may have the same family name."""
     stand_in: str = next(iter(FAMILIES))
-    """The shipped family that has the signs that it lacks."""
+    """The built-in family for the signs that it lacks."""
 
 
 FontChoice: TypeAlias = str | OwnFont
@@ -40,7 +40,7 @@ FontChoice: TypeAlias = str | OwnFont
 def read_own_font(data: bytes) -> OwnFont:
     """The font in a file; raises ValueError with a sentence for one that cannot be used.
 
-    Equal files give one value, so that pages kept from earlier do not hold the file many times.
+    Equal files give the same object, so that cached pages do not hold the file many times.
     """
     from worksheets.drawing.fonts.truetype import read_truetype
 
@@ -50,10 +50,10 @@ def read_own_font(data: bytes) -> OwnFont:
 
 
 def is_font_file(name: str) -> bool:
-    """Whether what a job says of its font is the name of a file."""
+    """Whether a job's font is the name of a file."""
     return name.casefold().endswith(SUFFIXES) or "/" in name or "\\" in name
 
 
 def family_of(font: FontChoice) -> str:
-    """What a font is called."""
+    """The family name of a font."""
     return font if isinstance(font, str) else font.family

@@ -1,7 +1,7 @@
-"""An author's own font: read by fontTools, checked, and saved as a TrueType font with the tables that printing needs.
+"""Reads a custom font with fontTools, checks it, and saves it as TrueType with the tables that printing needs.
 
-A file may come from anybody. So whatever would take fontTools far longer than the size of the file allows is refused
-before, and whatever fontTools cannot read ends in one sentence. What is saved has the same bytes everywhere.
+A file may come from anybody. So a file that would take fontTools unduly long is refused first, and every error of
+fontTools becomes one sentence. The saved font has the same bytes everywhere.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ OTHERS = (
     (b"PK", "is a ZIP archive; unpack it, and name the .ttf or .otf file in it"),
     (b"\x00\x00\x00\x0e", "is a font of an old Macintosh; {convert}"),
 )
-"""How files of other formats begin, and what to do about them."""
+"""First bytes of other formats, with the remedies."""
 
 OPENTYPE = (b"\x00\x01\x00\x00", b"true", b"OTTO")
-"""How fonts with TrueType or CFF outlines begin."""
+"""First bytes of fonts with TrueType or CFF outlines."""
 
 SHAPING = {"GDEF", "GPOS", "GSUB"}
-"""The tables by which letters change with their neighbours; kept where a font has letters that do."""
+"""The shaping tables, kept if a font has letters that change with their neighbours."""
 
 KEPT = {"head", "hhea", "maxp", "hmtx", "loca", "glyf", "cvt ", "fpgm", "prep"}
-"""The tables that are taken from the file; the last three fit letters to pixels."""
+"""The tables taken from the file; the last three are for hinting."""
 
 PIXELS = ("CBDT", "EBDT", "sbix", "bdat")
-"""The tables of letters made of pixels."""
+"""The tables of bitmap glyphs."""
 
 DEEPEST = 8
-"""Letters are made of others, and those again, at most this many levels deep."""
+"""Maximum depth of composite glyphs."""
 
 MOST_TABLES, MOST_MAPS, MOST_CHARACTERS, MOST_NAMES = 100, 20, 150_000, 1_000
-"""What no font has more of: tables, maps of its characters, characters in a map, names."""
+"""Maximum numbers of tables, of character maps, of characters in a map, and of names."""
 
 MOST_POINTS = 100_000
-"""The most points that the outline of one letter has."""
+"""Maximum number of points of a letter's outline."""
 
 MAPS = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
 """Platform and encoding of the maps that are read, the best first."""
@@ -59,51 +59,51 @@ MAPS = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0),
 MAP_FORMATS = (0, 4, 6, 12)
 
 SYMBOLS = range(0xF020, 0xF100)
-"""Where symbol fonts have the characters of Windows."""
+"""The code points of symbol fonts that hold Windows characters."""
 
 RESTRICTED, LESS_RESTRICTED = 0x0002, 0x000C
 WHOLE_ONLY, PIXELS_ONLY = 0x0100, 0x0200
 """Bits of a font's licence (OpenType 1.9, chapter OS/2, fsType)."""
 
 LONGEST_COMPOSITE = 10_000
-"""The most bytes of a letter that is made of others: fontTools copies them once for each part."""
+"""Maximum number of bytes of a composite glyph, which fontTools copies once for each part."""
 
 CHECKED = 0x2000
 """The outlines of characters below this one, which are the letters of all alphabets, are read to their ends."""
 
 USUAL_CAPITAL = 0.7
-"""Height of a capital where the font has no H, as a share of the font size."""
+"""Height of a capital if the font has no H, as a share of the font size."""
 
 SMALL_LETTER, CAPITAL = 1020 / 2048, FAMILIES["Andika"].cap_height
 """Heights of x and H in Andika, as shares of the font size."""
 
 SCALES = (0.7, 2.0)
-"""A font is made smaller or larger by these factors at most: beyond them its x is no measure of it."""
+"""Minimum and maximum scale of a font; beyond them, its x is no measure of its size."""
 
 ALMOST = 0.02
-"""A font stays as it is where it would change by less than this share."""
+"""A font is not scaled if it would change by less than this share."""
 
 HIGH, LOW = "bdfhklHT", "fgjpqy"
-"""Letters that reach up and down the most."""
+"""Letters with large ascenders and descenders."""
 
 MOST_HIGH = 1.6
-"""No font grows so that its letters reach over more font sizes than this from the highest to the lowest.
+"""Maximum distance, in font sizes, from the top of the highest to the foot of the lowest letter of an enlarged font.
 
 Lines are 1.3 to 1.4 font sizes apart. A school script whose capitals are three times as high as its x reaches over five
 spaces of its ruled paper, with lines four spaces apart; more than that would run into the neighbouring lines.
 """
 
 CAPITALS_ONLY = 0.9
-"""A font whose x is as high as this share of its H has capitals in place of small letters."""
+"""A font whose x has at least this share of the height of its H has capitals in place of small letters."""
 
 UNITS = 16, 16_384
 """The least and the greatest number of units that a font size may have (chapter head)."""
 
-logging.getLogger("fontTools").addHandler(logging.NullHandler())  # else its warnings go to the screen
+logging.getLogger("fontTools").addHandler(logging.NullHandler())  # otherwise its warnings go to the screen
 
 
 class TrueType(NamedTuple):
-    """What is known of a font: its name, the file to embed, its characters, and the height of an H in its size."""
+    """A font: its name, the file to embed, its characters, and the height of an H as a share of its size."""
 
     family: str
     program: bytes
@@ -112,7 +112,7 @@ class TrueType(NamedTuple):
 
 
 def read_truetype(data: bytes) -> TrueType:
-    """The font in a file; raises UnusableFontError for one that is none, is damaged or may not be embedded."""
+    """The font in a file; raises UnusableFontError if it is no font, is damaged or may not be embedded."""
     for mark, fault in OTHERS:
         if data.startswith(mark):
             raise UnusableFontError(f"this {fault.format(convert=CONVERT)}")
@@ -124,7 +124,7 @@ def read_truetype(data: bytes) -> TrueType:
         return _read(TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False))
     except UnusableFontError:
         raise
-    except Exception:  # fontTools has no error that all damaged files end in
+    except Exception:  # fontTools has no common error for damaged files
         raise UnusableFontError(DAMAGED) from None
 
 
@@ -137,7 +137,7 @@ def _read(font: TTFont) -> TrueType:
     font.setGlyphOrder([f"glyph{number:05d}" for number in range(font["maxp"].numGlyphs)])
     font["hmtx"].metrics  # noqa: B018 - read before the tables that it depends on change
     codes = _codes(font)
-    if is_cff or "GSUB" not in font:  # only letters that have characters of their own are converted
+    if is_cff or "GSUB" not in font:  # only glyphs of characters are converted
         codes = _unchanging(codes)
     if not any(chr(code).isalpha() for code in codes):
         raise UnusableFontError(
@@ -154,7 +154,7 @@ def _read(font: TTFont) -> TrueType:
     if is_cff:
         builder.calcGlyphBounds()
         metrics = font["hmtx"].metrics
-        for name, glyph in glyf.glyphs.items():  # which would be moved to where its file says that it begins
+        for name, glyph in glyf.glyphs.items():  # which would be moved to the origin stated in its file
             metrics[name] = metrics[name][0], getattr(glyph, "xMin", 0)
         builder.setupMaxp()
         font["maxp"].recalc(font)
@@ -181,7 +181,7 @@ def _unchanging(codes: Mapping[int, str]) -> dict[int, str]:
 
 
 def _refuse_other_outlines(font: TTFont, is_cff: bool) -> None:
-    """Raise UnusableFontError for a font whose letters are neither TrueType's nor CFF's, or are not all there."""
+    """Raise UnusableFontError for a font whose outlines are neither TrueType nor CFF, or are incomplete."""
     if "glyf" not in font and not is_cff:
         if "CFF2" in font:
             raise UnusableFontError(
@@ -200,14 +200,14 @@ def _refuse_other_outlines(font: TTFont, is_cff: bool) -> None:
 def _write_tables(
     font: TTFont, builder: FontBuilder, family: str, licence: int, codes: Mapping[int, str], height: float
 ) -> None:
-    """Replace all tables that are not outlines and their measures by those that a document needs."""
+    """Replace all tables except outlines and metrics by those that a document needs."""
     head, hhea = font["head"], font["hhea"]
     shaping = SHAPING if any(needs_shaping(chr(code)) for code in codes) else set()
     for tag in {*font.keys()} - KEPT - shaping:
         del font[tag]
     font["cmap"] = newTable("cmap")
     font["cmap"].tableVersion, font["cmap"].tables = 0, [buildCmapSubTable(codes, 12, 3, 10)]
-    # No shipped font's name ends so: one of the same name may stand in for it in a document.
+    # no built-in font has such a name, so the fallback has another name in a document
     plain = f"{''.join(c for c in family if c.isascii() and c.isalnum())}-Own"
     builder.setupNameTable({"familyName": family, "styleName": "Regular", "psName": plain}, mac=False)
     builder.setupOS2(
@@ -232,7 +232,7 @@ def _write_tables(
 
 
 def _refuse_licence(bits: int) -> None:
-    """Raise UnusableFontError for a font whose licence, as the file says it, forbids what printing it takes."""
+    """Raise UnusableFontError for a font whose licence bits forbid embedding."""
     if bits & RESTRICTED and not bits & LESS_RESTRICTED:
         raise UnusableFontError(
             sentence("the licence of this font, as its file says, forbids to embed it in a PDF; use another one")
@@ -253,8 +253,7 @@ def _refuse_licence(bits: int) -> None:
 def _codes(font: TTFont) -> dict[int, str]:
     """The glyph of each character that has one, by rising Unicode numbers, from the best map of the font.
 
-    A map may be for the characters of an old Macintosh or of an old symbol font, which hobby fonts still are; those
-    are translated as Windows and macOS do.
+    Maps of old Macintosh or symbol fonts, which hobby fonts still have, are translated as Windows and macOS do.
     """
     _refuse_endless_maps(font.getTableData("cmap"))
     glyphs = {*font.getGlyphOrder()[1:]}
@@ -272,7 +271,7 @@ def _codes(font: TTFont) -> dict[int, str]:
 
 
 def _character(code: int, key: tuple[int, int]) -> str:
-    """The character of a code; empty for what is none."""
+    """The character of a code; empty if there is none."""
     if key == (1, 0):
         return bytes((code,)).decode("mac-roman") if code < 256 else ""
     if key == (3, 0) and code in SYMBOLS:
@@ -281,7 +280,7 @@ def _character(code: int, key: tuple[int, int]) -> str:
 
 
 def _refuse_endless_maps(table: bytes) -> None:
-    """Raise UnusableFontError where a few bytes would be read as millions of characters."""
+    """Raise UnusableFontError if a few bytes would be read as millions of characters."""
     maps = struct.unpack_from(">H", table, 2)[0]
     if maps > MOST_MAPS:
         raise UnusableFontError(DAMAGED)
@@ -299,25 +298,25 @@ def _refuse_endless_maps(table: bytes) -> None:
 
 
 def _family(font: TTFont) -> str:
-    """The family's name, in English where it has one, of letters and plain signs; "Own font" where it has none."""
+    """The family name in letters and plain signs, preferably in English; "Own font" without a name."""
     try:
         is_long = struct.unpack_from(">H", font.getTableData("name"), 2)[0] > MOST_NAMES
         name = "" if is_long else font["name"].getBestFamilyName() or ""
-    except Exception:  # a font without a name is a font
+    except Exception:  # a font may have no name
         name = ""
     return " ".join("".join(c if c.isalnum() or c in "-_.+&()" else " " for c in name).split())[:60] or "Own font"
 
 
 def _refuse_bad_outlines(glyf: Any, codes: Mapping[int, str]) -> None:
-    """Raise UnusableFontError for letters whose outlines end too early, have no end, or are made of themselves."""
+    """Raise UnusableFontError for outlines that are truncated, endless, or composed of themselves."""
     sizes: dict[str, int] = {}
 
     def size(name: str, code: int, depth: int = 0) -> int:
-        """How many points a glyph and its parts have."""
+        """The number of points of a glyph and its parts."""
         if depth > DEEPEST:
             raise UnusableFontError(DAMAGED)
         if name not in sizes:
-            glyph = copy(glyf.glyphs[name])  # the one in the font stays packed, and is saved as it is
+            glyph = copy(glyf.glyphs[name])  # the glyph in the font stays packed, and is saved unchanged
             packed = getattr(glyph, "data", b"")
             contours, points = _packed_size(packed)
             if code < CHECKED or contours < 0:
@@ -348,7 +347,7 @@ def _packed_size(packed: bytes) -> tuple[int, int]:
 
 
 def _reach(glyf: Any, codes: Mapping[int, str], letters: str, sign: int) -> int:
-    """How far the letters reach up (1) or down (-1) from the baseline, in units."""
+    """The greatest height (sign 1) or depth (-1) of letters from the baseline, in font units."""
     ends = [0]
     for letter in letters:
         glyph = copy(glyf.glyphs[codes[ord(letter)]]) if ord(letter) in codes else Glyph()
@@ -359,11 +358,11 @@ def _reach(glyf: Any, codes: Mapping[int, str], letters: str, sign: int) -> int:
 
 
 def _scale(glyf: Any, codes: Mapping[int, str], units: int) -> float:
-    """How many times as large the font is drawn as its file says, so that it looks as large as Andika in the same size.
+    """The factor by which a font is enlarged to look as large as Andika at the same size.
 
-    What people see of a size is the height of small letters: in some school scripts it is half of Andika's. All sizes
-    of the layout are those of Andika, so it is the font that changes, and its file says it in one number, the units of
-    the font size: widths, outlines, PDF and browsers follow from it.
+    People judge size by the height of small letters, which in some school scripts is half of Andika's. All sizes of the
+    layout are made for Andika, so the font is changed by one number in its file, the units per em, on which widths,
+    outlines, PDF and browsers depend.
     """
     small, capital = _reach(glyf, codes, "x", 1) / units, _reach(glyf, codes, "H", 1) / units
     if small > 0 and not small >= CAPITALS_ONLY * capital > 0:

@@ -1,4 +1,4 @@
-"""The shipped font families, their names and files; and the error of a font file that cannot be used."""
+"""The built-in font families with their names and files; and the error for an unusable font file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAMAGED = sentence("the font is damaged; get a new copy of the file")
 
 
 class UnusableFontError(ValueError):
-    """A font that cannot be used, with a sentence that says why."""
+    """A font that cannot be used, with the reason."""
 
 
 class Family(NamedTuple):
@@ -43,20 +43,20 @@ FAMILIES = {
 """The families by name, in the order in which they replace one another."""
 
 SIGNS = "DejaVu Sans"
-"""The family from which those of one script take signs such as arrows."""
+"""The family with the signs, such as arrows, for families of one script."""
 
 
 def families_for(characters: Iterable[str]) -> list[str]:
-    """The families that may have all the characters, in their order.
+    """The families that may have all the characters, in order.
 
-    Those of scripts that the characters are not of are left out, so that their files need not be read.
+    Families of other scripts are left out, so that their files need not be read.
     """
     scripts = ("", *scripts_of("".join(characters)))
     return [name for name, family in FAMILIES.items() if family.script in scripts]
 
 
 def find_family(name: str) -> str:
-    """The family's name as spelled here; raises InputError, which suggests the nearest, if it is not shipped."""
+    """The family's name as spelled here; raises InputError with the nearest name if there is no such family."""
     for known in FAMILIES:
         if known.casefold() == name.casefold():
             return known

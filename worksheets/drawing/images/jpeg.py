@@ -1,6 +1,6 @@
-"""JPEG files (ITU-T T.81), which pages show as they are: only their segments are looked at.
+"""Reads JPEG files (ITU-T T.81), which are embedded without decoding.
 
-Those that nobody needs who shows the picture are left out: a photograph tells when and where it was taken.
+Segments that do not affect the picture are removed, since a photo records when and where it was taken.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import UPRIGHT, Colours, Raster, Turn
 
 JPEG = b"\xff\xd8\xff"
-"""How JPEG files begin."""
+"""The first bytes of a JPEG file."""
 
 MOST_PIXELS = 25_000_000
-"""Most pixels of a JPEG file: those of good cameras have as many, and nobody has to unpack them here."""
+"""Maximum number of pixels of a JPEG file: as many as good cameras make, since they are not decoded here."""
 
 SAVE_AGAIN = sentence("open it and save it again as JPEG")
 
 _END, _SCAN, _EXIF, _ADOBE = 0xD9, 0xDA, 0xE1, 0xEE
 _FRAMES = (0xC0, 0xC1, 0xC2)
-"""Frames that PDF readers and browsers show: sequential and progressive ones, Huffman coded."""
+"""Frames that PDF readers and browsers can show: sequential and progressive ones, Huffman coded."""
 
 _OTHER_FRAMES = frozenset(range(0xC3, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _KEPT = frozenset((0xC4, 0xDB, 0xDD, 0xE0, _ADOBE, _SCAN, *_FRAMES))
 """Segments that are needed: tables, intervals, JFIF's and Adobe's headers, frames and scans."""
 
 COLOURS: dict[int, Colours] = {1: "gray", 3: "rgb", 4: "cmyk"}
-"""What the pixels of a frame are, by how many samples they have."""
+"""The colour space of a frame by its number of samples a pixel."""
 
 _MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])", re.DOTALL)
 _ORIENTATION = 0x0112
@@ -43,11 +43,11 @@ TURNS = {
     7: Turn(0, -1, -1, 0, 1, 1),
     8: Turn(0, -1, 1, 0, 0, 1),
 }
-"""How a camera was held, by the number of the Exif tag."""
+"""The rotations and reflections of the Exif orientation tag, by its value."""
 
 
 class _Segment(NamedTuple):
-    """A marker's code, what stands behind its length, and the whole of it with the scan that follows."""
+    """A segment: its marker, its content after the length, and all its bytes with the scan after it."""
 
     code: int
     content: bytes
@@ -79,7 +79,7 @@ def read_jpeg(data: bytes) -> Raster:
 
 
 def _read_frame(frame: bytes) -> tuple[int, int, Colours]:
-    """Rows, columns and colours of the picture; raises ValueError with a sentence where few programs could show it."""
+    """Rows, columns and colours of the picture; raises ValueError if few programs could show it."""
     if len(frame) < 6 or len(frame) < 6 + 3 * frame[5]:
         raise _damaged()
     rows, columns = int.from_bytes(frame[1:3], "big"), int.from_bytes(frame[3:5], "big")
@@ -107,7 +107,7 @@ def _read_frame(frame: bytes) -> tuple[int, int, Colours]:
 
 
 def _segments(data: bytes) -> Iterator[_Segment]:
-    """The segments between the start of the picture and its end, which must come."""
+    """The segments between the start and the end of the picture; raises ValueError without an end."""
     place = 2
     while True:
         marker = _MARKER.match(data, place)
@@ -132,7 +132,7 @@ def _segments(data: bytes) -> Iterator[_Segment]:
 
 
 def _orientation(exif: bytes) -> int:
-    """How the camera was held; 1, upright, where the segment does not say it in a way that can be read."""
+    """The orientation of the camera; 1, upright, if the segment has no readable value."""
     tiff = exif.removeprefix(b"Exif\0\0")
     order = {b"II*\0": "little", b"MM\0*": "big"}.get(tiff[:4])
     if len(tiff) == len(exif) or order is None:

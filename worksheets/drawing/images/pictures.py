@@ -1,7 +1,6 @@
-"""Pictures from files: PNG and JPEG, which are shown as they are wherever that can be, and else unpacked by Pillow.
+"""Reads PNG and JPEG files, which are embedded unchanged if possible, and otherwise unpacked by Pillow.
 
-A file may come from anybody: what it declares is compared with limits before anything of that size is made, and
-whatever is wrong with it is a sentence.
+A file may come from anybody, so its declared sizes are checked before memory is used, and every error is one sentence.
 """
 
 from __future__ import annotations
@@ -22,15 +21,18 @@ OTHERS = {
     b"<?xml": sentence("an SVG"),
     b"RIFF": sentence("a WebP"),
 }
-"""How files of other formats begin."""
+"""The first bytes of other formats."""
 
 HEIC = (b"ftyphei", b"ftypmif", b"ftypavi")
-"""What stands behind the first four bytes of a telephone's picture."""
+"""The bytes after the first four of an HEIC picture."""
 
 
 @byte_cache(32_000_000, lambda raster, data: len(data) + len(raster.pixels) + len(raster.mask) + len(raster.file))
 def read_picture(data: bytes) -> Raster:
-    """The picture in a PNG or JPEG file; raises ValueError with a sentence for what is none, or cannot be shown."""
+    """The picture in a PNG or JPEG file.
+
+    Raises ValueError with a sentence for other files, and for pictures that cannot be shown.
+    """
     if data.startswith(PNG):
         return read_png(data)
     if data.startswith(JPEG):

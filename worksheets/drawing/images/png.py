@@ -1,10 +1,10 @@
-"""PNG files (ISO 15948), which pages show with their own compressed rows wherever PDF can.
+"""Reads PNG files (ISO 15948), whose compressed rows are embedded unchanged if PDF allows it.
 
-PDF cannot read interlaced rows, or colours and opacity side by side. Such pixels are unpacked: by Pillow, and in the
-browser, which has none, by pypng. Both get a file that is checked and written here, never the author's.
+PDF cannot read interlaced rows, or samples of colour and opacity together. Such pixels are unpacked by Pillow or, in
+the browser, by pypng. Both get a file that is checked and rewritten here, never the author's.
 
-Pixels that we pack ourselves are coded in runs, as PDF reads them (ISO 32000-1, 7.4.5). Those bytes follow from the
-rules alone, whereas zlib's differ from one build of that library to another.
+Pixels that we pack ourselves are run-length encoded (ISO 32000-1, 7.4.5), because the output of zlib differs between
+builds of that library.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import Raster
 
 MOST = 128
-"""Most bytes that one length byte announces."""
+"""Maximum number of bytes after one length byte."""
 
 END = 128
 """The length byte that ends the data."""
 
 _RUN = re.compile(rb"(.)\1{2,127}", re.DOTALL)
-"""Three to 128 equal bytes: two of them cost as much as they save."""
+"""A run of three to 128 equal bytes; a run of two would save nothing."""
 
 
 def pack_runs(data: bytes) -> bytes:
-    """The bytes as runs of equal ones and as stretches that are copied."""
+    """Run-length encode bytes, as runs of equal bytes and literal stretches."""
     return b"".join(_packed(data)) + bytes((END,))
 
 
@@ -50,10 +50,10 @@ def _stretches(data: bytes, start: int, end: int) -> Iterator[bytes]:
 
 
 PNG = b"\x89PNG\r\n\x1a\n"
-"""How PNG files begin."""
+"""The first bytes of a PNG file."""
 
 MOST_PIXELS = 4_000_000
-"""Most pixels of a PNG file, for they may have to be unpacked."""
+"""Maximum number of pixels of a PNG file, which may have to be unpacked."""
 
 SAVE_AGAIN = sentence("open it and save it again as PNG")
 
@@ -69,14 +69,14 @@ ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (
 OPAQUE = b"\xff"
 
 _NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
-"""The chunks that tell what is shown; all others that may be left out are."""
+"""The chunks that affect the picture; all other optional ones are left out."""
 
 _HEAD, _TAIL = 8, 4
-"""Bytes before a chunk's content, and behind it."""
+"""Number of bytes before and after a chunk's content."""
 
 
 class PngHeader(NamedTuple):
-    """What the first chunk declares."""
+    """The declarations of the first chunk."""
 
     columns: int
     rows: int
@@ -85,7 +85,7 @@ class PngHeader(NamedTuple):
     interlaced: bool
 
     def passes(self) -> Iterator[tuple[int, int]]:
-        """The rows of each pass, and the bytes of one with that of its filter."""
+        """The number of rows of each pass, and of bytes of a row including its filter byte."""
         for left, top, across, down in ADAM7 if self.interlaced else ((0, 0, 1, 1),):
             columns, rows = -(-(self.columns - left) // across), -(-(self.rows - top) // down)
             if columns > 0 and rows > 0:
@@ -93,20 +93,23 @@ class PngHeader(NamedTuple):
 
 
 class Png(NamedTuple):
-    """What a file says: its compressed rows, its palette, what in it is clear, and the file with nothing else."""
+    """The parts of a file: compressed rows, palette, transparency, and the file reduced to these."""
 
     header: PngHeader
     stream: bytes
     palette: bytes
     alphas: bytes
-    """How opaque the first colours of the palette are; empty where all are."""
+    """The opacity of the first colours of the palette; empty if all are opaque."""
     clear: tuple[int, ...]
-    """The samples of the one colour that is clear, if there is such a colour."""
+    """The samples of the transparent colour, if there is one."""
     file: bytes
 
 
 class Planes(NamedTuple):
-    """Pixels taken apart, a byte for each; of sixteen bits the higher eight. Indexes are the only plane of colours."""
+    """Pixels split into planes, a byte for each sample; the higher eight of sixteen bits.
+
+    Indices are a single plane.
+    """
 
     colours: list[bytes]
     opaque: bytes
@@ -151,14 +154,14 @@ def parse_png(data: bytes) -> Png:
         return Png(header, stream, b"", b"", _clear(header, said), file)
     if not palette or len(palette) % 3 or len(palette) > 3 * 256:
         raise _damaged()
-    # Readers differ on indexes beyond the palette: there are none in a palette that is full.
+    # readers differ on indices beyond the palette, which a full palette rules out
     palette = palette.ljust(3 << header.bits, b"\0")[: 3 << header.bits]
     alphas = said[: 1 << header.bits]
     return Png(header, stream, palette, alphas if alphas.strip(OPAQUE) else b"", (), file)
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
-    """The name, the content and the whole of each chunk to the end, which must come; their sums must be right."""
+    """The name, the content and all bytes of each chunk; raises ValueError for a wrong checksum or a missing end."""
     name, place = b"", len(PNG)
     while name != b"IEND":
         size = int.from_bytes(data[place : place + 4], "big")
@@ -203,19 +206,19 @@ def _header(name: bytes, content: bytes) -> PngHeader:
 
 
 def _stream(packed: bytes, header: PngHeader) -> bytes:
-    """The compressed rows without anything behind them: as many as declared, no byte more is unpacked to see it."""
+    """The compressed rows without anything after them, checked without unpacking more bytes than declared."""
     expected = sum(rows * size for rows, size in header.passes())
     unpacker = zlib.decompressobj()
     try:
         plain = unpacker.decompress(packed, expected)
-        rest = unpacker.decompress(unpacker.unconsumed_tail, 1)  # what ends the stream may need another look
+        rest = unpacker.decompress(unpacker.unconsumed_tail, 1)  # the end of the stream may need another call
     except zlib.error:
         raise _damaged() from None
     if len(plain) < expected or rest or not unpacker.eof:
         raise _damaged()
     place = 0
     for rows, size in header.passes():
-        if max(plain[place : place + rows * size : size]) > 4:  # the filters that there are
+        if max(plain[place : place + rows * size : size]) > 4:  # the existing filters
             raise _damaged()
         place += rows * size
     return packed[: len(packed) - len(unpacker.unused_data)]
@@ -244,7 +247,7 @@ def planes_of(png: Png) -> Planes:
 
 
 def shades_of(png: Png) -> list[bytes]:
-    """How bright each pixel is on white paper, by rows, from 0, black, to 255, white or clear (ITU-R BT.601)."""
+    """The brightness of each pixel on white paper, from 0, black, to 255, white or transparent (ITU-R BT.601)."""
     columns = png.header.columns
     (first, *others), opaque = planes_of(png)
     red, green, blue = (first, *others) if others else (first, first, first)
@@ -262,7 +265,7 @@ def _in_eight_bits(sample: int, bits: int) -> int:
 
 
 def _samples(png: Png) -> bytes:
-    """The samples of all pixels in eight bits, those of the palette as they are."""
+    """The samples of all pixels in eight bits; palette indices unchanged."""
     columns, rows, bits, type_, interlaced = png.header
     head = columns.to_bytes(4, "big") + rows.to_bytes(4, "big") + bytes((bits, type_, 0, 0, interlaced))
     parts = _chunk(b"IHDR", head), _chunk(b"PLTE", png.palette) if png.palette else b"", _chunk(b"IDAT", png.stream)

@@ -1,4 +1,4 @@
-"""Pictures made of pixels: what every file format needs to show one, and pictures with the names of their files.
+"""Raster pictures with the data that every output format needs, and pictures with their file names.
 
     cow = NamedPicture("pictures/cow.png", digest_of(data), read_picture(data))
     PictureSet((cow, hen)).find("pictures/cow.png") is cow
@@ -18,7 +18,7 @@ Colours: TypeAlias = Literal["gray", "rgb", "cmyk"]
 
 
 class Turn(NamedTuple):
-    """Where a point of the stored picture is shown, both as shares of width and height with y running down.
+    """Maps points of the stored picture to the shown one, as shares of width and height with y running down.
 
     The stored point (u, v) is shown at (a u + c v + e, b u + d v + f).
     """
@@ -41,30 +41,30 @@ UPRIGHT = Turn(1, 0, 0, 1, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """The pixels of a picture, compressed as its file had them wherever that can be shown.
+    """The pixels of a picture, compressed as in its file if possible.
 
-    `columns` x `rows` are those that are stored; `width` and `height` those that are shown, where a camera was turned.
+    `columns` x `rows` is the stored size; `width` and `height` are those shown, which differ if the camera was rotated.
     """
 
     columns: int
     rows: int
     compression: Literal["jpeg", "png", "runs"]
-    """How `pixels` are packed: a JPEG file, zlib over PNG's filtered rows, or runs over the rows alone."""
+    """The compression of `pixels`: a JPEG file, zlib of PNG's filtered rows, or runs of unfiltered rows."""
     pixels: bytes = field(repr=False)
     colours: Colours
     bits: int = 8
-    """Bits of each sample; of each index where there is a palette."""
+    """Bits of each sample, or of each index into the palette."""
     palette: bytes = field(default=b"", repr=False)
-    """Red, green and blue of each index; empty where the pixels are colours themselves."""
+    """Red, green and blue of each index; empty if pixels are colours."""
     mask: bytes = field(default=b"", repr=False)
-    """How opaque each pixel is, a byte each, packed as runs; empty where all of them are."""
+    """The opacity of each pixel, a byte each, run-length encoded; empty if all are opaque."""
     clear: tuple[int, ...] = ()
-    """The samples of the one colour that is transparent, if there is such a colour."""
+    """The samples of the transparent colour, if there is one."""
     inverted: bool = False
-    """Whether samples say how little ink there is, as Adobe's programs write CMYK."""
+    """Whether samples are inverted, as in CMYK files of Adobe's programs."""
     turn: Turn = UPRIGHT
     file: bytes = field(default=b"", repr=False, compare=False)
-    """The picture as a file of its own, PNG or JPEG, with nothing in it that is not needed to show it."""
+    """The picture as a PNG or JPEG file that contains only what is needed to show it."""
 
     @property
     def width(self) -> int:
@@ -78,12 +78,12 @@ class Raster:
 
     @property
     def samples(self) -> int:
-        """Samples of each stored pixel: one of an index or a gray, three of a colour."""
+        """Number of samples of each stored pixel: one for an index or a gray, three for RGB."""
         return 3 if self.colours == "rgb" and not self.palette else 1
 
     @property
     def mime_type(self) -> str:
-        """What the file is called on the web."""
+        """The MIME type of the file."""
         return "image/jpeg" if self.compression == "jpeg" else "image/png"
 
 
