@@ -243,7 +243,7 @@ class SpelledSpec(KindSpec):
 
     words_language: str | None = Field(
         None,
-        description="language of the words: alphabet, letter case, words kept off, dictionary; absent: the sheet's",
+        description="language of the words: alphabet, letter case, avoided words, dictionary; absent: the sheet's",
         json_schema_extra=in_form(group="extras", languages=True),
     )
     letters: LetterRules = Field(LetterRules.model_construct(), description="how words become letters")

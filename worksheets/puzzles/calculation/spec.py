@@ -96,7 +96,7 @@ class Spec(KindSpec):
     )
     check: Literal["none", "word"] = Field(
         "none",
-        description="word: the results lead to one of words, by which pupils check themselves",
+        description="word: the results spell one of words, so that pupils can check themselves",
         json_schema_extra=in_form(group="below"),
     )
     words: Words = Field((), description="words for check: word")

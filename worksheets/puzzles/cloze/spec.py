@@ -61,7 +61,7 @@ class BankChoice(Shorthand):
         0,
         ge=0,
         le=20,
-        description="words too many, of the built-in lists; also written `with`",
+        description="number of extra words from the built-in lists; also written `with`",
         json_schema_extra=in_form(group="below"),
     )
 
@@ -123,7 +123,7 @@ class Spec(KindSpec):
     )
     bank: Annotated[BankChoice, BeforeValidator(_with)] = Field(
         BankChoice(),
-        description="the list of words: shuffled, alphabet or none; with {with: 3}, three words too many",
+        description="the list of words: shuffled, alphabet or none; with {with: 3}, three extra words",
         json_schema_extra=_bank_schema,
     )
     given: Given | None = Field(

@@ -19,7 +19,7 @@ from worksheets.search.budget import Budget
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
     """Yield every solution; a step is a word tried. Raises InputError for a puzzle with clues."""
     if puzzle.form == "clues":
-        raise InputError(sentence("a crossword by clues cannot be solved by this program, which knows no decodings"))
+        raise InputError(sentence("a crossword by clues cannot be solved by this program, which knows no meanings"))
     budget = Budget(steps)
     runs = [question.run.cells for question in puzzle.questions]
     if puzzle.form == "fill":

@@ -67,7 +67,7 @@ class Spec(ClueWords):
     )
     size: GridSize = Field(
         None,
-        description="largest size, rows x columns; absent: as the words and the page need",
+        description="largest size, rows x columns; absent: chosen for the words and the page",
         json_schema_extra=in_form(group="grid", automatic=True),
     )
     shape: Shape = Field(

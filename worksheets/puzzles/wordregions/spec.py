@@ -94,12 +94,12 @@ class Spec(WordSpec):
         None,
         ge=1,
         le=LEVELS,
-        description=f"school level of the words, 1 (best known) to {LEVELS}; wins over the difficulty",
+        description=f"school level of the words, 1 (best known) to {LEVELS}; overrides the difficulty",
         json_schema_extra=in_form(automatic=True),
     )
     hints: HintNames = Field(
         None,
-        description="none, or some of words, first_letters, lengths, borders; wins over the difficulty",
+        description="none, or some of words, first_letters, lengths, borders; overrides the difficulty",
         json_schema_extra=in_form(group="below", automatic=True),
     )
     repeat: bool = Field(False, description="whether a word may occur twice")

@@ -126,18 +126,18 @@ class SearchOrder(ClueWords, WordSpec):
         tuple[DirectionName, ...] | None, BeforeValidator(_listed), WithJsonSchema(_one_or_several(_COMPASS))
     ] = Field(
         None,
-        description="compass points; wins over the difficulty",
+        description="compass points; overrides the difficulty",
         min_length=1,
         json_schema_extra=in_form(automatic=True),
     )
     overlap: bool | None = Field(
         None,
-        description="whether words may cross; wins over the difficulty",
+        description="whether words may cross; overrides the difficulty",
         json_schema_extra=in_form(automatic=True),
     )
     filler: Filler | None = Field(
         None,
-        description="what fills the empty cells; wins over the difficulty",
+        description="what fills the empty cells; overrides the difficulty",
         json_schema_extra=in_form(automatic=True),
     )
     word_bank: BankRules = Field(
@@ -161,19 +161,19 @@ class SearchOrder(ClueWords, WordSpec):
         tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
     ] = Field(
         (),
-        description="the same, with lines to write them on for who finds them, too",
+        description="the same, with lines to write them on for pupils who find them",
         max_length=MOST_AVOIDED,
         json_schema_extra=in_form(group="extras"),
     )
     message: str | None = Field(
         None,
-        description="what the left-over letters spell, read row by row; the size is chosen for it where none is said",
+        description="what the left-over letters spell, read row by row; a size that is absent is chosen for it",
         max_length=LONGEST_MESSAGE,
         json_schema_extra=in_form(group="extras"),
     )
     fixed: tuple[FixedWord, ...] = Field(
         (),
-        description="words in places of your own: {word, row, column, direction}, rows and columns from 1",
+        description="words at fixed places: {word, row, column, direction}, rows and columns from 1",
         max_length=MOST_AVOIDED,
         json_schema_extra=in_form("never"),
     )
