@@ -1,1 +1,1 @@
-"""What every other room stands on: errors, grids, seeds, exact sums, quoting; it knows no puzzle kind."""
+"""The base of all other packages: errors, grids, seeds, exact sums, quoting; knows no puzzle kind."""

@@ -1,4 +1,4 @@
-"""What is said to an author, as values, and the few exceptions that users may see.
+"""Messages to authors as values, and the exceptions that users may see.
 
 A `Message` is one sentence for the author of a job, with the place it is about. Readers and validators collect
 messages; the errors among them are raised together, in one exception:
@@ -40,17 +40,17 @@ class Place(NamedTuple):
 
 
 Level: TypeAlias = Literal["error", "warning", "note"]
-"""An error stops a command, a warning does not; a note says how something was read that has several meanings."""
+"""An error stops a command, a warning does not; a note reports how an ambiguous input was read."""
 
 Stage: TypeAlias = Literal["read", "build", "check"]
-"""When a message of a job is said: as soon as it is read, before a build makes sheets, or by those who plan alone."""
+"""When a message of a job is printed: after reading, before a build makes sheets, or only by `check` and the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A sentence for the author of a job; `path` is a dotted path in the job, counted from 1.
 
-    A `text` that is a `Sentence` can be said in other languages (see `language/translation.py`).
+    A `text` that is a `Sentence` can be translated (see `language/translation.py`).
 
     >>> str(Message("these words are too long", "sheets[2].words"))
     'sheets[2].words: these words are too long'
@@ -198,18 +198,18 @@ _REASONS = {
     errno.ETIMEDOUT: sentence("the disk does not answer"),
     getattr(errno, "ESTALE", errno.ENOENT): sentence("there is no such file or folder"),
 }
-"""What people meet, in our words: the system's differ from one to the next, and speak its own language."""
+"""Common errors in our words, because those of systems differ and are in the system's language."""
 
 
 def why_unread(error: OSError | ValueError) -> str:
-    """Why something cannot be read; what is not known here by the number that the system gives it.
+    """The reason why something cannot be read; unknown errors by the system's number.
 
-    A ValueError is what Python has against names with a zero byte.
+    Python raises ValueError for names with a zero byte.
     """
     if not isinstance(error, OSError):
         return sentence("its name has a character that no system takes")
     number = error.errno
-    if number is None:  # it is an error of our own
+    if number is None:  # it is one of our own errors
         return str(error)
     return _REASONS.get(number) or sentence(
         "the system reports the error {error}", error=errno.errorcode.get(number, number)
@@ -217,7 +217,7 @@ def why_unread(error: OSError | ValueError) -> str:
 
 
 def why_unwritten(error: OSError) -> str:
-    """Why something cannot be written, as `why_unread`."""
+    """The reason why something cannot be written; see `why_unread`."""
     denied = error.errno in (errno.EACCES, errno.EPERM)
     return sentence("you have no permission to write there") if denied else why_unread(error)
 
@@ -229,14 +229,14 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def guess(name: str, known: Iterable[str]) -> str | None:
-    """The known name that `name` is probably meant to be: the closest one, or what it says in German."""
+    """The known name that was probably meant: the closest one, or the one with this German synonym."""
     names = tuple(known)
     return next(meant_by(name, names), None) or closest(name, names)
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is spelled most like `name`, if one is."""
-    import difflib  # only where something is misspelt
+    """The known name with the most similar spelling, if any is similar."""
+    import difflib  # needed only for misspelt names
 
     folded = {candidate.casefold(): candidate for candidate in known}
     matches = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
@@ -244,7 +244,7 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 
 
 def listed(things: Iterable[object], last: Literal["and", "or"]) -> str:
-    """Things in a sentence, such as "4, 5 or 6" with "or" as the `last` word between them."""
+    """A list in a sentence, such as "4, 5 or 6", with "or" as the `last` separator."""
     *most, end = map(str, things)
     if not most:
         return end
@@ -252,7 +252,7 @@ def listed(things: Iterable[object], last: Literal["and", "or"]) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """A number with what it counts, whose plural ends in s: "1 cell", "1,200 cells"."""
+    """A number and a noun whose plural ends in s: "1 cell", "1,200 cells"."""
     return plural(f"{{count:,}} {thing}", f"{{count:,}} {thing}s", count=number)
 
 
@@ -260,10 +260,7 @@ _PARTICULAR = re.compile(r'"[^"]*"|[0-9]+')
 
 
 class Repeats:
-    """Decides which sentences to show: the first `most` of those that are alike.
-
-    Sentences are alike if they differ only in quotes, in numbers, and after a colon.
-    """
+    """Limits similar sentences to the first `most`; similar ones differ only in quotes, numbers, and after a colon."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -1,4 +1,4 @@
-"""Sentences for people, which can be said again in another language.
+"""Sentences for people that can be translated later.
 
 A `Sentence` is its English text, and remembers the template and the values that it was made from. The template is its
 key in the files of other languages (see `language/translation.py`):
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 Change: TypeAlias = Callable[[str], str]
-"""What is done to a finished text, in whatever language."""
+"""A change of a finished text in any language."""
 
 
 class Sentence(str):
@@ -76,7 +76,7 @@ def template(text: str) -> str:
 
 
 def joined(parts: Iterable[str], between: str = ", ") -> Sentence:
-    """Texts in a row; each of them and what stands `between` may be a Sentence."""
+    """Joined texts; each of them and the separator `between` may be a Sentence."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     places = "{between}".join(f"{{{name}}}" for name in values)
     return Sentence(places, {**values, "between": between})

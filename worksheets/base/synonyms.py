@@ -32,7 +32,7 @@ def meant_by(word: str, known: Container[str]) -> Iterator[str]:
 @cache
 def _synonyms() -> dict[str, list[str]]:
     """Map each synonym to our names."""
-    import tomllib  # only where something is misspelt
+    import tomllib  # needed only for misspelt names
 
     names: dict[str, list[str]] = {}
     for file in filter(Path.is_file, _files):

@@ -12,8 +12,10 @@ import sys
 from pathlib import Path
 
 GARBAGE = 200_000
-"""Objects made, and not yet dropped, before Python looks for garbage in rings: more than a short command makes. With
-its own 700 it does so some hundred times while modules are imported, which all stay."""
+"""GC threshold: more objects than a short command makes.
+
+With Python's 700, the collector runs some hundred times during imports, in vain.
+"""
 
 
 def main() -> None:
@@ -22,13 +24,13 @@ def main() -> None:
     Closing the terminal or ending the
     process leaves as little behind as Ctrl-C does.
     """
-    gc.set_threshold(GARBAGE)  # before all that is imported
+    gc.set_threshold(GARBAGE)  # before all imports
     from worksheets.cli.group import commands
 
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for them reads all that is installed
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them reads all installed metadata
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP: so do we
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # respects nohup, which ignores SIGHUP
             signal.signal(number, interrupt)
     open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
@@ -37,7 +39,7 @@ def main() -> None:
     try:
         commands(prog_name="worksheets")
     finally:
-        gc.freeze()  # or Python looks through all that there is once more before it ends
+        gc.freeze()  # otherwise Python runs the collector once more before it exits
 
 
 def interrupt(number: int, _: object) -> None:
@@ -46,12 +48,12 @@ def interrupt(number: int, _: object) -> None:
 
 
 def open_standard_streams() -> None:
-    """Open standard streams that are closed, so that no file of ours takes their numbers; what they get is lost."""
+    """Open closed standard streams, discarding their output, so that none of our files gets their descriptors."""
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free descriptor
     nowhere = Path(os.devnull)
     sys.stdout = sys.stdout or nowhere.open("w", encoding="utf-8")
     sys.stderr = sys.stderr or nowhere.open("w", encoding="utf-8")

@@ -19,7 +19,7 @@ from worksheets.cli.puzzle_files import mark, solve
 from worksheets.cli.terminal import give_up, note, say, say_problems, status_of
 
 LONGEST = 400
-"""Maximum length of a message of click, which repeats whatever was typed; of a longer one, both ends are printed."""
+"""Maximum length of a message of click, which repeats the input; both ends of a longer one are printed."""
 
 NO_OUTPUT = (errno.ENOSPC, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
 """Errors of a standard output that is full or closed; code that writes files handles these errors itself."""

@@ -16,7 +16,7 @@ def comma_list(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -
 
 
 def difficulty_list(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """As `comma_list`, for difficulties; raises BadParameter for other names."""
+    """Like `comma_list`, for difficulties; raises BadParameter for other names."""
     known = ("easy", "medium", "hard")
     names = comma_list(context, parameter, values)
     for name in names:
@@ -74,7 +74,7 @@ jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True
 
 
 def one_of(scheduler: str | None, workers: int | None) -> str | None:
-    """The scheduler to use; with a number of `workers` none, not even the job's."""
+    """The scheduler to use; with a number of `workers`, none, overriding the job."""
     if scheduler and workers:
         raise usage_error(sentence("--workers is for this machine, --scheduler for others; use only one of them"))
     return "" if workers else scheduler

@@ -1,12 +1,12 @@
-"""The command line in the language of the user: which one that is, the help of all commands, and what click says.
+"""The command line in the user's language: finds the language, and translates help and click's messages.
 
 The sentences of the program are translated by `terminal.in_own_language`. Help is different in two ways: click formats
 it, and it must be printed as fast as the program starts. So its German is in a small file of its own,
 `texts/<code>/help.toml`, by the English paragraph. English reads no file.
 
-click marks its messages for gettext, but brings no translations, and gettext would want compiled files. Within
-`speaking`, the two functions by which click looks up its messages ask us instead. `errors.toml` has what help lacks,
-and is read when that is said.
+click marks its messages for gettext, but has no translations, and gettext would need compiled files. Within `speaking`,
+the two functions with which click looks up its messages are replaced. `errors.toml` has the messages outside help, and
+is read when one is printed.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ VARIABLES = ("WORKSHEETS_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The first of these that is not empty has the language: our own, or the locale as gettext finds it."""
 
 Texts: TypeAlias = Mapping[str, str | Mapping[str, str]]
-"""Texts by their English; those that depend on a number have the forms `one` and `other`."""
+"""Texts by their English; texts that depend on a number have the forms `one` and `other`."""
 
 CommandT = TypeVar("CommandT", bound=click.Command)
 
 _code = ""
-"""The language of the command that is running; empty for English, and for those who use `commands` from Python."""
+"""The language of the running command; empty for English, and for callers of `commands` from Python."""
 
 
 def wanted_language() -> str:
-    """What the environment says, such as `de` or `de_AT.UTF-8`; empty if it says nothing."""
+    """The language set in the environment, such as `de` or `de_AT.UTF-8`; empty if there is none."""
     return next(filter(None, map(os.environ.get, VARIABLES)), "")
 
 
 def help_language(wanted: str) -> str:
-    """The code of the language of help for a code or a locale; empty for English and where there are no texts."""
+    """The code of the language of help for a code or a locale; empty for English and languages without texts."""
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].strip().lower()
     there = code.isalpha() and code not in ("c", "en", "posix") and (FOLDER / code).is_dir()
     return code if there else ""

@@ -1,4 +1,4 @@
-"""`worksheets mark --scans`: reads scanned sheets, writes the results, and says what is odd."""
+"""`worksheets mark --scans`: reads scanned sheets, writes the results, and reports problems."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _read(files: Sequence[Path], key: Path, table: _Table, *, drawn: bool) -> Ma
 
 
 def _report(summary: Iterable[str], output: Path) -> None:
-    """Print what the class found, and where the results are."""
+    """Print the class's results, and where they are saved."""
     for text in summary:
         click.echo(in_own_language(text))
     click.echo(output)

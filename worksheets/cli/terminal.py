@@ -113,7 +113,7 @@ class Meter:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None and not issubclass(kind, Exception):
-            self._notes = False  # after an interrupt, nobody wants more messages
+            self._notes = False  # after an interrupt, further messages are unwanted
         self.close()
 
     def begin(self, done: int, total: int, sheet: Sheet) -> None:

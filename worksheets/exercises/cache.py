@@ -36,8 +36,8 @@ Fields: TypeAlias = tuple[tuple[str, "TypeAdapter[Any]"], ...]
 class Cache:
     """The exercises in a folder; close it after use.
 
-    `complain` gets sentences on what is wrong with the folder, each once. `asked` and `found` count the sheets so far.
-    Raises OSError where the folder cannot be used.
+    `complain` gets sentences on faults of the folder, each once. `asked` and `found` count the sheets so far. Raises
+    OSError if the folder cannot be used.
     """
 
     def __init__(self, folder: Path, complain: Callable[[str], None], most_bytes: int = MOST_BYTES) -> None:

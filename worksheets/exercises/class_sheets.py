@@ -70,7 +70,7 @@ def for_sheet(made: Exercise, sheet: Sheet, seed: int) -> Exercise:
 def make_equal(sheet: Sheet, seed: int) -> Exercise:
     """A pupil's exercise, checked, whose score is that of the class within `TOLERANCE`, if its kind measures scores.
 
-    Raises GenerationError where none of `MOST_DRAWN` grids has such a score, and where grids cannot be made.
+    Raises GenerationError if none of `MOST_DRAWN` grids has such a score, or grids cannot be made.
     """
     order = order_of(sheet, seed)
     if registry.find(order.kind).has("version"):
@@ -112,7 +112,7 @@ def is_equal(made: Exercise, sheet: Sheet, seed: int) -> bool:
 
 
 def _base(order: Order, class_id: str) -> Order:
-    """The order of the puzzle of which a class gets versions."""
+    """The order of the puzzle whose versions a class gets."""
     return order._replace(id=class_id, variant=None)
 
 

@@ -46,7 +46,7 @@ class Exercise:
     code: str | None = None
     """Identifies a pupil's sheet, on the sheet and in the key."""
     class_id: str = field(default="", repr=False)
-    """What all exercises of one class list have in common."""
+    """The common beginning of the ids of a class list's exercises."""
     number: int | None = field(default=None, compare=False)
     """Its running number in a book, from 1; None elsewhere."""
     look: HandoutLook | None = None
@@ -97,7 +97,7 @@ class Exercise:
 
 
 class Order(NamedTuple):
-    """What an exercise is made from; `seed`, `id` and `variant` decide about everything random in it."""
+    """The input of an exercise; `seed`, `id` and `variant` determine everything random in it."""
 
     kind: str
     spec: KindSpec
@@ -213,7 +213,7 @@ def sizes(order: Order) -> Iterator[tuple[KindSpec, Exercise]]:
 
 
 def faults_of(exercise: Exercise, spec: KindSpec) -> tuple[str, ...]:
-    """What is wrong with the exercise or differs from its spec, found independently of how it was made."""
+    """The faults of the exercise and its differences from the spec, found independently of its generator."""
     return registry.find(exercise.kind).faults(spec, exercise.puzzle, exercise.solution)
 
 

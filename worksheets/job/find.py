@@ -59,7 +59,7 @@ def read_jobs(names: Sequence[str | Path | Job], *, allow_outside: bool = False)
 
 def _read_job(path: Path, *, allow_outside: bool) -> Job:
     if path.name.lower().endswith(PACKED):
-        from worksheets.job.packed import packed_job  # loads zipfile
+        from worksheets.job.packed import packed_job  # imports zipfile
 
         return packed_job(path)
     return list_job(path) if is_word_list(path) else load_job(path, allow_outside=allow_outside)

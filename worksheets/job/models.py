@@ -1,4 +1,4 @@
-"""A job file as a frozen value, for the rest of the program."""
+"""A job file as a frozen value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 """All formats, in the order in which they are written."""
 
 PACKED = ".worksheets.zip"
-"""The end of the name of a job in one file."""
+"""The suffix of a job in one file."""
 
 ANSWERS: tuple[Answers, ...] = get_args(Answers)
 """All places for the answers."""
@@ -36,7 +36,7 @@ PICTURES = ("svg", "png")
 """The formats with a file for each puzzle, or for each page."""
 
 WITH_KEY = ("pdf", "html", "brf")
-"""The formats in which a key is a file of its own, unless the author says otherwise."""
+"""The formats in which a key is a file of its own, unless the author sets another place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Pupil:
 class PlannedDay(NamedTuple):
     """A school day of the job's plan: its number, the path of its sheet, and its words, new and repeated ones.
 
-    `level` is the plan's, and printed on the sheet, where another one of its kind makes it as hard as the other days.
+    `level` is the plan's level, which is printed if the sheet uses another one to be as hard as the other days.
     """
 
     number: int
@@ -98,22 +98,22 @@ class Sheet(NamedTuple):
 
 
 class JobSource(NamedTuple):
-    """What a job was made from: its text, and the files that it names, by the names that it gives them."""
+    """The source of a job: its text, and the files that it names, by their names in the job."""
 
     text: str
     files: Mapping[str, bytes]
 
     @property
     def portable(self) -> dict[str, bytes]:
-        """The files that another folder can have: those below the job's own, without fonts.
+        """The files that can be copied to another folder: those below the job's, without fonts.
 
-        Few licences of fonts allow passing on the file.
+        Few font licences allow passing on the file.
         """
         return {name: data for name, data in self.files.items() if _is_portable(name)}
 
     @property
     def left_behind(self) -> tuple[str, ...]:
-        """The names of the other files; of those outside the job's folder only the last part."""
+        """The names of the other files; only the last part of names outside the job's folder."""
         return tuple(PurePosixPath(name).name for name in self.files if not _is_portable(name))
 
     @property
@@ -151,9 +151,9 @@ class Job:
     days: tuple[PlannedDay, ...] = ()
     """The school days of its plan, if it has one."""
     inputs: tuple[Path, ...] = ()
-    """The files that it was read from: its own first, then those that it names."""
+    """The files of the job: its own first, then those that it names."""
     source: JobSource | None = field(default=None, compare=False, repr=False)
-    """Its text, and what was in these files; None if Python code has put it together."""
+    """Its text and the contents of these files; None if Python code made the job."""
     volume_pages: int | None = None
     """Maximum number of handout pages in a volume; None: the booklet is not split."""
     picture_width: float | None = None

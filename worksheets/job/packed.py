@@ -1,7 +1,7 @@
 """A job in one file, `NAME.worksheets.zip`: the job file, and then the lists, pictures and fonts that it names.
 
-Such a file may come from anybody. Therefore nothing of it is written to a disk, its names are those that any folder may
-have, and its contents are unpacked within limits.
+Such a file may come from anybody, so nothing of it is written to disk, its names must be safe on every system, and its
+contents are unpacked within limits.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ MOST_BYTES = 50_000_000
 """Maximum number of bytes of all files in one, unpacked; a job's pictures have at most 20 MB."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The earliest time that an archive can name."""
+"""The earliest time that an archive can record."""
 
 READABLE_BY_ALL = 0o644 << 16
-"""The rights of the files in an archive."""
+"""The permissions of the files in an archive."""
 
 LOCKED = 0x1
-"""The flag of a file in an archive that needs a password."""
+"""The flag of an encrypted file in an archive."""
 
 SYSTEM_FOLDER = "__MACOSX"
 """The folder that one system adds to archives."""
 
 
 class Unpacked(NamedTuple):
-    """What is in such a file: the name of the job file, its text, and the other files by their names in it."""
+    """The contents of such a file: name and text of the job file, and the other files by their names."""
 
     name: str
     text: str
@@ -54,7 +54,7 @@ class Unpacked(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """Such a file, the names of the files in it, and of those that the job names and that are not in it."""
+    """Such a file, the names of the files in it, and the names of files that it lacks."""
 
     data: bytes
     names: tuple[str, ...]
@@ -64,7 +64,7 @@ class Packed(NamedTuple):
 def archive(files: Mapping[str, bytes], first: str = "") -> bytes:
     """Files by their names as an archive: the file `first`, then the others sorted; the same files give the same bytes.
 
-    Nothing is compressed, because libraries that compress differ; pictures and fonts hardly would be smaller.
+    Nothing is compressed, because compression differs between libraries and would hardly reduce pictures and fonts.
     """
     stream = BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as made:
@@ -113,14 +113,14 @@ def packed_job(path: Path) -> Job:
 def unpacked(data: bytes) -> Unpacked:
     """Read such a file; raise InputError for one that is damaged, has no job in it, or is too large.
 
-    A folder around all files, as archives of folders have it, is left away. The job file is the first one in the
+    A folder around all files, as in archives of folders, is ignored. The job file is the first one in the
     archive that is not in a folder.
     """
     try:
         with ZipFile(BytesIO(data)) as opened:
             entries = [each for each in opened.infolist() if not each.is_dir() and not _is_of_system(each.filename)]
             _refuse(entries)
-            files = {entry.filename: opened.read(entry) for entry in entries}  # fails if there is more than it says
+            files = {entry.filename: opened.read(entry) for entry in entries}  # fails if there is more than declared
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError):
         raise InputError(sentence("this .zip file is damaged, or has a password")) from None
     files = _without_folder(files)
@@ -138,7 +138,7 @@ def _is_of_system(name: str) -> bool:
 
 
 def _refuse(entries: list[ZipInfo]) -> None:
-    """Raise InputError for too many or too large files, and for names that no folder should get."""
+    """Raise InputError for too many or too large files, and for unsafe names."""
     if len(entries) > MOST_FILES:
         raise InputError(
             sentence(
@@ -174,7 +174,7 @@ def _too_large(most: int) -> InputError:
 
 
 def _without_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files by their names inside the folder that all of them are in, if there is one."""
+    """The files by their names inside their common folder, if there is one."""
     folders = {name.partition("/")[0] if "/" in name else "" for name in files}
     if len(folders) != 1 or folders == {""}:
         return dict(files)

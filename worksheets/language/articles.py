@@ -1,4 +1,4 @@
-"""Takes off what is written with a word but gets no cells: the article before a noun, and parts in brackets.
+"""Removes the parts of a word that get no cells: the article before a noun, and parts in brackets.
 
 Articles, as in `der Hund` and `l'école`, are listed in each language's file.
 """

@@ -31,7 +31,7 @@ BLANK = "\u2800"
 """An empty cell."""
 
 TO_WRITE = "\ue000"
-"""What stands for a place to write in a text."""
+"""The sign for a place to write in a text."""
 
 ALPHABET = dict(
     zip(
@@ -44,77 +44,80 @@ ALPHABET = dict(
         strict=True,
     )
 )
-"""The dots of the letters without accents, which are the same everywhere."""
+"""The dots of letters without accents, the same in all languages."""
 
 DIGITS = dict(zip("1234567890", "abcdefghij", strict=True))
 
 PASSAGE = 3
-"""Number of words in capitals that have one sign for all, where there is one and the table names no other number."""
+"""Default minimum number of words in capitals that share one sign."""
 
 _BEFORE = {"all": r"\S", "numbers": r"[\d(◦]", "written": rf"[^\s{TO_WRITE}]"}
-"""What signs have no space before, as expressions: a minus of dots 3, 6 and a place to write would be one."""
+"""Expressions for signs that would merge with a space before them: a minus of dots 3, 6, and a place to write."""
 
 _RUN = re.compile(r"[^\W\d_]+|\d|.", re.DOTALL)
 
 
 class BrailleTable(NamedTuple):
-    """The signs of one language, as cells: see the files."""
+    """The signs of one language, as cells; the files explain them."""
 
     code: str
     name: str
     note: str
-    """What readers need to know about grids, in the language."""
+    """The explanation of grids, in the language."""
     number: str
     capital: str
     word_capital: str
     lone_capital: str
-    """The sign for capitals of a letter that is followed by no other one."""
+    """The sign for capitals of a single letter."""
     passage: tuple[str, str]
     passage_words: int
-    """Number of words in capitals that have one sign for all."""
+    """Minimum number of words in capitals that share one sign."""
     small: str
     small_before: str
-    """The small letters that have it before them, behind a digit."""
+    """The small letters that need the sign for small letters after a digit."""
     foreign: str
-    """What comes before Latin letters, in a language that is not written with them."""
+    """The sign before Latin letters, in a language with another script."""
     foreign_capital: str
-    """What comes before capitals among them."""
+    """The sign before Latin capitals."""
     foreign_lasts: bool
-    """Whether letters stay Latin until others come, and the sign for capitals stands in place of the other."""
+    """Whether letters stay Latin until others follow.
+
+    The sign for capitals then replaces the sign for Latin letters.
+    """
     alone: str
-    """What comes before a question mark that stands alone."""
+    """The sign before a question mark that stands alone."""
     gap: str
     tight: str
-    """Signs between spaces that have none behind them."""
+    """Signs between spaces that drop the space after them."""
     tight_before: str
-    """What they have none before, as a regular expression."""
+    """The texts before which they drop it, as a regular expression."""
     close_after: str
-    """Signs that have no space behind them."""
+    """Signs that drop the space after them."""
     close_letters: bool
-    """Whether that is so before letters only."""
+    """Whether they drop it only before letters."""
     close_before: str
-    """Signs between spaces that have none before them."""
+    """Signs between spaces that drop the space before them."""
     after_digits: str
     goes_on: str
-    """Signs between digits behind which the sign for numbers is not repeated."""
+    """Signs between digits after which the number sign is not repeated."""
     between: str
-    """What separates texts of a row that is too long for columns."""
+    """The separator of texts in a row that is too long for columns."""
     letters: Mapping[str, str]
-    """Also two or three letters that are written as one."""
+    """The cells of letters, and of two or three letters written as one."""
     paired: bool
-    """Whether there are such."""
+    """Whether there are letters written as one."""
     separated: tuple[str, ...]
-    """Parts of words between whose letters a hyphen stands where two are not written as one."""
+    """Parts of words with a hyphen between letters that are not written as one."""
     figures: Mapping[str, str]
     """Digits."""
     inside: Mapping[str, str]
-    """Signs that have other cells between digits."""
+    """Signs with other cells between digits."""
     behind_digits: Mapping[str, str]
-    """Signs that have other cells behind digits."""
+    """Signs with other cells after digits."""
     accents: Mapping[str, str]
     signs: Mapping[str, str]
     spaced: Mapping[str, str]
-    """Signs that have other cells between spaces."""
+    """Signs with other cells between spaces."""
     arrows: Mapping[str, str]
     """The words for arrows."""
 
@@ -131,29 +134,29 @@ class BrailleTable(NamedTuple):
         return self._joined(text.split(" "))
 
     def in_grid(self, text: str, *, strong: bool = False) -> str:
-        """What stands in a cell of a grid: small letters, since these need no signs for capitals.
+        """The content of a grid cell: small letters, since these need no signs for capitals.
 
-        A Latin letter between others that stands out is a capital: its sign says both. For other letters that stand
-        out see `strong_sign`.
+        A highlighted Latin letter in another script is a capital, whose sign shows both. For other highlighted letters,
+        see `strong_sign`.
         """
         return self.written(text if strong and self.is_foreign(text[:1]) else self._lower(text))
 
     def strong_sign(self, text: str) -> str:
-        """What comes before a text that stands out in a grid, if that begins with a letter."""
+        """The sign before a highlighted text in a grid that begins with a letter."""
         return self.capital if text[:1].isalpha() and not self.is_foreign(text[0]) else ""
 
     def digits(self, number: str) -> str:
-        """Digits without a sign for numbers, as above columns."""
+        """Digits without a number sign, as above columns."""
         return "".join(self.figures[digit] if digit in DIGITS else BLANK for digit in number)
 
     def is_foreign(self, sign: str) -> bool:
-        """Whether a sign is a Latin letter, in a language that is not written with them."""
+        """Whether a sign is a Latin letter in a language with another script."""
         return bool(self.foreign and sign) and normalize("NFD", sign)[0].lower() in ALPHABET
 
     # ---- words
 
     def _joined(self, words: list[str]) -> str:
-        """The words, with spaces where the language has them."""
+        """The words, joined by spaces where the language has them."""
         texts: list[str] = []
         for at, (word, cells) in enumerate(zip(words, self._words(words), strict=True)):
             closes = word[:1].isalpha() or not (self.close_letters or word.startswith(TO_WRITE))
@@ -162,7 +165,10 @@ class BrailleTable(NamedTuple):
         return "".join(texts)
 
     def _words(self, words: list[str]) -> Iterator[str]:
-        """Yield the words; several in capitals share a sign before them and one behind, where there are such signs."""
+        """Yield the words.
+
+        Several in capitals share a sign before them and one after them, if the language has these.
+        """
         at, foreign = 0, False
         while at < len(words):
             end = at
@@ -181,13 +187,13 @@ class BrailleTable(NamedTuple):
             at = end
 
     def _item_number(self, word: str) -> str:
-        """The first word; if it is the number of an item, its point is written as behind letters."""
+        """The first word; the full stop of an item's number is written as after letters."""
         if word[-1:] == "." and word[:-1].isdecimal():
             return self._word(word[:-1]) + self.signs["."]
         return self._word(word)
 
     def _word(self, word: str, *, foreign: bool = False) -> str:
-        """A word, sign by sign; letters that follow each other share the sign for capitals."""
+        """A word, sign by sign; successive capitals share a sign."""
         if word in self.spaced:
             return self.spaced[word]
         cells: list[str] = []
@@ -216,7 +222,7 @@ class BrailleTable(NamedTuple):
                 yield run
 
     def _letter_run(self, run: str, before: str, *, foreign: bool) -> str:
-        """Letters of one script, behind the sign `before` in the same word; `foreign` if the last letter was so."""
+        """Letters of one script, after the sign `before` in the same word; `foreign` if the last letter was foreign."""
         if self.is_foreign(run[0]):
             return self._foreign_run(run, known=foreign and before not in DIGITS)
         if run.isupper():
@@ -230,7 +236,7 @@ class BrailleTable(NamedTuple):
         return (self.small if marked and run[0].islower() else "") + "".join(cells)
 
     def _foreign_run(self, run: str, *, known: bool) -> str:
-        """Latin letters; `known` if those before them were so."""
+        """Latin letters; `known` if those before them were Latin, too."""
         cells = "" if known or (self.foreign_lasts and run[0].isupper()) else self.foreign
         for before, letter in zip(" " + run, run, strict=False):
             if letter.isupper() and not (self.foreign_lasts and before.isupper()):
@@ -239,7 +245,7 @@ class BrailleTable(NamedTuple):
         return cells
 
     def _letters_of(self, run: str) -> Iterator[str]:
-        """Yield letters, and those that are written as one: small ones, or with a capital first."""
+        """Yield letters and groups written as one, in small letters or with an initial capital."""
         if not self.paired:
             yield from run
             return
@@ -272,7 +278,7 @@ class BrailleTable(NamedTuple):
         return small_letters(text, self.code)
 
     def _sign(self, sign: str, before: str, *, goes_on: bool) -> str:
-        """A sign behind another one, `before`, if any; `goes_on` if it is part of a number."""
+        """A sign after the sign `before`, if any; `goes_on` if it is part of a number."""
         if sign == TO_WRITE:
             return self.gap
         if goes_on and sign in self.inside:
@@ -295,7 +301,7 @@ def _is_capital(word: str) -> bool:
 
 
 def _cells(dots: str) -> str:
-    """The cells of dots such as `45 1`; 0 is an empty one."""
+    """The cells of dots such as `45 1`; 0 is an empty cell."""
     return "".join(chr(0x2800 + sum(1 << int(dot) - 1 for dot in cell.strip("0"))) for cell in dots.split())
 
 

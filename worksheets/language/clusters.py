@@ -1,9 +1,9 @@
-"""Parts a text of letters and marks into what a reader takes for one letter: grapheme clusters.
+"""Splits a text of letters and marks into grapheme clusters, which readers take for single letters.
 
 The rules are those of Unicode (UAX 29, GB6 to GB9c), for texts that have only letters, digits and their marks, and
-for the scripts that can be printed. There are three differences. All marks belong to the letter before, also those of
-Burmese. In Tamil, the conjuncts ksha and shri are one, of which Unicode makes two. And a vowel can begin a conjunct, as
-in the Bengali অ্যাপ.
+for the scripts that can be printed. There are three differences. All marks belong to the letter before, even in
+Burmese. In Tamil, the conjuncts ksha and shri are one cluster each, not two. And a vowel can begin a conjunct, as in
+the Bengali অ্যাপ.
 
 >>> clusters("विद्यालय"), clusters("น้ำ"), clusters("பக்ஷி")
 (('वि', 'द्या', 'ल', 'य'), ('น้ำ',), ('ப', 'க்ஷி'))
@@ -76,7 +76,7 @@ def _is_linked(cluster: str) -> bool:
 
 
 def _is_conjunct(cluster: str, coming: str) -> bool:
-    """Whether ksha or shri begins with a cluster, and goes on."""
+    """Whether ksha or shri begins with a cluster and continues."""
     return (cluster == "க்" and coming.startswith("ஷ")) or (cluster in ("ஶ்", "ஸ்") and coming == "ரீ")
 
 

@@ -1,4 +1,4 @@
-"""The order of words in a list, as dictionaries of their language have it."""
+"""The alphabetical order of words in dictionaries of their language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where words may be divided, by the patterns of pyphen (the extra `syllables`), as TeX has them."""
+"""Divides words by the patterns of pyphen (the extra `syllables`), which are those of TeX."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Language:
 
     @property
     def said(self) -> Sentence:
-        """Its name as a value of a sentence, which has the name in the language that is spoken."""
+        """Its name as a value of a sentence, which translates it."""
         return sentence(NAME, language_name=self.name, code=self.code)
 
     @property
@@ -111,7 +111,7 @@ class Language:
         return "".join(parts) or text
 
     def own_word(self, word: str) -> str:
-        """A word of the base language as this variant has it."""
+        """A word of the base language, in this variant."""
         return self.words[word] if word in self.words else self.spelled(word)
 
     def label(self, key: str, **values: object) -> str:

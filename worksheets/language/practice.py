@@ -1,7 +1,7 @@
-"""Practice words: the words of a list that have what a lesson practises, such as `ck` or a magic e.
+"""Chooses words of a list by what a lesson practises, such as `ck` or a magic e.
 
-`data/practice/<code>.toml` names what a language has to practise: each phenomenon has a title in German and English, a
-regular expression or a list of words, and the source of the rule. Any other text is looked for as it is written. The
+`data/practice/<code>.toml` lists the phenomena of a language: each has a title in German and English, a regular
+expression or a list of words, and the source of the rule. Any other text is searched for as written. The
 graded lists are the words to choose from of the dictionaries, with the word as it is written and its level.
 
 >>> [phenomenon.name for phenomenon in phenomena("de")][:3]
@@ -53,7 +53,7 @@ class Phenomenon:
     words: frozenset[str]
 
     def is_in(self, word: str) -> bool:
-        """Whether a word, as it is written, has it."""
+        """Whether a word, as written, has the phenomenon."""
         small = word.lower()
         if small in self.words:
             return True
@@ -63,7 +63,7 @@ class Phenomenon:
 
 @cache
 def phenomena(language: str) -> tuple[Phenomenon, ...]:
-    """What a language has to practise, in the order of its file; empty if it has no file."""
+    """The phenomena of a language, in the order of its file; empty if it has no file."""
     path = _FOLDER / "practice" / f"{find_language(language).base}.toml"
     if not path.is_file():
         return ()
@@ -78,7 +78,7 @@ def _phenomenon(name: str, data: Mapping[str, str | list[str]]) -> Phenomenon:
 
 
 def practised(name: str, language: str) -> Callable[[str], bool]:
-    """Whether a word has what is practised: a phenomenon of the language by this name, or else these letters."""
+    """A test for words with the phenomenon of this name or, if there is none, with these letters."""
     small = name.lower()
     found = next((each for each in phenomena(language) if small == each.name), None)
     return found.is_in if found else lambda word: small in word.lower()
@@ -94,7 +94,7 @@ def graded_languages() -> tuple[str, ...]:
 def graded(language: str) -> tuple[Graded, ...]:
     """The graded list of a language or variant, as the words are written, the best known first.
 
-    Words that the blocklists bar are left out. Raises InputError if the language has none.
+    Words on the block lists are left out. Raises InputError if the language has none.
     """
     found = find_language(language)
     if found.base not in graded_languages():
@@ -133,7 +133,7 @@ class WordLimits:
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The names of the fields that limit something."""
+        """The names of the fields that are set."""
         return tuple(name for name in self.__slots__ if getattr(self, name))
 
     def without(self, limit: str) -> WordLimits:
@@ -185,9 +185,9 @@ def _small(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def loosened(wanted: WordLimits, words: Iterable[Graded], language: str) -> tuple[str, int] | None:
-    """The limit without which there are most words, and how many; None if no limit keeps any out.
+    """The limit without which there are most words, and their number; None if no limit excludes any.
 
-    What is practised is the last to be given up: only if no other limit keeps words out.
+    The practised phenomenon is named only if no other limit excludes words.
     """
     all_words = tuple(words)
     count = len(wanted.chosen(all_words, language))
@@ -197,7 +197,7 @@ def loosened(wanted: WordLimits, words: Iterable[Graded], language: str) -> tupl
 
 
 def counts_by_level(phenomenon: Phenomenon, language: str) -> tuple[int, ...]:
-    """How many words of each level of the graded list have it."""
+    """The number of words with the phenomenon at each level of the graded list."""
     having = [word.level for word in graded(language) if phenomenon.is_in(word.text)]
     return tuple(having.count(level) for level in range(1, LEVELS + 1))
 

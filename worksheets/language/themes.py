@@ -116,7 +116,7 @@ def theme_title(name: str, language: str) -> str:
 
 
 def theme_look(name: str) -> BandName:
-    """The look of `theme/farm`, or of a list of one's own named `farm`: the drawings that suit it; "none" without any.
+    """The look that suits `theme/farm`, or a custom list named `farm`; "none" if no look suits it.
 
     It is the same in all languages.
     """

@@ -1,4 +1,4 @@
-"""Says a `Sentence` in another language: its template is the key of a text in `data/sentences/<code>/`.
+"""Translates a `Sentence`: its template is the key of a text in `data/sentences/<code>/`.
 
 A file there has a line for each template, or a table of the forms that a number takes (see `languages`), which the
 value `count` chooses:
@@ -9,7 +9,7 @@ value `count` chooses:
     one = "{count:,} Wort"
     other = "{count:,} Wörter"
 
-`1` is for exactly that number. A sentence whose template is not there stays English, wholly.
+`1` is for exactly that number. A sentence without a translation stays in English.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ENGLISH = "en"
 
 @cache
 def sentence_languages() -> tuple[str, ...]:
-    """The codes of the languages that sentences can be said in, English first."""
+    """The codes of the languages with translations, English first."""
     return (ENGLISH, *sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
@@ -53,7 +53,7 @@ def say(text: str, code: str) -> str:
 
 
 def said_within(value: Any, code: str) -> Any:
-    """A value of JSON with all its sentences in a language."""
+    """A value of JSON with all its sentences translated."""
     if isinstance(value, dict):
         return {key: said_within(each, code) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -64,7 +64,7 @@ def said_within(value: Any, code: str) -> Any:
 @cache
 def texts_in(code: str) -> Mapping[str, Text]:
     """The texts of a language by template."""
-    import tomllib  # only where another language than English is spoken
+    import tomllib  # needed only for other languages than English
 
     texts: dict[str, Text] = {}
     for path in sorted((FOLDER / code).glob("*.toml")):
@@ -91,7 +91,7 @@ def _said(text: Sentence, language: Language, texts: Mapping[str, Text]) -> str:
 
 
 def _bare(template: str) -> str | None:
-    """A template that has only placeholders and signs, which are the same in all languages."""
+    """A template of only placeholders and signs, which are the same in all languages."""
     letters = any(char.isalpha() for text, *_ in Formatter().parse(template) for char in text)
     return None if letters else template
 

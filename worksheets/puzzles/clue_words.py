@@ -6,8 +6,8 @@
         def problems(self) -> Iterator[tuple[str, str]]:
             yield from self.word_problems(longest=15)
 
-It has the fields `words` and `pick`, the words as entries with their letters, those that are picked by chance, and the
-sentences for what can be wrong with any list of words.
+It has the fields `words` and `pick`, the words as entries with their letters, the random choice of `pick` words, and
+the problems of word lists.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class ClueWords(SpelledSpec):
 
     @property
     def prints_as_written(self) -> bool:
-        """Whether the bank has the words as written, not as the grid has them. Default: yes."""
+        """Whether the bank has the words as written, not as in the grid. Default: yes."""
         return True
 
     @cached_property
@@ -64,7 +64,7 @@ class ClueWords(SpelledSpec):
         return self.pick is not None and self.pick < len(self.entries)
 
     def picked(self, rng: Random, kept: Collection[int] = ()) -> tuple[Entry, ...]:
-        """The entries to use, in their order: all, or `pick` of them by chance, with those of the indices `kept`."""
+        """The entries to use, in order: all, or `pick` random ones that include those with the indices `kept`."""
         entries = self.entries
         if self.pick is None or not self.picks:
             return entries
@@ -73,7 +73,7 @@ class ClueWords(SpelledSpec):
         return tuple(entries[i] for i in sorted([*kept, *chosen]))
 
     def word_problems(self, longest: int | None = None) -> Iterator[tuple[str, str]]:
-        """Yield what is wrong with the list: languages, words without letters, twice, or longer than `longest`."""
+        """Yield problems of the list: languages, words without letters, repeated words, words longer than `longest`."""
         if wrong := [*self.language_problems()]:
             yield from wrong
             return
@@ -92,7 +92,7 @@ class ClueWords(SpelledSpec):
                 )
 
     def pick_problems(self) -> Iterator[tuple[str, str]]:
-        """Yield the problem that more words are to be picked than are listed."""
+        """Yield a problem if more words are to be picked than are listed."""
         if self.pick is not None and self.pick > len(self.entries):
             yield (
                 "pick",

@@ -1,4 +1,4 @@
-"""Listed words as a puzzle holds them: with letters, clue and the name of a picture; and their pictures in the bank."""
+"""Listed words of a puzzle with letters, clue and picture name; and their pictures in the bank."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Entry(NamedTuple):
     """A listed word: as written, its clue, and its letters as cells of the grid.
 
-    `printed` is what the bank has in place of the word as written; empty where it has that. `picture` is the name of
-    the picture that is its clue, too, empty where there is none; the puzzle has the pictures themselves.
+    `printed` replaces the word as written in the bank, if it is not empty. `picture` is the name of the picture that is
+    its clue, empty if there is none; the puzzle has the pictures themselves.
     """
 
     word: str
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 
 def letters_to_json(letters: Sequence[str]) -> dict[str, Any]:
-    """The `letters` of a word, joined, and its `cells` where the letters do not show them, as with the Czech CH."""
+    """The joined `letters` of a word, and its `cells` if the letters do not show them, as with the Czech CH."""
     cells = cells_to_say(letters)
     return {"letters": "".join(letters), **({"cells": cells} if cells else {})}
 

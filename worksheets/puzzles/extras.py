@@ -42,17 +42,18 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     # ---- puzzles of many small ones
 
     def draw_items(self, puzzle: PuzzleT, pen: Pen) -> Sequence[Drawing]:
-        """The small puzzles, the items, of a puzzle of many: each to fit `pen.area`, and all of one scale.
+        """The items of a puzzle that consists of small ones: each fits `pen.area`, and all have one scale.
 
-        Such a kind has `in_rows(partial(draw_items, puzzle), pen)` as `draw_puzzle`, and the same of its answers: see
-        `worksheets.drawing.items`. A handout whose items do not fit one page goes on on the next. Default: none.
+        Default: none. Such a kind returns `in_rows(partial(draw_items, puzzle), pen)` from `draw_puzzle`, and likewise
+        for its answers; see `worksheets.drawing.items`. A handout whose items do not fit one page continues on the
+        next.
         """
         return ()
 
     def draw_pages(self, puzzle: PuzzleT, pen: Pen) -> Sequence[Drawing]:
-        """The puzzle on as many pages as its author wants, such as cards to cut out: each to fit `pen.area`.
+        """The puzzle on several pages, such as cards to cut out: each fits `pen.area`. Default: none, one page.
 
-        All are of one scale, and each one's `items` is what it has of the puzzle. Default: none, one page.
+        All have one scale, and the `items` of each is the number of its cards.
         """
         return ()
 
@@ -69,20 +70,20 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     # ---- equally hard versions
 
     def version(self, spec: SpecT, puzzle: PuzzleT, solution: SolutionT, rng: Random) -> tuple[PuzzleT, SolutionT]:
-        """Another puzzle for the spec that is solved by the same steps, such as a sudoku that is turned.
+        """Another puzzle for the spec that is solved by the same steps, such as a rotated sudoku.
 
-        Versions of a sheet and the sheets of a class are made in this way of one puzzle. Default: they are generated,
-        and for a class compared by their `difficulty_score`.
+        It makes versions of a sheet and the sheets of a class from one puzzle. Default: they are generated and, for a
+        class, compared by their `difficulty_score`.
         """
         return puzzle, solution
 
     # ---- marking scans
 
     def written(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> Sequence[WrittenAnswer]:
-        """What pupils write into the puzzle, for teachers who mark scans of it by eye.
+        """The answers that pupils write into the puzzle, for marking scans by eye. Default: none.
 
-        The drawing of the puzzle has a `WritingPlace` for each, with its number in this list; one that covers several
-        boxes is marked as a whole. Default: nothing.
+        The drawing of the puzzle has a `WritingPlace` for each, with its index in this list; one that covers several
+        boxes is marked as a whole.
         """
         return ()
 
@@ -109,17 +110,14 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
     @property
     def models(self) -> tuple[type[PuzzleT], type[SolutionT]] | None:
-        """The classes of puzzles and solutions, as which the cache reads them: frozen dataclasses.
+        """The classes of puzzles and solutions for the cache, frozen dataclasses with annotations that pydantic knows.
 
-        Pydantic has to know the annotations of their fields. Default: None, and the kind's sheets are made each time.
+        Default: None, and the kind's sheets are not cached.
         """
         return None
 
     def shared_values(self, spec: SpecT) -> Mapping[str, Any]:
-        """Fields of the puzzle that the spec fixes, such as its dictionary: no entry of the cache holds them.
-
-        Default: none.
-        """
+        """Fields of the puzzle that the spec determines, such as its dictionary, and the cache omits. Default: none."""
         return {}
 
     # ---- books, jobs and other programs
@@ -144,10 +142,10 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
         """The fields, besides `words`, of a sheet that a plan makes of these words; None if the kind cannot.
 
-        `said` are the plan's `difficulty`, the `language` of its words, and what its author says of the kind, such as a
-        form. An empty `words` among the fields says that the others have the words; a `difficulty` among them makes the
-        sheet as hard, by its score, as those of other kinds, and the plan's is printed on it. Default: no others, and
-        None for a kind that takes no words.
+        `said` has the plan's `difficulty`, the `language` of its words, and the author's fields for the kind, such as a
+        form. An empty `words` among the fields means that other fields have the words. A `difficulty` among them makes
+        the sheet about as hard, by its score, as those of other kinds; the plan's difficulty is printed on it. Default:
+        no other fields, and None for a kind that takes no words.
         """
         return {} if self.takes_words else None
 
@@ -163,48 +161,48 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         return ()
 
     def chosen(self, spec: SpecT, puzzle: PuzzleT) -> Mapping[str, str]:
-        """What holds for the fields that may be left open, as a job would say it: `{"size": "9x11"}`.
+        """The values of fields that were left open, as in a job: `{"size": "9x11"}`. Default: none.
 
-        Forms show it for the fields that are marked `automatic` and not set; list items are separated by `, `. Default:
-        none.
+        Forms show them for unset fields marked `automatic`; list items are separated by `, `.
         """
         return {}
 
     def h5p(self, puzzle: PuzzleT, solution: SolutionT, text: HandoutText, language: str) -> H5PContent:
         """The exercise as H5P content, if H5P has a type for such puzzles; `text` has the author's instruction.
 
-        Raises LayoutError, saying why, for a puzzle that the type cannot show.
+        Raises LayoutError with the reason for a puzzle that the type cannot show.
         """
         raise LayoutError(sentence("H5P has no type for puzzles of the kind {name}", name=self._whole.name))
 
     def on_handout(self, puzzle: Mapping[str, Any]) -> Expected:
-        """What a reader finds on the printed puzzle, by its JSON: `worksheets verify` compares it with the page.
+        """The texts expected on the printed puzzle, from its JSON, for `worksheets verify`.
 
-        Default: nothing, and the page is not compared.
+        Default: none, no comparison.
         """
         from worksheets.puzzles.formats import Expected
 
         return Expected()
 
     def on_key(self, puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
-        """What a reader finds on the printed answer. Default: nothing."""
+        """The texts expected on the printed answer. Default: none."""
         from worksheets.puzzles.formats import Expected
 
         return Expected()
 
     def parts(self, puzzle: PuzzleT, language: str) -> Sequence[Part]:
-        """The puzzle for those who hear or feel it, in the order of reading: see `worksheets.puzzles.formats`.
+        """The puzzle in reading order for screen readers and braille; see `worksheets.puzzles.formats`.
 
-        Default: the grids of its JSON, else its drawing with its text.
+        Default: the grids of its JSON, otherwise its drawing with its text.
         """
-        from worksheets.puzzles.formats import Drawn, parts_of_json  # few formats want them
+        from worksheets.puzzles.formats import Drawn, parts_of_json  # few formats need them
 
         return parts_of_json(puzzle.to_json()) or (Drawn(puzzle.to_text(language)),)
 
     def answer_parts(self, puzzle: PuzzleT, solution: SolutionT, language: str) -> Sequence[Part]:
-        """The answer in the same way; what was to be found stands out. The answer table follows it.
+        """The answer in the same form, with the solution highlighted; the answer table follows it.
 
-        Default: the grids of its JSON, else those of the puzzle with the cells of `placed_words`, else its drawing.
+        Default: the grids of its JSON, otherwise those of the puzzle with the cells of `placed_words`, otherwise its
+        drawing.
         """
         from worksheets.puzzles.formats import Drawn, entered_in, parts_of_json, table_of
 

@@ -4,9 +4,9 @@
     class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
         name = "crossword"
 
-is a whole `kind.py`. Beside it there are `spec.py` with `Spec`, `model.py` with `Puzzle` and `Solution`, and the
-functions of the contract, without `self`, in the files that `FolderKind` lists. A file is imported when it is needed
-first. What a kind lacks has the default of the contract, and a method written into its class comes before the files.
+is a complete `kind.py`. Beside it there are `spec.py` with `Spec`, `model.py` with `Puzzle` and `Solution`, and the
+functions of the contract, without `self`, in the files that `FolderKind` lists. A file is imported on first use.
+Missing members have the default of the contract, and a method of the class takes precedence over the files.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
         return _file(type(self).__module__, name)
 
     def missing(self) -> Iterator[str]:
-        """Yield what the contract demands and the folder lacks, such as `faults in check.py`."""
+        """Yield required members that the folder lacks, such as `faults in check.py`."""
         for member in sorted(PuzzleKind.__abstractmethods__ & FILE_OF.keys()):
             if not self.has(member):
                 yield f"{member} in {FILE_OF[member]}.py"
@@ -130,14 +130,14 @@ def _beside(module: str, name: str) -> str:
 
 @cache
 def _file(kind: str, name: str) -> ModuleType | None:
-    """A module beside that of a kind, imported once: every call of a member of the kind asks for it."""
+    """A module beside that of a kind, cached, because every call of a member needs it."""
     module = _beside(kind, name)
     return import_module(module) if find_spec(module) else None
 
 
 @cache
 def _names_in(module: str) -> tuple[str, ...]:
-    """The names in the code of a module, which is not run: asking whether a kind has a solver loads no solver."""
+    """The names in the code of a module, found without importing it, so that no solver is loaded needlessly."""
     spec = find_spec(module)
     read: Any = getattr(spec and spec.loader, "get_code", None)
     return read(module).co_names if read else ()

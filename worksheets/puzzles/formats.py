@@ -1,13 +1,11 @@
-"""What a puzzle is in formats other than the printed page: parts that are read aloud or felt, and texts read back.
+"""Puzzles in formats other than the printed page: parts for HTML and braille, and the texts to verify.
 
     CellTable(((Square("5"), Square(blank=True)),), heading="Layer 1")      a grid with a number and a cell to fill in
     Lines((("3 + 4 = ", Gap(0, 1)),))                                   a line to write a number on
 
-HTML and braille are made of the parts: tables, lines and running text. A kind that says nothing has the parts of its
-JSON, see `parts_of_json`, or else those of its text, with its drawing for those who see it.
-
-`Expected` is what is to be read on a printed sheet and on its answer, for `worksheets verify`: grids, and phrases such
-as words.
+HTML and braille are made of the parts: tables, lines and running text. By default, a kind has the parts of its JSON,
+see `parts_of_json`, otherwise its text with its drawing. `Expected` has the grids and phrases that `worksheets verify`
+expects on a printed sheet and on its answer.
 """
 
 from __future__ import annotations
@@ -21,32 +19,32 @@ from worksheets.drawing.running_text import Gap
 from worksheets.drawing.shapes import Drawing, Picture
 
 PICTURE_HEIGHT = 60.0
-"""Height in points of a picture that stands for a text."""
+"""Height in points of a picture that replaces a text."""
 
 EMPTY = ""
-"""What the JSON of a cell to be filled in is."""
+"""The JSON values of a blank cell."""
 
 Cells: TypeAlias = Mapping[tuple[float, float], str]
-"""Texts by row and column, both from 0; bricks of a wall stand between columns."""
+"""Texts by row and column, both from 0; stones of a wall are between columns."""
 
 
 class Square(NamedTuple):
-    """A cell of a table; a `blank` one is to be filled in, and its text is what is printed in it nevertheless."""
+    """A cell of a table; a `blank` one is to be filled in, and its text is the part that is printed."""
 
     text: str = ""
     blank: bool = False
     number: str = ""
     """A small number in its corner."""
     said: str = ""
-    """What else those need to know who do not see where it is: "4 across"."""
+    """Additional text for screen readers, such as "4 across"."""
     strong: bool = False
-    """Whether it stands out: a first letter as a hint, or a letter of an answer."""
+    """Whether it is highlighted: a first letter as a hint, or a letter of an answer."""
     right: bool = False
     """Whether a thick line is at its right."""
     below: bool = False
     """Whether a thick line is below it."""
     picture: Drawing | None = None
-    """What those see whom the text names."""
+    """The picture that the text names."""
 
 
 Row: TypeAlias = tuple[Square | None, ...]
@@ -67,7 +65,7 @@ class CellTable(NamedTuple):
     stepped: bool = False
     bare: bool = False
     felt: bool = False
-    """Whether it says only what cells have as small numbers, for readers of braille."""
+    """Whether it is only for braille, which has no small numbers in cells."""
 
     @property
     def columns(self) -> int:
@@ -85,13 +83,13 @@ class Lines(NamedTuple):
 
 
 class SignList(NamedTuple):
-    """Drawings, each with the text by which it is named elsewhere."""
+    """Drawings, each with the text that names it elsewhere."""
 
     signs: tuple[tuple[Drawing, str], ...]
 
 
 class Drawn(NamedTuple):
-    """The kind's own drawing of the whole puzzle, or of its answer, and what it says in lines of text."""
+    """The kind's own drawing of the whole puzzle, or of its answer, and its content in lines of text."""
 
     text: str
 
@@ -100,7 +98,7 @@ Part: TypeAlias = CellTable | Lines | SignList | Drawn
 
 
 def picture_drawing(raster: Raster, label: str) -> Drawing:
-    """A picture as a drawing of its own."""
+    """A picture as a drawing."""
     width = PICTURE_HEIGHT * raster.width / raster.height
     return Drawing(width, PICTURE_HEIGHT, (Picture(0.0, 0.0, width, PICTURE_HEIGHT, raster, label),), 0.0)
 
@@ -117,7 +115,7 @@ def table_of(
     strong: Collection[tuple[int, int]] = (),
     region: Callable[[int, int], object] | None = None,
 ) -> CellTable:
-    """The table of the JSON of a grid: None is no cell, an empty text one to be filled in.
+    """The table of a grid in JSON: None is no cell, an empty text a blank cell.
 
     The `strong` cells are given by row and column from 0. With `region`, thick lines separate cells for which it
     differs.
@@ -148,7 +146,7 @@ def table_of(
 
 
 def entered_in(printed: CellTable, filled: CellTable) -> CellTable:
-    """The filled table, in which stand out the cells that are blank in the printed one."""
+    """The filled table, with the cells highlighted that are blank in the printed one."""
     rows = (
         tuple(new and new._replace(strong=bool(old and old.blank)) for old, new in zip(before, after, strict=True))
         for before, after in zip(printed.rows, filled.rows, strict=True)
@@ -170,9 +168,9 @@ def _has_grid(item: object) -> bool:
 
 
 class Phrase(NamedTuple):
-    """A text of one or several words: one of these is to be there, in any place.
+    """A phrase in one or several wordings, one of which must be on the page.
 
-    Of phrases that are not `needed`, all may be missing.
+    Phrases that are not `needed` may be missing.
     """
 
     ways: tuple[str, ...]
@@ -180,9 +178,10 @@ class Phrase(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """What is to be there. In grids that stand `alone`, nothing else is; `numbers` begin at the left of cells.
+    """The expected contents of a page.
 
-    Grids that are `drawn` have pictures in place of texts.
+    Grids that are `alone` have nothing else beside them; `numbers` begin at the left of cells; `drawn` grids have
+    pictures in place of texts.
     """
 
     grids: Sequence[Cells] = ()

@@ -1,1 +1,1 @@
-"""From nodes to the values of fields, with all that is wrong with them."""
+"""Converts nodes to the values of fields, and reports their problems."""

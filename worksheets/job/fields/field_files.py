@@ -41,7 +41,7 @@ def named_file(node: Node, path: Path, example: str) -> tuple[str, Node, list[Me
 def named_entries(node: Node | None, field: str, built_in: Collection[str]) -> tuple[Mapping[str, Node], list[Message]]:
     """Return the mappings in `looks` or `presets` by their names, and the problems; some names are `built_in` ones.
 
-    What is no mapping at all, the job's model refuses.
+    Values that are no mapping are left to the job's model, which refuses them.
     """
     if node is None or not isinstance(node.value, dict):
         return {}, []

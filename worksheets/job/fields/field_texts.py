@@ -1,4 +1,4 @@
-"""How the texts of a job file become values; each function raises ValueError with a sentence for the author."""
+"""Parses the texts of a job file; each function raises ValueError with a sentence for the author."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEADER_FIELDS = ("name", "class", "date")
 """Header fields that are printed in the sheet's language."""
 
 NOTHING = ("no", "off", "false", "none", "nein")
-"""Texts that mean nothing at all; to print such a word, add a full stop."""
+"""Texts that mean "none"; to print such a word, add a full stop."""
 
 
 def one_line(text: str) -> str:

@@ -305,7 +305,7 @@ class JobFields(Fields):
     @model_validator(mode="before")
     @classmethod
     def _without_book(cls, value: Any) -> Any:
-        """`book: no` is as if nothing was said: fields that are there make a book."""
+        """Treat `book: no` as if the field were absent; any fields of a book make a book."""
         said = value.get("book") if isinstance(value, dict) else None
         if said is False or (isinstance(said, str) and said.strip().lower() in NOTHING):
             return {name: each for name, each in value.items() if name != "book"}

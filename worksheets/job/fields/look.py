@@ -121,7 +121,7 @@ def _or_no(names: object) -> WithJsonSchema:
 
 
 class LookFields(Fields):
-    """The fields of a look; a field that is not set is as the kind of puzzle has it."""
+    """The fields of a look; the kind of puzzle decides about fields that are not set."""
 
     like: Annotated[str, WithJsonSchema({"enum": [*LOOKS]})] | None = Field(
         None, description="a built-in look for the fields that are not set here"
@@ -145,7 +145,7 @@ class LookFields(Fields):
 class Looks:
     """The looks that a job names; a file is read once, below the job's folder.
 
-    `named` are the job's own `looks` by name; `problems` say what is wrong with these.
+    `named` are the job's own `looks` by name, with their `problems`.
     """
 
     def __init__(self, files: ListFiles, named: Node | None = None) -> None:
@@ -212,7 +212,7 @@ def built_in(name: str) -> HandoutLook | None:
 
 
 def look_for_words(look: HandoutLook | None, words: str | None) -> HandoutLook | None:
-    """Return the look with the band for the theme that the `words` name, if its band is "auto"; else as it is."""
+    """Return the look with the band for the theme that the `words` name, if its band is "auto"; otherwise unchanged."""
     if look is None or look.band != "auto":
         return look
     band: BandName = theme_look(words or "")

@@ -1,4 +1,4 @@
-"""The models of the fields for what is written: the files of a job, and its answer key."""
+"""The models of the fields for output: the files of a job, and its answer key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field `pdf` of a job: PDF files that can be read aloud, and those for archives and printers."""
+"""The field `pdf` of a job: PDF files for screen readers, archives and printers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.job.yaml.nodes import Node, problem_at
 
 
 class PdfFields(Fields):
-    """What the PDF files are for, besides printing."""
+    """The purpose of the PDF files, besides printing."""
 
     tagged: bool | None = Field(
         None,
@@ -35,7 +35,7 @@ class PdfFields(Fields):
 
 
 def pdf_problems(pdf: PdfFields, imposition: Imposition | None, root: Node) -> Iterator[Message]:
-    """Yield what is wrong with the field, or with it in a book with this `imposition`, placed in the job's `root`."""
+    """Yield problems of the field, alone or with this `imposition` of a book, placed in the job's `root`."""
     imposed = imposition not in (None, "none")
     rules = (
         (

@@ -86,7 +86,7 @@ class Merged(NamedTuple):
 class Presets:
     """The presets that a job names; a file is read once, below the job's folder.
 
-    `named` are the job's own `presets` by name; `problems` say what is wrong with these.
+    `named` are the job's own `presets` by name, with their `problems`.
     """
 
     def __init__(self, files: ListFiles, named: Node | None = None) -> None:

@@ -1,1 +1,1 @@
-"""From the nodes of sheets to the sheets of a job: ids, versions, class sets."""
+"""Converts the nodes of sheets to the sheets of a job: ids, versions, class sets."""

@@ -1,4 +1,4 @@
-"""A sheet with a list of kinds, `kind: [wordsearch, crossword]`, as one sheet of each kind.
+"""Expands a sheet with a list of kinds, `kind: [wordsearch, crossword]`, to one sheet of each kind.
 
 Each has the fields of the sheet that its kind has. An id that the sheet sets ends with the kind. `kind: all` stands for
 all kinds that take words; those that refuse the words of the sheet are left out, with a note.
@@ -31,7 +31,7 @@ def wants_all(node: Node) -> bool:
 
 
 def by_kind(node: Node) -> Iterator[Node]:
-    """Yield a sheet for each of its kinds; itself if it has no list of them."""
+    """Yield a sheet for each of its kinds; the sheet itself without a list of kinds."""
     kinds = _kinds_of(node)
     if not (isinstance(node.value, dict) and kinds):
         yield node
@@ -47,7 +47,7 @@ def by_kind(node: Node) -> Iterator[Node]:
 
 
 def _kinds_of(node: Node) -> tuple[Node, ...]:
-    """Return the kinds that a sheet lists, or all that take words if it asks for them; else none."""
+    """Return the kinds that a sheet lists, or all that take words if it asks for all; otherwise none."""
     kind = node.child("kind")
     if kind is None:
         return ()
@@ -57,7 +57,7 @@ def _kinds_of(node: Node) -> tuple[Node, ...]:
 
 
 def kind_problems(node: Node, path: Path) -> Iterator[Message]:
-    """Yield what is wrong with a list of kinds: that it is empty, or has a kind twice."""
+    """Yield problems of a list of kinds that is empty or has a kind twice."""
     kinds = node.child("kind")
     if kinds is None or not isinstance(kinds.value, tuple):
         return

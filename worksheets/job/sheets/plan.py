@@ -38,7 +38,7 @@ class Day(NamedTuple, Generic[_K]):
 
 @dataclass(slots=True)
 class _Seen:
-    """When a word came for the first and for the last time, how often, and when it is due again, if ever."""
+    """The uses of a word: the first and the last day, their number, and the day when it is due again, if ever."""
 
     order: int
     first: int
@@ -48,24 +48,24 @@ class _Seen:
 
     @property
     def rank(self) -> tuple[float, ...]:
-        """Words of a lower rank are repeated first: those that came least often, then those that are due."""
+        """Words of a lower rank are repeated first: those used least often, then those that are due."""
         return self.times, self.due, self.last, self.order
 
 
 def schedule(
     weeks: Sequence[Sequence[_K]], days: int, words_a_day: int, again: Sequence[int]
 ) -> Iterator[tuple[Day[_K], ...]]:
-    """Yield the days of each week; every word comes in its week, which has room for it.
+    """Yield the days of each week; every word is used in its week, which has room for it.
 
-    A day has new words, evenly in the first half of the week, and as many others as are due; free places go to further
-    new words, then to other ones again. Those that came least often are repeated first.
+    New words are spread evenly over the first half of the week; the other places of a day go to words that are due,
+    then to further new words, then to other words. Those used least often are repeated first.
     """
     seen: dict[_K, _Seen] = {}
     today = 0
     for words in weeks:
         new = [word for word in dict.fromkeys(words) if word not in seen]
         most_times = -(-days * words_a_day // max(1, len(new)))
-        first_days = min((days + 1) // 2, days + 1 - most_times)  # later words could not come as often as others
+        first_days = min((days + 1) // 2, days + 1 - most_times)  # later words could not be used as often as others
         made: list[Day[_K]] = []
         for day in range(days):
             today += 1

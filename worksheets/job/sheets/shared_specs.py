@@ -72,9 +72,9 @@ def parse_spec(
 ) -> tuple[KindSpec | None, list[Message]]:
     """Validate the fields `given` for the sheet at `node` by the `model` of its kind.
 
-    The spec is None if there are problems, or if some fields are `unresolved` because of a problem that is already
-    reported. Fields `lent` by a preset that contradict the author's are left out, such as a number of words that the
-    list does not have.
+    The spec is None if there are problems, or if some fields are `unresolved` because of a problem already reported.
+    Fields `lent` by a preset that contradict the author's are left out, such as a number of words that the list does
+    not have.
     """
     try:
         spec = model.model_validate(drop_unsaid(given, model))

@@ -1,4 +1,4 @@
-"""From the nodes of sheets to `Sheet`s: common fields, specs, titles, ids and versions."""
+"""Converts the nodes of sheets to `Sheet`s: common fields, specs, titles, ids and versions."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Any list of words, in whatever form it comes, to words with their clues."""
+"""Reads lists of words in any form as words with clues."""

@@ -1,4 +1,4 @@
-"""The headings of columns in word lists and class lists: which column has what, in the languages that people write.
+"""Recognises the headings of columns in word lists and class lists, in many languages.
 
 Their words are in `headings.toml`. `Wort;Hinweis` and `English word,Français` are headings; `Apfel;rot` are not, and
 neither are `Deutsch;German`, the same language twice.

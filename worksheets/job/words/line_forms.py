@@ -8,7 +8,7 @@
     a<tab>b;c<tab>d             a table with its rows on one line, as Quizlet exports it
 
 A single sign proves nothing: `well-known`, `12:30` and `gut, besser` are words. The separator is chosen for the text as
-a whole, and `how` says what was done.
+a whole; `how` describes the choice.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class ListFiles:
         self.messages: dict[Message, None] = {}
         """Notes and warnings about the lists read so far, without duplicates."""
         self.contents_of: dict[str, bytes] = {}
-        """What was in the files read so far, by the names that the job gives them."""
+        """The contents of the files read so far, by their names in the job."""
 
     @property
     def read_paths(self) -> tuple[FilePath, ...]:
@@ -101,9 +101,9 @@ class ListFiles:
         return self._once(self._lists, (name, asked), name, node, path, words)
 
     def contents(self, name: str, node: Node, path: Path, remedy: str) -> tuple[bytes | None, list[Message]]:
-        """Read a file that is not a word list; problems are reported at `node`, None stands for the contents then.
+        """Read a file that is not a word list; None if there are problems, which are reported at `node`.
 
-        `remedy` says what to do about a file that is too large.
+        `remedy` is the advice for a file that is too large.
         """
         return self._once(self._others, name, name, node, path, lambda file: self._bytes_of(file, remedy))
 
@@ -222,7 +222,7 @@ class PictureClues:
                     )
                 )
             raster = parse_picture(data)
-            self._pixels += raster.columns * raster.rows * (raster.compression != "jpeg")  # JPEG is never unpacked
+            self._pixels += raster.columns * raster.rows * (raster.compression != "jpeg")  # JPEG is not unpacked
             if self._pixels > limits.ALL_PICTURE_PIXELS:
                 many = sentence("more than {most:g} million pixels", most=limits.ALL_PICTURE_PIXELS / 1_000_000)
                 raise ValueError(

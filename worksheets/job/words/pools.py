@@ -30,7 +30,7 @@ LOOKED_AT = 25
 
 
 class _Asked(NamedTuple):
-    """What a sheet asks of a pool: `pick` words; messages call the pool `name`."""
+    """The request of a sheet to a pool for `pick` words; messages call the pool `name`."""
 
     source: Source
     name: str
@@ -39,7 +39,7 @@ class _Asked(NamedTuple):
 
 @dataclass(slots=True)
 class _Count:
-    """How many of a pool's words were asked for and dealt; `short` makes the message if they did not suffice."""
+    """The numbers of words requested from a pool and dealt; `short` makes the message if there were too few."""
 
     name: str
     words: int
@@ -147,7 +147,7 @@ class Pools:
 
 
 def _picked(node: Node, path: Path, example: str) -> tuple[int, list[Message]]:
-    """How many words a sheet picks, and what is wrong with the number."""
+    """The number of words that a sheet picks, and its problem, if any."""
     pick = node.child("pick")
     said = pick.value if pick else None
     text = said.strip() if isinstance(said, str) else ""
@@ -163,7 +163,7 @@ def _picked(node: Node, path: Path, example: str) -> tuple[int, list[Message]]:
 
 
 def is_pool(node: Node) -> bool:
-    """Whether a sheet's words are drawn: from a pool, or from what a lesson practises."""
+    """Whether a sheet's words are drawn from a pool or by what is practised."""
     return isinstance(node.value, dict) and ("pool" in node.value or {"from", "pick"} <= node.value.keys())
 
 
@@ -199,7 +199,7 @@ class _Deck:
     """The words of a pool, each once, on a ring of hashes: adding or removing a word moves no other one."""
 
     def __init__(self, words: WordList, language: str) -> None:
-        self.listed = words  # keeps the `id`, by which decks are known, in use
+        self.listed = words  # keeps the `id`, which identifies the deck, in use
         self.words: dict[str, Word] = {}
         for each in words.words:
             word = Word(each) if isinstance(each, str) else each

@@ -40,7 +40,7 @@ FindWords: TypeAlias = Callable[[Node, Path], tuple[WordList | None, list[Messag
 
 
 class Practised(NamedTuple):
-    """The words within the limits, and what they were chosen from."""
+    """The words within the limits, and their origin."""
 
     words: WordList
     wanted: WordLimits
@@ -48,7 +48,7 @@ class Practised(NamedTuple):
     language: str
 
     def few(self, needed: int) -> str:
-        """Why the words do not suffice, as a sentence that names the limit to loosen."""
+        """The sentence that there are too few words, which names the limit to loosen."""
         count = len(self.words.words)
         there = plural("1 word is within these limits", "{count:,} words are within these limits", count=count)
         if not count:
@@ -72,7 +72,7 @@ def is_practice(node: Node) -> bool:
 
 
 def no_pick(node: Node, path: Path) -> list[Message]:
-    """What is wrong with `pick` where words are not drawn for a sheet."""
+    """The problem of a `pick` in a place where words are not drawn for a sheet."""
     pick = node.child("pick")
     return [problem_at(sentence('"pick" belongs to the words of a sheet'), pick, (*path, "pick"))] if pick else []
 
@@ -84,7 +84,10 @@ class PracticeLists:
         self._lists: dict[tuple[object, ...], Practised] = {}
 
     def parse(self, node: Node, path: Path, language: str, find: FindWords) -> tuple[Practised | None, list[Message]]:
-        """The words at `node`; `language` is that of the sheet's words, and `find` looks up what is no language."""
+        """The words at `node`.
+
+        `language` is that of the sheet's words, and `find` looks up origins that are no language.
+        """
         fields: dict[str, Node] = node.value if isinstance(node.value, dict) else {}
         problems = unknown_keys(fields, (*FIELDS, "pick"), path)
         origin, language, wrong = self._origin(fields["from"], (*path, "from"), language, find)
@@ -109,7 +112,7 @@ class PracticeLists:
     def _origin(
         self, node: Node, path: Path, language: str, find: FindWords
     ) -> tuple[tuple[_Listed, ...] | None, str, list[Message]]:
-        """The words that `from` names, their language, and what is wrong with it."""
+        """The words that `from` names, their language, and its problems."""
         name = node.value.strip() if isinstance(node.value, str) else ""
         try:
             spoken = find_language(shown(name)) if name else None
@@ -143,13 +146,13 @@ class _Listed(NamedTuple):
 
 
 def _near(wanted: WordLimits, language: str) -> str:
-    """The name of a phenomenon that was perhaps meant."""
+    """The name of the phenomenon that was probably meant."""
     names = [each.name for each in phenomena(language)]
     return next((hint for name in wanted.with_ if name not in names and (hint := nearest(name, names))), "")
 
 
 def _limits(fields: Mapping[str, Node], path: Path, language: str) -> tuple[WordLimits, list[Message]]:
-    """The limits that the fields set, and what is wrong with them."""
+    """The limits that the fields set, and their problems."""
     values: dict[str, Any] = {}
     problems: list[Message] = []
     for key in FIELDS[1:]:
@@ -188,7 +191,7 @@ def _texts(node: Node, *, single: bool = False) -> tuple[str, ...]:
 
 
 def _range(node: Node) -> tuple[int, int]:
-    """`5` or `4-8`."""
+    """Parse `5` or `4-8`."""
     found = re.fullmatch(r"([0-9]{1,2})(?:\s*[-–]\s*([0-9]{1,2}))?", str(node.value).strip())
     least, most = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not 1 <= least <= most <= LONGEST_WORD:
@@ -197,7 +200,7 @@ def _range(node: Node) -> tuple[int, int]:
 
 
 def _levels(node: Node) -> tuple[int, ...]:
-    """`2`, `1-3` or `[1, 2]`."""
+    """Parse `2`, `1-3` or `[1, 2]`."""
     items = node.value if isinstance(node.value, tuple) else (node,)
     levels = {level for item in items for level in range(_range(item)[0], _range(item)[1] + 1)}
     if not levels <= {*range(1, LEVELS + 1)}:

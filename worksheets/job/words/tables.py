@@ -47,12 +47,12 @@ class Asked(NamedTuple):
 
 
 AS_NAMED = Asked()
-"""The columns found by their headings, or else the first two."""
+"""The columns found by their headings, otherwise the first two."""
 
 OTHER_COLUMNS = sentence(
     "; to choose others: {{file: ..., word: NAME, clue: NAME}} in a job, import --word-column NAME"
 )
-"""How to choose other columns in a job and on the command line."""
+"""The advice on choosing other columns in a job and on the command line."""
 
 _NUMBER = re.compile(r"[-+0-9.,:%/ ]*")
 
@@ -142,7 +142,7 @@ def usual_columns(rows: Sequence[Row]) -> tuple[Columns, bool]:
         return headed, True
     try:
         chosen = _unnamed_columns(rows, "")
-    except InputError:  # which row is at fault is for those to see who choose the columns
+    except InputError:  # faulty rows are reported once the columns are chosen
         return Columns(0, 1), False
     return chosen.columns, chosen.headed
 

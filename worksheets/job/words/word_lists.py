@@ -124,7 +124,7 @@ def _calculated(item: Node, path: Path) -> tuple[Word | None, list[Message]]:
 
 
 class _SplitItems(NamedTuple):
-    """The words in the items of a list that are not single words, how they were found, and the first such item."""
+    """The words split from items that are not single words, how they were found, and the first such item."""
 
     words: tuple[Word, ...]
     how: tuple[str, ...]

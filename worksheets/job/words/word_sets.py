@@ -171,7 +171,7 @@ class WordSets:
         return name in self._sets or is_theme(name)
 
     def add(self, name: str, words: Iterable[Word]) -> None:
-        """Add a word set that the job does not write, such as the words of a day."""
+        """Add a word set that is not in the job's text, such as the words of a day."""
         self._sets[name] = WordList(tuple(words))
 
     def practised(self, node: Node, path: Path, language: str) -> tuple[Practised | None, list[Message]]:

@@ -1,1 +1,1 @@
-"""From YAML text to nodes with their places, and back to text that keeps its comments."""
+"""Parses YAML text to nodes with their places, and edits the text without losing comments."""
