@@ -98,7 +98,7 @@ def silent(_: Message) -> None:
 
 
 def errors_of(messages: Iterable[Message]) -> list[Message]:
-    """Those of the messages that stop a command."""
+    """The messages that stop a command."""
     return [each for each in messages if each.level == "error"]
 
 

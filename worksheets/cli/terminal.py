@@ -152,7 +152,7 @@ class Meter:
             say(self._pace.text(done, total))
 
     def _sentences(self, made: Exercise) -> Iterator[str]:
-        """What to print about a sheet: without --verbose, only the first notes of those that are alike."""
+        """The messages to print about a sheet; without --verbose, only the first of similar notes."""
         from worksheets.puzzles import registry
 
         name = " ".join(filter(None, (made.id, made.variant)))

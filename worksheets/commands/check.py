@@ -99,7 +99,7 @@ DAY_HEADINGS = (
 
 
 class Plan(NamedTuple):
-    """What `worksheets build` would print of a job, and why some sheets cannot be printed."""
+    """The plan of a job: what `worksheets build` would print, and why some sheets cannot be printed."""
 
     job_name: str
     sheets: tuple[PlannedSheet, ...]

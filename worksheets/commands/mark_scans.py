@@ -76,7 +76,7 @@ def _pictures(files: Sequence[Path], wait: Callable[[str], None] | None) -> Iter
 
 
 def _is_empty(pixels: Pixels) -> bool:
-    """Whether hardly anything is darker than most of the page; the edges, which scanners blacken, do not count."""
+    """Whether hardly any pixel is darker than most of the page, ignoring the edges, which scanners blacken."""
     rows, columns = pixels.shape[0] // 20, pixels.shape[1] // 20
     gray = pixels[rows : -rows or None, columns : -columns or None].mean(2)
     if not gray.size:
@@ -86,6 +86,6 @@ def _is_empty(pixels: Pixels) -> bool:
 
 
 def refuse_nothing(marked: MarkedScans) -> None:
-    """Raise InputError with all that was said if no sheet was read."""
+    """Raise InputError with all messages if no sheet was read."""
     if not marked.sheets:
         raise InputError(*marked.messages, sentence("no sheet of this key is on the scans"))

@@ -1,4 +1,4 @@
-"""The PDF file of marked scans: the class page, what was written beside the key, and the scanned pages."""
+"""The PDF file of marked scans: the class page, written answers beside the key, and the scanned pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from worksheets.scans.answers import AROUND
 from worksheets.scans.values import ReadAnswer
 
 SHARED = 0.5
-"""Answers are judged answer by answer if at most this share of them are different, else pupil by pupil."""
+"""Answers are judged answer by answer if at most this share of them differ, otherwise pupil by pupil."""
 
 Say = Callable[[str], str]
 """Says a sentence in the language of the user."""
@@ -58,7 +58,7 @@ def _tables(marked: MarkedScans, say: Say) -> Iterator[TitledTable]:
 
 
 def _groups(sheets: Sequence[ScannedSheet]) -> Iterator[TileGroup]:
-    """Yield the answers, those of one answer together where pupils share them, else those of one pupil."""
+    """Yield groups of answers: by answer if pupils share them, otherwise by pupil."""
     answers = [(sheet, answer) for sheet in sheets for answer in sheet.read.answers]
     different = dict.fromkeys(answer.known.answer for _, answer in answers)
     if len(sheets) > 1 and len(different) <= SHARED * len(answers):

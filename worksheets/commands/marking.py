@@ -1,6 +1,6 @@
-"""Gathers what was read on scanned or photographed sheets of a job, and says what could not be read, or is missing.
+"""Collects the results of scanned or photographed sheets of a job, and reports unreadable pages and missing sheets.
 
-It knows no pictures, so that the page, which reads them in the browser, says the same as the command.
+It knows no pictures, so that the page, which reads them in the browser, reports the same as the command.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ScanPlace(NamedTuple):
 
 
 class ScannedSheet(NamedTuple):
-    """A sheet on a page of a file of scans, and what was read."""
+    """A sheet on a page of a file of scans, with its results."""
 
     name: str
     file: Path
@@ -38,20 +38,20 @@ class ScannedSheet(NamedTuple):
 
     @property
     def unsure(self) -> int:
-        """How many words are unsure."""
+        """The number of unsure words."""
         return sum(word.result == "unsure" for word in self.read.words)
 
 
 class MarkedScans(NamedTuple):
-    """What was read: sheets in the order of the key, the pages of the PDF file, and what is to be said."""
+    """The results: sheets in the order of the key, pages of the PDF file, and messages."""
 
     sheets: tuple[ScannedSheet, ...]
     pages: Iterable[bytes]
-    """The pictures of pages with what was read, as JPEG files."""
+    """The pictures of pages with their marked words, as JPEG files."""
     messages: tuple[Message, ...]
-    """What could not be read, and what is odd, with its place."""
+    """Problems and oddities, with their places."""
     missing: tuple[str, ...]
-    """The pupils, or sheets, that are on no page."""
+    """The pupils, or sheets, that were not found on any page."""
     unread: int
     """The number of pages and files that could not be read."""
     font: FontChoice
@@ -59,7 +59,7 @@ class MarkedScans(NamedTuple):
 
 
 class Marking:
-    """Gathers the sheets of a job, page by page."""
+    """Collects the sheets of a job, page by page."""
 
     def __init__(self, printed: PrintedSheets) -> None:
         self._printed = printed
@@ -68,7 +68,7 @@ class Marking:
         self._unread = 0
 
     def add(self, place: ScanPlace, found: FoundSheets, *, is_empty: bool) -> None:
-        """Take what was read on a page; `is_empty` is asked where nothing was."""
+        """Add the results of a page; `is_empty` is called if nothing was found."""
         for sheet in found.sheets:
             self._add(place, sheet)
         for fault in self._faults(found, is_empty=is_empty):
@@ -80,7 +80,7 @@ class Marking:
         self._says(place, fault)
 
     def result(self, pages: Iterable[bytes] = ()) -> MarkedScans:
-        """All that was read, with the pictures of pages."""
+        """All results, with the pictures of pages."""
         order = {sheet.id: number for number, sheet in enumerate(self._printed.sheets)}
         sheets = sorted(self._sheets.values(), key=lambda each: order[each.read.sheet.id])
         missing = [self._name(sheet) for sheet in self._printed.sheets if sheet.id not in self._sheets]
@@ -95,7 +95,7 @@ class Marking:
         )
 
     def _faults(self, found: FoundSheets, *, is_empty: bool) -> Iterator[str]:
-        """Yield why something on a page was not read."""
+        """Yield the reasons why something on a page was not read."""
         for code in found.foreign:
             yield sentence(
                 "the code {code} is of no sheet of this key; the page is of another job, or was made with another seed",
@@ -142,7 +142,7 @@ class Marking:
         self._sheets[read.sheet.id] = sheet
 
     def _reading_faults(self, read: ReadSheet, name: str) -> Iterator[str]:
-        """Yield why the words of a sheet were not read, so that it should be scanned again."""
+        """Yield the reasons why a sheet was not read and should be scanned again."""
         if read.is_screen:
             yield sentence(
                 "this is a photo of a screen, whose dots look like pencil: photograph the paper sheet of {name}",
@@ -162,7 +162,7 @@ class Marking:
 
 
 def _remarks(read: ReadSheet, name: str) -> Iterator[str]:
-    """Yield what a teacher should know of a sheet that was found."""
+    """Yield notes for the teacher on a sheet that was found."""
     if not (read.sheet.is_read or read.answers):
         yield sentence(
             "the sheet of {name} is not marked: this kind of puzzle can be neither read nor shown", name=name

@@ -56,7 +56,7 @@ def _level(kind: str, base: int) -> int:
 
 
 def _weak(before: Sequence[str], around: str) -> list[str]:
-    """Rules W1 to W3: marks are like their letters, and numbers behind Arabic letters are Arabic ones."""
+    """Rules W1 to W3: marks have the direction of their letters, and numbers after Arabic letters are Arabic."""
     kinds: list[str] = []
     strong = around
     for kind in before:
@@ -70,7 +70,7 @@ def _weak(before: Sequence[str], around: str) -> list[str]:
 
 
 def _numbers(kinds: list[str], around: str) -> list[str]:
-    """Rules W4 to W7: the signs within numbers, and numbers behind letters that are read to the right."""
+    """Rules W4 to W7: the signs within numbers, and numbers after letters that are read to the right."""
     for place in range(1, len(kinds) - 1):
         before, kind, after = kinds[place - 1 : place + 2]
         if before == after and (before, kind) in {("EN", "ES"), ("EN", "CS"), ("AN", "CS")}:

@@ -26,7 +26,7 @@ from worksheets.drawing.shapes import (
 from worksheets.drawing.style import Area, Style
 
 Marks: TypeAlias = Literal["loops", "bars", "letters"]
-"""How found words are marked in answers: by loops, by gray bars, or by leaving out all other letters."""
+"""The marking of words in answers: by loops, by gray bars, or by leaving out all other letters."""
 
 
 class FontMetrics(Protocol):

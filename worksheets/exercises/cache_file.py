@@ -185,7 +185,7 @@ def _prepare(file: sqlite3.Connection) -> None:
             ours.execute(statement)
         if _schema(file) != _schema(ours):
             raise sqlite3.DatabaseError("it has other tables")
-    with suppress(sqlite3.OperationalError):  # where others hold the file, one of them has said so, or the next will
+    with suppress(sqlite3.OperationalError):  # if other processes hold the file, one of them reports the fault
         file.execute("pragma journal_mode = wal")
 
 

@@ -1,4 +1,4 @@
-"""The sheets of a class: every pupil gets another puzzle, all equally hard, and a code that identifies the sheet.
+"""The sheets of a class: every pupil gets a different puzzle, all equally hard, with a code that identifies the sheet.
 
 The target is the median score of a few grids that are drawn for the class, and for no pupil in it, so that no sheet
 depends on who else is in the list. Then grids are drawn for each pupil until one is near the target.

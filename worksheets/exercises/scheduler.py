@@ -98,7 +98,7 @@ def _connected(address: str) -> Any:
     except ImportError as error:
         raise InputError(sentence('a scheduler needs Dask; install it with: pip install "worksheets[dask]"')) from error
     for name in ("distributed", *(name for name in logging.root.manager.loggerDict if name.startswith("distributed."))):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said by the error
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # the error has the relevant part
     try:
         return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except OSError as error:

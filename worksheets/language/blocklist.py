@@ -91,7 +91,7 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
 
 
 def _in_cells(word: str, spelling: Spelling) -> Iterator[_Cells]:
-    """Yield the cells in which a word may be read: where letters share a cell, those beside each other may not."""
+    """Yield the cells in which a word may be read; letters that can share a cell may also be in separate cells."""
     yield spelling.letters_of(word)
     if spelling.together:
         yield from _divisions(spelling._replace(together=()).letters_of(word), spelling.together)

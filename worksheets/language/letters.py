@@ -151,7 +151,7 @@ class Spelling(NamedTuple):
 
     @property
     def resolved(self) -> Spelling:
-        """The same with each default replaced by what it means."""
+        """The spelling with each default replaced by its value."""
         return _resolved(self._replace(articles="keep"))._replace(articles=self.articles)
 
     def cells_of(self, text: str) -> tuple[str, ...]:
@@ -267,7 +267,7 @@ def _cells(text: str) -> tuple[str, ...]:
 
 
 def cells_to_say(letters: Sequence[str]) -> list[str]:
-    """The cells of a word if its letters, joined, do not tell them; else nothing."""
+    """The cells of a word if its joined letters do not show them; otherwise empty."""
     if max(map(len, letters), default=1) == 1:
         return []
     joined = normalize("NFC", "".join(letters))

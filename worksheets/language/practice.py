@@ -137,7 +137,7 @@ class WordLimits:
         return tuple(name for name in self.__slots__ if getattr(self, name))
 
     def without(self, limit: str) -> WordLimits:
-        """The same without one limit."""
+        """The limits without this one."""
         return replace(self, **{limit: _NONE[limit]})
 
     def chosen(self, words: Iterable[Graded], language: str) -> list[Graded]:

@@ -38,7 +38,7 @@ LEADING = 1.3
 
 
 class Tile(NamedTuple):
-    """A cut-out answer, `width` points wide on its sheet: what is said below it, and the key's lines beside it."""
+    """A cut-out answer, `width` points wide on its sheet: its caption below, and the key's lines beside it."""
 
     raster: Raster
     width: float

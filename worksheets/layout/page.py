@@ -35,7 +35,7 @@ class Placed(NamedTuple):
 
 @lru_cache(maxsize=64)
 def begun(language: str) -> Placed:
-    """The mark with which a sheet in a language begins for those who hear a page."""
+    """The mark that begins a sheet in a language for screen readers."""
     return Placed(0.0, 0.0, Drawing(0.0, 0.0, (Mark("sheet", language),), 0.0))
 
 
@@ -57,7 +57,7 @@ class Head(NamedTuple):
 
 
 class ScanPlaces(NamedTuple):
-    """Where a scan is to look for a handout: on a page of `width` x `height` points.
+    """The places on a handout for reading scans, on a page of `width` x `height` points.
 
     `marks` are the middles of its corner marks: upper left, upper right, lower left and lower right. A grid of letters
     has the middles of its columns, `across`, and of its rows, `down`; other puzzles have none.
@@ -97,7 +97,7 @@ class Start(NamedTuple):
     head: Head | None = None
     """In a book, the place of an answer's title and of the page of its puzzle."""
     places: ScanPlaces | None = None
-    """Where its corner marks are, if it has any."""
+    """The places of its corner marks, if it has any."""
 
 
 class Link(NamedTuple):
@@ -151,7 +151,7 @@ class Page(NamedTuple):
 
 
 class Starts(NamedTuple):
-    """Where exercises start on the pages of a file, by their numbers in the booklet; pages count from 1."""
+    """The pages on which exercises start, by their numbers in the booklet; pages count from 1."""
 
     pages: int
     """The number of pages."""

@@ -10,7 +10,7 @@ from worksheets.exercises.exercise import Exercise
 
 @dataclass(frozen=True, slots=True)
 class DrawnExercise(Exercise):
-    """What `worksheets.generate` returns: an `Exercise` with `to_svg` and `to_pdf`.
+    """The result of `worksheets.generate`: an `Exercise` with `to_svg` and `to_pdf`.
 
     >>> from worksheets import generate
     >>> generate("wordsearch", {"words": ["cow", "hen"], "size": 5}).to_pdf()[:5]

@@ -176,7 +176,7 @@ def _together(value: object) -> object:
 
 
 class LetterRules(BaseModel):
-    """How words become letters; settings of the sheet override those of the job."""
+    """The rules by which words become letters; settings of the sheet override those of the job."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 

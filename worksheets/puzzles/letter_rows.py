@@ -50,7 +50,7 @@ def _letters(text: str, language: str) -> tuple[str, ...]:
 
 
 def _line_cells(line: str, language: str, apart: bool) -> tuple[str, ...]:
-    """The cells of a line whose cells are `apart`, or else those of the language."""
+    """The cells of a line: separated by spaces if `apart`, otherwise those of the language."""
     if apart:
         return tuple(cell for part in line.split() if (cell := "".join(_letters(part, language))))
     spelling = as_it_stands(language)._replace(together=None)

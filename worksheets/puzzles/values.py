@@ -28,7 +28,7 @@ class Solution(Protocol):
         """The `solution` of the JSON export."""
 
     def to_text(self, language: str = "en") -> str:
-        """The answer as lines of plain text; empty where the answer table says it all."""
+        """The answer as lines of plain text; empty if the answer table has everything."""
 
 
 SpecT = TypeVar("SpecT", bound="KindSpec")
@@ -66,7 +66,7 @@ class Section(NamedTuple):
     new_column: bool = False
     """Whether the section begins a column, if there are enough columns."""
     title: str = ""
-    """What a panel says in place of the heading, such as "15 words"."""
+    """The text of a panel in place of the heading, such as "15 words"."""
     struck: frozenset[str] = frozenset()
     """Words of the entries that are printed with a line through them: those that are entered already."""
 
@@ -205,7 +205,7 @@ class AtAGlance(NamedTuple):
 
 
 class WrittenAnswer(NamedTuple):
-    """What a pupil writes in one place: its name on the sheet, such as `3 →`, and the right answer.
+    """A written answer: the name of its place on the sheet, such as `3 →`, and the right text.
 
     The answer may have several lines, such as the rows of a grid.
     """

@@ -78,7 +78,7 @@ class SolvingRules(Rules):
                 demand(bool(next(self.paragraphs(case, asked, language), "")), f"{case}: the first is not said at once")
 
     def _solvable(self, cases: Iterator[Case]) -> Iterator[Case]:
-        """Those whose puzzles the kind can solve."""
+        """The cases whose puzzles the kind can solve."""
         return (case for case in cases if self.kind.is_solvable(case.puzzle))
 
 

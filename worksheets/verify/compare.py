@@ -15,13 +15,13 @@ SIGNS = str.maketrans({"×": "*", "·": "*", "÷": ":", "’": "'", "‘": "'", 
 """Signs that languages write differently, and what gaps and breaks of lines add."""
 
 AROUND = ".,;:!?()[]\"'„“”‚‘’»«›‹…"
-"""Signs around words, which may belong to what stands beside."""
+"""Signs around words, which may belong to the neighbouring text."""
 
 SMALL = 4
 """Grids of fewer texts, or of one row, are found in many places."""
 
 MOST_FAULTS = 3
-"""Maximum number of faults that are said of one grid."""
+"""Maximum number of faults reported for a grid."""
 
 
 class ReadPages:
@@ -97,7 +97,7 @@ class ReadPages:
         return False
 
     def _end(self, start: int, wanted: str) -> int | None:
-        """Where texts end that begin at `start` and are together what is wanted."""
+        """The end of the texts from `start` on that together are the wanted one."""
         rest = wanted
         for number in range(start, len(self._texts)):
             text = _plain(self._texts[number].text)

@@ -1,4 +1,4 @@
-"""Finds the texts of a grid on a page: where they all stand in rows and columns, as a key says, and which do not."""
+"""Finds the texts of a key's grid on a page: their place in rows and columns, and the differences."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from worksheets.puzzles.formats import Cells
 from worksheets.verify.page_text import PlacedText
 
 NEAR = 0.22
-"""How far the middle of a text may be from the middle of its cell, in cells: letters have different widths."""
+"""Maximum distance of a text's middle from that of its cell, in cells, since letters differ in width."""
 
 SHIFTED = 0.36
-"""The same for letters of several signs, such as थ्वी: PDFium takes the place of their first glyph for that of all."""
+"""This distance for letters of several glyphs, such as थ्वी, for which PDFium reports the place of the first."""
 
 PAIRS = 6
-"""From how many pairs of cells a grid is sought: of a damaged one, the first pair may be the damaged one."""
+"""Number of pairs of cells from which a grid is searched, since the first pair may be damaged."""
 
 ALIKE = 0.3
-"""How much larger or smaller than the others a text of a grid may be: in keys, what was entered is."""
+"""Maximum ratio of sizes of a grid's texts, since keys print entered texts in another size."""
 
 ENOUGH = 0.6
 """The part of the cells that must be right for a grid to be recognised as this one."""
@@ -33,17 +33,17 @@ CELL = 6.0, 150.0
 
 
 class Fit(NamedTuple):
-    """Where a grid was found: the number of each text in it, and the cells whose texts differ, with what is there."""
+    """A grid found on a page: the index of each of its texts, and the differing cells with their texts."""
 
     texts: tuple[int, ...]
     wrong: tuple[tuple[tuple[float, float], str], ...]
 
 
 def find_lattice(cells: Cells, texts: Sequence[PlacedText], *, alone: bool = True, left: bool = False) -> Fit | None:
-    """Find the cells on a page whose texts are given; None if most of them stand nowhere in rows and columns.
+    """Find the cells on a page whose texts are given; None if most of them are not in rows and columns.
 
-    If the cells stand `alone`, other texts of the same size within them are wrong. Texts are in the middle of their
-    cells, or begin at the `left` of them.
+    If the cells are `alone`, other texts of the same size among them are wrong. Texts are in the middle of their cells,
+    or begin at the `left` of them.
     """
     best: tuple[int, float, Fit] | None = None
     places = _Places([text._replace(x=text.left) for text in texts] if left else texts)

@@ -15,7 +15,7 @@ from worksheets.base.errors import InputError, Message, Place, why_unread
 from worksheets.base.sentences import sentence
 
 GAP = 0.14
-"""Letters that stand further apart are of different texts; in heights of the letters. A blank is wider."""
+"""Maximum distance of letters in a text, in heights of the letters; a blank is wider."""
 
 
 class PlacedText(NamedTuple):
@@ -88,7 +88,7 @@ class _Letter(NamedTuple):
 
 
 def _letters(page: pypdfium2.PdfPage) -> Iterator[_Letter]:
-    """The letters of a page; an empty text stands for a blank or the end of a line."""
+    """The letters of a page; an empty text is a blank or the end of a line."""
     height, read = page.get_height(), page.get_textpage()
     box = pdfium.FS_RECTF()
     for number in range(read.count_chars()):

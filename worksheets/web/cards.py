@@ -29,7 +29,7 @@ from worksheets.web.practice import Dealer, language_of, rule_text, text_of, wor
 
 Answer: TypeAlias = dict[str, Any]
 Notes: TypeAlias = Mapping[Path, tuple[str, ...]]
-"""How lists that have just been changed were read, by their paths."""
+"""Notes on how lists that have just been changed were read, by their paths."""
 
 
 MOST_SHOWN = 2_000

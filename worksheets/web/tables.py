@@ -44,7 +44,7 @@ class ReadTable(NamedTuple):
 
 
 def table_of(name: str, data: bytes, roles: Sequence[Any] | None, headed: object) -> Answer:
-    """What there is in a table, and the words of its columns, as in protocol.d.ts.
+    """The contents of a table, and the words of its columns, as in protocol.d.ts.
 
     `roles` are those of the columns, `headed` says whether the first row has headings; each is found out where it is
     None. A fault of the file or of the words is in `problems`.

@@ -33,7 +33,7 @@ class OwnFont:
 
 
 FontChoice: TypeAlias = str | OwnFont
-"""The name of a shipped family, or a font of the author's own."""
+"""The name of a built-in family, or a custom font."""
 
 
 @byte_cache(24_000_000, lambda font, data: 2 * len(data) + 100 * len(font.characters))

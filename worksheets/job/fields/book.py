@@ -1,4 +1,4 @@
-"""From the fields of a job to its page setup, and the problems of `book:`, each with its place."""
+"""Converts the fields of a job to its page setup, and reports the problems of `book:`, each with its place."""
 
 from __future__ import annotations
 

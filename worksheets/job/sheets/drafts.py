@@ -1,4 +1,4 @@
-"""From drafts of sheets to sheets with unique ids: for each difficulty and variant, or each pupil of a class."""
+"""Turns drafts of sheets into sheets with unique ids: for each difficulty and variant, or each pupil of a class."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ Value = TypeVar("Value")
 
 
 class JobContext(NamedTuple):
-    """What the sheets of a job share.
+    """The context shared by the sheets of a job.
 
     `defaults` are the job's values for fields of those kinds that have them; a sheet may override parts of a mapping
     such as `letters`. Fields that neither sets come from the sheet's preset, and then from the job's `preset`.

@@ -29,7 +29,7 @@ _EQUATION = rf"([\s0-9(){_SIGNS}]*[0-9)]\s*[{_SIGNS}][\s0-9(){_SIGNS}]*)=\s*([0-
 """Compiled when first needed, which takes 2 ms."""
 
 _PRINTED = {**dict.fromkeys("*xX", "×"), **dict.fromkeys("-–", "−")}
-"""How keyboard signs are printed; others are printed as written."""
+"""The printed forms of keyboard signs; others are printed as written."""
 
 
 def parse_calculation(text: str) -> Word:

@@ -83,7 +83,7 @@ _FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\
 
 
 _CLUE = re.compile(r"[^\W\d] = \w")
-"""A word and its clue; what is behind a digit is a calculation."""
+"""A word and its clue; after a digit, the text is a calculation."""
 
 
 class _Item(NamedTuple):

@@ -1,4 +1,4 @@
-"""From a YAML text to nodes: a whole text at once, or a job file sheet by sheet.
+"""Reads a YAML text as nodes: all at once, or a job file sheet by sheet.
 
 The sheets of a large job are read one by one to save memory: the 250,000 nodes of 10,000 sheets take 46 MB. This works
 if `sheets` is the last key of the file, which is usual; otherwise all nodes are built first.

@@ -18,7 +18,7 @@ STEP = 2
 
 _FIELD = re.compile("[a-z][a-z_]*")
 _LINES = re.compile(r"[!-~](?:[ -~]*[!-~])?(?:\n[!-~](?:[ -~]*[!-~])?)+")
-"""Several lines that can stand as they are: none is empty, or has a blank at its start or end."""
+"""Several lines that need no quotes: none is empty, or begins or ends with a blank."""
 
 _PLAIN = re.compile(r"[^\W_]+(?:[ '.-][^\W_]+)*")
 

@@ -70,7 +70,7 @@ def _used(
     key: Callable[[], Iterable[Page]],
     use: Use,
 ) -> tuple[Starts, tuple[str, ...]]:
-    """Pass the book to `use`, then its key, if that is a file of its own; the starts of both, and the files."""
+    """Pass the book to `use`, then its key, if that is a separate file; return the starts of both, and the files."""
     file = f"{job.name}.pdf"
     finished = made.finished(pages, key() if job.answers == "append" else ())
     starts = use(Part(file, title, finished, duplex=book.two_sided, book=book))

@@ -168,7 +168,7 @@ class FrontMatter(NamedTuple):
     def how_to_play(self, kinds: Sequence[str]) -> list[Placed]:
         """Draw the steps of these kinds, solved samples, and the signs of the levels.
 
-        The sample of a word search stands below with its words, if it is the only kind; all others stand beside steps.
+        The sample of a word search is below, with its words, if it is the only kind; all others are beside their steps.
         """
         page, language = self._page, find_language(self.setup.language)
         shapes: list[Shape] = []

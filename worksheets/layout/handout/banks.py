@@ -1,4 +1,4 @@
-"""Banks of all sorts behind one interface, and their rest on further pages: panels of words, pictures, or both."""
+"""Panels of words, pictures or both behind one interface, and their continuation on further pages."""
 
 from __future__ import annotations
 

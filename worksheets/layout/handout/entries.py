@@ -49,10 +49,10 @@ BETWEEN = 0.54
 """Space between two clues, in font sizes."""
 
 SHORTEST = 76 / 12
-"""A writing line behind a clue has at least this length, in font sizes; else it takes a line of its own."""
+"""Minimum length of a writing line after a clue, in font sizes; a shorter one is moved to the next line."""
 
 BEHIND = 0.5
-"""Space between a text and the writing line behind it, in font sizes."""
+"""Space between a text and the writing line after it, in font sizes."""
 
 RESULT = 60 / 16
 """Length of the line for the result of a sum, in font sizes."""
@@ -80,7 +80,7 @@ DESCENT = 0.28
 
 
 class Setting(NamedTuple):
-    """How entries are set in one font size; lengths are points."""
+    """The measures of entries in one font size; lengths are points."""
 
     manner: Manner
     size: float
@@ -193,7 +193,7 @@ def _strikes(
 def _writing(
     each: SetEntry, left: float, baseline: float, right: float, widest: float, how: Setting, fonts: FontMetrics
 ) -> Iterator[Line]:
-    """Yield the lines to write on, behind or below the last line of a text."""
+    """Yield the lines to write on, after or below the last line of a text."""
     size, level = how.size, baseline + DROP * how.size
     if how.manner == "copies":
         for number in range(4):

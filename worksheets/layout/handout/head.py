@@ -1,4 +1,4 @@
-"""What is above and below the puzzles of handouts: header, title, instruction, example, blanks.
+"""Lays out the parts above and below the puzzles of handouts: header, title, instruction, example, blanks.
 
 Pages with the same header, and titles and instructions of one line, have their puzzles at one height.
 """

@@ -104,7 +104,7 @@ def refusal(
 def _table_height(exercise: Exercise, body: Body, fonts: FontMetrics) -> float:
     """Height of the table of figures below a puzzle and of the space above it; 0 without one.
 
-    Lines to write on give way to a larger grid, and words go on to the next page.
+    Lines to write on give way to a larger grid, and words are moved to the next page.
     """
     text = exercise.handout_text()
     if text.figures is None:

@@ -187,7 +187,7 @@ class _KeyLayout:
         return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
     def further(self, key_page: KeyPage) -> Iterator[Page]:
-        """Yield the pages on which a list goes on."""
+        """Yield the pages on which a list continues."""
         answer, width = key_page.entries[-1].answer, key_page.plan.paper.frames[0].width
         for start, stop in key_page.further:
             head, listed = answer.head_again(width), answer.strips_of(width, start, stop)

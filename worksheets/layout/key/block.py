@@ -40,7 +40,7 @@ LARGE_FILLING = 1.5
 """The same in large print, whose letters are as close as they may be, so that two large grids fit a page."""
 
 REGISTER = 0.25
-"""Largest difference in points between a puzzle and the answer behind it that counts as the same size."""
+"""Maximum difference in points between a puzzle and the answer on its back that counts as the same size."""
 
 SQUEEZED = 0.6
 """A drawing shrinks to this share of its size for a long list; a longer one goes to a page of its own."""
@@ -58,7 +58,7 @@ WIDEST_BESIDE = 1.25
 """Maximum width of a list beside a drawing, as a multiple of what it needs."""
 
 LOWER = 0.9
-"""A list stands beside its drawing if that makes the answer lower than this share."""
+"""A list is placed beside its drawing if that reduces the answer's height below this share."""
 
 _SMALLEST = Style().smallest_letter
 
@@ -103,7 +103,7 @@ class Sized(NamedTuple):
     """The area for which the drawing is made."""
     strips: int = 0
     complete: bool = True
-    """Whether the list is included; else it has its own pages."""
+    """Whether the list is included; otherwise it has its own pages."""
     beside: float = 0.0
     """The left edge of a list beside the drawing; 0 if it is below."""
 
@@ -376,7 +376,7 @@ def cut_to(text: str, size: float, room: float, fonts: FontMetrics, *, bold: boo
 
 
 def _version(letter: str, x: float, y: float, fonts: FontMetrics) -> Iterator[Shape]:
-    """Yield the letter of a version behind the title that ends at (x, y)."""
+    """Yield the letter of a version after the title that ends at (x, y)."""
     dot = fonts.width(" · ", TITLE, bold=True)
     yield Text(x + dot / 2, y, "·", TITLE, bold=True, anchor="middle", role="more")
     yield Text(x + dot, y, letter, VERSION, bold=True, role="more")

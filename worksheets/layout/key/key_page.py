@@ -22,7 +22,7 @@ LARGER = (16.0, 14.0, 12.0, 10.0)
 """Sizes of letters for pages with room to spare; the first one that fits is used."""
 
 LEAST_BEGUN = 4
-"""Minimum number of rows in each strip of a list that begins below its drawing and goes on on further pages."""
+"""Minimum number of rows in each strip of a list that begins below its drawing and continues on further pages."""
 
 
 class PlacedAnswer(NamedTuple):

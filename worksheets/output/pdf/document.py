@@ -110,7 +110,7 @@ class BookletDocument:
         self.takes_links = kept.standard != "x-4"
         """Whether pages may have links, which files for printing houses may not."""
         self._uncut = (Edges(), Edges()) if kept.standard == "x-4" else None
-        self._forms = PDFDictionary({})  # which stands there empty, too
+        self._forms = PDFDictionary({})  # which is present even if empty
         resources = PDFResourceDictionary()
         resources.basicFonts()
         resources.XObject = self._forms

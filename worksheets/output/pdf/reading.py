@@ -234,12 +234,12 @@ class Reading:
         return place.add("Figure", b"/Alt%b" % text_string(said))
 
     def said(self, text: str, x: float, y: float) -> Element:
-        """A part of the paragraph, or a cell, at (x, y) that stands for this text."""
+        """A part of the paragraph, or a cell, at (x, y) that is read as this text."""
         block = self._cell("", x, y) if self._table else self._text("more" if self._block else "")
         return block.add("Span", b"/ActualText%b" % text_string(text))
 
     def sign(self, text: str, x: float, y: float) -> Element:
-        """A drawing that stands for a sign, in a table's cell, or in a paragraph with the signs beside it."""
+        """A drawing that is read as a sign, in a table's cell, or in a paragraph with the signs beside it."""
         if self._table:
             place = self._cell("", x, y)
         else:
@@ -303,7 +303,7 @@ class Reading:
         return cell.add("Span", b"/ActualText%b" % text_string(said))
 
     def raster(self, shape: Letters, x: float, y: float) -> GridCells:
-        """The cells of a grid of letters whose first letter stands at (x, y).
+        """The cells of a grid of letters whose first letter is at (x, y).
 
         The numbers of columns and rows are their heads, read but not printed.
         """
@@ -324,7 +324,7 @@ class Reading:
 
 
 def _set_heads(rows: Sequence[Sequence[Element]], in_both: bool) -> None:
-    """Mark the heads of a table, which are whole rows, or else the first column, and the first row if `in_both`."""
+    """Mark the heads of a table: whole rows, otherwise the first column, and the first row if `in_both`."""
     if not any(cell.kind == "TH" for row in rows for cell in row):
         for number, row in enumerate(rows):
             for cell in row if in_both and number == 0 else row[:1]:

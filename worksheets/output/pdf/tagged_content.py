@@ -21,7 +21,7 @@ ARTIFACT, PIECE, END = b"/Artifact BMC", b"/%b<</MCID %d>>BDC", b"EMC"
 
 
 CLOSING = frozenset(".,;:!?)]”»…")
-"""No space comes before these."""
+"""Signs without a space before them."""
 
 
 class TaggedContent(Content):

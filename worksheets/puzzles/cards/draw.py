@@ -82,7 +82,7 @@ class _Sheet(NamedTuple):
             yield Line(column * self.width, 0.0, column * self.width, height, LOOKS.cut, dash=LOOKS.cut_dash)
 
     def _backs(self, count: int) -> Iterator[Line]:
-        """Yield the backs of the cards, seen from behind: equal diamonds in a frame, the same when rotated."""
+        """Yield the backs of the cards as seen there: equal diamonds in a frame, the same when rotated."""
         inset = LOOKS.back_inset * min(self.width, self.height)
         width, height = self.width - 2 * inset, self.height - 2 * inset
         wide, high = (max(1, round(side / LOOKS.diamond)) for side in (width, height))

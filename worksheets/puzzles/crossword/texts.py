@@ -165,7 +165,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """Which words were left out for the size, or how many were picked."""
+    """Notes on words left out for the size, or on the number of words picked."""
     count, listed = len(puzzle.questions), len(spec.entries)
     if count == listed:
         return ()

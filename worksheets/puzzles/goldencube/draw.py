@@ -65,12 +65,12 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _spoken(said: str, shapes: Iterator[Shape], pen: Pen) -> Iterator[Shape]:
-    """The shapes, with this text for those who hear the page."""
+    """The shapes, with this text for screen readers."""
     return said_of(said, shapes, "figure") if pen.style.spoken else shapes
 
 
 def _blocks_said(puzzle: Puzzle, language: str) -> str:
-    """What is heard of the pictures of the blocks: their numbers and edges."""
+    """The screen-reader text of the pictures of the blocks: their numbers and edges."""
     blocks = (f"{number}: {' × '.join(map(str, block))}" for number, block in enumerate(puzzle.blocks, 1))
     return "; ".join((blocks_label(language, len(puzzle.blocks)), *blocks))
 

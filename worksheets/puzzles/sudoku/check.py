@@ -20,7 +20,7 @@ ITS_UNITS = {
     "region": sentence("its region"),
     "diagonal": sentence("its diagonal"),
 }
-"""How a sentence names the unit of a cell, by sort."""
+"""The name of a cell's unit in a sentence, by sort."""
 
 
 def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:

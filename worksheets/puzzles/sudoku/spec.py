@@ -37,7 +37,7 @@ def _pictures(value: object) -> tuple[NamedPicture, ...]:
 
 
 class Signs(Shorthand):
-    """What is written into the cells: `numbers` or `shapes`, `{letters: HERBST}` or `{pictures: [apple.png, ...]}`."""
+    """The signs in the cells: `numbers` or `shapes`, `{letters: HERBST}` or `{pictures: [apple.png, ...]}`."""
 
     show: Literal["numbers", "shapes"] = Field("numbers", description="numbers or shapes")
     letters: str | None = Field(None, description="different letters, one for each row")

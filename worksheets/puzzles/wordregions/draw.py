@@ -116,7 +116,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _hints_said(hints: Hints, language: str) -> dict[Cell, str]:
-    """What is heard of cells beside their letters: how many letters begin there, and at which sides a border is."""
+    """The screen-reader texts of cells besides their letters: the length of a word, and the sides with a border."""
     label = find_language(language).label
     said: dict[Cell, list[str]] = {cell: [str(count) if hints.lengths else "■"] for cell, count in hints.firsts}
     for cell, beyond in hints.borders:
@@ -126,7 +126,7 @@ def _hints_said(hints: Hints, language: str) -> dict[Cell, str]:
 
 
 def _said(letters: Letters, marks: Mapping[Cell, str]) -> Letters:
-    """The letters with what is heard of their cells: of some, a mark behind the letter."""
+    """The letters with screen-reader texts of their cells; some have a mark after the letter."""
     rows = (((Cell(r, c), letter) for c, letter in enumerate(row)) for r, row in enumerate(letters.rows))
     said = (tuple(f"{letter}, {marks[cell]}" if cell in marks else letter for cell, letter in row) for row in rows)
     return letters._replace(said=tuple(said))
@@ -149,7 +149,7 @@ def _roomy(pen: Pen) -> Pen:
 
 
 class _Raster(NamedTuple):
-    """What drawings of one size share."""
+    """The measures shared by drawings of one size."""
 
     squares: Squares
     lines: tuple[Line, ...]
@@ -231,7 +231,7 @@ def example(language: str, lower: bool = False) -> Drawing:
 
 @cache
 def steps(language: str, lower: bool = False) -> Drawing:
-    """The same for a panel beside the grid: before and after cutting, with an arrow between them, and both words."""
+    """The example for a panel beside the grid: before and after cutting, with an arrow between them, and both words."""
     words, size, gap = _words(language, lower), LOOKS.steps_text, LOOKS.steps_gap
     squares, before = _grid(words, LOOKS.steps_cell, 0.0, cut=False)
     middle = squares.width / 2

@@ -26,7 +26,7 @@ _NAME = re.compile(r"[^\W_]{1,4}|[.?]")
 
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
-    """List what is wrong with a plan of regions (the first of several), or with the `regions` of a JSON."""
+    """List mistakes in a plan of regions (the first of several), or in the `regions` of JSON."""
     if given.data is not None:
         regions, found = _json_regions(puzzle, given), list[str]()
     else:

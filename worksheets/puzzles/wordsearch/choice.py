@@ -1,4 +1,4 @@
-"""What the author of a word search leaves open: which words of a list, in which order, and the size of the grid."""
+"""Chooses what the author leaves open: the words of a list, their order, and the size of the grid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from worksheets.puzzles.wordsearch.engine.place.fixed import least_size
 from worksheets.puzzles.wordsearch.spec import Spec
 
 GROWTHS = 4
-"""How often a grid for which no size is asked grows by a row and a column before it is given up."""
+"""Maximum number of times that a grid without a set size grows by a row and a column."""
 
 TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
 """Share of cells taken by letters where no size is asked for."""

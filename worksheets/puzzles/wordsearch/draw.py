@@ -27,8 +27,8 @@ def crossings(runs: Sequence[Run], columns: int) -> list[tuple[int, int]]:
     """The pairs, by their numbers, whose lines from first to last cell meet in a cell or between cells.
 
     Lines of the eight directions meet at whole or half cells only. So a line is a set of bits, two for each of its
-    steps, on a raster with twice as many rows and columns. Most lines meet none of those before them, which is told
-    from these all at once.
+    steps, on a raster with twice as many rows and columns. Most lines meet none of the earlier ones, which is tested
+    for all of these at once.
     """
     width = 2 * columns - 1
     pairs: list[tuple[int, int]] = []
@@ -266,7 +266,7 @@ def _shape_line(squares: Squares) -> float:
 
 @lru_cache(maxsize=RASTERS_KEPT)
 def _rim_of(rows: int, columns: int, mask: Mask | None, pen: Pen) -> _Rim:
-    # By position, like all others who ask: the cache would take it for another one.
+    # by position, like all callers, because the cache distinguishes keywords
     squares, _, room = _raster_of(rows, columns, mask, pen, True)
     return _Rim(*squares.middles(), tuple(_rim_numbers(squares, *room, pen)) if room else ())
 

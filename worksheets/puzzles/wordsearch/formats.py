@@ -1,11 +1,11 @@
-"""A word search in other formats: HTML, braille, H5P content of the type Find the Words, and what is read back.
+"""A word search in other formats: HTML, braille, H5P content of the type Find the Words, and the texts to verify.
 
-In tables, first letters stand out as a hint, and in the answer the words.
+In tables, first letters given as a hint are highlighted, and in the answer the words.
 
-H5P's type draws a grid of its own from the words. Its content follows the type's `semantics.json`: `wordList` is one
-text with commas, in which neither digits nor signs are allowed; `orientations` are the directions; `fillPool` are the
-letters round the words. The type has no clues, no words that are not listed and no marked letters, and takes words
-apart by UTF-16 units.
+H5P's type draws its own grid from the words. Its content follows the type's `semantics.json`: `wordList` is one text
+with commas, in which neither digits nor signs are allowed; `orientations` are the directions; `fillPool` are the
+letters round the words. The type has no clues, no unlisted words and no marked letters, and splits words into UTF-16
+units.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _is_plain(letter: str) -> bool:
 
 
 def _task(puzzle: Puzzle, text: HandoutText) -> str:
-    """The instruction, and behind it what the type has no other place for: clues, numbers of letters, first letters."""
+    """The instruction, followed by texts for which the type has no place: clues, numbers of letters, first letters."""
     lines = [text.instruction]
     if puzzle.bank_style not in ("words", "none"):
         lines += (f"{section.heading}: {' · '.join(section.entries)}" for section in text.sections)

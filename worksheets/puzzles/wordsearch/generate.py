@@ -190,8 +190,8 @@ def _layouts(spec: Spec, detector: Detector, strides: Strides, fixed: Fixed, rng
 def _scattered(lex: Lexicon, strides: Strides, overlap: bool, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
     """Random layouts, if the grid is open enough for them.
 
-    Each is the better one of two, where words may cross and do so less often than wanted, or where the grid is airy:
-    first in crossings, as far as wanted, then in how well it is spread.
+    Each is the better one of two if words cross less often than wanted, or if the grid is airy: better in crossings, up
+    to the wanted number, then in the spread of the words.
     """
     wanted = -(-len(lex.words) // WORDS_A_CROSSING) if overlap else 0
     airy = lex.total <= AIRY * strides.geo.number
@@ -244,7 +244,7 @@ def _complete(
 
 
 def _letter_grid(lex: Lexicon, geo: Geometry, grid: bytearray) -> LetterGrid:
-    """The letters of a grid of codes, which loses the zeros behind its rows."""
+    """The letters of a grid of codes, without the zeros after its rows."""
     del grid[geo.columns :: geo.width]
     letters = lex.letters
     if lex.latin and not geo.mask:  # two thirds less than a step for each letter, of which a cell that is none has none

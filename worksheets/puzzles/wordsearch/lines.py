@@ -24,10 +24,10 @@ _ABSENT, _END = "\1", "\0"
 class GridLines:
     r"""The straight lines of a grid as one `text`, in which each letter is one character; `letters` has all of them.
 
-    A line comes in one of the two directions it can be read in. In the rows one behind the other, each with one
-    character more for its end, every neighbour of a letter is a fixed number of characters away. So a slice in steps of
-    this number has line after line in that direction, separated by the ends of rows. The number of a cell is its place
-    among the characters of the rows.
+    Each line has one of its two reading directions. In the concatenated rows, each with an end character, every
+    neighbour of a letter is a fixed number of characters away. So a slice in steps of this number has line after line
+    in that direction, separated by the ends of rows. The number of a cell is its place among the characters of the
+    rows.
 
     >>> lines = GridLines(LetterGrid((("A", "B", "C"), ("D", "E", "F"))))
     >>> lines.text.replace("\0", " ").split()
@@ -104,7 +104,7 @@ class GridLines:
 
 
 def _steps(width: int) -> tuple[int, ...]:
-    """From a character of the rows to the next ones across, down, and down to the right and to the left."""
+    """The distances in the rows to the next character across, down, and diagonally down."""
     return 1, width, width + 1, width - 1
 
 
@@ -145,7 +145,7 @@ class Searched(NamedTuple):
 
 @byte_cache(4_000_000, lambda _, words: 20_000 + 1_000 * len(words))
 def searched(words: tuple[str, ...]) -> Searched:
-    """How to look for words, which are the same on all sheets of a list."""
+    """The search for words, cached, since all sheets of a list have the same."""
     search = ManyWords(words)
     owners = [number for number, word in enumerate(words) for _ in range(len(word) + 1)]
     holders: dict[str, list[int]] = {}

@@ -1,8 +1,8 @@
-"""Marks a word search: checks the places that someone gives for the words.
+"""Marks a word search: checks the given places of the words.
 
-A place is right if the word can be read there in a direction that the sheet has; inside a longer word that was found,
-only if the word has no place of its own. On a sheet with secret or bonus words, the same number of other words is
-accepted, too, if they are where the answer says.
+A place is right if the word can be read there in a direction of the sheet; inside a longer word that was found, only if
+the word has no place of its own. On a sheet with secret or bonus words, the same number of other words is accepted,
+too, if they are where the answer says.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_PLACES = 50_000
 """Maximum number of words of an answer in JSON, and of places of each."""
 
 MOST_COLUMNS = 2_000
-"""Characters of a line among which the colon behind the word is."""
+"""Number of characters of a line that are searched for the colon after the word."""
 
 LONGEST_PLACE = 200
 """Maximum length of a place in a text."""

@@ -20,7 +20,7 @@ BankOrder = Literal["written", "alphabet", "length", "shuffled"]
 """The order of the words in the bank and in the key: that of the list, or another."""
 
 BankCase = Literal["as_written", "grid"]
-"""How the bank writes words: as their author did, or as the grid does."""
+"""The spelling of words in the bank: the author's, or the grid's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ BELOW = in_form(group="below")
 
 
 class BankRules(Shorthand):
-    """How the words are listed below the grid; a word alone says what is shown."""
+    """The rules of the bank below the grid; a single value sets `show`."""
 
     show: BankStyle = Field(
         "words",
@@ -107,7 +107,7 @@ class FixedWord(BaseModel):
 
 
 class SearchOrder(ClueWords, WordSpec):
-    """The fields of a word search, and what follows from them; `Spec` says what is wrong with them."""
+    """The fields of a word search, and values derived from them; `Spec` reports their problems."""
 
     size: GridSize = Field(
         None,
@@ -309,10 +309,7 @@ class SearchOrder(ClueWords, WordSpec):
         return not self.outline or not self.fixed or holds(self.outline.mask(size), self.standing)
 
     def cells_in(self, size: Size) -> Mask | None:
-        """Which cells a grid of this size has; None for all of them.
-
-        Raises ValueError with a sentence where the shape cannot have this size.
-        """
+        """The mask of a grid of this size; None for all cells. Raises ValueError if the shape cannot have this size."""
         return self.outline.mask(size) if self.outline else None
 
     def characters(self) -> frozenset[str]:

@@ -24,7 +24,7 @@ MOST_LETTERS = 40_000
 """Maximum number of letters of a message in JSON, that of the largest grid."""
 
 _CLUE_ALONE = re.compile(r"\s\([0-9]+\)$")
-"""How an entry of a printed bank ends that shows a clue and the number of letters."""
+"""The end of an entry of a printed bank that shows a clue and the number of letters."""
 
 _PICTURE = re.compile(r"[0-9]+\. \[[^\[\]]*\](?= |$)")
 """The number and the picture in front of an entry of a printed bank, as plain text has them."""

@@ -1,17 +1,15 @@
 """Scores the effort of a word search, counted in glances of a pupil who scans the rows for each word.
 
-The model, for one word: scan the grid row by row for its first letter, a glance taking in `SPAN` letters. At each such
-letter glance at the neighbour in every direction that the sheet announces; where the second letter is there, too, at
-the next one, and so on until the word breaks off, as filler and decoys do, or is found. On average half of the grid is
-gone through until then; and the less a word lies the way one reads, or the more of its letters belong to other words as
-well, the likelier it is passed over and the grid scanned again.
-
-So directions, look-alikes of one, two and more letters, decoys, crossings and the size of grid and list count, each by
-what it costs; how full the grid is counts by the look-alikes alone. That the time of such a search grows in proportion
-to what there is to look at, half of it on average, is Treisman and Gelade's serial search ("A feature-integration
-theory of attention", Cognitive Psychology 12, 1980); that it is slower the more the other things look like the target
-is from Duncan and Humphreys ("Visual search and stimulus similarity", Psychological Review 96, 1989). The constants
-below are estimates. Clues are not counted: words are taken as known.
+The model, for one word: scan the grid row by row for its first letter, `SPAN` letters a glance. At each such letter,
+glance at the neighbour in every direction of the sheet; if that is the second letter, at the next one, and so on until
+the word breaks off, as in filler and decoys, or is found. On average, half of the grid is scanned until then. A word
+that runs against the reading direction, or shares many letters with other words, is more likely to be missed, and the
+grid is scanned again. So directions, look-alikes, decoys, crossings and the sizes of grid and list count by their cost;
+the density of the grid counts only through look-alikes. The time of such a search grows with the number of items, half
+of which are seen on average: Treisman and Gelade's serial search ("A feature-integration theory of attention",
+Cognitive Psychology 12, 1980). It grows with the similarity of the other items to the target: Duncan and Humphreys
+("Visual search and stimulus similarity", Psychological Review 96, 1989). The constants below are estimates. Clues are
+not counted: words are taken as known.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ SPAN = 4
 """Letters of a row that are scanned in one glance."""
 
 PASS = 16
-"""Parts of a pass over the grid that are told apart."""
+"""Number of parts into which a pass over the grid is divided."""
 
 PARTS = {
     Direction.E: 8,
@@ -55,7 +53,7 @@ CROSSING = 1
 """Parts more for each of its letters that belongs to another word, too."""
 
 _FIRST_CODE = 0x100000
-"""From here on Unicode leaves 65,534 characters to private use."""
+"""The first of 65,534 characters that Unicode leaves to private use."""
 
 
 def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
@@ -83,7 +81,7 @@ def _crossed(places: Sequence[range]) -> set[int]:
 
 
 def _plain(words: Sequence[Sequence[str]], grid: LetterGrid) -> tuple[list[str], str]:
-    """Words, and the rows of the grid with a line break behind each, with one character for each letter."""
+    """Words, and the rows of the grid with a line break after each, with one character for each letter."""
     rows = ["".join(row) for row in grid.cells]
     if all(len(row) == grid.columns for row in rows):
         return ["".join(word) for word in words], "\n".join((*rows, ""))
@@ -102,7 +100,7 @@ def _indexes(placement: Placement, width: int) -> range:
 
 
 def _lines(grid: str, width: int, directions: Sequence[Direction]) -> str:
-    """All lines of a grid of rows in each of the directions, with a line break behind each.
+    """All lines of a grid of rows in each of the directions, with a line break after each.
 
     A line that leaves the grid at a side passes a line break before it comes back.
     """

@@ -105,7 +105,7 @@ def missing(puzzle: Puzzle) -> list[Entry]:
 def describe_solutions(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
     """A line for each word: its occurrences as row, column (from 1) and direction, or that it is not found.
 
-    Occurrences say more than solutions: a word that stands twice is seen at once, and the others are still found.
+    Occurrences are more useful than solutions: a repeated word is obvious, and the others are still found.
     """
     phrases = find_phrases(_FOLDER, language)
     lines = []

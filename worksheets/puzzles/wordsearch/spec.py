@@ -162,7 +162,7 @@ def _fixed_problems(spec: SearchOrder) -> Iterator[str]:
 
 
 def _outline_said(spec: SearchOrder) -> tuple[Mask, str] | None:
-    """The cells of the shape in the size that is said, with its name."""
+    """The cells of the shape in the set size, with its name."""
     with suppress(ValueError):  # `_shape_problems` says that it cannot have this size
         if spec.outline and spec.said_size:
             return spec.outline.mask(spec.said_size), spec.shape_name(spec.said_size)

@@ -47,7 +47,7 @@ _AXES: tuple[tuple[str, frozenset[Direction], frozenset[Direction]], ...] = (
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     """A sentence that names the number of words or sums and the directions, and the bank.
 
-    Before it is a sentence about clues, and behind it one about marked letters, if there are any.
+    A sentence about clues precedes it, and one about marked letters follows it, if there are any.
     """
     phrases, directions = find_phrases(_FOLDER, language), puzzle.directions
     asks: _Asked = "sums" if _asks_sums(puzzle) else "clues" if _asks_clues(puzzle) else "words"
@@ -65,7 +65,7 @@ _Asked: TypeAlias = Literal["words", "sums", "clues"]
 def _instructions(
     asks: _Asked, count: int, directions: tuple[Direction, ...], firsts: bool, language: str
 ) -> tuple[str, str]:
-    """What to do, with the directions in words and without them."""
+    """The task, with the directions in words and without them."""
     phrases = find_phrases(_FOLDER, language)
     task = "task_sums" if asks == "sums" else "task"
     instruction = phrases.counted(task, count, directions=_directions(directions, phrases))
@@ -157,7 +157,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 
 @lru_cache(maxsize=64)
 def _legend(language: str) -> str:
-    """What an answer's place means, by an example."""
+    """An explanation of an answer's place, by an example."""
     direction = find_language(language).label(Direction.SE.name)
     place = find_phrases(_FOLDER, language).text("place", row=12, column=9, direction=direction)
     return f"12/9 {SIGN_OF[Direction.SE.name]} = {place}"
@@ -199,7 +199,7 @@ def _findings(puzzle: Puzzle, solution: Solution, language: str) -> Iterator[str
 
 
 def _directions(directions: Sequence[Direction], phrases: Phrases) -> str:
-    """The directions in words: by axis where each axis is used whole, else one by one."""
+    """The directions in words: by axis if each axis is used in both directions, otherwise one by one."""
     used = set(directions)
     if len(used) == len(Direction):
         return phrases.text("every")
@@ -228,8 +228,7 @@ def _joined(parts: Sequence[str], phrases: Phrases) -> str:
 def _bank_entry(entry: Entry, style: str, puzzle: Puzzle) -> str:
     """The text of a word in the bank; with its first letter only, the others are blanks, or a line to write on.
 
-    Of a word whose picture stands in its place, only the clue, if there is one. A clue such as "6 × 7 =" asks for all
-    that is to be known.
+    A word that a picture replaces has only its clue, if there is one. A clue such as "6 × 7 =" needs no addition.
     """
     if style == "first_letters":
         return entry.letters[0] if puzzle.lines else NO_BREAK.join((entry.letters[0], *"_" * (len(entry.letters) - 1)))
@@ -256,7 +255,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
-    """Which words were picked from a longer list, and that words cross for a message."""
+    """Notes on words picked from a longer list, and on words that cross for a message."""
     return tuple(_notes(spec, puzzle))
 
 

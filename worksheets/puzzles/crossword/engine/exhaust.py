@@ -65,7 +65,7 @@ class _Exhaustion:
         return self.succeeds()
 
     def put(self, place: WordPlace) -> None:
-        """Add a word, open its new letters to others, and close the cells before and behind it."""
+        """Add a word, open its new letters to others, and close the cells before and after it."""
         self.places.append(place)
         del self._left[place.word]
         for cell, letter in zip(self._line(place), self._words[place.word], strict=True):

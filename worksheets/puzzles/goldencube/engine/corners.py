@@ -238,7 +238,7 @@ class CornerDiver:
         return self._by_liking(best, taken, likings, chance)
 
     def _of_scarcest_type(self, alive: int, quotas: list[int], fewest: int, best: int) -> int:
-        """The placements of the type with less than `fewest` to choose from, else `best`; 0 if a type has too few."""
+        """The placements of a type with fewer than `fewest`, otherwise `best`; 0 if a type has too few."""
         for members, quota in zip(self._cover.members, quotas, strict=True):
             if quota:
                 options = alive & members
@@ -250,7 +250,10 @@ class CornerDiver:
         return best
 
     def _by_liking(self, options: int, taken: int, likings: list[float], chance: float) -> list[int]:
-        """The placements, those that touch more of what is placed last; `chance` weighs the random part."""
+        """The placements, sorted so that those touching more placed blocks come last.
+
+        `chance` weighs the random part.
+        """
         random = self._random
         liked = []
         for number in bits(options):

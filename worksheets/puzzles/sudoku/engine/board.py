@@ -94,7 +94,7 @@ class Position:
         self.open &= ~bit
 
     def copy(self) -> Position:
-        """The same position, to try something in."""
+        """A copy of the position, for a trial."""
         return Position(self.board, self.at[:], self.open)
 
     def by_count(self) -> tuple[int, int, int]:

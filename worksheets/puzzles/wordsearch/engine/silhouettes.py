@@ -55,7 +55,7 @@ TALL = {"tree": 1.25, "triangle": 0.9, "heart": 0.95} | dict.fromkeys(GLYPHS, 1.
 """Rows per column if no size is set; 1 for the others."""
 
 ENLARGED = 24
-"""How often a picture is enlarged, by a quarter of a cell, if tips fall off."""
+"""Maximum number of times that a picture is enlarged by a quarter of a cell, if tips are cut off."""
 
 COVERED = (50, 40, 30, 20)
 """Percentage of a cell that a letter must cover to take it; the first one that leaves the letter whole is used."""
@@ -270,7 +270,7 @@ def sound(mask: Mask) -> Mask:
 
 
 def _parts(bits: int, width: int) -> Iterator[int]:
-    """The connected parts of cells as bits, a row being so wide with a free column behind it."""
+    """The connected parts of cells as bits, in rows of this width that include a free column at the end."""
     while bits:
         part, grown = 0, bits & -bits
         while part != grown:

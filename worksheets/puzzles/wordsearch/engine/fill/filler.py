@@ -31,7 +31,7 @@ def filler_letters(lex: Lexicon, filler: Filler) -> bytes:
 
 
 def drawn_letters(lex: Lexicon, filler: Filler) -> bytes:
-    """The same, as often as they are to be drawn: those of an alphabet as often as is usual in the language."""
+    """The letters, repeated by their weights: those of an alphabet follow the frequencies of the language."""
     return lex.drawn if filler == "alphabet" else lex.used_letters
 
 
@@ -92,7 +92,7 @@ def _equally_frequent(letters: bytes) -> float:
 
 
 Endings: TypeAlias = Sequence[tuple[int, Mapping[bytes, bytes]]]
-"""By the number of letters before the last one: the last letters that complete words."""
+"""The last letters that complete words, by the number of letters before."""
 
 
 def careful_background(
@@ -203,7 +203,7 @@ def _without(geo: Geometry, grid: bytearray) -> bytearray:
 
 
 def overlay(top: bytes | bytearray, bottom: bytes | bytearray) -> bytearray:
-    """`top` where it is not 0, else `bottom`."""
+    """`top` where it is not 0, otherwise `bottom`."""
     mask = int.from_bytes(top.translate(_OPAQUE), "little")
     merged = int.from_bytes(bottom, "little") & ~mask | int.from_bytes(top, "little")
     return bytearray(merged.to_bytes(len(top), "little"))

@@ -85,10 +85,10 @@ class Detector:
 
     @cached_property
     def endings(self) -> Sequence[tuple[int, Mapping[bytes, bytes]]]:
-        """By the number of letters before the last one: the last letters that complete a word.
+        """The last letters that complete a word, by the number of letters before.
 
         Includes listed and unwanted words in both reading directions, as far as the letters of the listed ones spell
-        them, but not long ones, which are hardly spelled by accident.
+        them, but not long ones, which are rarely spelled by accident.
         """
         found: dict[int, dict[bytes, bytes]] = {}
         for pattern in sorted(self.unwanted.patterns.union(*self.patterns)):
@@ -196,7 +196,7 @@ class Detector:
 
     @cached_property
     def _unknown_with(self) -> OnDemand[int, tuple[bytes, ...]]:
-        """By letter: the readings of the words that contain it, for words not identified by some letters."""
+        """The readings of words by a letter that they contain, for words not identified by some letters."""
         known = set(self.by_key.values())
         return OnDemand(partial(_patterns_with, [pair for i, pair in enumerate(self.patterns) if i not in known]))
 

@@ -72,7 +72,7 @@ def alphabet_of(spelling: Spelling) -> Letters:
 
 @lru_cache(maxsize=64)
 def frequencies_of(spelling: Spelling) -> Mapping[str, int]:
-    """How often each letter occurs in the language's own words, in the spelling of the words; empty if unknown."""
+    """The frequency of each letter in the language's own words, in the sheet's spelling; empty if unknown."""
     found: Counter[str] = Counter()
     for letter, number in find_language(spelling.language).frequencies.items():
         for cell in spelling.cells_of(letter):
@@ -96,7 +96,7 @@ DRAWN = 256
 
 @lru_cache(maxsize=64)
 def drawn(letters: bytes, weights: tuple[int, ...]) -> bytes:
-    """`DRAWN` letters, each at least once and else in proportion to its weight (method of Sainte-Laguë).
+    """`DRAWN` letters, each at least once, otherwise in proportion to its weight (method of Sainte-Laguë).
 
     >>> Counter(drawn(b"EX", (127, 1))).most_common()
     [(69, 254), (88, 2)]

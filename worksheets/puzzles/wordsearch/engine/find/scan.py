@@ -1,7 +1,7 @@
 r"""A letter grid as bytes, and the search for patterns in it.
 
 The engine keeps a grid of rows x columns as `rows * (columns + 1)` bytes: one code per letter, row
-by row, with a zero behind each row. Stepping by 1, `width`, `width + 1` or `width - 1` (`width` =
+by row, with a zero after each row. Stepping by 1, `width`, `width + 1` or `width - 1` (`width` =
 columns + 1) then walks E, S, SE or SW, and a walk that leaves the grid at a side passes a zero
 before it comes back. So each of these four axes, read with strided slices, is one text in
 which `bytes.count` and `bytes.find` see every straight run; the opposite directions are the
@@ -118,10 +118,10 @@ class Geometry:
         signs = "".join([row + "." for row in (mask.rows if mask else ("#" * columns,) * rows)])
         self.void = bytes([0 if sign == "#" else 255 for sign in signs])
         """0 for each byte that is a cell, 255 for the others."""
-        # Every cell as a bit, the lowest one the first; the zeros behind the rows are none.
+        # every cell as a bit, the first one lowest, without the zeros after the rows
         self.cells = int("".join(["1" if sign == "#" else "0" for sign in reversed(signs)]), 2)
         self.number = self.cells.bit_count()
-        # What no run may have: all that is no cell, also behind the grid, as far as a run could leave it.
+        # the bits that no run may have: no cells, also after the grid, as far as a run could leave it
         self.outside = self.cells ^ (1 << 2 * self.size) - 1
         self.quarters = tuple(self._block(down, right) for down in (0, 1) for right in (0, 1))
         self._lines_through: dict[tuple[int, int], Cross] = {}

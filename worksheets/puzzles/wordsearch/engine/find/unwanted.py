@@ -1,10 +1,10 @@
-r"""Finds the words that a grid must not spell by accident: rude ones in its languages, and those its author avoids.
+r"""Finds the words that a grid must not spell by accident: rude ones, and those that its author avoids.
 
 They are found by their first letters, at all places of a text at once. Three codes below 32 are one character of 16
 bits, a *triple*. Those of all places come of two shifts of one long integer, in which each letter has a lane of 16
 bits; they are read as a string, in which one character class of a regular expression finds the beginnings of a thousand
-words in the time in which `bytes.find` looks for ten. Nothing is missed; whether a word does stand where it may begin,
-`bytes.startswith` says.
+words in the time in which `bytes.find` looks for ten. Nothing is missed; `bytes.startswith` decides whether a word is
+at a place where it may begin.
 
 >>> text = b"\1\2\3\4\0"
 >>> [f"{ord(each):015b}" for each in triples(text)[:3]]
@@ -47,7 +47,7 @@ def triples(text: bytes, highest: int = MOST) -> str:
 
 
 def grid_triples(grid: bytes | bytearray, highest: int, steps: Iterable[int]) -> list[str]:
-    """For each step the triples of a grid: at each place the letters there, one step and two steps behind it."""
+    """The triples of a grid for each step: the letters at each place, and one and two steps after it."""
     lanes = _lanes(grid, highest)
     return [_joined(lanes, len(grid), step) for step in steps]
 

@@ -253,7 +253,7 @@ def _reason(wanted: Wanted, sizes: Sequence[Size], proved: bool, laid: bool, ste
 
 
 def _remedy(wanted: Wanted) -> str:
-    """What the author may change, the best first."""
+    """The changes that the author can make, the best first."""
     remedy = sentence("another size, or none, fewer words" if wanted.size else "other words, a size")
     message: str = sentence("another message")
     if wanted.outline and len(wanted.message) < LONG_MESSAGE:

@@ -1,4 +1,4 @@
-"""Places that an author fixes for words: their runs in the grid, and what is wrong with them."""
+"""Places that an author fixes for words: their runs in the grid, and their problems."""
 
 from __future__ import annotations
 

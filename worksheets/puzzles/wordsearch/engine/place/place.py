@@ -172,7 +172,7 @@ def _free_start(fit: StrideFit, blocked: int, random: Callable[[], float]) -> in
 
 
 def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: bool, rng: Random) -> Run | None:
-    """Another run for word `i` among the others: on free cells, or else crossing; None if there is none."""
+    """Another run for word `i` among the others: on free cells, otherwise crossing; None if there is none."""
     blocked = strides.geo.outside
     for j, run in enumerate(runs):
         if j != i:
