@@ -116,7 +116,7 @@ def test_many_notes_are_summed_up(run: Run, job: MakeJob, tmp_path: Path, comman
 
 
 @pytest.mark.parametrize("command", ["build", "check"])
-def test_a_comment_that_may_cut_a_word_is_told(run: Run, job: MakeJob, tmp_path: Path, command: str) -> None:
+def test_a_comment_that_may_cut_a_word_is_reported(run: Run, job: MakeJob, tmp_path: Path, command: str) -> None:
     words = "".join(f"    - place{chr(97 + i)} #{i}\n" for i in range(14))
     path = job(f"title: Class #3\nword_sets:\n  farm:\n{words}sheets:\n  - {{words: farm}}\n")
     result = run(command, path, *(["-o", tmp_path / "out"] if command == "build" else []))

@@ -115,7 +115,7 @@ def test_standard_input_is_imported(table: Path) -> None:
     assert b"word_sets:\n  words:\n    [cow, hen]\n  list:\n" in twice.stdout
 
 
-def test_lists_in_a_job_are_told_once(run: Run, table: Path) -> None:
+def test_lists_in_a_job_are_reported_once(run: Run, table: Path) -> None:
     job = Path("job.yaml")
     job.write_text(
         "word_sets: {fruit: {file: list.csv}, Obst: {file: list.csv, word: deutsch, clue: 1}}\n"

@@ -249,7 +249,7 @@ def test_phrases_that_disagree_are_named(tmp_path: Path) -> None:
         kind(folder=tmp_path).test_its_phrases_agree()
 
 
-def test_every_rule_is_said() -> None:
+def test_every_rule_is_reported() -> None:
     for name, method in vars(KindContract).items():
         if name.startswith("test_"):
             assert len(method.__doc__ or "") > 30, name

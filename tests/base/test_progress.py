@@ -48,7 +48,7 @@ def until(said: Callable[[], bool]) -> None:
     raise AssertionError("it does not come")
 
 
-def test_a_long_wait_is_told_and_told_again(at_once: None) -> None:
+def test_a_long_wait_is_reported_repeatedly(at_once: None) -> None:
     written: list[str] = []
     with LiveLine(written.append, shown=True) as line:
         line.wait_for("searching ...")
@@ -81,7 +81,7 @@ def test_without_a_terminal_nothing_is_written(at_once: None) -> None:
     assert written == []
 
 
-def test_the_same_wait_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_wait_continues(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LiveLine, "AFTER", 0.6)
     written: list[str] = []
     with LiveLine(written.append, shown=True) as line:
@@ -91,7 +91,7 @@ def test_the_same_wait_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert screen(written[0]) == ["0 of 2 sheets, farm A: 1 s"]
 
 
-def test_nothing_is_told_where_nothing_is_waited_for(at_once: None) -> None:
+def test_nothing_is_reported_without_a_wait(at_once: None) -> None:
     written: list[str] = []
     with LiveLine(written.append, shown=True) as line:
         line.wait_for("searching ...")

@@ -201,7 +201,7 @@ sheets:
 """
 
 
-def test_messages_are_said_in_their_stages(job: MakeJob, tmp_path: Path) -> None:
+def test_messages_are_reported_in_their_stages(job: MakeJob, tmp_path: Path) -> None:
     """Those of lists at once, even where a build is refused; then what was perhaps not meant; the others in plans."""
     listed = tmp_path / "list.txt"
     listed.write_text("cow\nhen (f.)\ncow\n", "utf-8")

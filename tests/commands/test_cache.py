@@ -68,7 +68,7 @@ def test_the_files_are_the_same(
     assert files(tmp_path / "plain") == files(tmp_path / "cold") == files(tmp_path / "warm")
 
 
-def test_an_edit_makes_one_sheet_anew(job: Callable[..., Path], run: Run, tmp_path: Path, made: list[str]) -> None:
+def test_an_edit_makes_one_sheet_again(job: Callable[..., Path], run: Run, tmp_path: Path, made: list[str]) -> None:
     def build(words: str, title: str = "Animals") -> str:
         text = f"sheets:\n  - {{id: a, words: [{words}], title: '{title}'}}\n  - {{id: b, words: [cow, hen]}}\n"
         text += "  - {id: c, words: [cow, hen], variants: 3}\n"
@@ -156,7 +156,7 @@ def test_a_read_only_disk_is_refused(
     assert "cannot be used" in result.stderr
 
 
-def test_a_cache_that_is_no_database_is_said_and_left(job: Callable[..., Path], run: Run, tmp_path: Path) -> None:
+def test_a_cache_that_is_no_database_is_reported_and_kept(job: Callable[..., Path], run: Run, tmp_path: Path) -> None:
     (tmp_path / "cache").mkdir()
     (tmp_path / "cache" / FILE).write_bytes(b"my diary\n" * 100)
     result = run("build", job(), "--cache", tmp_path / "cache", "-o", tmp_path / "out", "-v")
@@ -194,7 +194,9 @@ def kept(folder: Path) -> int:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="sends POSIX signals")
 @pytest.mark.parametrize("kills", [pytest.param(3, marks=pytest.mark.slow), pytest.param(12, marks=pytest.mark.long)])
-def test_a_build_that_is_killed_goes_on(job: Callable[..., Path], repository: Path, tmp_path: Path, kills: int) -> None:
+def test_a_build_that_is_killed_continues(
+    job: Callable[..., Path], repository: Path, tmp_path: Path, kills: int
+) -> None:
     """SIGKILL at random moments: what was made stays, only what is missing is made, the files are the right ones."""
     sheets = 200 if kills < 10 else 1_000
     lines = "".join(f"  - {{id: s{number}, words: farm, size: 12x12, difficulty: hard}}\n" for number in range(sheets))

@@ -75,7 +75,7 @@ def test_jobs_built_together_leave_each_others_files(job: MakeJob, tmp_path: Pat
     assert names(out) == {"small.pdf", "other.pdf", "small-answers.pdf"}
 
 
-def test_formats_that_are_not_made_anew(job: MakeJob, run: Run, tmp_path: Path) -> None:
+def test_formats_that_are_not_made_again(job: MakeJob, run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out"
     path = job(text_of())
     run("build", path, "-o", out, "--format", "pdf,json,txt")

@@ -59,7 +59,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("choice", "says"), WRONG)
-def test_a_mistake_is_said_as_in_a_job(choice: dict[str, Any], says: str) -> None:
+def test_a_mistake_is_reported_as_in_a_job(choice: dict[str, Any], says: str) -> None:
     with pytest.raises(worksheets.InputError, match=re.escape(says)) as caught:
         words_of(choice, language="de")
     job = worksheets.plan({"language": "de", "seed": 1, "sheets": [{"words": choice, **FIELDS}]})

@@ -98,7 +98,7 @@ def test_a_page_that_was_scanned_twice_counts_once(built: School, run: Run) -> N
     assert "is also on page 1 of g.png" in result.stderr
 
 
-def test_what_cannot_be_read_is_said_and_the_rest_is_read(built: School, run: Run, tmp_path: Path) -> None:
+def test_unreadable_input_is_reported_and_the_rest_is_read(built: School, run: Run, tmp_path: Path) -> None:
     """Nothing is lost, and a later run takes the results up again."""
     good = built.save("i.png", built.page(0, ["cow"]))
     empty = built.save("j.png", np.full((1754, 1240, 3), 250, np.uint8))

@@ -163,7 +163,7 @@ def test_a_page_with_too_many_pixels() -> None:
     assert worksheets.render(png, formats="svg")
 
 
-def test_a_sheet_that_does_not_fit_is_said_before_anything_is_made(job: MakeJob, tmp_path: Path) -> None:
+def test_a_sheet_that_does_not_fit_is_reported_before_anything_is_made(job: MakeJob, tmp_path: Path) -> None:
     text = f"{PAGES}page: {{size: 60x60mm}}\nsheets: [{{id: a, words: [cow], size: 40}}]"
     with pytest.raises(worksheets.LayoutError):
         worksheets.build(job(text), output=tmp_path / "out")

@@ -31,7 +31,7 @@ def warnings_of(path: Path) -> list[str]:
     return [str(warning) for warning in plan.warnings]
 
 
-def test_small_letters_are_told_once_for_all_sheets(job: MakeJob) -> None:
+def test_small_letters_are_reported_once_for_all_sheets(job: MakeJob) -> None:
     path = job("page: {per_page: 4}" + SHEETS)
     (letters,) = warnings_of(path)
     assert letters == (
@@ -43,7 +43,7 @@ def test_small_letters_are_told_once_for_all_sheets(job: MakeJob) -> None:
     assert f"warning: {letters}" in plan.to_text()
 
 
-def test_one_sheet_is_told_with_its_path(job: MakeJob) -> None:
+def test_one_sheet_is_reported_with_its_path(job: MakeJob) -> None:
     path = job("sheets:\n  - {words: [cow, hen], size: 40}\n  - {words: [cow, hen], id: other}\n")
     assert warnings_of(path) == [
         f"{path}:2:5: sheets[1]: the letters of word-search are small (9.0 pt; under 10 pt they are hard to read); use "
@@ -61,7 +61,7 @@ def test_a_build_tells_the_same_when_all_is_written(job: MakeJob, tmp_path: Path
     assert not told, "nothing is printed"
 
 
-def test_nothing_is_said_of_what_is_read_well_or_asked_for(job: MakeJob) -> None:
+def test_nothing_is_reported_of_readable_or_requested_print(job: MakeJob) -> None:
     assert not warnings_of(job(SHEETS))
     small = "sheets:\n  - {words: [cow, hen], size: 8}\n"
     assert not warnings_of(job("page: {font_size: 8}\n" + small))

@@ -105,7 +105,7 @@ def test_another_job_of_the_name_is_not_replaced(folder: Path) -> None:
     rebuild(folder / "a" / "zoo-answers.pdf", folder / "b")
 
 
-def test_a_difference_is_said(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_reported(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(carried, "__version__", "0.0.7")
     worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a")
     monkeypatch.undo()

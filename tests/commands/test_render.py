@@ -85,7 +85,7 @@ def test_what_is_no_job(job: Any) -> None:
     assert worksheets.plan(job).problems
 
 
-def test_what_cannot_be_made_is_raised_and_told() -> None:
+def test_what_cannot_be_made_is_raised_and_reported() -> None:
     tight = "sheets:\n  - {words: [abcd, efgh, ijkl], size: 2x7}\n  - {words: [cow], size: 4}\n"
     with pytest.raises(GenerationError):
         worksheets.render(tight)
@@ -137,7 +137,7 @@ def test_the_footer_that_an_author_can_replace_is_on_the_page(fields: str, texts
             assert bool(found) == bool(texts[0])
 
 
-def test_what_is_wrong_with_the_job_is_told_with_its_place() -> None:
+def test_problems_of_the_job_are_reported_with_its_place() -> None:
     shown = worksheets.plan("title: a\nsheets:\n  - {words: [cow], size: 2}\n  - {wrods: [a]}\n", name="mine")
     assert not shown.pages
     assert {problem.place and (problem.place.file, problem.place.line) for problem in shown.problems} == {
@@ -146,7 +146,7 @@ def test_what_is_wrong_with_the_job_is_told_with_its_place() -> None:
     }
 
 
-def test_only_what_has_changed_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_has_changed_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     usual = making.make_exercise
 

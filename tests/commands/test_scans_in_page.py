@@ -95,7 +95,7 @@ def test_what_is_decided_is_in_the_table(marker: Marker, sheets: list[dict[str, 
     assert rows[1][0] == "'=Ben", "no spreadsheet computes a name"
 
 
-def test_what_is_odd_is_said(marker: Marker, sheets: list[dict[str, Any]]) -> None:
+def test_what_is_odd_is_reported(marker: Marker, sheets: list[dict[str, Any]]) -> None:
     once, again = reading(sheets[0], "found", "unsure", "found"), reading(sheets[0], "found", "found", "found", page=2)
     empty = {**reading(sheets[0]), "sheets": [], "empty": True, "page": 3}
     foreign = {**empty, "foreign": ["AAAA-BBBB"], "page": 4}

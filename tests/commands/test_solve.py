@@ -299,7 +299,7 @@ def test_words_that_were_found_are_kept_where_one_is_missing(run: Run, files: Pa
     assert json.loads(both.stdout)["found"] == []
 
 
-def test_a_limit_of_another_sort_is_said_as_the_kind_says_it() -> None:
+def test_a_limit_of_another_sort_is_reported_in_the_words_of_the_kind() -> None:
     assert Count(3, "too wide", or_more=True).to_text("de") == "3 oder mehr (too wide)"
     assert Count(1234, "undecided after 9,999 steps", or_more=True, steps=9999).to_json("de") == {
         "count": 1234,

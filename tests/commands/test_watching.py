@@ -110,7 +110,7 @@ def test_a_state_is_that_of_the_contents(folder: Path) -> None:
     assert job.state() == first
 
 
-def test_what_changed_is_said() -> None:
+def test_what_changed_is_reported() -> None:
     jobs = [WatchedJob(Path(name)) for name in ("a.yaml", "b.yaml", "c.yaml")]
     before = [State("1", "1")] * 3
     assert what_changed(jobs, before, [State("2", "2"), State("1", "2"), State("1", "1")]) == (
@@ -119,7 +119,7 @@ def test_what_changed_is_said() -> None:
     assert what_changed(jobs, before, [*before[:2], State("", "1")]) == "c.yaml was removed or emptied"
 
 
-def test_waiting_ends_when_it_is_told_to(folder: Path) -> None:
+def test_waiting_ends_on_request(folder: Path) -> None:
     job, stop = WatchedJob(folder / "mine.yaml"), Event()
     state = job.state()
     found: list[list[State]] = []

@@ -20,7 +20,7 @@ def test_more_pages_need_more_binding() -> None:
     assert widths == [9.0, 18.0, 27.0, 36.0, 45.0, 45.0]
 
 
-def test_a_gutter_that_is_said_holds_for_any_number_of_pages() -> None:
+def test_a_gutter_that_is_set_holds_for_any_number_of_pages() -> None:
     book = BookSetup(gutter=10.0)
     assert {book.bound(pages).binding for pages in (10, 400, 2_000)} == {10.0}
 

@@ -140,7 +140,7 @@ def test_results_stream(sheets: Any, opened: Callable[[], Cache]) -> None:
     assert second.made == [sheet.id for sheet in sheets[3:]]
 
 
-def test_a_damaged_entry_is_made_anew_and_said_once(
+def test_a_damaged_entry_is_made_again_and_reported_once(
     sheets: Any, opened: Callable[[], Cache], tmp_path: Path, said: list[str]
 ) -> None:
     made = run(opened(), sheets, Maker())

@@ -155,7 +155,7 @@ def test_damage_anywhere_gives_the_right_bytes_or_none(tmp_path: Path) -> None:
     assert told > 10
 
 
-def test_a_disk_that_fails_is_said_once(tmp_path: Path, said: list[str]) -> None:
+def test_a_disk_that_fails_is_reported_once(tmp_path: Path, said: list[str]) -> None:
     class Failing:
         def execute(self, *_: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")

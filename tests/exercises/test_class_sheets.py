@@ -100,7 +100,7 @@ def test_a_cache_gives_no_pupil_a_sheet_of_another_hardness(tmp_path: Path) -> N
     cache.close()
 
 
-def test_where_no_grid_is_as_hard_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lack_of_equally_hard_grids_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     first = made(job_of(KINDS["wordsearch"], NAMES))
     job = job_of(KINDS["wordsearch"], NAMES, seed=103)
     scores = iter([*[40] * class_sheets.PROBES, *[*range(44, 44 + class_sheets.MOST_DRAWN)][::-1]])

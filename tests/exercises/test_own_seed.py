@@ -126,7 +126,7 @@ def test_from_python() -> None:
         assert raised.value.problems[0].path == "seed"
 
 
-def test_what_is_no_seed_is_told_with_its_place() -> None:
+def test_what_is_no_seed_is_reported_with_its_place() -> None:
     shown = worksheets.plan("sheets:\n  - words: [cow]\n    seed: 1.5\n")
     assert [str(problem) for problem in shown.problems] == [
         'job.yaml:3:11: sheets[1].seed: "1.5" is not a whole number'

@@ -98,7 +98,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.slow
-def test_processes_that_start_anew(tmp_path: Path, repository: Path) -> None:
+def test_processes_that_start_again(tmp_path: Path, repository: Path) -> None:
     """As on Windows and macOS."""
     program = tmp_path / "spawned.py"
     program.write_text(SPAWNED)

@@ -223,7 +223,7 @@ def test_no_address(address: str) -> None:
         DaskExecutor(address)
 
 
-def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scheduler, "CONNECT_SECONDS", 1)
     with pytest.raises(GenerationError, match="no scheduler answers at tcp://127.0.0.1:9;"):
         DaskExecutor("tcp://127.0.0.1:9")

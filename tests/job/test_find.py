@@ -127,7 +127,7 @@ def test_what_is_near_comes_before_the_sample(installed: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "hint"), [("trem1", '; did you mean "term1"?'), ("../configs/term1", ""), ("", "")])
-def test_an_unknown_sample_is_told_with_those_known(name: str, hint: str) -> None:
+def test_an_unknown_sample_is_reported_with_those_known(name: str, hint: str) -> None:
     with pytest.raises(InputError) as caught:
         read_sample(name)
     known = ", ".join(sorted(path.stem for path in Path(__file__).parents[2].joinpath("configs").glob("*.yaml")))

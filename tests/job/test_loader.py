@@ -472,7 +472,7 @@ def test_answers_stand_at_the_top_or_in_output(said: str, place: str, key: KeySe
     assert (job.answers, job.page.key) == (place, key)
 
 
-def test_wrong_answers_are_said_with_their_place() -> None:
+def test_wrong_answers_are_reported_with_their_place() -> None:
     allowed = "(allowed: separate, append, back, upside-down, none)"
     for said, expected in {
         "answers: appendix": [f'1:10: answers: "appendix" is not allowed here; did you mean "append"? {allowed}'],

@@ -157,7 +157,7 @@ def test_a_job_file_is_no_larger_than_others(monkeypatch: pytest.MonkeyPatch) ->
     assert "MB together" in told(zipped({"job.yaml": b"# " + b"a" * 1_000}))
 
 
-def test_damage_is_told() -> None:
+def test_damage_is_reported() -> None:
     whole = packed(given_job(JOB, FILES, "zoo"), pupils=True).data
     assert "damaged" in told(b"PK\x03\x04 and more")
     assert "damaged" in told(whole[:-30])

@@ -61,7 +61,7 @@ def test_each_answer_is_shown_once_and_apart(width: float, lines: tuple[str, ...
         assert any(isinstance(shape, Picture) for shape in last.shapes), "a heading is alone at the end of a page"
 
 
-def test_a_long_table_goes_on() -> None:
+def test_a_long_table_continues() -> None:
     rows = tuple((f"word{number}", str(number % 7), "Anna, Ben, Zoë " * 3) for number in range(120))
     pages = list(table_pages([TitledTable("Class", AnswerTable(("Word", "Found", "Not found by"), rows))], FONTS))
     texts = texts_of(pages)

@@ -88,7 +88,7 @@ def test_the_same_job_gives_the_same_bytes_without_a_time() -> None:
         assert {entry.date_time for entry in archive.infolist()} == {docx_file.EPOCH}
 
 
-def test_without_the_library_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_the_error_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "docx", None)
     with pytest.raises(InputError, match=r'pip install "worksheets\[documents\]"'):
         worksheets.render(JOB.replace("ANSWERS", "none"), formats=["docx"])

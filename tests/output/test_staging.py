@@ -26,7 +26,7 @@ def test_names_appear_only_on_commit(tmp_path: Path) -> None:
     assert len(list((tmp_path / "a" / "b").iterdir())) == 2
 
 
-def test_a_name_opened_again_begins_anew(tmp_path: Path) -> None:
+def test_a_name_opened_again_starts_empty(tmp_path: Path) -> None:
     with Staging(tmp_path) as staging:
         staging.open("a.bin").write(b"first, and longer")
         staging.open_text("b.txt").write("b")
@@ -179,7 +179,7 @@ def test_old_files_go_from_the_last_to_the_first(tmp_path: Path, monkeypatch: py
     ]
 
 
-def test_what_cannot_be_changed_back_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_changed_back_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.txt").write_text("old a")
     replace = Path.replace
 

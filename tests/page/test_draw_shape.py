@@ -205,7 +205,7 @@ def test_another_shape_takes_the_place_of_an_own_one_and_gives_it_back(visitor: 
     assert "mask" not in sheet(visitor)
 
 
-def test_what_is_too_small_for_the_words_is_said_beside_it(visitor: Visitor) -> None:
+def test_what_is_too_small_for_the_words_is_reported_beside_it(visitor: Visitor) -> None:
     visitor.write_job(job_of(ANIMALS, size=f"{GRID}x{GRID}"))
     grid = open_drawing(visitor)
     visitor.button("Clear").click()

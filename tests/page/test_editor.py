@@ -104,7 +104,7 @@ def test_fields_are_proposed_with_their_help(author: Visitor) -> None:
     author.expect_written(JOB.replace("clues\n\n", "clues\n    size: 9x10\n"))
 
 
-def test_what_is_said_already_or_belongs_to_other_kinds_is_not_proposed(author: Visitor) -> None:
+def test_fields_that_are_set_or_of_other_kinds_are_not_proposed(author: Visitor) -> None:
     put(author, 8, "    w")
     assert proposed(author) == ["words_language"]
     put(author, 10, "\nf")

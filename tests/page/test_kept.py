@@ -149,7 +149,7 @@ def test_each_word_and_each_grid_is_a_step(visitor: Visitor) -> None:
         expect(visitor.words).to_have_value(words)
 
 
-def test_begin_anew_can_be_undone(visitor: Visitor) -> None:
+def test_starting_over_can_be_undone(visitor: Visitor) -> None:
     visitor.words.fill("lion\ntiger\nzebra")
     visitor.settled()
     visitor.choose("Start over").click()

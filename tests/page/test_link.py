@@ -45,7 +45,7 @@ def test_a_link_into_an_open_page_asks_first(visit: Visit, server_address: str) 
     expect(visitor.words).to_have_value("hedge\nhogs\nforest")
 
 
-def test_a_damaged_link_is_said(visit: Visit, server_address: str) -> None:
+def test_a_damaged_link_is_reported(visit: Visit, server_address: str) -> None:
     visitor = visit(server_address)
     fragment = visitor.page.evaluate(PACK, job_of(["hedge", "hogs"]))
     words = visitor.words.input_value()

@@ -168,7 +168,7 @@ def test_a_pdf_file_with_its_key_is_marked_without_the_job(visit: Visit, static_
     assert {row[3] for row in told.values() if row[0] == "Ben"} == {"2"}
 
 
-def test_what_cannot_be_read_is_said(teacher: Visitor) -> None:
+def test_unreadable_input_is_reported(teacher: Visitor) -> None:
     open_marking(teacher)
     blank = io.BytesIO()
     Image.new("RGB", (600, 800), "white").save(blank, "PNG")

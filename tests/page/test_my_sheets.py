@@ -224,7 +224,7 @@ def test_a_file_that_is_opened_leaves_the_sheets_before_it_in_the_list(visit: Vi
     assert sorted(mine(visitor)) == ["First", "Sky"]
 
 
-def test_begin_anew_forgets_files_and_pages(visit: Visit, static_address: str) -> None:
+def test_starting_over_forgets_files_and_pages(visit: Visit, static_address: str) -> None:
     visitor = visit(static_address)
     open_with_names(visitor)
     visitor.page.wait_for_timeout(300)

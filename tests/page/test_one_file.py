@@ -73,7 +73,7 @@ def test_it_is_opened_by_drop_and_saved_from_the_menu(visitor: Visitor) -> None:
     assert before != JOB
 
 
-def test_names_are_asked_for_anew_each_time(visitor: Visitor) -> None:
+def test_names_are_requested_again_each_time(visitor: Visitor) -> None:
     drag(visitor, "spring.worksheets.zip", whole())
     opened(visitor)
     visitor.saving("sheets", "job")

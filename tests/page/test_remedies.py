@@ -86,7 +86,7 @@ def test_what_is_kept_stays(visitor: Visitor) -> None:
     assert visitor.job_text() == job.replace("      - hippopotamus\n", "")
 
 
-def test_where_nothing_helps_that_is_said(visitor: Visitor) -> None:
+def test_the_lack_of_remedies_is_reported(visitor: Visitor) -> None:
     visitor.write_job(job_of(["'???'"]))
     assert look(visitor) == []
     expect(helps(visitor).get_by_role("status")).to_contain_text("None of the known ways")

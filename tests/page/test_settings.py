@@ -76,7 +76,7 @@ def test_a_kind_without_a_grid_has_groups_of_its_own(visitor: Visitor) -> None:
     assert names == ["Puzzle", "Below the puzzle", "For the class", "Extras"]
 
 
-def test_what_was_chosen_is_said_and_can_be_taken_over(visitor: Visitor) -> None:
+def test_what_was_chosen_is_reported_and_can_be_taken_over(visitor: Visitor) -> None:
     visitor.write_job(job_of(["lion", "tiger", "zebra"], difficulty="easy"))
     visitor.open_more()
     size = visitor.page.get_by_role("group", name="Size of the grid", exact=True)

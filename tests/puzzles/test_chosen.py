@@ -65,7 +65,7 @@ def test_every_automatic_field_has_a_value_in_some_example(kind: AnyKind) -> Non
     assert told == {*open_fields(kind.Spec)}
 
 
-def test_the_author_wins_and_is_told_so() -> None:
+def test_the_author_takes_precedence_with_a_warning() -> None:
     kind = registry.find("wordsearch")
     spec = kind.Spec.model_validate({"words": ["cow", "hen"], "size": "7x9", "directions": ["S"], "overlap": "no"})
     puzzle, _ = kind.generate(spec, Random(1))

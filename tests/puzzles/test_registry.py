@@ -189,7 +189,7 @@ def test_a_contest_file_of_a_plug_in_is_imported(installed: Installed) -> None:
 
 
 @pytest.mark.parametrize("wrong", UNUSABLE)
-def test_a_broken_plug_in_is_named_once_and_all_else_goes_on(installed: Installed, wrong: str) -> None:
+def test_a_broken_plug_in_is_named_once_and_all_else_continues(installed: Installed, wrong: str) -> None:
     plug = UNUSABLE[wrong]
     installed.install("sums-kind", plug.entry, plug.attribute, plug.module)
     box, job = installed.write("box.txt", BOX), installed.write("mine.yaml", JOB)

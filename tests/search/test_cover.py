@@ -135,7 +135,7 @@ def test_covers_come_lazily() -> None:
     assert all(is_cover(60, SPLIT, sets_of(cover)) for cover in found)
 
 
-def test_a_spent_budget_is_said() -> None:
+def test_a_spent_budget_is_reported() -> None:
     with pytest.raises(BudgetSpentError, match="undecided after 5 steps"):
         list(Cover(60, SPLIT).covers(Budget(5)))
     with pytest.raises(BudgetSpentError, match="undecided after 0 steps"):

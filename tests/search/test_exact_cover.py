@@ -171,7 +171,7 @@ def test_a_search_can_begin_with_options_and_without_others() -> None:
     assert found == set(map(frozenset, corner))
 
 
-def test_a_spent_budget_is_said() -> None:
+def test_a_spent_budget_is_reported() -> None:
     with pytest.raises(BudgetSpentError, match="undecided after 20 steps"):
         list(queens(8).solutions(Budget(20)))
     assert len(list(queens(8).solutions(Budget(100_000)))) == 92

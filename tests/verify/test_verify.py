@@ -249,7 +249,7 @@ def test_a_qr_code_that_says_something_else_is_found(class_set: Path, monkeypatc
     ]
 
 
-def test_without_the_library_qr_codes_are_said_to_be_unread(class_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_qr_codes_are_reported_as_unread(class_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "worksheets.scans.locate", None)
     assert [str(sheet) for sheet in verify(class_set)] == [
         f'farm-{name}, page {page}: right (its QR code was not read: pip install "worksheets[scans]")'

@@ -133,7 +133,7 @@ def test_the_fields_of_a_look_are_said_in_each_language(told: dict[str, Any]) ->
         assert all(option["label"] == named[option["value"]] for option in field["options"])
 
 
-def test_nothing_is_said_of_what_there_is_not(told: dict[str, Any]) -> None:
+def test_nothing_is_reported_of_missing_parts(told: dict[str, Any]) -> None:
     shared = texts_of_job(told["language"])
     assert set(shared) == {"languages", "job", "look", "sheet"}
     assert set(shared["languages"]) == {*language_codes()}

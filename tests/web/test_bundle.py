@@ -290,7 +290,7 @@ def test_a_kind_that_needs_what_the_page_lacks_is_refused(sums: Path, need: str,
         refuse_needs(kind_distributions(), bundle.read_lock())
 
 
-def test_how_much_is_loaded_is_told(program: WebProgram) -> None:
+def test_how_much_is_loaded_is_reported(program: WebProgram) -> None:
     described: dict[str, Any] = {"later": [{"part": "fonts/B.ttf"}, {"part": LATER}]}
     sizes = {"index.html": 1, "licences.txt": 9, "fonts/A.ttf": 6, "fonts/B.ttf": 7, "program/python.bin": 35, LATER: 4}
     sizes |= {"about/de.json": 3, "start/de.json": 1, "about/en.json": 2}

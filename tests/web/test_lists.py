@@ -105,7 +105,7 @@ def test_what_is_pasted(text: str, words: list[Any], notes: tuple[str, ...]) -> 
     assert found.notes == notes
 
 
-def test_what_is_wrong_with_a_list_is_said_without_files_and_options() -> None:
+def test_problems_of_a_list_are_reported_without_files_and_options() -> None:
     found = read_box("a\tb\tc\nd\te\tf\ng\th\ti")
     assert found.words == (Word("a", "b"), Word("d", "e"), Word("g", "h"))
     assert found.notes[1:] == (

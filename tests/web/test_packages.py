@@ -159,7 +159,7 @@ def test_the_end_of_a_long_complaint_is_repeated(tmp_path: Path) -> None:
     assert str(caught.value).endswith("10000")
 
 
-def test_a_cache_that_cannot_be_made_is_said(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+def test_a_cache_that_cannot_be_made_is_reported(tmp_path: Path, asked: list[Sequence[str]]) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(InputError, match="the packages cannot be written to"):
         fetch(LOCKED, tmp_path / "file" / "cache")

@@ -208,7 +208,7 @@ def test_changes_that_cannot_be_made_leave_the_text(change: dict[str, Any]) -> N
     assert shown["pages"]
 
 
-def test_a_text_that_is_no_yaml_is_told_once_and_stays() -> None:
+def test_a_text_that_is_no_yaml_is_reported_once_and_stays() -> None:
     broken = "title: a\nsheets: [\n"
     shown = show(broken, set_to(["title"], "b"))
     assert shown["text"] == broken
@@ -301,7 +301,7 @@ def test_a_dropped_spreadsheet(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "paste" in read["problems"][0]["text"]
 
 
-def test_what_cannot_be_read_is_told() -> None:
+def test_unreadable_input_is_reported() -> None:
     for name, data, told in (
         ("picture.png", b"\x89PNG", "a word list is a .txt"),
         ("empty.txt", b"", "the file is empty"),

@@ -59,7 +59,7 @@ def replace(path: Path, text: str) -> None:
     other.replace(path)
 
 
-def test_changes_of_the_job_and_of_its_words_are_told(path: Path) -> None:
+def test_changes_of_the_job_and_of_its_words_are_reported(path: Path) -> None:
     with previewed(path, "--no-open") as served, served.events() as events:
         assert next(events) == "job", "how it is at first"
         replace(path, SMALL + "# saved\n")
@@ -79,7 +79,7 @@ def test_changes_of_the_job_and_of_its_words_are_told(path: Path) -> None:
         assert next(events) == "job"
 
 
-def test_what_changed_while_nobody_listened_is_told_afterwards(path: Path) -> None:
+def test_what_changed_while_nobody_listened_is_reported_afterwards(path: Path) -> None:
     (path.parent / "words").mkdir()
     words = path.parent / "words" / "pets.txt"
     words.write_text("cow\n")

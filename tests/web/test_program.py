@@ -127,7 +127,7 @@ def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> 
     assert {name: hashlib.sha256(b64decode(data)).hexdigest() for name, data in made.items()} == wanted
 
 
-def test_a_usual_sheet_takes_nothing_beside_what_is_there(page: PageInNode) -> None:
+def test_a_usual_sheet_needs_nothing_more(page: PageInNode) -> None:
     usual = "title: Animals\nlanguage: {}\nsheets:\n  - words: [cow, hen, otter]\n  - words: [Kuh, Schaf, Löwe]\n"
     mistake = "title: Animals\nsheets:\n  - wrods: [cow]\n"
     answers, fetched = page.ask(*(show(usual.format(code)) for code in ("en", "de", "pl", "ru")), show(mistake))

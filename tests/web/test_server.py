@@ -321,7 +321,7 @@ def test_what_somebody_else_has_written_is_not_lost(own: tuple[Served, Path]) ->
     assert path.read_text() == "title: Again\n"
 
 
-def test_what_cannot_be_read_or_written_is_said(own: tuple[Served, Path]) -> None:
+def test_what_cannot_be_read_or_written_is_reported(own: tuple[Served, Path]) -> None:
     served, path = own
     digest = served.ask("job").value["digest"]
     half = served.ask("job", "PUT", b'{"text": "\\ud800", "digest": "%s"}' % digest.encode())

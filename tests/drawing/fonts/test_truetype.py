@@ -146,7 +146,7 @@ def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
         ),
     ],
 )
-def test_what_cannot_be_used_is_said(data: bytes, told: str) -> None:
+def test_what_cannot_be_used_is_reported(data: bytes, told: str) -> None:
     assert told in fault(data)
 
 
@@ -316,7 +316,7 @@ def test_letters_with_more_points_than_bytes_are_refused() -> None:
     assert fault(changed(glyf=bytes(glyf))).startswith("the font is damaged")
 
 
-def test_nothing_is_printed_of_what_is_odd_in_a_file() -> None:
+def test_odd_contents_of_a_file_are_not_printed() -> None:
     program = "import sys\nfrom worksheets.drawing.fonts.truetype import read_truetype\n"
     program += "read_truetype(sys.stdin.buffer.read())"
     odd = changed(hmtx=tables_of(SHIPPED)["hmtx"] + bytes(8))

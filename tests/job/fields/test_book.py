@@ -49,7 +49,7 @@ def test_a_book_has_its_answers_at_its_end_without_lists_as_many_a_page_as_are_e
     assert read.page.header_fields == ()
 
 
-def test_what_is_said_goes_before_what_books_have() -> None:
+def test_set_fields_take_precedence_over_those_of_books() -> None:
     read = job("book: {}\nanswers: {place: none, per_page: 9, table: yes}\nheader: {fields: [name]}")
     assert read.answers == "none"
     assert (read.page.key.per_page, read.page.key.tables) == (9, True)
@@ -57,7 +57,7 @@ def test_what_is_said_goes_before_what_books_have() -> None:
     assert job("book: {}\noutput: {answers: separate}").answers == "separate"
 
 
-def test_margins_are_said_one_by_one_or_at_once() -> None:
+def test_margins_are_set_one_by_one_or_all_at_once() -> None:
     book = job("book: {margins: {inside: 1in, top: 20pt}}\npage: {margin: 30pt}").page.book
     assert book
     assert (book.inside, book.outside, book.top, book.bottom) == (72, 30, 20, 30)
@@ -83,7 +83,7 @@ def test_margins_that_nobody_says_have_room_for_ornaments() -> None:
     assert (book.inside, book.top) == (30, 20)
 
 
-def test_a_chapter_goes_on_until_the_next_one() -> None:
+def test_a_chapter_continues_until_the_next_one() -> None:
     entries = "{words: [a]}, {words: [b], chapter: B, difficulty: [easy, hard]}, {words: [c]}, {words: [d], chapter: D}"
     sheets = f"sheets: [{entries}]"
     assert [sheet.chapter for sheet in job("book: {}", sheets).sheets] == ["", "B", "B", "B", "D"]
@@ -96,7 +96,7 @@ def test_a_chapter_outside_a_book_is_doubtful() -> None:
     )
 
 
-def test_everything_that_does_not_go_together_is_told_at_once() -> None:
+def test_everything_that_does_not_go_together_is_reported_at_once() -> None:
     text = """volume_pages: 10
 page: {size: A4}
 answers: none
@@ -140,7 +140,7 @@ def test_what_is_wrong_has_its_place(book: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["back", "upside-down"])
-def test_the_answers_of_a_book_go_to_no_sheet_wherever_it_is_said(place: str) -> None:
+def test_the_answers_of_a_book_go_to_no_sheet_wherever_that_is_set(place: str) -> None:
     fault = f'the answers of a book are printed at its end; write append, separate or none, not "{place}"'
     assert problems(f"book: {{}}\nanswers: {place}") == [f"j.yaml:2:10: answers: {fault}"]
     assert problems(f"book: {{}}\noutput: {{answers: {place}}}") == [f"j.yaml:2:19: output.answers: {fault}"]

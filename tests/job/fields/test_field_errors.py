@@ -55,7 +55,7 @@ def test_a_misspelt_kind_decides_which_fields_there_are() -> None:
     assert "25 too few" in told[1]
 
 
-def test_what_is_said_goes_before_what_is_meant() -> None:
+def test_exact_names_take_precedence_over_guesses() -> None:
     assert problems("sheets: [{words: [cow], wrods: [cow, cow]}]") == [
         '1:25: sheets[1]: unknown field "wrods"; did you mean "words"?'
     ]
@@ -109,7 +109,7 @@ GERMAN = {
 
 
 @loop_over("text", GERMAN)
-def test_german_names_are_told_ours(text: str) -> None:
+def test_our_names_are_suggested_for_german_ones(text: str) -> None:
     assert any(f'did you mean "{GERMAN[text]}"?' in line for line in problems(text))
 
 

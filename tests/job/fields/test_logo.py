@@ -51,7 +51,7 @@ def test_it_is_read_from_the_jobs_folder_and_counts_as_an_input(folder: Path) ->
     assert job.inputs == (folder / "job.yaml", folder / "pictures" / "crest.png")
 
 
-def test_what_is_wrong_is_told_where_it_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_problems_are_reported_where_their_source_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = refusal(write(folder, "pictures/crets.png"))
     assert told.endswith('crets.png: there is no such file; did you mean "crest.png"?')
     assert told.startswith(f"{folder / 'job.yaml'}:2:16: header.logo: ")

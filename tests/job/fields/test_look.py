@@ -137,12 +137,12 @@ def test_every_field_of_a_look_can_be_said() -> None:
         ("{file: }", "expected the name of a file"),
     ],
 )
-def test_what_is_wrong_is_told_where_it_stands(said: str, told: str) -> None:
+def test_problems_are_reported_at_their_place(said: str, told: str) -> None:
     (problem,) = problems(f"look: {said}\nsheets: [{{words: [cow]}}]", {"o.yaml": b"frame: double"})
     assert told in problem
 
 
-def test_what_is_wrong_in_a_file_is_told_there() -> None:
+def test_problems_of_a_file_are_reported_there() -> None:
     text = "sheets: [{words: [cow], look: {file: o.yaml}}, {words: [hen], look: {file: o.yaml}}]"
     assert problems(text, {"o.yaml": b"frame: single\ncolour: pink\n"})[0].startswith("o.yaml:2:9: colour: ")
     assert "o.yaml:1:1: expected the fields of a look" in problems(text, {"o.yaml": b"[a]"})[0]

@@ -189,7 +189,7 @@ def test_widths_are_those_of_the_font_and_of_what_stands_in() -> None:
         (b" ", "the file is empty"),
     ],
 )
-def test_what_is_wrong_is_told_where_it_is_named(font: bytes, told: str) -> None:
+def test_problems_are_reported_where_their_source_is_named(font: bytes, told: str) -> None:
     (problem,) = problems(font)
     assert problem.startswith("job.yaml:2:14: page.font: fonts/School.ttf: ")
     assert told in problem

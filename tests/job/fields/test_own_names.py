@@ -53,7 +53,7 @@ def test_a_preset_has_a_name() -> None:
         ("preset: our\npresets: {ours: {}}", 'preset: there is no preset "our"; did you mean "ours"?'),
     ],
 )
-def test_what_is_wrong_is_said_once_and_where(head: str, problem: str) -> None:
+def test_problems_are_reported_once_and_where(head: str, problem: str) -> None:
     problems = said(head)
     assert len(problems) == 1
     assert problem in problems[0]

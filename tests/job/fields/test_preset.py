@@ -278,7 +278,7 @@ def test_what_a_sheet_says_goes_before_the_size_of_a_preset() -> None:
 
 
 @pytest.mark.parametrize("own", ["words: [elephant, acorn]", "dictionary: de", "region_size: [5, 6]"])
-def test_words_that_need_their_room_have_it_and_the_author_is_told(own: str) -> None:
+def test_words_that_need_their_room_have_it_with_a_warning(own: str) -> None:
     job = parsed(f"preset: age-5-7\nsheets: [{{kind: wordregions, {own}}}]")
     assert tuple(spec(job).grid) == (11, 9)
     assert [str(doubt) for doubt in job.said_in("build")] == [
@@ -293,6 +293,6 @@ def test_a_preset_of_ones_own_that_does_not_reach_a_kind_says_so() -> None:
     assert problems("preset: {file: a.yaml}\nsheets: [{words: [cow]}]", {"a.yaml": "wordregions: {size: 5x6}"})
 
 
-def test_an_easy_box_is_what_an_age_means_for_golden_cubes() -> None:
+def test_an_age_preset_makes_an_easy_golden_cube() -> None:
     job = parsed("preset: age-5-7\nsheets: [{kind: goldencube}]")
     assert (spec(job).difficulty, str(spec(job).size), job.said_in("build")) == ("easy", "3 x 3 x 3", ())

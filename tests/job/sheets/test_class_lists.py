@@ -113,7 +113,7 @@ def test_without_a_class_list_braces_are_braces() -> None:
     assert sheet.title == "{name}"
 
 
-def test_namesakes_are_numbered_and_the_author_is_told() -> None:
+def test_namesakes_are_numbered_with_a_warning() -> None:
     job = job_of("name\nBen\nEmma\nben\nBen 2\n")
     assert [sheet.id for sheet in job.sheets] == ["farm-ben", "farm-emma", "farm-ben-2", "farm-ben-2-2"]
     (doubt,) = job.said_in("build")
@@ -156,7 +156,7 @@ def test_ids_of_two_sheets_with_the_same_class() -> None:
     assert [sheet.class_id for sheet in job.sheets] == ["farm", "farm", "farm-2", "farm-2"]
 
 
-def test_everything_that_is_wrong_is_said_at_once_with_its_place() -> None:
+def test_everything_that_is_wrong_is_reported_at_once_with_its_place() -> None:
     table = "Vorname;Stufe\nEmma;leichter\n;mittel\nܫܠܡ;schwer\nBen;leicht;x\nMia;\nಆಶಾ;\n"
     assert refusal(table) == [
         'class.csv:2:2: "leichter" is not a level; write easy, medium or hard (leicht, mittel, schwer), or nothing',

@@ -41,7 +41,7 @@ def test_a_taken_id_is_named_with_its_line_and_case_does_not_count() -> None:
     assert ids.claim(("farm",), 9) is None
 
 
-def test_letters_of_groups_go_on_behind_z() -> None:
+def test_letters_of_groups_continue_after_z() -> None:
     assert {number: group_letters(number) for number in LETTERS} == LETTERS
     every = [group_letters(number) for number in range(2000)]
     assert sorted(set(every), key=lambda letters: (len(letters), letters)) == every

@@ -63,7 +63,7 @@ def test_all_kinds_have_the_same_words_of_a_pool() -> None:
         ("kind: [wordsearch, crossword], words: farm, size: x", "is not a size"),
     ],
 )
-def test_a_problem_is_said_once(text: str, sentence: str) -> None:
+def test_a_problem_is_reported_once(text: str, sentence: str) -> None:
     with pytest.raises(InputError) as caught:
         sheets(text)
     assert len(caught.value.problems) == 1

@@ -67,7 +67,7 @@ def test_specs_and_warnings_are_those_of_each_sheet_alone(monkeypatch: pytest.Mo
             assert sorted(each.text for each in together.messages) == sorted(one)
 
 
-def test_each_wrong_sheet_is_told() -> None:
+def test_each_wrong_sheet_is_reported() -> None:
     with pytest.raises(InputError) as caught:
         job_of(["words: weather, size: 4x4"] * 3)
     paths = {problem.path.partition(".")[0] for problem in caught.value.problems}

@@ -85,7 +85,7 @@ def test_dots_go_before_dashes_and_signs_are_printed(text: str, result: str, clu
         ("(" * 59 + "1", "is not a calculation"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, said: str) -> None:
+def test_problems_are_reported(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=r".") as caught:
         parse_calculation(text)
     assert said in str(caught.value)
@@ -120,7 +120,7 @@ def refusals(listed: str) -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
-def test_each_wrong_one_is_told_where_it_stands() -> None:
+def test_each_wrong_one_is_reported_at_its_place() -> None:
     assert refusals("{calculate: [6 x 7, 7 / 2, x]}") == [
         'j.yaml:1:38: sheets[1].words.calculate[2]: "7 / 2" is 7/2, which is not a whole number',
         'j.yaml:1:45: sheets[1].words.calculate[3]: "x" is incomplete: a number, a sign or a bracket is missing',

@@ -150,7 +150,7 @@ def test_a_job_without_word_sets_names_the_dictionaries(parsed: Callable[..., Jo
         parsed("dictionary: klingon", head="sheets:\n")
 
 
-def test_a_wrong_file_is_told_once_and_placed(parsed: Callable[..., Job], tmp_path: Path) -> None:
+def test_a_wrong_file_is_reported_once_and_placed(parsed: Callable[..., Job], tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         parsed("dictionary: {file: pest.txt}, difficulty: [easy, hard]", "dictionary: {file: pest.txt}")
     (problem,) = caught.value.problems

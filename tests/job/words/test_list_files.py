@@ -55,7 +55,7 @@ def one(name: str) -> str:
     return f"sheets: [{{words: [{{word: cow, picture: {name}}}, hen], word_bank: both}}]"
 
 
-def test_what_is_wrong_is_told_where_it_is_named_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_problems_are_reported_where_their_source_is_named_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"half.png": PNG[:60], "a.gif": b"GIF89a...", "cow.png": PNG}
     named = ("cwo.png", "half.png", "a.gif", "[x]")
     words = (f"{{word: {word}, picture: {name}}}" for word, name in zip("abcd", named, strict=True))
@@ -178,7 +178,7 @@ def test_nothing_gives_away_the_word_that_a_picture_stands_for() -> None:
     assert [entry.get("picture") for entry in sheet["puzzle"]["word_bank"]] == ["cow.png", "pics/hen.png", None, None]
 
 
-def test_the_author_is_told_where_no_bank_shows_them() -> None:
+def test_a_warning_says_that_no_bank_shows_them() -> None:
     job = parse_job((JOB % "words").replace(", word_bank: words", ""), "j.yaml", Path(), files=FILES)
     assert "the word bank shows no pictures; use word_bank: clues" in str(job.warnings[0])
     assert not parse_job(JOB % "words", "j.yaml", Path(), files=FILES).warnings

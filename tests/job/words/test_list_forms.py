@@ -219,7 +219,7 @@ def test_a_heading_says_the_language(cells: str, language: str, tmp_path: Path) 
     assert read_word_file(path).language == language
 
 
-def test_a_word_said_twice_is_used_once_and_told(tmp_path: Path) -> None:
+def test_a_repeated_word_is_used_once_with_a_warning(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text("Igel\nNuss\n\nIgel\nnuss\nBaum\nstraße\nSTRASSE\n", "utf-8")
     found = read_word_file(path)
@@ -297,7 +297,7 @@ def test_phrases_are_words(text: str) -> None:
     assert said(text)[2] == []
 
 
-def test_what_is_in_brackets_parts_nothing_and_is_told() -> None:
+def test_text_in_brackets_separates_nothing_and_is_reported() -> None:
     for sign in ("\n", ", ", "; "):
         words, notes, warnings = said(sign.join(("Pferd (n., pl. Pferde)", "Hund (m., pl. Hunde)", "Kuh")))
         assert words == ["Pferd (n., pl. Pferde)", "Hund (m., pl. Hunde)", "Kuh"]
@@ -315,7 +315,7 @@ def test_what_is_in_brackets_parts_nothing_and_is_told() -> None:
         ("l'école\nla vache\nstylo\n", '"l\'école" and 1 more word are in the grid with their articles (LECOLE); '),
     ],
 )
-def test_articles_are_told_with_the_way_to_leave_them_out(text: str, told: str) -> None:
+def test_articles_are_reported_with_the_way_to_leave_them_out(text: str, told: str) -> None:
     (note,) = said(text)[1]
     assert note.startswith(f"{told}letters: {{articles: drop}} leaves out those of ")
 
@@ -323,11 +323,11 @@ def test_articles_are_told_with_the_way_to_leave_them_out(text: str, told: str) 
 @pytest.mark.parametrize(
     "text", ["guinea pig\nen route\ncow\n", "a lot\ncow\nhen\n", "derselbe Tag\nKuh\n", "Hund\nKuh\n"]
 )
-def test_words_without_articles_are_told_nothing(text: str) -> None:
+def test_words_without_articles_get_no_note(text: str) -> None:
     assert said(text)[1] == []
 
 
-def test_brackets_in_the_words_of_a_job_are_told() -> None:
+def test_brackets_in_the_words_of_a_job_are_reported() -> None:
     job = parse_job('sheets:\n  - words: ["Hund (m.)", Kuh]\n', "job.yaml", Path())
     assert [each.line for each in job.messages] == [
         'note: job.yaml:2:12: sheets[1].words: text in brackets, as in "Hund (m.)", is left out of the grid',
@@ -402,7 +402,9 @@ def test_a_table_of_many_columns_gives_its_first_two_texts(
     ],
 )
 @loop_over("suffix", [".txt", ".csv"])
-def test_a_class_list_among_words_is_told_by_its_heading(text: str, heading: str, suffix: str, tmp_path: Path) -> None:
+def test_a_class_list_among_words_is_recognised_by_its_heading(
+    text: str, heading: str, suffix: str, tmp_path: Path
+) -> None:
     path = tmp_path / f"list{suffix}"
     path.write_text(text if suffix == ".txt" else text.replace("\t", ";"), "utf-8")
     found = read_word_file(path)

@@ -90,7 +90,7 @@ def test_a_word_set_goes_before_a_theme_and_a_word_can_still_be_said() -> None:
     assert words(word) == ["theme/farm", "barn"]
 
 
-def test_every_wrong_name_is_told_at_its_place() -> None:
+def test_every_wrong_name_is_reported_at_its_place() -> None:
     found = problems(
         "word_sets: {x: [theme/nothing, dog], y: theme/birdz}\n"
         "sheets: [{words: theme/fram}, {words: [theme/pets, theme/zo]}, {words: farm}, {words: themes/birds},\n"

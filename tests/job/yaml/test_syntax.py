@@ -119,7 +119,7 @@ READ = {
 
 
 @pytest.mark.parametrize("loader", [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)])
-def test_what_may_be_text_is_told_with_its_place(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_may_be_text_is_reported_with_its_place(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yaml_nodes, "_LOADER", loader)
     job = parse_job(JOB, "j.yaml", Path())
     expected = []
@@ -142,7 +142,7 @@ def test_what_is_advised_is_read_without_doubt() -> None:
     assert not parse_job(text.format("cow  # 3"), "j.yaml", Path()).said_in("build")
 
 
-def test_a_doubt_is_told_with_the_problem_that_it_explains() -> None:
+def test_a_doubt_is_reported_with_the_problem_that_it_explains() -> None:
     with pytest.raises(InputError) as caught:
         parse_job("sheets:\n  - words:\n      - Platz #1\n      - Platz #2\n", "j.yaml", Path())
     told = [str(problem) for problem in caught.value.problems]
@@ -150,7 +150,7 @@ def test_a_doubt_is_told_with_the_problem_that_it_explains() -> None:
     assert sum('"Platz" is listed twice' in line for line in told) == 1
 
 
-def test_an_unknown_kind_with_a_comment_is_told_with_its_place() -> None:
+def test_an_unknown_kind_with_a_comment_is_reported_with_its_place() -> None:
     with pytest.raises(InputError) as caught:
         parse_job("sheets:\n  - kind: wordserch\n    title: Platz #1\n    words: [cow]\n", "j.yaml", Path())
     (problem,) = caught.value.problems

@@ -218,7 +218,7 @@ def test_the_sentence_about_an_id(tmp_path: Path) -> None:
         ("x" * 240 + ".yaml", "it has 244 bytes in UTF-8; at most 240"),
     ],
 )
-def test_a_job_whose_files_cannot_be(
+def test_a_job_with_impossible_file_names(
     run: Callable[..., Result], job: Callable[..., Path], tmp_path: Path, name: str, fault: str
 ) -> None:
     try:

@@ -53,7 +53,7 @@ def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])
-def test_a_clue_higher_than_a_page_goes_on_to_the_next(
+def test_a_clue_higher_than_a_page_continues_to_the_next(
     make: Any, metrics: Any, check_clear: Any, per_page: int
 ) -> None:
     book = BookSetup() if per_page > 1 else None

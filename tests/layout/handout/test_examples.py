@@ -303,7 +303,7 @@ def test_a_note_stands_between_the_marks_and_the_drawing(make: Any, metrics: Any
     assert at["On the farm"] == at["Medium · Difficulty 34"] < at["Exactly one solution."] < top
 
 
-def test_a_note_is_said_once_where_a_list_goes_on(make: Any, metrics: Any, remark: Any) -> None:
+def test_a_note_is_reported_once_where_a_list_continues(make: Any, metrics: Any, remark: Any) -> None:
     remark("Exactly one solution.")
     pages = list(place_answers([make(12, 12, 700)], A4, metrics))
     assert len(pages) > 1

@@ -180,7 +180,7 @@ def test_bank_columns_are_balanced_and_read_downwards(make: Any, metrics: Any) -
     assert len(gaps) == 1
 
 
-def test_a_long_bank_goes_on_under_its_heading(make: Any, metrics: Any) -> None:
+def test_a_long_bank_continues_under_its_heading(make: Any, metrics: Any) -> None:
     pages = list(place_handouts([make(32, 32, 300), make(5, 5, 2, id="next")], A4, metrics))
     assert len(pages) > 2
     assert [start.exercise for page in pages for start in page.starts] == [0, 1]
@@ -214,7 +214,7 @@ def test_header_and_footer_say_what_the_sheet_is(make: Any, metrics: Any) -> Non
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("least", [0.0, 18.0])
-def test_a_level_is_told_by_circles_at_the_foot(make: Any, metrics: Any, difficulty: str, least: float) -> None:
+def test_circles_at_the_foot_show_the_level(make: Any, metrics: Any, difficulty: str, least: float) -> None:
     number = ["easy", "medium", "hard"].index(difficulty) + 1
     setup = A4._replace(least_size=least)
     (page,) = place_handouts([make(8, 8, 4, difficulty=difficulty, language="de")], setup, metrics)

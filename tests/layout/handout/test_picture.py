@@ -33,7 +33,7 @@ def test_a_picture_of_a_width_is_as_wide_unless_it_is_very_tall(
     assert drawing.height <= inside[1] + 0.01
 
 
-def test_a_size_of_letters_holds_where_no_width_is_said(make: Any, metrics: FontMetrics) -> None:
+def test_a_size_of_letters_holds_where_no_width_is_set(make: Any, metrics: FontMetrics) -> None:
     exercise = make(6, 9, 2)
     assert picture_of(exercise, metrics, PictureLooks(letter_size=14.0)).letter_size == pytest.approx(14)
     assert picture_of(exercise, metrics, PictureLooks(width=400.0, letter_size=14.0)).letter_size > 20

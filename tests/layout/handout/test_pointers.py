@@ -55,7 +55,7 @@ def test_pages_name_each_other(place: str, per_page: int, answers: int) -> None:
 @pytest.mark.parametrize(
     "fields", ["answers: none", "answers: separate", "answers: append\nfooter: Class 3b", "footer: no"]
 )
-def test_nothing_is_said_where_it_helps_nobody(fields: str) -> None:
+def test_useless_messages_are_left_out(fields: str) -> None:
     """No answers, a key of a single page, a foot that is the author's."""
     assert not told(texts_of(built(fields, SHEETS.replace("3", "1"))["job.pdf"]))
 

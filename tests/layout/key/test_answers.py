@@ -204,7 +204,7 @@ def test_pages_of_a_few_rows_have_letters_as_large_as_fit(make: Any, metrics: An
 
 
 @pytest.mark.parametrize(("per_page", "most"), [(1, 1), (3, 3), (4, 4), (6, 6), (9, 9), (12, 12)])
-def test_at_most_so_many_answers_stand_on_a_page(make: Any, metrics: Any, per_page: int, most: int) -> None:
+def test_the_number_of_answers_on_a_page_is_limited(make: Any, metrics: Any, per_page: int, most: int) -> None:
     setup = PageSetup(title="Term 1", key=KeySetup(per_page=per_page))
     pages = list(place_answers([make(10, 10, 8, title=f"Sheet {n}") for n in range(25)], setup, metrics))
     counts = [len(page.starts) for page in pages]
@@ -338,7 +338,7 @@ def test_an_answer_is_drawn_once_and_as_large_as_was_measured(
     assert [start.letter_size for page in pages for start in page.starts] == [each.letter_size for each in drawn]
 
 
-def test_a_list_that_is_longer_than_the_page_goes_on(make: Any, metrics: Any) -> None:
+def test_a_list_that_is_longer_than_the_page_continues(make: Any, metrics: Any) -> None:
     pages = list(place_answers([make(12, 12, 700)], A4, metrics))
     assert len(pages) > 1
     listed = [[text for text in texts_of(page) if text.startswith("word")] for page in pages]

@@ -36,7 +36,7 @@ def programs() -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("name", programs())
-def test_a_font_is_to_reportlab_what_it_would_have_read(name: str) -> None:
+def test_reportlab_gets_the_font_that_it_would_have_read(name: str) -> None:
     program = programs()[name]
     theirs, ours = (
         TTFont("Name", BytesIO(program), asciiReadable=0, shapable=False),

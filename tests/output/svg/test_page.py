@@ -205,7 +205,7 @@ def test_nothing_refers_outside() -> None:
     assert "style" not in picture
 
 
-def test_a_drawing_that_stands_for_words_is_called_so() -> None:
+def test_a_drawing_that_replaces_words_is_tagged_as_a_figure() -> None:
     mark = Drawing(10, 10, (Loop(5, 5, 5, 5, 3, fill=0.4),), 10, said='Level "2"')
     root = ElementTree.fromstring(drawing_svg(mark, TypedLetters(load_fonts("Andika"))))
     (group,) = root.iter(f"{SVG}g")

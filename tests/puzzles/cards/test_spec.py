@@ -51,7 +51,7 @@ def test_fields_that_are_wrong_together_are_all_told() -> None:
         ([("dog", "Hund"), ("cat", ""), ("cow", "Kuh")], '"cat" has no clue and no picture'),
     ],
 )
-def test_texts_that_look_alike_or_are_missing_are_told(listed: list[tuple[str, str]], said: str) -> None:
+def test_texts_that_look_alike_or_are_missing_are_reported(listed: list[tuple[str, str]], said: str) -> None:
     words = [{"word": word, "clue": clue} if clue else word for word, clue in listed]
     for fields in ({"form": "memory"}, {"form": "domino"}):
         assert problems(words=words, **fields) == [("words", said)]
@@ -91,7 +91,7 @@ def test_the_last_call_to_demand_can_be_had() -> None:
         assert problems(30, size=f"{rows}x{columns}", not_before=latest + 1)
 
 
-def test_what_is_not_found_is_told_with_what_is() -> None:
+def test_missing_names_are_reported_with_the_known_ones() -> None:
     with pytest.raises(GenerationError, match=r"no 28 cards were found that differ in 15 fields; try differ: 1\d"):
         made(16, differ=15)
 

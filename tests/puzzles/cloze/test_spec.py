@@ -36,7 +36,7 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
         ("word " * 2500, "the text has 12,500 characters; at most 12,000: use several sheets"),
     ],
 )
-def test_a_text_that_cannot_be_read_is_told_with_its_place(text: str, sentence: str) -> None:
+def test_a_text_that_cannot_be_read_is_reported_with_its_place(text: str, sentence: str) -> None:
     assert ("text", sentence) in problems(text=text)
 
 
@@ -63,13 +63,13 @@ def test_a_text_that_cannot_be_read_is_told_with_its_place(text: str, sentence: 
         ({"text": "A [cat].", "language": "xx"}, "language", "xx"),
     ],
 )
-def test_fields_that_do_not_go_together_are_told(fields: dict[str, Any], field: str, sentence: str) -> None:
+def test_fields_that_do_not_go_together_are_reported(fields: dict[str, Any], field: str, sentence: str) -> None:
     if sentence == "there is no built-in list" and not problems(**fields):
         pytest.skip("the language has a list")
     assert any(name == field and sentence in text for name, text in problems(**fields))
 
 
-def test_all_problems_of_a_text_are_told_at_once() -> None:
+def test_all_problems_of_a_text_are_reported_at_once() -> None:
     found = problems(text="A [] cat.\n\nA ] dog and [an owl.")
     assert [sentence.partition(":")[0] for _, sentence in found] == [
         "line 1, column 3",

@@ -83,7 +83,7 @@ def test_a_bad_order_gets_one_sentence(fields: dict[str, Any], field: str, sente
     assert [*spec_of(**fields).problems()] == [(field, sentence)]
 
 
-def test_all_problems_are_said() -> None:
+def test_all_problems_are_reported() -> None:
     spec = spec_of(words=[*WORDS, "sun", {"word": "I", "clue": "me"}], solution="XX")
     assert {field for field, _ in spec.problems()} == {"words", "solution"}
     assert len([*spec.problems()]) == 3

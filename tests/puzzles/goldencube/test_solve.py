@@ -157,7 +157,7 @@ def test_givens_tell_one_answer_from_several() -> None:
         assert len(list(solutions(replace(puzzle, givens=givens)))) == answers
 
 
-def test_a_spent_budget_is_said_and_a_larger_one_gives_the_same() -> None:
+def test_a_spent_budget_is_reported_and_a_larger_one_gives_the_same() -> None:
     puzzle = Puzzle(Box(5, 5, 5), RAETSEL5)
     with pytest.raises(BudgetSpentError, match="undecided after 50 steps"):
         next(solutions(puzzle, steps=50))

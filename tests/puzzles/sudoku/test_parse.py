@@ -57,7 +57,7 @@ def test_letters_are_read_if_all_occur() -> None:
         ("", "expected a sudoku"),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said(text: str, said: str) -> None:
+def test_problems_of_a_file_are_reported(text: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         KIND.parse_puzzle(given(text))
 
@@ -83,7 +83,7 @@ def test_json_has_the_rules(also: str) -> None:
         ({"diagonals": "yes"}, "expected true or false"),
     ],
 )
-def test_what_is_wrong_with_json_is_said(change: dict[str, Any], said: str) -> None:
+def test_problems_of_json_are_reported(change: dict[str, Any], said: str) -> None:
     _, puzzle, _ = made(size="4x4")
     with pytest.raises(InputError, match=said):
         KIND.parse_puzzle(given(data=json.loads(json.dumps(puzzle.to_json())) | change))

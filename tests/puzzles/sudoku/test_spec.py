@@ -32,7 +32,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
         ({"givens": [LINE], "also": "jigsaw"}, "givens", "the regions of a jigsaw sudoku are made by chance"),
     ],
 )
-def test_what_is_wrong_is_said(fields: dict[str, Any], field: str, said: str) -> None:
+def test_problems_are_reported(fields: dict[str, Any], field: str, said: str) -> None:
     problems = [*Spec.model_validate(fields).problems()]
     assert any(name == field and said in sentence for name, sentence in problems), problems
 

@@ -103,7 +103,7 @@ def test_own_words_of_the_same_letters_are_named_and_marked() -> None:
     assert all(line.marked for line, (word,) in zip(puzzle.lines, solution.lines, strict=True) if word != "window")
 
 
-def test_missing_letters_are_told_where_several_words_fit() -> None:
+def test_missing_letters_are_given_where_several_words_fit() -> None:
     """Each single hole of `Hase` leaves other words."""
     spec = spec_of(words=["Hase", "Schmetterling"], form="missing", difficulty="easy")
     known = KnownWords.of(lexicon_in(spec.proof), spec.own)

@@ -73,7 +73,7 @@ def test_several_solutions_are_under_headings() -> None:
     assert "\n\nThere are more solutions, checked against 2 words." in described(ENDLESS, limit=3)
 
 
-def test_it_is_not_said_what_is_not_known() -> None:
+def test_unknown_facts_are_not_reported() -> None:
     """The steps that the search may take can end before a second solution is found."""
     first = next(solutions(ENDLESS))
     known = [described(ENDLESS, steps=steps) for steps in range(300, 1200, 20)]
@@ -85,7 +85,7 @@ def test_it_is_not_said_what_is_not_known() -> None:
         ) or text.startswith(f"{first.to_text()}\n\nThis is not the only solution")
 
 
-def test_the_first_solution_is_said_before_a_second_is_sought() -> None:
+def test_the_first_solution_is_reported_before_a_second_is_sought() -> None:
     def only_one() -> Iterator[Solution]:
         yield next(solutions(UNIQUE))
         raise AssertionError("a second solution is sought")

@@ -42,7 +42,7 @@ def test_40_rows_of_60_columns_are_printed_on_a3(job: MakeJob, tmp_path: Path, o
         ("A3", "portrait", "6.7 pt on A3; they have to be 7 pt; use at most 71 rows and 58 columns on A3"),
     ],
 )
-def test_where_it_does_not_fit_what_would_is_said(
+def test_a_refusal_names_a_size_that_would_fit(
     job: MakeJob, tmp_path: Path, paper: str, orientation: str, advice: str
 ) -> None:
     path = job(LARGE.format(paper=paper, orientation=orientation, size="40x60"))

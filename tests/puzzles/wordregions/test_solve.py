@@ -170,7 +170,7 @@ def test_solutions_come_lazily() -> None:
     assert list(islice(solutions(ENDLESS), 5)) == [first, *others]
 
 
-def test_a_spent_budget_is_said() -> None:
+def test_a_spent_budget_is_reported() -> None:
     with pytest.raises(BudgetSpentError, match="undecided after 300 steps"):
         list(solutions(ENDLESS, steps=300))
     with pytest.raises(BudgetSpentError, match="undecided after 0 steps"):

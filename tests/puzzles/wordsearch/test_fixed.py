@@ -31,7 +31,7 @@ def sheet_of(seed: int = 5, **fields: Any) -> worksheets.Exercise:
 
 @loop_over("level", ["easy", "medium", "hard"])
 @loop_over("way", [each.name for each in Direction])
-def test_words_stand_where_they_are_said_to(level: str, way: str) -> None:
+def test_words_are_at_their_reported_places(level: str, way: str) -> None:
     fixed = [at("Cow", 4, 5, way), at("donkey", 8, 1, "E")]
     for seed in range(3):
         exercise = sheet_of(seed, difficulty=level, fixed=fixed)
@@ -110,7 +110,7 @@ def test_a_contained_word_needs_a_place_of_its_own() -> None:
         sheet_of(words=["form", "inform"], fixed=fixed, overlap=True)
 
 
-def test_places_that_leave_no_room_are_said_to() -> None:
+def test_places_that_leave_no_room_are_reported() -> None:
     fields = {"words": ["horse", "goose"], "size": "3x5", "fixed": [at("horse", 2, 1, "E")], "directions": ["S", "NE"]}
     with pytest.raises((GenerationError, InputError)):
         sheet_of(**fields)
@@ -124,7 +124,7 @@ def test_more_places_than_words_to_pick() -> None:
         sheet_of(pick=1, fixed=[at("cow", 1, 1, "E"), at("hen", 2, 1, "E")])
 
 
-def test_a_direction_of_its_own_is_told() -> None:
+def test_a_direction_of_its_own_is_reported() -> None:
     spec = _spec(difficulty="easy", fixed=[at("cow", 4, 5, "N")])
     assert list(spec.warnings()) == [("fixed", '"cow" runs N, as no other word does; the instruction says so')]
     exercise = sheet_of(difficulty="easy", fixed=[at("cow", 4, 5, "N")])

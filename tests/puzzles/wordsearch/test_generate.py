@@ -233,7 +233,7 @@ def test_pick_takes_some_of_the_words_in_their_order(make: Make, spec_of: SpecOf
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("words", [ANIMALS, "I", "Rindfleischetikettierung Kuh", SIGHT, "on off"])
-def test_a_size_is_chosen_where_none_is_said(
+def test_a_size_is_chosen_where_none_is_set(
     make: Make, spec_of: SpecOf, faults_of: FaultsOf, words: str, difficulty: str
 ) -> None:
     spec = spec_of(words, difficulty=difficulty, filler="alphabet")
@@ -430,7 +430,7 @@ def test_a_grid_that_random_filling_misses_is_found(make: Make, spec_of: SpecOf,
     assert grids == {"C A A\nC C A\nC C A\nB C B"}  # another program has found that there is no other one
 
 
-def test_a_grid_that_is_not_found_within_the_steps_is_not_said_to_be_impossible(
+def test_a_grid_not_found_within_the_steps_is_not_called_impossible(
     refusal: Refusal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ENGINE, "GRID_STEPS", 900)

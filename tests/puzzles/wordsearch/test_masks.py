@@ -114,7 +114,7 @@ def problems(folder: Path, name: str) -> list[str]:
     return [str(problem).removeprefix(f"{folder / 'job.yaml'}:") for problem in caught.value.problems]
 
 
-def test_files_that_are_wrong_are_told_at_their_place(tmp_path: Path) -> None:
+def test_files_that_are_wrong_are_reported_at_their_place(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("ab", encoding="utf-8")
     (tmp_path / "huge.png").write_bytes(bytes(2_000_001))
     assert problems(tmp_path, "bad.txt") == [

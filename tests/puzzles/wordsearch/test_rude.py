@@ -105,7 +105,7 @@ def expanded(fields: dict[str, Any]) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fields", PLACED, ids=lambda fields: " ".join(fields["words"]))
-def test_no_rude_word_begins_in_a_listed_word_and_goes_on(fields: dict[str, Any]) -> None:
+def test_no_rude_word_begins_in_a_listed_word_and_continues(fields: dict[str, Any]) -> None:
     for seed in range(75):
         puzzle, solution = made(fields, seed)
         assert rude_in(fields.get("language", "en"), puzzle, solution, expanded(fields)) == set()

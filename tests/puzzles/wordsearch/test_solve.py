@@ -117,7 +117,7 @@ def test_solutions_are_the_combinations_without_a_word_inside_a_container(rows: 
 
 
 @pytest.mark.parametrize("steps", [0, 1, 10])
-def test_a_spent_budget_is_said(steps: int) -> None:
+def test_a_spent_budget_is_reported(steps: int) -> None:
     puzzle = parse_puzzle(given("ABAB\nBABA\nABAB", "ab", "ba"))
     with pytest.raises(BudgetSpentError, match=f"undecided after {steps} step"):
         list(solutions(puzzle, steps=steps))
@@ -178,7 +178,9 @@ def test_letters_are_those_of_the_language() -> None:
         ("COW", (), ["a word search needs words to look for; name a list with --words FILE"]),
     ],
 )
-def test_everything_wrong_with_a_file_is_said_at_once(text: str, words: tuple[str, ...], problems: list[str]) -> None:
+def test_everything_wrong_with_a_file_is_reported_at_once(
+    text: str, words: tuple[str, ...], problems: list[str]
+) -> None:
     with pytest.raises(InputError) as caught:
         parse_puzzle(given(text, *words))
     assert str(caught.value).split("\n") == problems

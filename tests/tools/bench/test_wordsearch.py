@@ -40,7 +40,7 @@ def test_ours_hide_every_list(workload: Workload, monkeypatch: pytest.MonkeyPatc
     assert right(grids[0], workload.words)
 
 
-def test_a_turn_keeps_some_grids_and_tells_what_one_takes() -> None:
+def test_a_rotation_keeps_some_grids() -> None:
     turn = by_turns(lambda workload: lambda: [["A"]])(WORKLOADS[0])
     assert turn
     each, grids = turn(0.01)

@@ -134,5 +134,5 @@ def test_without_a_sentence_a_damage_goes_by(kind: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", CONDITIONS)
-def test_with_another_condition_a_damage_is_told_otherwise(kind: str) -> None:
+def test_with_another_condition_a_damage_is_reported_differently(kind: str) -> None:
     assert unnoticed(kind, False, REDUNDANT[kind]) == []

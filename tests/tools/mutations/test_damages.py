@@ -279,7 +279,7 @@ def test_nothing_is_let_pass_that_does_not_occur(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ORDERS)
-def test_every_sentence_is_said_of_some_damage(kind: str) -> None:
+def test_every_sentence_is_reported_for_some_damage(kind: str) -> None:
     said = {fault for sheet in damaged(kind) for fault in sheet.faults()}
     assert len(sentences(kind)) > 12
     never = [text for text, pattern in sentences(kind).items() if not any(map(pattern.search, said))]

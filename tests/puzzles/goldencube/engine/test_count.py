@@ -36,7 +36,7 @@ def test_boxes_as_sheets_have_them(box: Box, golden: bool) -> None:
     assert several
 
 
-def test_a_search_goes_on_where_the_frontier_ends() -> None:
+def test_a_search_continues_where_the_frontier_ends() -> None:
     """As few states as those packings need that a symmetry leaves unchanged; all packings need more."""
     searched = 0
     for seed, blocks in product(range(4), ("easy", "medium")):

@@ -141,7 +141,7 @@ def test_a_set_that_holds_options_of_an_earlier_one_is_left_out() -> None:
     assert [numbers_of(each) for each in ambiguities(Cover(5, own + others), 0b11)] == [{0}]
 
 
-def test_nothing_is_sought_that_rests_on_what_will_not_stay() -> None:
+def test_nothing_is_searched_that_depends_on_temporary_letters() -> None:
     several = 0
     for seed in range(120):
         items, options, own = board(rng_for(seed, "choose"))

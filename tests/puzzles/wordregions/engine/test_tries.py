@@ -187,7 +187,7 @@ def test_both_sorts_together(plain: list[str], words: list[tuple[str, ...]]) -> 
 
 
 @given(spelled)
-def test_a_branch_is_there_where_a_word_goes_on(words: list[tuple[str, ...]]) -> None:
+def test_a_branch_is_there_where_a_word_continues(words: list[tuple[str, ...]]) -> None:
     begun = {word[:length] for word in words for length in range(1, len(word) + 1)}
     trie = grow(words)
     for word in words:

@@ -162,7 +162,7 @@ def test_a_rude_word_that_contains_another_is_sought_where_that_may_stand(
         assert unwanted_in(detector, encoded(detector, word))
 
 
-def test_of_the_unwanted_words_found_those_that_contain_others_are_last() -> None:
+def test_unwanted_words_that_contain_others_are_last() -> None:
     detector = looking_for("BASS")
     found = unwanted_in(detector, encoded(detector, "XASSIXTITX"))
     assert found == [encoded(detector, word) for word in ("ASS", "TIT", "ASSI")]
