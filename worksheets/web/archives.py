@@ -55,7 +55,7 @@ ZXING = {
 """Files of the page that read QR codes, with their paths in zxing-wasm."""
 
 FIRST = ("modules", "libraries", "program", "first-sheet")
-"""Archives that are loaded at once, one after the other: each is imported while the next is loaded (front/python.js)."""
+"""Archives that are loaded at once, one after the other: each is imported while the next comes."""
 
 FIRST_SHEET = tuple(f"{OURS}{folder}/" for folder in (f"puzzles/{DEFAULT}", "search", "language/data"))
 """Folders of which the program opens nothing before the first sheet is made."""
