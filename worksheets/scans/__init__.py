@@ -1,1 +1,1 @@
-"""Reads marks on scanned sheets: pictures and known places go in, values come out; knows no command."""
+"""Reads marks on scanned sheets, from pictures and known places to values; knows no command."""

@@ -1,4 +1,4 @@
-"""Cuts what pupils have written out of pictures, straightened, for a teacher to judge: no handwriting is guessed."""
+"""Cuts written answers out of pictures, straightened, for a teacher to judge; no handwriting is recognised."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ SCALE = 2.0
 """Pixels per point: 144 an inch."""
 
 AROUND = 6.0
-"""What is shown around a place to write, in points: children write over lines, and paper is bent."""
+"""Margin shown around a place to write, in points, since children write over lines and paper bends."""
 
 QUALITY = 70
 """Quality of the JPEG pictures."""
 
 
 def answers_on(pixels: Pixels, sheet: KnownSheet, to_picture: Matrix) -> Iterator[ReadAnswer]:
-    """Yield the places where a sheet is written on, as pictures; `to_picture` maps points of its page to pixels."""
+    """Yield the writing places of a sheet as pictures; `to_picture` maps points of its page to pixels."""
     for known in sheet.answers:
         left, top = known.left - AROUND, known.top - AROUND
         size = max(1, round(SCALE * (known.width + 2 * AROUND))), max(1, round(SCALE * (known.height + 2 * AROUND)))

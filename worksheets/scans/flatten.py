@@ -1,4 +1,4 @@
-"""Flattens a sheet on a picture: straight, evenly lit, and laid exactly on the known print."""
+"""Flattens a sheet on a picture: straightens it, evens its light, and registers it with the known print."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ SCALE = 2.0
 """Pixels per point of flattened pages: 144 an inch."""
 
 REDUCED = 8
-"""Light is measured on a picture smaller by this factor."""
+"""Light is measured on a picture reduced by this factor."""
 
 PAPER = 17
-"""Size in such pixels of the area whose lightest part is taken for paper: larger than a stroke of a highlighter."""
+"""Size, in such pixels, of the area whose lightest part counts as paper; larger than a highlighter's stroke."""
 
 BLOCK, REACH = 88, 9
-"""Size of the pieces of print that are looked for, and how far from their places, in pixels."""
+"""Size of the pieces of print that are searched for, and maximum distance from their places, in pixels."""
 
 STRIDE = 68
 """Distance of such pieces."""
 
 LEAST_LIKE = 0.45
-"""How like the print such a piece must be, as a correlation."""
+"""Minimum correlation of such a piece with the print."""
 
 
 def flattened(pixels: Pixels, to_picture: Matrix, shape: tuple[int, ...]) -> Numbers:
     """The ink on a page with `shape` rows and columns: 0 is paper, 1 is black.
 
-    It is that of the colour that shows most of it: yellow is seen in blue light.
+    Uses the colour channel that shows most ink; yellow is visible in the blue channel.
     """
     size = shape[1], shape[0]
     # The middle of the first pixel is half a pixel from the edges of the page.
@@ -48,7 +48,7 @@ def flattened(pixels: Pixels, to_picture: Matrix, shape: tuple[int, ...]) -> Num
 
 
 def _paper(flat: Pixels) -> Pixels:
-    """The light of the paper below everything on it."""
+    """The brightness of the paper without everything on it."""
     small = cv2.resize(flat, (flat.shape[1] // REDUCED, flat.shape[0] // REDUCED), interpolation=cv2.INTER_AREA)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (PAPER, PAPER))
     paper = cv2.morphologyEx(cv2.medianBlur(small, 3), cv2.MORPH_CLOSE, kernel)
@@ -58,9 +58,9 @@ def _paper(flat: Pixels) -> Pixels:
 
 
 def laid_on_print(ink: Numbers, printed: Numbers) -> tuple[Numbers, float]:
-    """The ink moved onto the print, piece by piece, and how like the print it is then, from 0 to 1.
+    """The ink registered with the print piece by piece, and its similarity to the print, from 0 to 1.
 
-    Paper that is bent or was pulled through a scanner unevenly is a little off everywhere.
+    Bent paper, or paper pulled unevenly through a scanner, is slightly displaced everywhere.
     """
     places, shifts, alike = _shifts(ink, printed)
     if len(places) < 12:
@@ -74,7 +74,7 @@ def laid_on_print(ink: Numbers, printed: Numbers) -> tuple[Numbers, float]:
 def _shifts(
     gray: Numbers, printed: Numbers
 ) -> tuple[list[tuple[float, float]], list[tuple[float, float]], list[float]]:
-    """Where pieces of the print are on the page: their middles, how far they are off, and how like the print."""
+    """The pieces of the print on the page: their middles, their shifts, and their similarity to the print."""
     places: list[Point] = []
     shifts: list[Point] = []
     alike: list[float] = []
@@ -96,20 +96,20 @@ def _shifts(
 
 
 def _is_corner(piece: Numbers) -> bool:
-    """Whether a piece of print has lines both ways, so that its place is certain."""
+    """Whether a piece of print has lines in both directions, so that its place is certain."""
     across, down = np.abs(np.diff(piece, axis=1)).mean(), np.abs(np.diff(piece, axis=0)).mean()
     return bool(min(across, down) > 0.25 * max(across, down))
 
 
 def _peak(three: Numbers) -> float:
-    """The top of a parabola through three heights, relative to the middle one."""
+    """The peak of a parabola through three heights, relative to the middle one."""
     before, middle, after = map(float, three)
     bend = before - 2 * middle + after
     return 0.5 * (before - after) / bend if bend < -1e-9 else 0.0
 
 
 def _fitted(places: Numbers, shifts: Numbers, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:
-    """A smooth field of shifts, down and right, of each pixel: polynomials without the pieces that are far off."""
+    """A smooth field of shifts, down and right, for each pixel: polynomials fitted without outliers."""
     size = np.array(shape, np.float64)
     terms = _terms(*(places / size).T)
     keep = np.ones(len(places), bool)
@@ -132,7 +132,7 @@ def _terms(y: Numbers, x: Numbers) -> Numbers:
 
 
 def blur_of(ink: Numbers, printed: Numbers) -> float:
-    """How soft the edges of the print are on the page, as a share of those of the known print: 1 is as sharp."""
+    """The blur of the print on the page relative to the known print; 1 is as sharp."""
     known = cv2.Laplacian(cv2.GaussianBlur(printed, (0, 0), 0.8), cv2.CV_32F)
     seen = cv2.Laplacian(ink, cv2.CV_32F)
     weight = np.abs(known)

@@ -14,27 +14,30 @@ import zxingcpp
 from worksheets.scans.values import KnownSheet, Matrix, Numbers, Pixels
 
 SPREAD = 0.2
-"""How far from where the code says a mark may be, as a share of its distance from the code: a photo's perspective."""
+"""Maximum distance of a mark from its place predicted by the code, as a share of its distance from the code.
+
+Photos in perspective need it.
+"""
 
 CHOICES = 5
 """Number of squares tried for each mark."""
 
 MOST_SQUARES = 60
-"""Number of squares on a picture that are looked at where no code was read."""
+"""Number of squares on a picture that are considered if no code was read."""
 
 OFF = 2.2
-"""How far from its place a code may seem to be, in points, if the four marks are the right ones."""
+"""Maximum distance of a code from its expected place, in points, if the four marks are the right ones."""
 
 
 class Code(NamedTuple):
-    """A QR code on a picture: its text and its corners, from the upper left one clockwise as it is read."""
+    """A QR code on a picture: its text and its corners, clockwise from the upper left one of the upright code."""
 
     text: str
     corners: Numbers
 
 
 def codes_in(gray: Pixels) -> list[Code]:
-    """The QR codes on a picture, however it is turned."""
+    """The QR codes on a picture in any orientation."""
     found = zxingcpp.read_barcodes(gray, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     codes = []
     for each in found:
@@ -74,7 +77,7 @@ def squares_in(gray: Pixels, least: float, most: float) -> list[FoundSquare]:
 def poses_by_code(gray: Pixels, sheet: KnownSheet, code: Code, on_page: Numbers) -> list[Matrix]:
     """Homographies from the page to the picture, the likeliest first, for a sheet whose code is at `on_page`.
 
-    Where one of its marks is covered, the code itself takes its place.
+    If one of its marks is covered, the code replaces it.
     """
     near, _ = cv2.estimateAffinePartial2D(on_page, code.corners)
     if near is None:
@@ -110,7 +113,7 @@ def _fits(
 
 
 def homography(start: Numbers, end: Numbers) -> Matrix | None:
-    """The homography that maps points, four or more, to others; None if there is none that a camera could see."""
+    """The homography that maps four or more points to others; None if no camera could see it."""
     fit, _ = cv2.findHomography(start, end, 0)
     if fit is None or not np.isfinite(fit).all():
         return None
@@ -119,19 +122,19 @@ def homography(start: Numbers, end: Numbers) -> Matrix | None:
 
 
 def mapped(fit: Matrix, points: Numbers) -> Numbers:
-    """The points, mapped."""
+    """Map points by a homography."""
     return np.asarray(cv2.perspectiveTransform(np.asarray(points, np.float64)[None], fit)[0], np.float64)
 
 
 def _off(fit: Matrix, on_page: Numbers, corners: Numbers) -> float:
-    """The mean distance of the code's corners from where they should be, in pixels."""
+    """The mean distance of the code's corners from their expected places, in pixels."""
     return float(np.hypot(*(mapped(fit, on_page) - corners).T).mean())
 
 
 def poses_by_marks(gray: Pixels, sheet: KnownSheet) -> Iterator[Matrix]:
     """Yield homographies for a sheet without a code that can be read, as its marks allow: largest sheets first.
 
-    A page that is turned by half a turn has the same marks, so that each place comes twice.
+    A page rotated by 180 degrees has the same marks, so each place is tried in both orientations.
     """
     longer = max(gray.shape) / max(sheet.width, sheet.height)
     found = squares_in(gray, 0.5 * longer * sheet.side, 1.25 * longer * sheet.side)

@@ -1,4 +1,4 @@
-"""Draws what was read onto the pictures of pages."""
+"""Draws the results onto the pictures of pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.scans.locate import mapped
 from worksheets.scans.values import KnownSheet, KnownWord, Numbers, Pixels, ReadSheet, ReadWord
 
 LONGEST = 1_700
-"""Number of pixels of a page's longer side: about 145 an inch on A4 paper."""
+"""Number of pixels of a page's longer side, about 145 dpi on A4 paper."""
 
 QUALITY = 75
 """Quality of the JPEG pictures."""
@@ -63,7 +63,7 @@ def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> bytes:
 
 
 def _outline(sheet: KnownSheet, word: KnownWord) -> Numbers:
-    """The corners of a box around a word, on its page; from its upper left corner, as the word is read."""
+    """The corners of a box around a word, on its page, from the upper left one in reading direction."""
     ends = np.array([(sheet.across[column], sheet.down[row]) for row, column in (word.cells[0], word.cells[-1])])
     along = (ends[1] - ends[0]) / np.hypot(*(ends[1] - ends[0]))
     out = AROUND * min(sheet.pitch)

@@ -24,7 +24,7 @@ PAGE_DAMAGED = sentence("this page is damaged; scan the sheet again")
 
 
 def opened(file: Path | bytes) -> PdfDocument | None:
-    """A PDF file, which is read piece by piece, as one of a whole school may be large; None if it cannot be read."""
+    """A PDF file, read piece by piece, since it may be large; None if it cannot be read."""
     try:
         return PdfDocument(file)
     except (PdfiumError, OSError):
@@ -48,7 +48,7 @@ def print_bitmap(document: PdfDocument, number: int) -> PdfBitmap:
 
 
 def rows_of(bitmap: PdfBitmap) -> tuple[int, int, int, bytes]:
-    """Rows, columns, bytes a pixel, and the bytes row by row, without what fills up rows."""
+    """Rows, columns, bytes a pixel, and the bytes row by row, without padding."""
     wide, data = bitmap.width * bitmap.n_channels, bytes(bitmap.buffer)
     if bitmap.stride != wide:
         data = b"".join(data[start : start + wide] for start in range(0, bitmap.height * bitmap.stride, bitmap.stride))

@@ -23,7 +23,7 @@ REOPENED = 20
 
 
 class ScanPicture(NamedTuple):
-    """A page of a file of pictures, counted from 1; without `pixels`, `fault` says why it cannot be read."""
+    """A page of a file of pictures, counted from 1; without `pixels`, `fault` has the reason."""
 
     file: Path
     page: int
@@ -53,7 +53,7 @@ def pictures_in(file: Path) -> Iterator[ScanPicture]:
 
 
 def _pages(file: Path) -> Iterator[ScanPicture]:
-    """Yield the pages of a PDF file, which is read piece by piece: one of a whole school may be large."""
+    """Yield the pages of a PDF file, read piece by piece, since it may be large."""
     document = opened(file)
     if document is None:
         yield ScanPicture(file, 0, None, PDF_DAMAGED)

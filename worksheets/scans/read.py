@@ -1,4 +1,4 @@
-"""Reads a picture: which sheets are on it, and which of their words are marked."""
+"""Reads a picture: finds the sheets on it, and which of their words are marked."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from worksheets.scans.strips import strips_of
 from worksheets.scans.values import FoundSheets, KnownSheet, Matrix, Numbers, Pixels, ReadSheet, ReadWord
 
 PRINTS_KEPT = 4
-"""Number of rendered pages that are kept."""
+"""Number of cached rendered pages."""
 
 COARSE = 0.5
 """Size of the pictures, relative to flattened pages, on which a page is compared with the print of many sheets."""
 
 LEAST_LIKE = 0.35
-"""How like its print a sheet must be, as a correlation, to be taken for it."""
+"""Minimum correlation of a sheet with its print."""
 
 AHEAD = 0.06
-"""How much more like its own print than like the next one a sheet without a code must be."""
+"""Minimum lead of a sheet's correlation with its own print over the next best, without a code."""
 
 SHARP = 0.3
-"""Words are not judged on pictures that are softer than this."""
+"""Maximum blur of pictures on which words are judged."""
 
 
 class Reader:
@@ -66,7 +66,7 @@ class Reader:
         return FoundSheets(tuple(read), foreign, tuple(lost))
 
     def _with_code(self, pixels: Pixels, gray: Pixels, sheet: KnownSheet, code: Code) -> ReadSheet | None:
-        """The sheet whose code is on the picture; None if its marks are not, or if something else is printed there."""
+        """The sheet whose code is on the picture; None without its marks, or if the print differs."""
         printed = self._printed(sheet.handouts, sheet.page)
         on_page = next((each.corners / SCALE for each in self._codes_of(sheet) if each.text == code.text), None)
         if on_page is None:
@@ -100,7 +100,7 @@ class Reader:
         return ReadSheet(sheet, words, pose, by_print)
 
     def _by_print(self, pixels: Pixels, gray: Pixels, sheets: Sequence[KnownSheet]) -> ReadSheet | None:
-        """The sheet whose print, in its grid of letters and its typed code, is most like a picture with four marks."""
+        """The sheet whose grid of letters and typed code are most similar to a picture with four marks."""
         best: tuple[float, KnownSheet, Matrix] | None = None
         second = 0.0
         for shape in dict.fromkeys((sheet.width, sheet.height, sheet.marks) for sheet in sheets):
@@ -126,7 +126,7 @@ class Reader:
         return np.asarray(1 - rendered.astype(np.float32) / 255, np.float32)
 
     def _codes_of(self, sheet: KnownSheet) -> list[Code]:
-        """The codes on a printed page; they are read from it, so that their places are those that a reader sees."""
+        """The codes on a printed page, read from its rendering, so that their places are those that a reader finds."""
         printed = self._printed(sheet.handouts, sheet.page)
         return codes_in(((1 - printed) * 255).astype(np.uint8))
 
@@ -135,7 +135,7 @@ class Reader:
 
 
 def is_print_of(handouts: bytes, sheet: KnownSheet) -> bool:
-    """Whether a page of a PDF file has the sheet's corner marks where they should be, and its code."""
+    """Whether a page of a PDF file has the sheet's corner marks at their places, and its code."""
     page = pypdfium2.PdfDocument(handouts)[sheet.page - 1]
     rendered = page.render(scale=SCALE, grayscale=True).to_numpy()
     marks = [rendered[round(SCALE * y), round(SCALE * x)] for x, y in sheet.marks if y < sheet.height]
@@ -145,7 +145,7 @@ def is_print_of(handouts: bytes, sheet: KnownSheet) -> bool:
 
 
 def plain(code: str) -> str:
-    """A code without blanks and signs, in capitals."""
+    """A code in capitals, without blanks and signs."""
     return "".join(sign for sign in code.upper() if sign.isalnum())
 
 
@@ -155,7 +155,7 @@ def _coarse(ink: Numbers) -> Numbers:
 
 
 def _alike(seen: Numbers, printed: Numbers, sheet: KnownSheet) -> float:
-    """How like its print a picture is within the marks, as a correlation."""
+    """The correlation of a picture with the print within the marks."""
     left, top, right, bottom = (round(COARSE * SCALE * each) for each in sheet.frame)
     size = min(seen.shape[0], printed.shape[0]), min(seen.shape[1], printed.shape[1])
     part = slice(max(0, top), min(bottom, size[0])), slice(max(0, left), min(right, size[1]))

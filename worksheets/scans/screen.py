@@ -1,4 +1,4 @@
-"""Tells photos of screens from those of paper: a screen's pixels are a pattern that repeats every few pixels."""
+"""Recognises photos of screens, whose pixels are a pattern that repeats every few pixels."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from worksheets.scans.locate import mapped
 from worksheets.scans.values import KnownSheet, Matrix, Numbers, Pixels
 
 SIDE = 96
-"""Width and height of the pieces that are looked at, in pixels."""
+"""Width and height of the examined pieces, in pixels."""
 
 ACROSS, DOWN = 14, 20
 """The number of pieces across a page, and down; those with print are left out."""
 
 MOST, LEAST = 15, 3
-"""How many of them are looked at, and how many at least."""
+"""Maximum and minimum number of examined pieces."""
 
 SHORTEST, LONGEST = 2.0, 9.0
-"""Distances at which a pattern may repeat, in pixels."""
+"""Minimum and maximum period of a pattern, in pixels."""
 
 PEAK = 3_000.0
-"""How much stronger such a pattern is than the noise of the paper."""
+"""Minimum strength of such a pattern relative to the noise of the paper."""
 
 SHARE = 0.5
-"""The share of the pieces that have one."""
+"""Minimum share of pieces with a pattern."""
 
 JPEG_BLOCK = 8
-"""The blocks of JPEG pictures, which repeat as well, have this size in pixels."""
+"""Size in pixels of the blocks of JPEG pictures, which repeat as well."""
 
 PRINTED = 0.1
-"""The least ink of print."""
+"""Minimum ink of print."""
 
 
 def is_of_screen(gray: Pixels, sheet: KnownSheet, to_picture: Matrix, printed: Numbers) -> bool:
@@ -44,7 +44,7 @@ def is_of_screen(gray: Pixels, sheet: KnownSheet, to_picture: Matrix, printed: N
 
 
 def _pieces(gray: Pixels, sheet: KnownSheet, to_picture: Matrix, printed: Numbers) -> Iterator[Numbers]:
-    """Yield square pieces of a page, spread over it, without those with print or beyond the picture."""
+    """Yield square pieces spread over a page, except those with print or beyond the picture."""
     scale = printed.shape[1] / sheet.width
     half = math.ceil(0.6 * SIDE * scale / math.sqrt(abs(np.linalg.det(to_picture[:2, :2]))))
     xs, ys = np.meshgrid(np.arange(1, ACROSS) / ACROSS * sheet.width, np.arange(1, DOWN) / DOWN * sheet.height)
@@ -60,7 +60,7 @@ def _pieces(gray: Pixels, sheet: KnownSheet, to_picture: Matrix, printed: Number
 
 
 def _peak(piece: Numbers) -> float:
-    """How much stronger the strongest wave is than the usual one, among those that a pattern could have."""
+    """The strength of the strongest wave relative to the median one, among possible periods of a pattern."""
     even = piece - cv2.GaussianBlur(piece, (0, 0), 6)
     window = np.outer(np.hanning(SIDE), np.hanning(SIDE))
     power = np.abs(np.fft.fft2(even * window)) ** 2

@@ -1,8 +1,7 @@
 """Cuts the words of a flattened sheet out as strips, in which every word runs from left to right.
 
-A strip has `ROWS` rows across the word, from `HALF` cells above its middle line, or left of it, to as much below it, or
-right of it, and columns along it: `WITHIN` of them from the middle of the first letter to that of the last, and
-`BEYOND` on either side.
+A strip has `ROWS` rows across the word, up to `HALF` cells on both sides of its middle line, and columns along it:
+`WITHIN` of them from the middle of the first letter to that of the last, and `BEYOND` on either side.
 """
 
 from __future__ import annotations
@@ -17,15 +16,15 @@ from worksheets.scans.values import KnownSheet, KnownWord, Numbers
 
 ROWS, HALF = 49, 1.5
 WITHIN, BEYOND, REACH = 64, 14, 1.15
-"""Numbers of columns, and how many cells those beyond a word reach."""
+"""Numbers of columns, and the reach of those beyond a word in cells."""
 
 COLUMNS = WITHIN + 2 * BEYOND
 
 AROUND_PRINT = 2.2
-"""Ink nearer to print than this, in pixels, is not distinguished from it."""
+"""Distance from print, in pixels, within which ink cannot be distinguished from it."""
 
 PRINTED = 0.12
-"""The least ink of print."""
+"""Minimum ink of print."""
 
 
 class Strips(NamedTuple):
@@ -35,13 +34,13 @@ class Strips(NamedTuple):
     """The ink, 0 on paper."""
 
     free: Numbers
-    """1 where there is no print, and 0 where ink would be hidden by it."""
+    """1 without print, 0 where print would hide ink."""
 
     cells: Numbers
     """The number of letters of each word."""
 
     noise: float
-    """The ink of plain paper: half of it has less."""
+    """The median ink of plain paper."""
 
     ends: Numbers
     """The middles of the first and the last letter of each word, across and down, in cells: words x 2 x 2."""

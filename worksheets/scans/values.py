@@ -1,4 +1,4 @@
-"""What is known of a printed sheet, and what is read on a scan of it. Places are points on the page, y runs down."""
+"""The known data of a printed sheet, and the results of a scan. Places are points on the page, y runs down."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class KnownWord(NamedTuple):
 
     @property
     def is_straight(self) -> bool:
-        """Whether its letters are in a line, so that a loop around them can be read."""
+        """Whether its letters are in a straight line, so that a loop around them can be read."""
         steps = {(b[0] - a[0], b[1] - a[1]) for a, b in zip(self.cells, self.cells[1:], strict=False)}
         return len(self.cells) > 1 and len(steps) == 1
 
 
 class KnownAnswer(NamedTuple):
-    """What a pupil writes in a place: its name on the sheet, the right answer, and the place."""
+    """A written answer: its name on the sheet, the right answer, and its place."""
 
     label: str
     answer: str
@@ -58,11 +58,11 @@ class KnownSheet(NamedTuple):
     down: tuple[float, ...]
     words: tuple[KnownWord, ...]
     handouts: int = 0
-    """The number, from 0, of the file of handouts."""
+    """The index of the file of handouts."""
     answers: tuple[KnownAnswer, ...] = ()
-    """What is written on the page."""
+    """The written answers on the page."""
     further: int = 0
-    """How many answers are on other pages, which have no marks."""
+    """The number of answers on further pages, which have no marks."""
 
     @property
     def is_read(self) -> bool:
@@ -114,7 +114,7 @@ def _cells(cells: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 
 
 class ReadWord(NamedTuple):
-    """What was read of a word: `chance` is the estimated probability that it is marked, from 0 to 1."""
+    """The result for a word: `chance` is the estimated probability that it is marked, from 0 to 1."""
 
     word: str
     result: Result
@@ -122,36 +122,36 @@ class ReadWord(NamedTuple):
 
     @property
     def confidence(self) -> float:
-        """The probability that `found` or `not found` is right, or for `unsure` that of the likelier one."""
+        """The probability that `found` or `not found` is right; for `unsure`, that of the likelier one."""
         return max(self.chance, 1 - self.chance)
 
 
 class ReadAnswer(NamedTuple):
-    """A place where a pupil writes, as a JPEG picture."""
+    """A writing place as a JPEG picture."""
 
     known: KnownAnswer
     data: bytes
 
 
 class ReadSheet(NamedTuple):
-    """A sheet that was found on a picture; `to_picture` maps points of the page to pixels (a homography)."""
+    """A sheet found on a picture; `to_picture` is the homography from points of the page to pixels."""
 
     sheet: KnownSheet
     words: tuple[ReadWord, ...]
     to_picture: Matrix
     by_print: bool = False
-    """Whether it was known by its printed letters, because its code could not be read."""
+    """Whether it was recognised by its printed letters, because its code could not be read."""
     is_blurred: bool = False
-    """Whether the print is too blurred, or too unlike the known one, to judge its words."""
+    """Whether the print is too blurred, or too different from the known one, to judge words."""
     is_screen: bool = False
-    """Whether the picture is of a screen, whose dots hide what was drawn."""
+    """Whether the picture shows a screen, whose pixels hide pencil marks."""
     answers: tuple[ReadAnswer, ...] = ()
 
 
 class FoundSheets(NamedTuple):
-    """The sheets on a picture, and the codes on it that are of no known sheet."""
+    """The sheets on a picture, and its codes that belong to no known sheet."""
 
     sheets: tuple[ReadSheet, ...]
     foreign: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
-    """The codes of known sheets whose corner marks are not on the picture."""
+    """The codes of known sheets whose corner marks are missing on the picture."""
