@@ -80,10 +80,7 @@ class BrailleTable(NamedTuple):
     foreign_capital: str
     """The sign before Latin capitals."""
     foreign_lasts: bool
-    """Whether letters stay Latin until others follow.
-
-    The sign for capitals then replaces the sign for Latin letters.
-    """
+    """Whether letters stay Latin until others follow, with the sign for capitals in place of `foreign`."""
     alone: str
     """The sign before a question mark that stands alone."""
     gap: str
@@ -134,11 +131,7 @@ class BrailleTable(NamedTuple):
         return self._joined(text.split(" "))
 
     def in_grid(self, text: str, *, strong: bool = False) -> str:
-        """The content of a grid cell: small letters, since these need no signs for capitals.
-
-        A highlighted Latin letter in another script is a capital, whose sign shows both. For other highlighted letters,
-        see `strong_sign`.
-        """
+        """The content of a grid cell in small letters; a highlighted Latin letter in another script is a capital."""
         return self.written(text if strong and self.is_foreign(text[:1]) else self._lower(text))
 
     def strong_sign(self, text: str) -> str:
@@ -165,10 +158,7 @@ class BrailleTable(NamedTuple):
         return "".join(texts)
 
     def _words(self, words: list[str]) -> Iterator[str]:
-        """Yield the words.
-
-        Several in capitals share a sign before them and one after them, if the language has these.
-        """
+        """Yield the words; several in capitals share a sign before and one after them, if the language has these."""
         at, foreign = 0, False
         while at < len(words):
             end = at
