@@ -77,7 +77,7 @@ def test_an_island_is_found_unless_it_may_be() -> None:
     spec = spec_of(words=words, islands=True)
     puzzle, solution = generate(spec, rng_for(0))
     assert faults(spec, puzzle, solution) == ()
-    assert faults(spec_of(words=words), puzzle, solution) == ("the words do not all hang together",)
+    assert faults(spec_of(words=words), puzzle, solution) == ("the words are not all connected",)
 
 
 def test_a_run_that_is_no_word_is_named() -> None:

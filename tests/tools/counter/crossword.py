@@ -145,7 +145,7 @@ def _clues(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any
     if {cell for cell, sign in blank.items() if sign} != firsts | vowels:
         yield "the letters in the grid are not those of the hints"
     if sorted(puzzle["words"]) != sorted(e["word"] for e in solution["entries"] if "words" in hints):
-        yield "the words are listed, or not, against the order"
+        yield "the words are not listed or hidden as asked"
 
 
 def _fill(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any, lines: Any) -> Iterator[str]:

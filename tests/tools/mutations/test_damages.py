@@ -124,11 +124,11 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
     "crossword": (
         r'the clue of ".*" is not that of the list',  # lengths and pictures are not in every JSON
         r'".*" has a clue in the form .*',
-        r'whether the dictionary has ".*" is wrongly said',
+        r'the puzzle is wrong about whether the dictionary has ".*"',
         r"the numbers do not fit the grid",
         r"the form .* has no such numbers or words",
         r"language or pictures are not those of the order",
-        r"the numbers of letters are shown, or hidden, against the order",
+        r"the numbers of letters are not shown or hidden as asked",
         r"the entries are not the runs of the grid, numbered in reading order",  # answers in the JSON have no length
         r"questions and answers do not have the same places",  # nor need they have the same order
         r"the listed words are not those of the answers",  # by their letters
@@ -175,10 +175,10 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"the list (has|lacks) .*",  # words too many, which it takes as they are
         r"the form, the line numbers or the hyphens are not as ordered",
         r"the gaps are not at the words of the order",  # it takes any
-        r"there is a list of words against the order",
+        r"there is a list of words, which was not asked for",
         r"the list is not in alphabetical order",
         r"gap \d+ does not begin with \d+ of its letters",
-        r"the length of gap \d+ is wrong, or shown against the order",
+        r"gap \d+ shows a wrong length, or one that was not asked for",
         r"gap \d+ has more letters than ordered",
     ),
     "cards": (

@@ -73,7 +73,7 @@ def _place_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
 def _letter_faults(spec: Spec, blank: Blank, answer: str) -> Iterator[str]:
     """Yield faults of the printed letters of a word."""
     if (blank.length is not None) != spec.has_lengths or blank.length not in (None, len(answer)):
-        yield f"the length of gap {blank.number} is wrong, or shown against the order"
+        yield f"gap {blank.number} shows a wrong length, or one that was not asked for"
     elif not blank.fits(answer):
         yield f'what is printed of gap {blank.number} does not agree with "{shown(answer)}"'
     if spec.how == "c-test":
@@ -128,7 +128,7 @@ def _bank_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str
             yield f"the choices of gap {blank.number} are not those of the order"
     if chosen:
         if puzzle.bank:
-            yield "there is a list of words against the order"
+            yield "there is a list of words, which was not asked for"
         return
     yield from _listed_faults(spec, puzzle, solution, [word for words in wrong for word in words])
     if spec.order == "alphabet":

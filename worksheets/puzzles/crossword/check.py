@@ -78,7 +78,7 @@ def _run_faults(spec: Spec, solution: Solution) -> Iterator[str]:
     alone = {*grid}.difference(*(run.cells for run in runs))
     yield from (f"{_at(cell)} is in no word" for cell in sorted(alone))
     if not spec.islands and _pieces(grid) > 1:
-        yield "the words do not all hang together"
+        yield "the words are not all connected"
 
 
 def _pieces(grid: SignGrid) -> int:
@@ -100,7 +100,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     if spec.size and (rows > spec.size.rows or columns > spec.size.columns):
         yield f"the grid is {puzzle.grid.size}, larger than {spec.size}"
     if puzzle.shows_lengths != ("lengths" in spec.chosen_hints):
-        yield "the numbers of letters are shown, or hidden, against the order"
+        yield "the numbers of letters are not shown or hidden as asked"
     if puzzle.language != spec.code or puzzle.pictures != spec.pictures:
         yield "language or pictures are not those of the order"
     parts = {"clues": puzzle.entered or puzzle.codes, "fill": puzzle.codes, "numbers": puzzle.entered or puzzle.words}
@@ -121,7 +121,7 @@ def _question_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator
         if puzzle.form != "clues" and question[1:4] != (None, "", ""):
             yield f'"{shown(answer.word)}" has a clue in the form {puzzle.form}'
         if question.known != (puzzle.form != "numbers" or answer.letters in spec.dictionary):
-            yield f'whether the dictionary has "{shown(answer.word)}" is wrongly said'
+            yield f'the puzzle is wrong about whether the dictionary has "{shown(answer.word)}"'
 
 
 def _asks(question: object, entry: Entry, lengths: str) -> bool:
