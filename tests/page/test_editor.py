@@ -95,7 +95,7 @@ def test_fields_are_proposed_with_their_help(author: Visitor) -> None:
     assert proposed(author)[:4] == ["secret_words", "seed", "shape", "size"]
     author.page.keyboard.type("iz")
     expect(info(author)).to_contain_text("Size of the grid")
-    expect(info(author)).to_contain_text("Left out, it is chosen:")
+    expect(info(author)).to_contain_text("If left out, it is chosen automatically:")
     author.picture("editor-proposals")
     author.page.keyboard.press("Tab")
     author.page.keyboard.type("9x10")
