@@ -236,6 +236,6 @@ def test_a_finger_draws_on_a_phone(visit: Visit, server_address: str) -> None:
     wanted = ["." + "#" * 9] * 9 + ["#" * GRID]
     assert rows(visitor) == wanted
     assert visitor.page.evaluate("() => scrollY") == top, "the page stays where it is"
-    visitor.button("Undo").tap()
+    visitor.button("Undo").click()  # a tap right after other touches can be taken for a part of them
     expect(visitor.page.locator(".cells [aria-selected='false']")).to_have_count(0)
     assert rows(visitor) == ["#" * GRID] * GRID

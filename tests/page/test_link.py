@@ -24,7 +24,7 @@ def test_a_link_opens_as_a_new_job(visit: Visit, server_address: str) -> None:
     fragment = visitor.page.evaluate(PACK, job_of(["hedge", "hogs", "forest"], title="In the woods"))
     visitor.page.goto("about:blank")
     visitor.page.goto(visitor.address + fragment)
-    notice(visitor, "The sheets of the link are open")
+    notice(visitor, "The sheets from the link are open")
     visitor.settled()
     expect(visitor.words).to_have_value("hedge\nhogs\nforest")
     assert visitor.page.evaluate("() => location.hash") == ""
@@ -73,6 +73,6 @@ def test_a_link_is_copied_and_opened_elsewhere(visit: Visit, static_address: str
     other = visit(static_address)
     other.page.goto("about:blank")
     other.page.goto(link)
-    notice(other, "The sheets of the link are open")
+    notice(other, "The sheets from the link are open")
     expect(other.words).to_have_value("hedge\nhogs\nforest")
     assert not [url for url in other.requests if "job=" in url]

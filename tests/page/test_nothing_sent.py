@@ -113,7 +113,7 @@ def use_everything(visitor: Visitor, tmp_path: Path) -> None:
     visitor.choose_tab("sheets")
     visitor.page.goto("about:blank")
     visitor.page.goto(link)
-    expect(visitor.page.locator("#notice")).to_contain_text("The sheets of the link are open")
+    expect(visitor.page.locator("#notice")).to_contain_text("The sheets from the link are open")
     visitor.settled()
     visitor.choose("My sheets …").click()
     visitor.page.get_by_role("dialog").wait_for()
