@@ -19,7 +19,7 @@ from typing import Any
 import uvicorn
 
 from worksheets.base.errors import InputError, why_unwritten
-from worksheets.base.interrupts import INTERRUPTS
+from worksheets.base.interrupts import INTERRUPTS, interrupts_held
 from worksheets.base.sentences import sentence
 from worksheets.commands.watching import refuse_unwatched
 from worksheets.web.kept_jobs import JobFile, KeptJobs, data_folder, preview_file
@@ -95,7 +95,8 @@ async def _serve(
             ),
             ending,
         )
-        await press.warm_up()
+        with interrupts_held():  # one that comes while a process is being started would be lost
+            await press.warm_up()
         await server.serve([listening])
     if server.number is not None:
         raise KeyboardInterrupt(server.number)
