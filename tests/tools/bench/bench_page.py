@@ -1,11 +1,14 @@
 """The page in the browser: what a first visit loads, and how long it takes until there are sheets.
 
-Headless Chromium with an empty cache, from a server on the same machine that compresses nothing.
+Headless Chromium with an empty cache, from a server on the same machine that compresses nothing; and once more over a
+simulated slow line, from a server that compresses text and fonts, as most do.
 """
 
 from __future__ import annotations
 
 import base64
+import gzip
+import mimetypes
 import shutil
 import sys
 import tempfile
@@ -13,7 +16,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
@@ -27,6 +30,11 @@ from worksheets.web.bundle import write_page
 from worksheets.web.packages import cache_folder
 
 ROUNDS = 3
+LINE = 10e6 / 8
+"""Bytes a second of the slow line, which all connections share."""
+ROUND_TRIP = 0.02
+"""Seconds until the slow line begins to answer."""
+COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".ttf", ".webmanifest")
 CONFIGS = Path(__file__).parents[3] / "configs"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -79,9 +87,47 @@ class Counting(SimpleHTTPRequestHandler):
         pass
 
 
+class SlowLine(SimpleHTTPRequestHandler):
+    """Serves files as fast as the slow line lets them through."""
+
+    protocol_version = "HTTP/1.1"
+    free_at = 0.0
+    taking_turns = threading.Lock()
+
+    def do_GET(self) -> None:
+        time.sleep(ROUND_TRIP)
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        data = compressed(path) if path.suffix in COMPRESSED else path.read_bytes()
+        self.send_response(200)
+        kinds = {".js": "text/javascript", ".mjs": "text/javascript"}
+        self.send_header("Content-Type", kinds.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "font/ttf")
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "max-age=600")
+        if path.suffix in COMPRESSED:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        for begin in range(0, len(data), 16384):
+            piece = data[begin : begin + 16384]
+            with self.taking_turns:
+                SlowLine.free_at = max(time.perf_counter(), SlowLine.free_at) + len(piece) / LINE
+                wait = SlowLine.free_at - time.perf_counter()
+            time.sleep(max(0.0, wait))
+            self.wfile.write(piece)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@cache
+def compressed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 6)
+
+
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=str(folder)))
+def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Counting) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
+    server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -96,6 +142,16 @@ def settled() -> int:
         before = Counting.sent
         time.sleep(2)
     return before
+
+
+def first_own_sheet(browser: Any, address: str) -> float:
+    """Seconds from the address of the page to a sheet with a title that was typed there."""
+    page = browser.new_context(service_workers="block").new_page()
+    begun = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.get_by_label("Title").first.fill("Cold Start")
+    page.locator('svg text:has-text("Cold Start")').first.wait_for(state="attached")
+    return time.perf_counter() - begun
 
 
 def show(text: str) -> dict[str, Any]:
@@ -150,6 +206,11 @@ def main() -> None:
                 page.goto(f"{address}home.json")
                 for what, value in page.evaluate(VISIT, {"address": address, "jobs": jobs()}).items():
                     seconds.setdefault(what, []).append(value / 1000)
+                browser.close()
+        with served(folder, SlowLine) as address, sync_playwright() as playwright:
+            for _ in range(ROUNDS):
+                browser = playwright.chromium.launch(executable_path=browser_file, args=OPTIONS)
+                seconds.setdefault("own sheet, line of 10 Mbit/s", []).append(first_own_sheet(browser, address))
                 browser.close()
     print(sizes)
     print(f"{'sent to the page, opened':28} {loaded[0] / 1e6:6.2f} MB")
