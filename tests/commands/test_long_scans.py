@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -36,21 +37,25 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> School:
     return School(tmp_path_factory.mktemp("school"))
 
 
+def fail_at_third_page(monkeypatch: pytest.MonkeyPatch, error: type[BaseException]) -> None:
+    """Let reading the third page raise an error."""
+    usual, pages = Reader.read, count(1)
+
+    def failing(reader: Reader, pixels: Pixels) -> FoundSheets:
+        if next(pages) == 3:
+            raise error
+        return usual(reader, pixels)
+
+    monkeypatch.setattr(Reader, "read", failing)
+
+
 def test_results_are_taken_up_again_after_an_interrupt(
     built: School, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ctrl-C at the third page: the first two are in the table, and what a teacher decides meanwhile stays."""
     scans = [built.save(f"stop-{n}.png", built.page(n, ["goat"])) for n in range(3)]
     output = tmp_path / "results.csv"
-    usual, counts = Reader.read, []
-
-    def stopped(reader: Reader, pixels: Pixels) -> FoundSheets:
-        counts.append(1)
-        if len(counts) == 3:
-            raise KeyboardInterrupt
-        return usual(reader, pixels)
-
-    monkeypatch.setattr(Reader, "read", stopped)
+    fail_at_third_page(monkeypatch, KeyboardInterrupt)
     result = run("mark", "--scans", *scans, built.key, "-o", output)
     assert result.exit_code == 130
     assert f"interrupted; what was read is in {output}" in result.stderr
@@ -79,15 +84,7 @@ def test_what_was_read_is_written_meanwhile(
     built: School, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A power cut loses the last pages only; here, a fault of a library that nobody foresees."""
-    usual, counts = Reader.read, []
-
-    def failing(reader: Reader, pixels: Pixels) -> FoundSheets:
-        counts.append(1)
-        if len(counts) == 3:
-            raise MemoryError
-        return usual(reader, pixels)
-
-    monkeypatch.setattr(Reader, "read", failing)
+    fail_at_third_page(monkeypatch, MemoryError)
     monkeypatch.setattr("worksheets.commands.mark_scans.KEPT_EVERY", 2)
     scans = [built.save(f"cut-{n}.png", built.page(n, ["goat"])) for n in range(3)]
     output = tmp_path / "results.csv"
@@ -122,16 +119,16 @@ def test_a_long_file_is_read_page_by_page(built: School, run: Run, tmp_path: Pat
     """The pages of a PDF file are not kept: reading 16 takes hardly more memory than reading 4."""
     pages = pypdfium2.PdfDocument((built.folder / "job.pdf").read_bytes())
     peaks = []
-    for count in (4, 16):
+    for length in (4, 16):
         long = pypdfium2.PdfDocument.new()
-        for _ in range(count):
+        for _ in range(length):
             long.import_pages(pages, [0])
         long.save(tmp_path / "long.pdf")
         tracemalloc.start()
         result = run("mark", "--scans", tmp_path / "long.pdf", built.key)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
-        assert result.stderr.count("is also on page") == count - 1
+        assert result.stderr.count("is also on page") == length - 1
         assert len(table(result.stdout)) == 6
     assert peaks[1] < 1.2 * peaks[0] + 2_000_000
 

@@ -1,8 +1,8 @@
-// A worker that only fetches: while Python starts, the worker that it starts in takes nothing in, and the line stands still.
+// A worker that only fetches. The worker in which Python starts receives nothing meanwhile, so a slow line would be idle.
 
 import { Parts } from "./parts.js";
 
-/** One part after the other: what is needed first does not share the line with what is needed last.
+/** Fetches one part after the other, so that the first does not share the line with the last.
  * @param {import("./parts.js").Known} known @param {string[]} paths */
 async function fetchInOrder(known, paths) {
   const parts = new Parts(known, (bytes) => self.postMessage({ bytes }));

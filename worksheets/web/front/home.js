@@ -1,5 +1,5 @@
-// Where the page runs, and the program. Loaded before the other modules of the page, so that the program, which takes
-// longest, begins to come while they are fetched.
+// Where the page runs, and the engine that runs the program. This module is loaded before the others of the page, because
+// the program takes longest to arrive.
 
 import { ServerEngine, WorkerEngine } from "./engine.js";
 

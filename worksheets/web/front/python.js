@@ -1,6 +1,6 @@
 // Python with the program in it: unpacks its files, starts it, and asks it. A web worker runs it, and so can Node.
 //
-// Python starts as soon as its own modules are there, and imports the libraries while the program is being fetched, and so on.
+// Python starts as soon as its own modules are there; the other parts are unpacked, and imported, while the next one comes.
 // Rarely used files exist by name only. Opening one fails; the answer that results is discarded, the file is fetched,
 // and the request is repeated.
 
@@ -11,11 +11,12 @@
  * @property {string} python  where the modules of Python lie
  * @property {string} packages  where all others do
  * @property {string} wasm
- * @property {string[]} first  Python's own modules, the libraries, this program, what the first sheet needs beside: in this order
+ * @property {string[]} first  in this order: Python's own modules, the libraries, the program, what else the first sheet needs
  * @property {{ [name: string]: string }} fonts
  * @property {Later[]} later
  */
 
+// What Python runs when parts have been unpacked.
 const LIBRARIES = "import pydantic.main, yaml";
 const PROGRAM = "from worksheets.web.press import answer_in_worker\nanswer_in_worker()";
 const NEW_FILES = "import importlib\nimportlib.invalidate_caches()\n";

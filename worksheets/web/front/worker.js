@@ -67,7 +67,7 @@ async function start() {
   expect([program.wasm, ...program.first, ...fonts]);
   const ahead = new Ahead(known, [...program.first, ...fonts], count);
   ahead.fetch([modules, ...fonts]);
-  const wasm = parts.open(program.wasm, () => ahead.fetch(others)); // on a slow line Python itself must not wait for them
+  const wasm = parts.open(program.wasm, () => ahead.fetch(others)); // on a slow line they would delay Python itself
   // Pyodide fetches its parts by itself; they are compressed, so this unpacks them.
   self.fetch = async (/** @type {any} */ what, /** @type {any} */ how) => {
     const url = String(what?.url ?? what);
