@@ -75,6 +75,25 @@ def test_each_way_makes_the_sheet(visitor: Visitor, case: str) -> None:
         assert visitor.drawn()
 
 
+AT_ONCE = """([box, text]) => {
+  box.value = text;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  const button = document.querySelector(".card > details[open] .ways button");
+  button.focus();
+  button.click();
+}"""
+"""Words are changed, and before the page knows their lines it is asked what helps."""
+
+
+def test_the_words_are_those_in_the_box(visitor: Visitor) -> None:
+    visitor.write_job(job_of(["lion", "hippopotamus"], size="8x8"))
+    helps(visitor).get_by_role("button", name="What helps?").wait_for()
+    visitor.page.evaluate(AT_ONCE, [visitor.words.element_handle(), "lion\ntiger\nhippopotamus"])
+    visitor.button("Leave out hippopotamus").click()
+    visitor.settled()
+    expect(visitor.words).to_have_value("lion\ntiger")
+
+
 def test_what_is_kept_stays(visitor: Visitor) -> None:
     """A word is left out of the list as it stands there, with its comments."""
     job = "title: Zoo\nsheets:\n  - title: Zoo\n    size: 8\n    words:\n      - lion  # roars\n      - hippopotamus\n"
@@ -83,6 +102,7 @@ def test_what_is_kept_stays(visitor: Visitor) -> None:
     visitor.button("Leave out hippopotamus").click()
     expect(visitor.words).to_be_focused()
     visitor.settled()
+    expect(visitor.words).to_have_value("lion")
     assert visitor.job_text() == job.replace("      - hippopotamus\n", "")
 
 

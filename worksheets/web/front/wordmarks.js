@@ -107,12 +107,13 @@ export class WordMarks extends EventTarget {
   async #look(button) {
     button.textContent = say("trying");
     button.ariaDisabled = "true"; // it keeps the focus
+    if (this.#asked !== this.#box.value) await this.#refresh(); // else a word just pasted could not be left out
     const ways = await this.#remedies.find(this.#listed, [...this.#refused]).catch(() => null);
     if (!button.isConnected) return;
     if (!ways) return void this.#offer([]).focus();
     const buttons = ways.map(({ label, changes }) => h("li", {}, h("button", { type: "button", onclick: () => {
-      this.#box.focus({ preventScroll: true });
       this.#remedies.take(changes);
+      this.#box.focus({ preventScroll: true }); // not before: a box in use is left as it is
     } }, label)));
     this.#offer([h("p", { class: "help", role: "status" }, say(ways.length ? "ways" : "no_way")), h("ul", {}, ...buttons)]).focus();
   }
