@@ -127,6 +127,14 @@ def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> 
     assert {name: hashlib.sha256(b64decode(data)).hexdigest() for name, data in made.items()} == wanted
 
 
+def test_the_first_visit_is_small(page: PageInNode) -> None:
+    """All that the first sheet waits for comes within six seconds on a line of 10 Mbit/s."""
+    said = json.loads((page.folder / "files.json").read_text("utf-8"))
+    program, files = said["program"], said["files"]
+    waited_for = [program["wasm"], *program["first"], *program["fonts"].values()]
+    assert sum(files[name]["size"] for name in waited_for) < 6 * 10e6 / 8
+
+
 def test_a_usual_sheet_needs_nothing_more(page: PageInNode) -> None:
     usual = "title: Animals\nlanguage: {}\nsheets:\n  - words: [cow, hen, otter]\n  - words: [Kuh, Schaf, Löwe]\n"
     mistake = "title: Animals\nsheets:\n  - wrods: [cow]\n"
