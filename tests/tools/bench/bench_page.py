@@ -71,6 +71,16 @@ KEPT = """async (address) => {
 """Whether the service worker has kept all files, and the list of them."""
 
 
+CHANGE = """async (box, title) => {
+  const begun = performance.now();
+  box.value = title;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  const isThere = () => [...document.querySelectorAll("#paper svg text")].some((each) => each.textContent === title);
+  while (!isThere()) await new Promise(requestAnimationFrame);
+  return performance.now() - begun;
+}"""
+
+
 class Counting(SimpleHTTPRequestHandler):
     """Serves files, and counts the bytes of their contents."""
 
@@ -144,14 +154,20 @@ def settled() -> int:
     return before
 
 
-def first_own_sheet(browser: Any, address: str) -> float:
+def first_own_sheet(page: Any, address: str) -> float:
     """Seconds from the address of the page to a sheet with a title that was typed there."""
-    page = browser.new_context(service_workers="block").new_page()
     begun = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.get_by_label("Title").first.fill("Cold Start")
     page.locator('svg text:has-text("Cold Start")').first.wait_for(state="attached")
     return time.perf_counter() - begun
+
+
+def change(page: Any, title: str) -> float:
+    """Seconds from the last letter of another title to the sheet with it."""
+    page.wait_for_timeout(1000)
+    changed: float = page.get_by_label("Title").first.evaluate(CHANGE, title)
+    return changed / 1000
 
 
 def show(text: str) -> dict[str, Any]:
@@ -210,7 +226,9 @@ def main() -> None:
         with served(folder, SlowLine) as address, sync_playwright() as playwright:
             for _ in range(ROUNDS):
                 browser = playwright.chromium.launch(executable_path=browser_file, args=OPTIONS)
-                seconds.setdefault("own sheet, line of 10 Mbit/s", []).append(first_own_sheet(browser, address))
+                page = browser.new_context(service_workers="block").new_page()
+                seconds.setdefault("own sheet, line of 10 Mbit/s", []).append(first_own_sheet(page, address))
+                seconds.setdefault("a change of its title", []).extend(change(page, f"Spring {n}") for n in range(5))
                 browser.close()
     print(sizes)
     print(f"{'sent to the page, opened':28} {loaded[0] / 1e6:6.2f} MB")

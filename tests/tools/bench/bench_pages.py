@@ -28,6 +28,7 @@ from worksheets.drawing.fonts.typefaces import font_file
 from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.handouts import place_handouts
+from worksheets.output.pdf.about import About
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.output.pdf.writer import write_pdf
 from worksheets.puzzles.entries import Entry
@@ -56,7 +57,7 @@ def ours(made: list[Exercise]) -> bytes:
     fonts = load_fonts("Andika")
     stream = io.BytesIO()
     pages = place_handouts(made, SETUP, fonts)
-    write_pdf(pages, stream, fonts, title="Term 1", language="en", duplex=True)
+    write_pdf(pages, stream, fonts, about=About("Term 1", "en"), duplex=True)
     return stream.getvalue()
 
 
