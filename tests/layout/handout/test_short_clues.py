@@ -1,4 +1,4 @@
-"""Short clues that would go on to a second page stand in three columns; long ones stay in two, and go on."""
+"""Clues that would go on to a second page: short ones are set in three columns, then all of them a step smaller."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.layout.handout.arrange import Arrangement, Body
-from worksheets.layout.handout.bank import LEAST_GAP, PAD, Bank
+from worksheets.layout.handout.bank import LEAST_GAP, PAD, SHORT, Bank
 from worksheets.layout.handout.bank_panel import BankPanel
 from worksheets.puzzles.values import Section
 
@@ -17,17 +17,17 @@ STYLE = PageStyle()
 WIDTH, HEIGHT = 487.0, 620.0
 
 
-def arranged(metrics: Any, clues: tuple[str, ...], edge: float) -> Arrangement:
+def arranged(metrics: Any, clues: tuple[str, ...], edge: float, style: PageStyle = STYLE) -> Arrangement:
     """A square grid above the clues, one half of them across, the other down."""
     half = len(clues) // 2
     sections = (Section("Across", clues[:half], new_column=True), Section("Down", clues[half:], new_column=True))
-    body = Body(WIDTH, HEIGHT, STYLE, 7.0)
+    body = Body(WIDTH, HEIGHT, style, 7.0)
 
     def draw(area: Area) -> Drawing:
         side = min(edge, area.width, area.height)
         return Drawing(side, side, (), 20.0 * side / edge)
 
-    found = body.arrange(draw, Bank(sections, metrics, STYLE, task=True))
+    found = body.arrange(draw, Bank(sections, metrics, style, task=True))
     assert found
     return found
 
@@ -61,11 +61,26 @@ def test_a_bank_that_is_no_task_keeps_its_columns(metrics: Any) -> None:
     assert Bank([Section("", ("cow", "hen"))], metrics, STYLE).narrower() is None
 
 
-def test_all_clues_stay_with_the_grid_in_three_columns(metrics: Any) -> None:
-    """As many clues as fit below a large grid: two columns, three, and then the next page."""
-    columns = []
-    for count in range(12, 60, 2):
-        found = panel_of(arranged(metrics, tuple(f"Clue number {number}" for number in range(count)), 380.0))
-        columns.append(len(found.columns) if found.taken == count else 0)
-    assert columns == sorted(columns, key=[2, 3, 0].index)
-    assert {*columns} == {2, 3, 0}
+@pytest.mark.parametrize("length", [14, 70])
+def test_clues_get_tighter_before_they_go_on(metrics: Any, length: int) -> None:
+    """As many clues as fit below a large grid: two columns, three if they are short, smaller, and then the next page."""
+    settings = []
+    for count in range(8, 60, 2):
+        clues = tuple(f"Clue number {number} ".ljust(length, "n") for number in range(count))
+        found = panel_of(arranged(metrics, clues, 380.0))
+        settings.append((found.size, len(found.columns)) if found.taken == count else (0.0, 0))
+    largest_first = [(12.0, 2), (12.0, 3), (10.0, 2), (10.0, 3), (0.0, 0)]
+    assert settings == sorted(settings, key=largest_first.index)
+    tighter = {(12.0, 3), (10.0, 3)} if length < SHORT else {(10.0, 2)}
+    assert {*settings} >= {(12.0, 2), *tighter, (0.0, 0)}
+    assert length < SHORT or not {(12.0, 3), (10.0, 3)} & {*settings}
+
+
+def test_clues_of_large_print_are_not_set_smaller(metrics: Any) -> None:
+    style = STYLE._replace(least=STYLE.text)
+    clues = tuple(f"Clue number {number}".ljust(70, "n") for number in range(60))
+    sizes = set()
+    for count in range(8, 60, 2):
+        found = panel_of(arranged(metrics, clues[:count], 380.0, style))
+        sizes.add(found.size)
+    assert sizes == {STYLE.text}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Drawing
@@ -27,6 +27,9 @@ SQUEEZED = 0.55
 
 LEAST_BANK = 7.0
 """Minimum font size of a bank that cannot flow to another page, as for a puzzle's letters."""
+
+LEAST_TASK = 10.0
+"""Minimum size of clues that are set smaller so that all of them are on the puzzle's page."""
 
 LOWER = (0.6, 0.7, 0.8)
 """Shares of the height for a drawing above a bank that continues on the next page."""
@@ -87,20 +90,27 @@ class Body(NamedTuple):
             return self.alone(whole)
         best = self._together(whole, draw, bank, bank.sizes)
         if self.cut:
-            best = best or self._in_small_print(whole, draw, bank)
+            best = best or next(self._in_small_print(whole, draw, bank, LEAST_BANK), None)
             return best if best and best.worth >= self.wanted - TOLERANCE else None
         least = max(self._least_worth(whole, bank), self.wanted - TOLERANCE)
         if best and best.worth >= least:
             return best
-        narrower = bank.narrower() if bank.task else None
-        best = self._together(whole, draw, narrower, narrower.sizes) if narrower else None
-        return best if best and best.worth >= least else self._flowing(whole, draw, bank)
+        tighter = self._tighter(whole, draw, bank) if bank.task else ()
+        return next((each for each in tighter if each.worth >= least), None) or self._flowing(whole, draw, bank)
 
-    def _in_small_print(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
-        """The bank in the largest step below its own sizes in which it fits, unless small print is forbidden."""
-        steps = [step for step in reversed(STEPS) if LEAST_BANK <= step < bank.sizes[-1]]
+    def _tighter(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Iterator[Arrangement]:
+        """Yield arrangements with more columns of clues, and with clues a step smaller."""
+        narrower = bank.narrower()
+        if narrower:
+            yield from filter(None, [self._together(whole, draw, narrower, narrower.sizes)])
+        for each in filter(None, (bank, narrower)):
+            yield from self._in_small_print(whole, draw, each, LEAST_TASK)
+
+    def _in_small_print(self, whole: Drawing, draw: Draw, bank: AnyBank[B], least: float) -> Iterator[Arrangement]:
+        """Yield arrangements with the bank in steps below its own sizes, unless small print is forbidden."""
+        steps = [step for step in reversed(STEPS) if least <= step < bank.sizes[-1]]
         found = (self._together(whole, draw, bank, (step,)) for step in steps if not self.style.least)
-        return next(filter(None, found), None)
+        yield from filter(None, found)
 
     def _together(self, whole: Drawing, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
         """The complete bank in one of these sizes, below or beside the drawing."""
