@@ -50,6 +50,8 @@ export class Cards extends EventTarget {
   #ofJob;
   /** Asks the program. @type {(request: import("./protocol").Request) => Promise<any>} */
   ask = () => Promise.reject(new Error("nobody answers yet"));
+  /** Waits until the job is drawn as it is. @type {() => Promise<void>} */
+  settled = () => Promise.resolve();
 
   /** @param {HTMLElement} list @param {HTMLElement} jobFields @param {Job} job @param {About} about @param {TakeFiles} takeFiles */
   constructor(list, jobFields, job, about, takeFiles) {
@@ -302,8 +304,7 @@ export class Cards extends EventTarget {
       const made = control(field, (value, files) => (field.type === "words" ? this.#setWords(index(), field, textOf(value)) : this.#set(["sheets", index()], field, value, files)), pictured);
       if (field.type === "words") this.#makeDroppable(made, () => this.#box(index(), field));
       if (field.type === "words") {
-        const ask = (/** @type {import("./protocol").Request} */ request) => this.ask(request);
-        const mark = new WordMarks(made, (list) => this.ask({ do: "lines", list }), remediesOf(job, kind, index, String(field.path[0]), ask));
+        const mark = new WordMarks(made, (list) => this.ask({ do: "lines", list }), remediesOf(job, kind, index, String(field.path[0]), this));
         mark.addEventListener("here", (event) => this.dispatchEvent(new CustomEvent("here", { detail: { card: index(), word: /** @type {CustomEvent<string>} */ (event).detail } })));
         marks.set(key(field.path), mark);
       }

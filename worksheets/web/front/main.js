@@ -99,6 +99,7 @@ cards.addEventListener("wide", async (event) => {
   document.execCommand("insertText", false, text); // as it is
 });
 cards.ask = (/** @type {import("./protocol").Request} */ request) => work.ask(request);
+cards.settled = () => work.settled();
 cards.addEventListener("look", (event) => void showWith(/** @type {CustomEvent<import("./protocol").Change[] | null>} */ (event).detail));
 cards.addEventListener("week", (event) => {
   const { path, button } = /** @type {CustomEvent<{path: import("./protocol").Path, button: HTMLElement}>} */ (event).detail;

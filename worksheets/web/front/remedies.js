@@ -11,21 +11,22 @@ import { say } from "./texts.js";
 
 /** A way, and the changes of the job that it is. @typedef {{label: string, changes: Change[]}} Remedy */
 
-/** Finds those that help; nothing where the job has changed meanwhile. @typedef {{find: (listed: Listed[], refused: string[]) => Promise<Remedy[] | null>, take: (changes: Change[]) => void}} Remedies */
+/** Finds those that help when the job is `settled`; nothing where it has changed meanwhile. @typedef {{settled: () => Promise<void>, find: (listed: Listed[], refused: string[]) => Promise<Remedy[] | null>, take: (changes: Change[]) => void}} Remedies */
 
 const NAMED = 3; // words that are named on a button
 const PARTS = /[\s\-–]+/;
 
-/** @param {import("./job.js").Job} job @param {import("./protocol").Kind | undefined} kind of the card @param {() => number} index of the card @param {string} field of its words @param {(request: import("./protocol").Request) => Promise<any>} ask @returns {Remedies} */
-export function remediesOf(job, kind, index, field, ask) {
+/** @param {import("./job.js").Job} job @param {import("./protocol").Kind | undefined} kind of the card @param {() => number} index of the card @param {string} field of its words @param {{ask: (request: import("./protocol").Request) => Promise<any>, settled: () => Promise<void>}} program @returns {Remedies} */
+export function remediesOf(job, kind, index, field, program) {
   return {
+    settled: () => program.settled(),
     async find(listed, refused) {
       const { text, waiting, files } = job.state;
       const isSame = () => job.state.text === text && job.state.waiting.length === waiting.length;
       /** @type {Remedy[]} */
       const found = [];
       for (const each of waysFor(job, kind, index(), field, listed, refused)) {
-        const shown = /** @type {import("./protocol").Shown} */ (await ask({ do: "show", text, changes: [...waiting, ...each.changes], files, name: "look" }));
+        const shown = /** @type {import("./protocol").Shown} */ (await program.ask({ do: "show", text, changes: [...waiting, ...each.changes], files, name: "look" }));
         if (!isSame()) return null;
         const ofThis = new RegExp(`^(sheets\\[${index() + 1}\\]|word_sets\\b)`);
         if (!shown.problems.some(({ path }) => ofThis.test(path))) found.push(each);

@@ -45,6 +45,7 @@ export class WordMarks extends EventTarget {
   #listed = [];
   #remedies;
   #ways = h("div", { class: "ways", hidden: true });
+  #isLooking = false; // for what helps
   #asked = ""; // the text of which these are
   #coming = ""; // the text that was asked about
   /** @type {Set<string>} */
@@ -93,7 +94,7 @@ export class WordMarks extends EventTarget {
     this.#refused = new Set(words);
     this.#draw();
     this.#ways.hidden = !isWrong || !this.#box.value.trim();
-    if (this.#ways.hidden || !this.#ways.contains(document.activeElement)) this.#offer([]);
+    if (this.#ways.hidden || !(this.#isLooking || this.#ways.contains(document.activeElement))) this.#offer([]);
   }
 
   /** @param {Node[]} found what was found, below the button that looks for it */
@@ -107,8 +108,11 @@ export class WordMarks extends EventTarget {
   async #look(button) {
     button.textContent = say("trying");
     button.ariaDisabled = "true"; // it keeps the focus
-    if (this.#asked !== this.#box.value) await this.#refresh(); // else a word just pasted could not be left out
+    this.#isLooking = true;
+    await this.#remedies.settled(); // else the words that cannot be used would be those of an earlier list
+    if (this.#asked !== this.#box.value) await this.#refresh();
     const ways = await this.#remedies.find(this.#listed, [...this.#refused]).catch(() => null);
+    this.#isLooking = false;
     if (!button.isConnected) return;
     if (!ways) return void this.#offer([]).focus();
     const buttons = ways.map(({ label, changes }) => h("li", {}, h("button", { type: "button", onclick: () => {

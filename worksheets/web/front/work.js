@@ -8,7 +8,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./protocol").Shown} Shown */
 /** @typedef {import("./engine.js").Loading} Loading */
 
-const PAUSE = 300; // milliseconds after a change, before it is drawn
+const PAUSE = 100; // milliseconds after a change, before it is drawn: a quarter of a second with the drawing
 const LONG = 1000; // milliseconds after which work shows how far it is
 const OFTEN = 100; // milliseconds between two such signs
 const KNOCK = 2000; // milliseconds between two looks whether the server is there again
