@@ -63,7 +63,7 @@ def test_a_bank_that_is_no_task_keeps_its_columns(metrics: Any) -> None:
 
 @pytest.mark.parametrize("length", [14, 70])
 def test_clues_get_tighter_before_they_go_on(metrics: Any, length: int) -> None:
-    """As many clues as fit below a large grid: two columns, three if they are short, smaller, and then the next page."""
+    """As many clues as fit below a large grid: two columns, three, a step smaller, and then the next page."""
     settings = []
     for count in range(8, 60, 2):
         clues = tuple(f"Clue number {number} ".ljust(length, "n") for number in range(count))
