@@ -1,4 +1,4 @@
-"""Words by what is practised: the panel in the form's place, with the program's own words, counts and sentences."""
+"""Practice words: the panel in the form's place, with the program's own words, counts and sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from worksheets.language.practice import WordLimits, graded, phenomena
 
 pytestmark = pytest.mark.page
 
-OPEN = {"en": "Words by what is practised …", "de": "Wörter nach dem, was geübt wird …"}
+OPEN = {"en": "Practice words …", "de": "Übungswörter …"}
 
 
 def panel(visitor: Visitor) -> Locator:
@@ -200,7 +200,7 @@ def test_with_the_keyboard_alone(visitor: Visitor) -> None:
     visitor.button(OPEN["en"]).focus()
     visitor.page.keyboard.press("Enter")
     chooser = panel(visitor)
-    expect(chooser.get_by_role("heading", name="Words by what is practised")).to_be_focused()
+    expect(chooser.get_by_role("heading", name="Practice words")).to_be_focused()
     expect(chooser.locator(".chip").first).to_be_visible()
     seen = []
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""The page's chooser of words by what is practised: evaluates rules such as `{from: de, with: ck, pick: 12}`.
+"""The page's chooser of practice words: evaluates rules such as `{from: de, with: ck, pick: 12}`.
 
 The job loader chooses and counts the words and reports problems, so the chooser shows what the sheet gets.
 [protocol.d.ts](front/protocol.d.ts) has the types.

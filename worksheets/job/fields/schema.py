@@ -187,12 +187,12 @@ def _practice(by_name: Schema) -> Schema:
         "starting": {**texts, "description": "how words start; any of several"},
         "ending": {**texts, "description": "how words end"},
         "containing": {**texts, "description": "letters within words"},
-        "with": {**texts, "description": "what is practised: letters, or a name that `worksheets themes` lists"},
+        "with": {**texts, "description": "what to practise: letters, or a name that `worksheets themes` lists"},
         "letters_known": {**texts, "description": "the only letters of the words, for first readers"},
         "syllables": {**a_range, "description": "number of syllables; German words only"},
         "pick": {"type": "integer", "minimum": 1, "maximum": MOST_WORDS, "description": "how many for this sheet"},
     }
-    return {"description": "words of a list by what is practised", **_object(fields, ["from"])}
+    return {"description": "practice words from a list", **_object(fields, ["from"])}
 
 
 def _model_schema(model: type[BaseModel], prefix: str) -> Schema:

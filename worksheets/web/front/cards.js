@@ -154,7 +154,7 @@ export class Cards extends EventTarget {
     return field ? this.#box(index, field) : null;
   }
 
-  /** The words box of a card as the chooser of words by what is practised takes it. @param {string} id @param {Field} field @returns {import("./chooser.js").Box} */
+  /** The words box of a card as the chooser of practice words takes it. @param {string} id @param {Field} field @returns {import("./chooser.js").Box} */
   practice(id, field) {
     const index = this.#job.state.keys.indexOf(id);
     const path = ["sheets", index, ...field.path];

@@ -1,4 +1,4 @@
-// A choice of words by what is practised, `{from: de, level: 2, with: ck, pick: 12}`: as a form has it, and as a job says it.
+// A choice of practice words, `{from: de, level: 2, with: ck, pick: 12}`: as a form has it, and as a job says it.
 
 import { textOf } from "./job.js";
 import { say } from "./texts.js";

@@ -1,4 +1,4 @@
-// The chooser of words by what is practised, a panel in the form's place: a list, limits, and the words that fit. What
+// The chooser of practice words, a panel in the form's place: a list, limits, and the words that fit. What
 // fits, how many words there are, and what is wrong comes from the program; see `practise` in protocol.d.ts.
 
 import { Asked, ruleOf } from "./choice.js";

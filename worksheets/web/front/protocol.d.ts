@@ -76,7 +76,7 @@ export interface Words {
   path: Path;
   /** For the box: a word a line, `word = clue`. */
   text: string;
-  /** `own`: in the sheet; `set`: in a word set; `file`: in files, not to be changed here; `rule`: by what is practised; `none`: nothing yet. */
+  /** `own`: in the sheet; `set`: in a word set; `file`: in files, not to be changed here; `rule`: practice words; `none`: nothing yet. */
   from: "own" | "set" | "file" | "rule" | "none";
   /** Of the word set or the file; of a rule its text. */
   name: string;
@@ -194,7 +194,7 @@ export type LinkCode = { svg: string };
 /** A word, and where in it is what is practised. */
 export type Marked = { text: string; marks: [number, number][] };
 
-/** What a choice of words by what is practised gives. */
+/** What a choice of practice words gives. */
 export interface Practised {
   /** The choice as a job file has it. */
   rule: string;
@@ -280,7 +280,7 @@ export interface About {
   of_one_sheet: string[];
   /** Lists of words that come with the program, by the language of the words. */
   themes: { [language: string]: { value: string; label: string; count: number }[] };
-  /** Words by what is practised: the languages that have a list for it, and its levels. */
+  /** Practice words: the languages that have a list for it, and its levels. */
   practice: { languages: LanguageOption[]; levels: string[] };
   /** The languages that are written in braille. */
   braille: LanguageOption[];

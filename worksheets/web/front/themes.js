@@ -10,7 +10,7 @@ import { say } from "./texts.js";
 
 /** How the names of such lists begin in a job. */
 const PREFIX = "theme/";
-/** What is chosen where the words are chosen by what is practised. */
+/** What is chosen where a sheet has practice words. */
 const RULE = "rule";
 
 /** The list that a field names, if it is one of these; else empty. @param {string} said */
