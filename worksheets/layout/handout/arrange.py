@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Drawing
@@ -114,9 +115,9 @@ class Body(NamedTuple):
 
     def _together(self, whole: Drawing, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
         """The complete bank in one of these sizes, below or beside the drawing."""
-        best = self._below(draw, bank, sizes)
+        best = self._below(whole, draw, bank, sizes)
         if best is None or whole.letter_size > best.worth * TIE:
-            beside = self._beside(draw, bank, sizes)
+            beside = self._beside(whole, draw, bank, sizes)
             if beside and (best is None or beside.worth > best.worth * TIE):
                 best = beside
         return best
@@ -144,9 +145,13 @@ class Body(NamedTuple):
         return Arrangement(drawing, (self.width - drawing.width) / 2, 0.0, worth=drawing.letter_size)
 
     def _best_size(
-        self, at: Callable[[float], tuple[Drawing, B] | None], bank: AnyBank[B], sizes: Sequence[float]
+        self, at: Callable[[float], tuple[Drawing, B] | None], bank: AnyBank[B], sizes: Sequence[float], most: float
     ) -> tuple[Drawing, B] | None:
-        """The result of `at` for the first size of the bank that takes no step from the letters."""
+        """The result of `at` for the first size of the bank that takes no step from the letters, which have `most`."""
+        at = cache(at)
+        preferred = at(next((size for size in sizes if bank.least_letters(size) <= most), sizes[-1]))
+        if preferred and preferred[0].letter_size >= most - TOLERANCE:
+            return preferred
         least = at(sizes[-1])
         if least is None:
             return None
@@ -157,7 +162,7 @@ class Body(NamedTuple):
                 return found
         return least
 
-    def _below(self, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
+    def _below(self, whole: Drawing, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
         """The bank below the drawing, and as wide as the drawing if that costs no height."""
         gap = self.style.panel_gap
 
@@ -167,7 +172,7 @@ class Body(NamedTuple):
             drawing = draw(Area(self.width, room)) if room > 0 else None
             return (drawing, block) if drawing and self._fits(drawing, room) else None
 
-        found = self._best_size(at, bank, sizes)
+        found = self._best_size(at, bank, sizes, whole.letter_size)
         if found is None:
             return None
         drawing, block = found
@@ -179,7 +184,7 @@ class Body(NamedTuple):
             drawing, left, 0.0, block, bank_x, drawing.height + gap - block.rise, worth=drawing.letter_size
         )
 
-    def _beside(self, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
+    def _beside(self, whole: Drawing, draw: Draw, bank: AnyBank[B], sizes: Sequence[float]) -> Arrangement | None:
         """The bank to the right of the drawing, both with their lines at one height."""
         gap = self.style.panel_gap
 
@@ -192,7 +197,7 @@ class Body(NamedTuple):
             fits = self._fits(drawing, self.height) and drawing.width <= room + TOLERANCE
             return (drawing, block) if fits else None
 
-        found = self._best_size(at, bank, sizes)
+        found = self._best_size(at, bank, sizes, whole.letter_size)
         if found is None:
             return None
         drawing, block = found

@@ -77,7 +77,6 @@ class Bank:
         self._entries = flattened(sections)
         self._letters = max((section.writing for section in sections), default=0)
         self._ems = [fonts.width(entry.text, 1.0) for entry in self._entries]
-        self._widths = dict(zip((entry.text for entry in self._entries), self._ems, strict=True))
         self._manner = self._manner_of(max(self._ems, default=0.0))
         self._is_plain = not any(entry.heading for entry in self._entries)
         self._most_of_clues, self._narrowest = MOST_OF_CLUES, NARROWEST
@@ -202,7 +201,7 @@ class Bank:
             return [(how.needed(how.size * ems), how.size * ems) for ems in self._shares(len(columns))[1]]
         found = []
         for column in columns:
-            widest = how.size * max([self._widths[each.entry.text] for each in column])
+            widest = how.size * max([self._fonts.width(each.entry.text, 1.0) for each in column])
             width = how.needed(widest)
             if not self._is_plain:
                 headings = (self._fonts.width(line, how.size, bold=True) for each in column for line in each.heading)
