@@ -23,6 +23,7 @@ from worksheets.base.sentences import plural, sentence
 from worksheets.commands.making import Awaiting, Failure, Refused, errors_of_sheets
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont, family_of
 from worksheets.drawing.fonts.typefaces import FAMILIES, families_for
+from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise, order_of, outlines, sizes
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.language.languages import find_language
@@ -152,8 +153,8 @@ def _of_class(outline: Exercise, sheet: Sheet) -> Exercise:
 def in_one_font(job: Job) -> Job:
     """The job in a font that has all its letters, as far as they are known before its sheets are made.
 
-    If another font is chosen than the one asked for, or several are needed, the job gets a warning. Raises InputError
-    if no font has a letter of a pupil's name.
+    If another font is chosen than the one asked for, or several are needed, the job gets a warning; not so if the usual
+    font lacks letters of the job's own language. Raises InputError if no font has a letter of a pupil's name.
     """
     font = job.page.font
     needed = _needed(job)
@@ -168,6 +169,8 @@ def in_one_font(job: Job) -> Job:
     if not lacking:
         return job
     chosen, consequences = _chosen(job, needed, lacking)
+    if font == PageSetup().font != chosen and not _of_labels(job.language) <= characters_of(font):
+        return replace(job, page=job.page._replace(font=chosen))
     place = whole_file(job.inputs[0]) if job.inputs else None
     name = _quoted(family_of(font))
     warnings = [
