@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from worksheets.commands.generate import generate
@@ -35,5 +37,5 @@ def test_letters_are_inside_their_circles(language: str, width: float) -> None:
         assert abs(text.x - (loop.x1 + loop.x2) / 2) < 0.01
         assert text.x - half >= loop.x1 - loop.radius, text
         assert text.x + half <= loop.x2 + loop.radius, text
-    for left, right in zip(loops, loops[1:], strict=False):
+    for left, right in pairwise(loops):
         assert left.y1 != right.y1 or left.x2 + left.radius <= right.x1 - right.radius + 0.01

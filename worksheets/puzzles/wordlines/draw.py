@@ -208,7 +208,7 @@ class _Sheet(NamedTuple):
             longer += more
 
     def _longer(self, cell: str) -> float:
-        """The extra length of a letter's outline beyond a circle, for wide letters such as those of Tamil, or Czech CH."""
+        """The extra length of a letter's outline beyond a circle, for wide letters such as Czech CH or Tamil ones."""
         if len(cell) == 1 and not changes_shape(cell):
             return 0.0
         return max(0.0, self.pen.width(cell, self.size, bold=True) + (LOOKS.beside - LOOKS.circle) * self.size)
