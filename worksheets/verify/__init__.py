@@ -1,1 +1,1 @@
-"""Reads printed sheets back from PDF files and compares them with what their key says; knows nothing of our writer."""
+"""Reads printed sheets back from PDF files and compares them with the key, using none of the code that writes them."""

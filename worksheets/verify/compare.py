@@ -1,4 +1,4 @@
-"""Compares pages as they were read with what a key says of their sheets."""
+"""Compares the texts read from printed pages with those expected from the key."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ from worksheets.verify.lattice import find_lattice
 from worksheets.verify.page_text import PlacedText
 
 SIGNS = str.maketrans({"×": "*", "·": "*", "÷": ":", "’": "'", "‘": "'", "_": None, "-": None})
-"""Signs that languages write differently, and what gaps and breaks of lines add."""
+"""Maps signs that languages write differently, and removes underscores of gaps and hyphens of line breaks."""
 
 AROUND = ".,;:!?()[]\"'„“”‚‘’»«›‹…"
 """Signs around words, which may belong to the neighbouring text."""
 
 SMALL = 4
-"""Grids of fewer texts, or of one row, are found in many places."""
+"""Grids of fewer texts, or of one row, may match in many places."""
 
 MOST_FAULTS = 3
 """Maximum number of faults reported for a grid."""
 
 
 class ReadPages:
-    """The texts on the pages of one sheet, from which is taken what has been recognised."""
+    """The texts on the pages of one sheet. Recognised texts are removed, so that nothing matches twice."""
 
     def __init__(self, texts: Sequence[PlacedText]) -> None:
         self._texts = list(texts)
 
     def faults(self, expected: Expected) -> Iterator[str]:
-        """Yield what differs, in sentences.
+        """Yield a sentence for each difference.
 
-        Large grids are taken first, since words are in them, too, and small ones last, since they are anywhere.
+        Large grids are matched first, because they may contain the phrases, and small ones last, because they match
+        anywhere.
         """
         grids = sorted(filter(None, expected.grids), key=len, reverse=True)
         small = [cells for cells in grids if len({row for row, _ in cells}) < 2 or len(cells) < SMALL]
@@ -52,7 +53,7 @@ class ReadPages:
     def _phrase_faults(self, phrases: Sequence[Phrase]) -> Iterator[str]:
         longest = sorted(phrases, key=lambda phrase: -max(len(_plain(way)) for way in phrase.ways))
         missing = [phrase for phrase in longest if not any(map(self._take, phrase.ways))]
-        # short ones may be in other texts, although none of these is printed
+        # short phrases may match in other texts even if none of the phrases is printed
         if any(phrase.needed for phrase in missing) or 2 * len(missing) < len(phrases):
             for phrase in missing[:MOST_FAULTS]:
                 yield sentence('"{text}" is not on the page', text=shown(phrase.ways[-1]))
@@ -70,16 +71,16 @@ class ReadPages:
                 there=shown(there),
                 text=shown(cells.get((row, column), "")),
             )
-        if len(cells) >= SMALL:  # a smaller one may be another's
+        if len(cells) >= SMALL:  # the texts of a smaller one may belong to another grid
             taken = {*fit.texts}
             self._texts = [text for number, text in enumerate(self._texts) if number not in taken]
 
     def _take(self, phrase: str) -> bool:
-        """Take a phrase from the page; False if it is not there."""
+        """Remove a phrase from the texts; False if it is not there."""
         wanted = _plain(phrase)
         if not wanted:
             return True
-        if wanted.isdecimal():  # which is never made of several numbers
+        if wanted.isdecimal():  # never joined from several texts
             return self._take_number(wanted)
         for way in (wanted, wanted[::-1]):
             for start in range(len(self._texts)):
@@ -97,7 +98,7 @@ class ReadPages:
         return False
 
     def _end(self, start: int, wanted: str) -> int | None:
-        """The end of the texts from `start` on that together are the wanted one."""
+        """The index after the texts from `start` on that spell `wanted` together; None if they do not."""
         rest = wanted
         for number in range(start, len(self._texts)):
             text = _plain(self._texts[number].text)
@@ -110,6 +111,6 @@ class ReadPages:
 
 
 def _plain(text: str) -> str:
-    """A text as it is compared: its words without the signs around them."""
+    """Normalize a text for comparison: no case, spaces or signs around words."""
     words = unicodedata.normalize("NFKC", text).casefold().translate(SIGNS).split()
     return "".join(word.strip(AROUND) or word for word in words)

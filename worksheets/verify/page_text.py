@@ -1,4 +1,4 @@
-"""The texts on the pages of a PDF file with their places, as PDFium reads them."""
+"""Reads the texts of a PDF file and their places with PDFium."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from worksheets.base.errors import InputError, Message, Place, why_unread
 from worksheets.base.sentences import sentence
 
 GAP = 0.14
-"""Maximum distance of letters in a text, in heights of the letters; a blank is wider."""
+"""Maximum gap between letters of a word, in font sizes; a space is wider."""
 
 
 class PlacedText(NamedTuple):
-    """A word, number or letter on a page: the middle and left of its box, in points with y running down; its size."""
+    """A word, number or letter on a page: the middle and left of its box, in points with y down, and its font size."""
 
     text: str
     x: float
@@ -29,7 +29,7 @@ class PlacedText(NamedTuple):
 
 
 class PdfFile:
-    """A PDF file that is read page by page. Raises InputError if it cannot be read, or wants a password."""
+    """A PDF file of this program, read page by page. Raises InputError if it is unreadable, encrypted or by others."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -49,12 +49,12 @@ class PdfFile:
 
     @property
     def code(self) -> str:
-        """The code of the build that made it; empty if it has none."""
-        found = re.search(rb"<dc:identifier>(\w+)</dc:identifier>", self.data)
-        return found[1].decode() if found else ""
+        """The code of the build that wrote the file; empty if it has none."""
+        match = re.search(rb"<dc:identifier>(\w+)</dc:identifier>", self.data)
+        return match[1].decode() if match else ""
 
     def attachment(self, name: str) -> bytes | None:
-        """The contents of a file inside it; None if there is no such file."""
+        """The contents of an attached file; None if there is no such file."""
         for number in range(self._document.count_attachments()):
             file = self._document.get_attachment(number)
             if file.get_name() == name:
@@ -70,7 +70,7 @@ class PdfFile:
             page.close()
 
     def picture(self, number: int, dpi: float) -> Any:
-        """A page, counted from 1, as gray pixels, an array of rows x columns; takes NumPy."""
+        """A page, counted from 1, as gray pixels: a NumPy array of rows x columns."""
         page = self._document[number - 1]
         try:
             return page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze().copy()
@@ -88,7 +88,7 @@ class _Letter(NamedTuple):
 
 
 def _letters(page: pypdfium2.PdfPage) -> Iterator[_Letter]:
-    """The letters of a page; an empty text is a blank or the end of a line."""
+    """Yield the letters of a page; one with an empty text is a space or the end of a line."""
     height, read = page.get_height(), page.get_textpage()
     box = pdfium.FS_RECTF()
     for number in range(read.count_chars()):
@@ -103,7 +103,7 @@ def _letters(page: pypdfium2.PdfPage) -> Iterator[_Letter]:
 
 
 def _joined(letters: Iterator[_Letter]) -> Iterator[PlacedText]:
-    """Letters joined to words."""
+    """Join letters into words."""
     word: list[_Letter] = []
     for letter in letters:
         if word and not _goes_on(word[-1], letter):
@@ -116,16 +116,16 @@ def _joined(letters: Iterator[_Letter]) -> Iterator[PlacedText]:
 
 
 def _goes_on(before: _Letter, letter: _Letter) -> bool:
-    """Whether a letter belongs to the same word as the one before, in either direction of reading."""
+    """Whether a letter continues the word of the letter before, in either direction of reading."""
     if not letter.text or letter.size != before.size or abs(letter.top - before.top) > 0.1 * letter.size:
         return False
     return min(abs(letter.left - before.right), abs(before.left - letter.right)) < GAP * letter.size
 
 
 def _text(word: list[_Letter]) -> PlacedText:
-    left, right = min(each.left for each in word), max(each.right for each in word)
+    left, right = min(letter.left for letter in word), max(letter.right for letter in word)
     middle = (left + right) / 2, (word[0].top + word[0].bottom) / 2
-    return PlacedText("".join(each.text for each in word), *middle, word[0].size, left)
+    return PlacedText("".join(letter.text for letter in word), *middle, word[0].size, left)
 
 
 def _unusable(path: Path, fault: str) -> InputError:

@@ -1,4 +1,4 @@
-"""Sets texts for one document: face, character codes and width. Texts recur on every sheet, so they are cached."""
+"""Finds font, character codes and width of each text of a document, and caches them: texts recur on every sheet."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TEXTS_KEPT = 4_096
 _ESCAPED = {ord(c): f"\\{name}".encode() for c, name in {"(": "(", ")": ")", "\\": "\\", "\r": "r", "\n": "n"}.items()}
 
 _ROW_ENDS = "\n"
-"""The sign for the end of a row among its letters."""
+"""Marks the end of a row among the letters of a grid."""
 
 TextRun: TypeAlias = tuple[bytes, bytes]
-"""The name of a font's subset, and the escaped codes of characters in it."""
+"""The name of a font subset, and the escaped codes of characters in it."""
 
 
 class PlacedRun(NamedTuple):
-    """A run with its place from the start of its line, in thousandths of the font size, y up.
+    """A run and its offset from the start of its line, in thousandths of the font size, y up.
 
     Without `codes` it is drawn as `outlines`, which are not part of the searchable text.
     """
@@ -41,11 +41,11 @@ class PlacedRun(NamedTuple):
 
 
 _NEAR = 1.0
-"""Maximum distance from the end of the glyph before that needs no placement, in thousandths of the font size."""
+"""Glyphs at most this far from the end of the one before continue its run; in thousandths of the font size."""
 
 
 class Typeface:
-    """A face in one document, in which characters get codes on first use.
+    """A face in one document; a character gets its code on first use.
 
     A subset of a font holds 255 characters; the first is enough for nearly every booklet.
     """
@@ -74,7 +74,7 @@ class Typeface:
             self._codes[character] = escaped
 
     def runs(self, text: str) -> list[TextRun]:
-        """The text, split where the subset of its characters changes."""
+        """Split a text into runs where the subset of its characters changes."""
         try:
             return [(self.name, b"".join(map(self._codes.__getitem__, text)))]
         except KeyError:
@@ -91,7 +91,7 @@ class Typeface:
         return runs
 
     def set(self, text: str) -> SetText:
-        """The text set in this face."""
+        """Set a text in this face."""
         if needs_shaping(text):
             line = self._face.line(text)
             # readers reorder right-to-left letters themselves, including those of replacement texts
@@ -100,7 +100,7 @@ class Typeface:
         return SetText(self.runs(text), sum(map(self.widths.__getitem__, text)), None)
 
     def _placed(self, line: GlyphLine, spelled: bool) -> Iterator[PlacedRun]:
-        """The glyphs of a line as runs, each ending where the next glyph is not at the place given by the widths.
+        """Yield the glyphs of a line as runs; a run ends where the widths do not lead to the place of the next glyph.
 
         If the text is `spelled` by its glyphs, dots and vowel points are outlines, because readers split words at them.
         """
@@ -132,7 +132,7 @@ class Typeface:
         return self._subset_name(self._font, code >> 8), _ESCAPED.get(code & 0xFF, bytes((code & 0xFF,))), width
 
     def known_rows(self, letters: Letters) -> bytes | None:
-        """A grid as the inside of a TJ array for each row, if all its letters are known in this size."""
+        """The rows of a grid as contents of TJ arrays; None unless all its letters are known at this pitch."""
         cells = self._cells.get(_pitch(letters))
         if cells is None:
             return None
@@ -147,7 +147,7 @@ class Typeface:
             return None
 
     def cells_of(self, letters: Letters) -> list[list[bytes]]:
-        """The part of a TJ array for each cell, of a grid whose rows are known; blank cells are spaces."""
+        """The part of a TJ array for each cell of a grid whose rows are known; a blank cell is only an advance."""
         cells = self._cells[_pitch(letters)]
         return [[cells[letter] for letter in row] for row in letters.rows]
 
@@ -181,9 +181,9 @@ def _pitch(letters: Letters) -> float:
 
 
 class SetText(NamedTuple):
-    """A text ready to be shown: its parts, and its width in thousandths of the font size.
+    """A text converted to runs, and its width in thousandths of the font size.
 
-    `codes` are those of all its characters if the first subset of the family in use has them, otherwise None.
+    `codes` has the whole text if the first subset of the chosen font family covers it, otherwise None.
     """
 
     runs: list[TextRun]
@@ -196,9 +196,9 @@ class SetText(NamedTuple):
 
 
 class _Shown(dict[str, bytes]):
-    """A cache of the operators of usual texts, cleared when it is full; other texts are no keys.
+    """A cache of PDF operators that show texts with `codes`, cleared when it is full; KeyError for other texts.
 
-    A dictionary, so that the operators of many texts are joined without a call for each. Texts that end at a place are
+    It is a dictionary, so that the operators of many texts are joined without a call for each. Right-aligned texts are
     first moved back by their width.
     """
 
@@ -208,17 +208,19 @@ class _Shown(dict[str, bytes]):
         self._ended = anchor == "end"
 
     def __missing__(self, text: str) -> bytes:
-        found = self._look_up(text, self._bold)
-        if found.codes is None:
+        text_set = self._look_up(text, self._bold)
+        if text_set.codes is None:
             raise KeyError(text)
         if len(self) >= TEXTS_KEPT:
             self.clear()
-        self[text] = shown = b"[%d(%b)]TJ" % (found.width, found.codes) if self._ended else b"(%b)Tj" % found.codes
+        self[text] = shown = (
+            b"[%d(%b)]TJ" % (text_set.width, text_set.codes) if self._ended else b"(%b)Tj" % text_set.codes
+        )
         return shown
 
 
 class Typesetter:
-    """Sets the texts of one document."""
+    """Sets the texts of one document; every method raises LayoutError if no font has a character."""
 
     def __init__(self, fonts: Fonts, document: PDFDocument) -> None:
         self._fonts = fonts
@@ -226,20 +228,20 @@ class Typesetter:
         self._typefaces: dict[Face, Typeface] = {}
         self._usual: dict[bool, Typeface] = {}
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._set)
-        """The text, bold or not; raises LayoutError if no font has a character."""
+        """Set a text, bold or not."""
         self._shown = {
             (bold, anchor): _Shown(self.text, bold, anchor) for bold in (False, True) for anchor in ("start", "end")
         }
 
     def typeface(self, text: str, bold: bool) -> Typeface:
-        """The typeface that sets all of a text; raises LayoutError likewise."""
+        """The typeface that can set all of a text."""
         face = self._fonts.face(text, bold)
-        found = self._typefaces.get(face)
-        if found is None:
-            found = self._typefaces[face] = Typeface(face, self._document)
+        typeface = self._typefaces.get(face)
+        if typeface is None:
+            typeface = self._typefaces[face] = Typeface(face, self._document)
         if face.family == self._fonts.family:
-            self._usual[bold] = found
-        return found
+            self._usual[bold] = typeface
+        return typeface
 
     def _set(self, text: str, bold: bool) -> SetText:
         typeface = self.typeface(text, bold)
@@ -251,7 +253,7 @@ class Typesetter:
         return SetText(runs, width, runs[0][1] if usual else None)
 
     def column(self, lines: Sequence[str], bold: bool, anchor: str) -> TextRun | None:
-        """Operators that show lines below each other, and their font; None unless all texts are usual."""
+        """Operators that show lines below each other, and their font; None unless all texts have `codes`."""
         try:
             shown = b" T*\n".join(map(self._shown[bold, anchor].__getitem__, lines))
         except KeyError:
@@ -259,10 +261,10 @@ class Typesetter:
         return (self._usual[bold].name, shown) if lines else None
 
     def grid(self, letters: Letters) -> tuple[Typeface, bytes | None]:
-        """The typeface of a grid's letters, and its rows as TJ arrays without the first opening and the last closing.
+        """The typeface of a grid's letters, and its rows as TJ arrays, without the first `[` and the last `]TJ`.
 
-        None if not all letters are in the first subset. Letters that the usual typeface has shown are not looked up
-        elsewhere.
+        The rows are None unless all letters are in the first subset. Other typefaces are tried only if the usual one
+        does not know all letters.
         """
         usual = self._usual.get(letters.bold)
         rows = usual.known_rows(letters) if usual else None
