@@ -97,18 +97,18 @@ def test_german_umlauts_are_listed_expanded_too() -> None:
 
 
 @pytest.mark.parametrize("text", ["XXSHITQQ", "QQTIHSKK", "NSDAP", "HITLER", "SCHEISSE", "FICKEN", "1488"])
-def test_what_no_school_wants_to_see(text: str) -> None:
+def test_rude_words_are_found(text: str) -> None:
     assert rude_words_in(text, Spelling())
     assert rude_words_in(text.lower(), Spelling(case="lower"))
 
 
 @pytest.mark.parametrize("text", ["", "AB", "TEACHER", "GARTEN", "QZVKWB", "ΘΑΛΑΣΣΑ", "1234567890", "\U0001f600"])
-def test_what_anybody_may_see(text: str) -> None:
+def test_harmless_words_are_not_found(text: str) -> None:
     assert rude_words_in(text, Spelling()) == []
 
 
 @loop_over("language", LANGUAGES, every=6)
-def test_each_entry_knows_those_in_it(language: str) -> None:
+def test_each_entry_lists_the_entries_in_it(language: str) -> None:
     entries = rude_spellings(Spelling(language))
     cells = {letters_of(word, language) for word in rude_words(language)}
     assert entries.keys() >= {word for word in cells if len(word) >= SHORTEST}
@@ -126,7 +126,7 @@ DRAWN = {language: [*map("".join, rude_spellings(Spelling(language)))] for langu
 
 
 @given(st.data(), st.sampled_from(sorted(DRAWN)))
-def test_the_words_in_a_text_are_those_found_by_looking_for_each(data: st.DataObject, language: str) -> None:
+def test_a_search_finds_the_same_words_as_looking_for_each(data: st.DataObject, language: str) -> None:
     words = DRAWN[language]
     pieces = st.one_of(st.sampled_from(words), st.sampled_from(words).map(lambda word: word[:0:-1]))
     text = "".join(data.draw(st.lists(st.one_of(pieces, st.text("ASİẞЖ0\0\U00010400", max_size=2)), max_size=12)))

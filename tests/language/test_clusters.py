@@ -65,5 +65,5 @@ def test_texts_have_the_same_clusters(text: str) -> None:
         ("مَدْرَسَة", "مَ|دْ|رَ|سَ|ة"),
     ],
 )
-def test_words_are_parted_as_schools_do(word: str, cells: str) -> None:
+def test_words_are_split_as_schools_do(word: str, cells: str) -> None:
     assert clusters(word) == tuple(cells.split("|"))

@@ -235,7 +235,7 @@ def test_words_of_every_script_are_written_as_on_the_sheet(language: str) -> Non
         assert sorted(map(tuple, made.check)) == sorted({*map(spelling.letters_of, stored)} - {barred})
 
 
-def test_they_travel_by_what_they_are_made_of() -> None:
+def test_dictionaries_are_pickled_by_their_parts() -> None:
     made = combined([built_in("de"), dictionary_of(BIRDS, "de")], ("Rabe",), Spelling("de", case="lower"))
     packed = pickle.dumps(made)
     assert len(packed) < 2_000

@@ -174,7 +174,7 @@ def test_no_word_is_chosen_twice_whatever_its_capitals(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_chosen_is_checked(language: str) -> None:
+def test_words_to_choose_are_among_those_to_check(language: str) -> None:
     assert {capitals(word) for word in chosen(language)} - set(checked(language)) == set()
 
 
@@ -205,7 +205,7 @@ def test_every_level_has_enough_words_of_every_length(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_pupils_think_of_is_checked(language: str) -> None:
+def test_words_that_pupils_find_are_among_those_to_check(language: str) -> None:
     words = FOUND_BY_PUPILS[language].split()
     assert len(words) >= 60
     assert [word for word in words if word not in set(checked(language))] == []

@@ -197,7 +197,7 @@ def test_a_variant_without_texts_is_noted_with_what_is_used(code: str, used: str
     assert variant_note(code) == f'"{code}" is not among the languages: {used}'
 
 
-def test_no_note_where_the_texts_are_those_asked_for() -> None:
+def test_no_note_is_needed_for_an_existing_variant() -> None:
     own = ("de-DE", "en-GB", "EN_gb", "pt-BR", "fr-FR", "es-ES", "nb", "nb-NO", "no", "de-Latn-DE", "sv-FI", "hr-BA")
     for code in (*own, "de-LI", "nn-NO", *language_codes(), *variant_codes()):
         assert variant_note(code) == ""

@@ -196,7 +196,7 @@ def test_letters_may_share_a_cell(text: str, language: str, together: tuple[str,
     assert small == tuple(cells.lower().split())
 
 
-def test_what_a_word_needs_besides_its_letters() -> None:
+def test_cells_are_listed_if_letters_do_not_show_them() -> None:
     assert cells_to_say(("C", "H", "A")) == []
     assert cells_to_say(("CH", "A")) == ["CH", "A"]
     assert cells_to_say(letters_of("हिन्दी", "hi")) == []
@@ -276,7 +276,7 @@ def test_each_article_of_a_language_is_one(code: str) -> None:
         ("Hund", "Hund"),
     ],
 )
-def test_what_is_in_brackets_is_no_part_of_the_word(word: str, left: str) -> None:
+def test_parts_in_brackets_are_removed(word: str, left: str) -> None:
     assert without_brackets(word) == left
 
 

@@ -64,7 +64,7 @@ def test_a_phrase_without_forms_is_the_same_for_all_numbers(folder: Path) -> Non
     ]
 
 
-def test_digits_are_grouped_if_asked_for(folder: Path) -> None:
+def test_digits_are_grouped_on_request(folder: Path) -> None:
     phrases = find_phrases(folder, "en")
     assert phrases.counted("task", 12345, way="") == "Find the 12345 words ."
     assert phrases.counted("task", 12345, way="", grouped=True) == "Find the 12,345 words ."
@@ -236,7 +236,7 @@ def test_a_language_without_a_file_has_the_english_texts(tmp_path: Path) -> None
     assert form_texts(tmp_path, "fr")["size"] == {"label": "Size"}
 
 
-def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "form").mkdir()
     (tmp_path / "form" / "en.toml").write_text("[size\n", "utf-8")
     with pytest.raises(InputError, match=r"en\.toml: the texts of the form cannot be read"):

@@ -60,7 +60,7 @@ def test_words_and_their_clues_are_cleaned_and_named() -> None:
     assert note_of(list("abcde")) == 'without the emoji and invisible signs of "a", "b", "c" and 2 more'
 
 
-def test_a_job_says_what_it_leaves_out() -> None:
+def test_a_job_notes_the_signs_that_it_leaves_out() -> None:
     text = (
         "sheets:\n"
         '- words: ["Kat\u00adze", Kuh, {word: "Hund 🐶", clue: bellt}]\n'

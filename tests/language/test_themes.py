@@ -153,7 +153,7 @@ def test_a_theme_is_read_once() -> None:
     assert find_theme("farm", "de").words is find_theme("farm", "de").words
 
 
-def test_titles_are_those_of_the_language_or_english() -> None:
+def test_titles_are_in_the_language_or_in_english() -> None:
     assert theme_title("theme/farm", "de") == find_theme("farm", "de").title
     assert theme_title("theme/farm", "fr") == find_theme("farm", "fr").title == "À la ferme"
     assert theme_title("theme/zoo", "fr") == theme_title("theme/zoo", "fi") == find_theme("zoo", "en").title
@@ -176,7 +176,7 @@ def test_titles_are_those_of_the_language_or_english() -> None:
         ("", "de", '"worksheets themes" lists them'),
     ],
 )
-def test_an_unknown_theme_is_reported_with_what_is_near(name: str, language: str, told: str) -> None:
+def test_an_unknown_theme_is_reported_with_the_nearest_name(name: str, language: str, told: str) -> None:
     with pytest.raises(InputError) as caught:
         find_theme(name, language)
     assert told in str(caught.value)
@@ -185,7 +185,9 @@ def test_an_unknown_theme_is_reported_with_what_is_near(name: str, language: str
     assert "did you mean" not in str(caught.value)
 
 
-def test_a_theme_that_one_language_lacks_is_reported_with_those_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_theme_that_a_language_lacks_is_reported_with_the_languages_that_have_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     names = theme_names("en")
     monkeypatch.setattr(
         module, "theme_names", lambda code: names if code == "en" else tuple(sorted({*names} - {"farm"}))

@@ -156,7 +156,7 @@ def test_an_english_sentence_is_a_text() -> None:
     assert say("a text", "de") == "a text"
 
 
-def test_what_is_not_translated_stays_english_wholly() -> None:
+def test_a_sentence_without_a_translation_is_entirely_english() -> None:
     said = sentence("the cow says {thing}", thing=counted(2, "word"))
     assert say(said, "de") == "the cow says 2 words"
 
@@ -255,8 +255,8 @@ def test_the_page_gets_sentences_in_its_language() -> None:
 
 
 def test_languages_have_their_names_in_the_language_that_is_spoken() -> None:
-    assert say(find_language("da").said, "de") == "Dänisch"
-    assert say(find_language("pt-PT").said, "uk") == "Португальська"
+    assert say(find_language("da").shown_name, "de") == "Dänisch"
+    assert say(find_language("pt-PT").shown_name, "uk") == "Португальська"
     with pytest.raises(InputError) as caught:
         graded("da")
     assert str(caught.value) == "there is no graded list of Danish words, only of German and English"

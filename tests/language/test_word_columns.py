@@ -34,7 +34,7 @@ def test_cells_of_several_characters_stay_whole(words: list[tuple[str, ...]]) ->
 
 
 @given(texts.filter(bool), st.text("ABÄẞZ", max_size=5))
-def test_rows_of_words_that_begin_alike(words: list[str], beginning: str) -> None:
+def test_rows_of_words_with_the_same_beginning(words: list[str], beginning: str) -> None:
     words = sorted(set(words))
     beginning = beginning[: len(words[0])]
     found = [words[row] for row in rows_with(beginning, columns_of(words))]
@@ -42,7 +42,7 @@ def test_rows_of_words_that_begin_alike(words: list[str], beginning: str) -> Non
 
 
 @given(spelled, st.lists(st.sampled_from([*CELLS, "C"]), max_size=4))
-def test_rows_of_cells_that_begin_alike(words: list[tuple[str, ...]], beginning: list[str]) -> None:
+def test_rows_of_cells_with_the_same_beginning(words: list[tuple[str, ...]], beginning: list[str]) -> None:
     words = sorted(set(words))
     beginning = beginning[: len(words[0])]
     found = [words[row] for row in rows_with(beginning, columns_of(words))]

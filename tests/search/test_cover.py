@@ -74,7 +74,7 @@ def covers_of(items: int, options: Sequence[Option], at_most: int | None = None)
 
 @settings(max_examples=50)
 @given(problems())
-def test_the_covers_are_those_of_the_plain_search(problem: tuple[int, list[Option]]) -> None:
+def test_the_covers_equal_those_of_the_plain_search(problem: tuple[int, list[Option]]) -> None:
     items, options = problem
     found = [sets_of(cover) for cover in Cover(items, options).covers()]
     assert len(set(found)) == len(found)
@@ -154,7 +154,7 @@ def test_a_budget_that_suffices_changes_nothing_and_is_spent() -> None:
     assert spent
 
 
-def test_what_is_forced_needs_no_budget() -> None:
+def test_forced_options_need_no_budget() -> None:
     """Each item has one option left after another one is settled: nothing has to be tried."""
     chain = [(0, 1), (2, 3), (4, 5), (1, 2), (3, 4)]
     assert [sets_of(cover) for cover in Cover(6, chain).covers(Budget(0))] == [{0, 1, 2}]
@@ -199,7 +199,7 @@ def covers_item(cover: Cover, alive: int, item: int) -> bool:
 
 @settings(max_examples=40)
 @given(problems())
-def test_with_an_option_are_left_those_that_stand_beside_it(problem: tuple[int, list[Option]]) -> None:
+def test_taking_an_option_leaves_the_compatible_ones(problem: tuple[int, list[Option]]) -> None:
     items, options = problem
     cover = Cover(items, options)
     settled = cover.settle(cover.all, cover.items)
@@ -227,7 +227,7 @@ def test_looking_ahead_within_some_options_rules_out_none_of_the_others_by_itsel
     assert cover.ruled_out == 0
 
 
-def test_what_would_leave_an_item_to_nobody_falls() -> None:
+def test_an_option_that_leaves_an_item_uncovered_is_removed() -> None:
     """(1, 2) clashes with both ways to cover 0; then nothing forces the rest."""
     options = [(0, 1), (0, 2), (1, 3), (2, 3), (1, 2)]
     cover = Cover(4, options)
@@ -246,7 +246,7 @@ def test_items_of_many_options_are_passed_over(monkeypatch: pytest.MonkeyPatch) 
         assert len(found) == 2000 or found == covers_of(items, pieces)
 
 
-def test_looking_ahead_keeps_what_is_in_any_cover() -> None:
+def test_looking_ahead_keeps_the_options_of_every_cover() -> None:
     """Every option is in one of the three covers, and so nothing is ruled out."""
     options = [(0, 1), (2, 3), (1, 2), (0,), (3, 4), (4,), (0, 3)]
     cover = Cover(5, options)
@@ -256,7 +256,7 @@ def test_looking_ahead_keeps_what_is_in_any_cover() -> None:
     assert cover.ruled_out == 0
 
 
-def test_looking_ahead_finds_what_force_alone_does_not() -> None:
+def test_looking_ahead_rules_out_more_than_forced_singles() -> None:
     """Two pieces that cover the even cells leave the odd ones to nobody, one step later."""
     options = [(0, 1), (0, 2), (1, 3), (2, 3), (1, 2)]
     cover = Cover(4, options)
@@ -339,7 +339,7 @@ def test_the_example() -> None:
     assert doctest.testmod(module) == (0, 7)
 
 
-def test_the_items_of_options_are_the_same_whoever_is_asked() -> None:
+def test_both_ways_to_find_the_items_of_options_agree() -> None:
     """With more options than items the items are asked, else the options."""
     for seed in range(40):
         rng = rng_for(seed, "items")

@@ -34,7 +34,7 @@ def parities(options: list[list[int]], count: int) -> Parities:
     st.tuples(st.integers(0, 4), st.integers(0, 3), st.integers(0, 3)),
     st.booleans(),
 )
-def test_it_counts_what_an_exact_cover_lists(
+def test_it_counts_the_covers_that_an_exact_cover_lists(
     count: int, chosen: list[tuple[int, int]], quotas: tuple[int, int, int], summed: bool
 ) -> None:
     options = [list(bits(items)) for items, _ in chosen if items < 1 << count]
@@ -71,7 +71,7 @@ def test_it_forgets_when_it_remembers_too_much(monkeypatch: pytest.MonkeyPatch) 
     assert CoverCount(row(20)).count(Budget()) == 10_946
 
 
-def test_the_budget_leaves_what_was_met() -> None:
+def test_a_spent_budget_leaves_the_covers_met_so_far() -> None:
     counts = CoverCount(row(30))
     with pytest.raises(BudgetSpentError):
         counts.count(Budget(40))
@@ -83,7 +83,7 @@ def test_the_budget_leaves_what_was_met() -> None:
     st.lists(st.tuples(st.integers(1, 127), st.integers(0, 2), st.integers(1, 2)), max_size=14),
     st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4)),
 )
-def test_it_counts_what_trying_all_choices_finds(
+def test_it_counts_the_covers_found_by_trying_all_choices(
     count: int, chosen: list[tuple[int, int, int]], quotas: tuple[int, int, int]
 ) -> None:
     options = [CoverOption(*each) for each in chosen if each[0] < 1 << count]

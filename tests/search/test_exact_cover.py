@@ -132,7 +132,7 @@ def test_parities_see_dead_ends_early() -> None:
     assert 3 * nodes[0] < nodes[1]
 
 
-def test_without_waste_keeps_what_is_even() -> None:
+def test_without_waste_keeps_even_sums_even() -> None:
     options, groups, parities = slothouber_graatsma()
     cover = ExactCover(27, options, groups=groups, quotas=(6, 3), parities=parities)
     corner = options.index({0})

@@ -88,7 +88,7 @@ def themes_text(language: str | None = None, say: Say = str, spoken: str = "en")
         raise InputError(
             sentence(
                 "there are no themes in {name} so far, but in {languages}",
-                name=find_language(code).said,
+                name=find_language(code).shown_name,
                 languages=listed(theme_languages(), "and"),
             )
         )
@@ -147,5 +147,5 @@ def fonts_text(say: Say = str) -> str:
 def covered(family: str) -> list[str]:
     """The names of the languages and scripts whose characters are all in the family."""
     fonts = load_fonts(family)
-    samples = {find_language(code).said: sample for code, sample in LANGUAGES.items()} | SCRIPTS
+    samples = {find_language(code).shown_name: sample for code, sample in LANGUAGES.items()} | SCRIPTS
     return [name for name, sample in samples.items() if fonts.face(sample).name == family]

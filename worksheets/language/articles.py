@@ -43,7 +43,7 @@ def _in_front(code: str) -> re.Pattern[str] | None:
     articles = find_language(code).articles
     if not articles:
         return None
-    elided = [re.escape(each[:-1]) for each in articles if each.endswith("'")]
-    whole = "|".join(re.escape(each).replace("'", "['’]") for each in articles if not each.endswith("'"))
+    elided = [re.escape(article[:-1]) for article in articles if article.endswith("'")]
+    whole = "|".join(re.escape(article).replace("'", "['’]") for article in articles if not article.endswith("'"))
     ways = [rf"(?:{whole})(?:\s*/\s*(?:{whole}))*\s+"] + ([rf"(?:{'|'.join(elided)})['’]\s*"] if elided else [])
     return re.compile(rf"\A\s*(?:{'|'.join(ways)})(?=.*\w)", re.IGNORECASE)

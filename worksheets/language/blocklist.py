@@ -1,6 +1,6 @@
 """Block lists: rude words that must not appear by accident in a grid that is filled with letters.
 
-`rude_words` gives the words as listed, `rude_spellings` their cells on a sheet; `rude_words_in` searches a text for
+`rude_words` returns the listed words, `rude_spellings` their cells on a sheet; `rude_words_in` searches a text for
 them, so that a check need not trust the generator.
 
 >>> "TİT" in rude_words("tr"), "TİT" in rude_words("en")
@@ -53,9 +53,9 @@ def rude_words(language: str = "en", *, as_written: bool = False) -> frozenset[s
 @lru_cache(maxsize=64)
 def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
     return frozenset(
-        "".join(as_it_stands(each).letters_of(entry))
+        "".join(as_it_stands(language).letters_of(entry))
         for code in codes
-        for each in dict.fromkeys((cased_as(code), cased))
+        for language in dict.fromkeys((cased_as(code), cased))
         for entry in _entries(code)
     )
 
@@ -63,10 +63,10 @@ def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
 def rude_spellings(spelling: Spelling) -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
     """Map the cells of each entry, in a sheet's spelling, to the shorter entries that it contains.
 
-    Where letters share a cell, an entry may be read in separate cells as well, all or some of them, and is left out if
-    it would have fewer than `SHORTEST` cells. Entries may be contained forwards or backwards. Code that keeps an entry
-    off the page also keeps off those that contain it; but where it allows the entry, as inside a listed word, it must
-    look for the longer ones as well.
+    An entry with letters that share a cell may also be spelled with some or all of them in separate cells; spellings
+    with fewer than `SHORTEST` cells are left out. Entries may be contained forwards or backwards. Code that keeps an
+    entry off the page also keeps off longer ones that contain it; but if it allows the entry, as inside a listed word,
+    it must search for the longer ones, too.
     """
     codes = _codes(spelling.language)
     spelling = spelling._replace(articles="keep").resolved
@@ -151,7 +151,7 @@ def _codes(language: str) -> tuple[str, ...]:
 
 
 def _in_script(code: str, language: str) -> str:
-    """The code of a list, or of the variant whose script it is to be in, such as `sr-Latn`."""
+    """The code of a list, or of the variant with the sheet's script, such as `sr-Latn`."""
     if code == language or code not in language_codes() or base_code(language) != code:
         return code
     variant = find_language(language)

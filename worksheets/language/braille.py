@@ -4,7 +4,7 @@
 >>> find_braille("en").written("Two cows: 10 a"), find_braille("de").written("Kühe")
 ('⠠⠞⠺⠕⠀⠉⠕⠺⠎⠒⠀⠼⠁⠚⠀⠁', '⠨⠅⠳⠓⠑')
 
-Only languages whose rules are followed have a table. Signs of Unicode stand for the cells (U+2800 and following).
+A language has a table only if its rules are followed. Cells are Unicode characters (from U+2800).
 """
 
 from __future__ import annotations
@@ -82,12 +82,12 @@ class BrailleTable(NamedTuple):
     foreign_lasts: bool
     """Whether letters stay Latin until others follow, with the sign for capitals in place of `foreign`."""
     alone: str
-    """The sign before a question mark that stands alone."""
+    """The sign before a question mark that begins a word."""
     gap: str
     tight: str
     """Signs between spaces that drop the space after them."""
     tight_before: str
-    """The texts before which they drop it, as a regular expression."""
+    """The texts before which they drop it, a regular expression."""
     close_after: str
     """Signs that drop the space after them."""
     close_letters: bool
@@ -102,7 +102,7 @@ class BrailleTable(NamedTuple):
     letters: Mapping[str, str]
     """The cells of letters, and of two or three letters written as one."""
     paired: bool
-    """Whether there are letters written as one."""
+    """Whether several letters can be written as one."""
     separated: tuple[str, ...]
     """Parts of words with a hyphen between letters that are not written as one."""
     figures: Mapping[str, str]

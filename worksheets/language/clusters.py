@@ -45,13 +45,13 @@ _FOLLOWS = {"L": {"L", "V", "LV", "LVT"}, "LV": {"V", "T"}, "V": {"V", "T"}, "LV
 
 def clusters(text: str) -> tuple[str, ...]:
     """The clusters of a text of letters, digits and marks."""
-    found: list[str] = []
+    parts: list[str] = []
     for place, character in enumerate(text):
-        if found and (_joins(found[-1], character) or _is_conjunct(found[-1], text[place : place + 2])):
-            found[-1] += character
+        if parts and (_joins(parts[-1], character) or _is_conjunct(parts[-1], text[place : place + 2])):
+            parts[-1] += character
         else:
-            found.append(character)
-    return tuple(found)
+            parts.append(character)
+    return tuple(parts)
 
 
 def _joins(cluster: str, character: str) -> bool:

@@ -12,11 +12,11 @@ from worksheets.language.letters import Spelling, joining, longest_first, rewrit
 
 def alphabetical(text: str, language: str) -> tuple[int, ...]:
     """A key to sort words of a language by."""
-    found = find_language(language)
-    places = _places(found.code if found.together else found.base)
+    spoken = find_language(language)
+    places = _places(spoken.code if spoken.together else spoken.base)
     capitals = rewritten(normalize("NFC", text), Spelling(language, eszett="ss", accents="keep", together=()))
     key: list[int] = []
-    letters = joining(longest_first(found.together)).split(capitals) if found.together else capitals
+    letters = joining(longest_first(spoken.together)).split(capitals) if spoken.together else capitals
     for letter in chain.from_iterable([(part,) if part in places else part for part in letters]):
         if letter in places:
             key.append(places[letter])

@@ -241,7 +241,7 @@ def _is_plain(dictionary: Dictionary, spelling: Spelling) -> bool:
 @byte_cache(3 * MOST_OWN // 2, lambda made, *_: made.weight)
 def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...], spelling: Spelling) -> Dictionary:
     """Cached, so that equal parts give one object per process; pickling sends the parts."""
-    told = *((part.name, part.language, part.digest) for part in parts), barred, spelling.resolved.of_letters
+    identity = *((part.name, part.language, part.digest) for part in parts), barred, spelling.resolved.of_letters
     if len(parts) == 1 and parts[0].name and not barred and _is_as_written(spelling.resolved._replace(eszett="keep")):
         words: WordLists = WithSs(parts[0].words)
     else:
@@ -250,7 +250,7 @@ def _combined(parts: tuple[Dictionary, ...], barred: tuple[tuple[str, ...], ...]
         parts[0].name if len(parts) == 1 else "",
         spelling.language,
         words,
-        sha256(repr(told).encode()).digest(),
+        sha256(repr(identity).encode()).digest(),
         partial(_levels, parts, barred, spelling),
         recipe=(_remade, (parts, barred, spelling)),
     )
@@ -270,9 +270,9 @@ def _joined(lists: Sequence[Sequence[Cells]], barred: Sequence[tuple[str, ...]],
     """The words of all lists in their order, in the sheet's spelling, all of one type."""
     written = [_written(words, spelling) for words in lists]
     texts = all(map(all_texts, written))
-    found = chain.from_iterable(written) if texts else map(tuple, chain.from_iterable(written))
+    joined = chain.from_iterable(written) if texts else map(tuple, chain.from_iterable(written))
     without = {"".join(word) if texts else word for word in barred}
-    return [word for word in found if word not in without]
+    return [word for word in joined if word not in without]
 
 
 def _written(words: Sequence[Cells], spelling: Spelling) -> Sequence[Cells]:

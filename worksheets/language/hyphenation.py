@@ -11,7 +11,7 @@ from worksheets.language.languages import base_code
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 
 LEFT, RIGHT = 2, 3
-"""Letters that stay before and after the end of a line."""
+"""Minimum number of letters before and after the end of a line."""
 
 _LONG_WORD = re.compile(rf"[^\W\d_]{{{LEFT + RIGHT + 1},}}")
 
@@ -33,8 +33,8 @@ def patterns(language: str) -> Any | None:
 @lru_cache(maxsize=1 << 12)
 def divided(word: str, language: str) -> str:
     """A word with soft hyphens where a line may end within it."""
-    found = patterns(language)
-    places = [place for place in found.positions(word) if LEFT <= place <= len(word) - RIGHT] if found else []
+    rules = patterns(language)
+    places = [place for place in rules.positions(word) if LEFT <= place <= len(word) - RIGHT] if rules else []
     return SOFT_HYPHEN.join(word[start:end] for start, end in zip([0, *places], [*places, len(word)], strict=True))
 
 

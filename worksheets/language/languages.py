@@ -83,10 +83,10 @@ class Language:
     @property
     def frequencies(self) -> Mapping[str, int]:
         """Occurrences of each letter of the alphabet among 10,000, without those of foreign words; empty if unknown."""
-        found = _frequencies(self.base)
+        counts = _frequencies(self.base)
         if self.code == self.base or not self.spelling:
-            return found
-        return {self.spelled(letter).upper(): number for letter, number in found.items()}
+            return counts
+        return {self.spelled(letter).upper(): number for letter, number in counts.items()}
 
     @property
     def together(self) -> tuple[str, ...]:
@@ -94,8 +94,8 @@ class Language:
         return tuple(letter for letter in self.alphabet if len(letter) > 1 and not any(map(_is_mark, letter)))
 
     @property
-    def said(self) -> Sentence:
-        """Its name as a value of a sentence, which translates it."""
+    def shown_name(self) -> Sentence:
+        """The name to show in a sentence, which translates it."""
         return sentence(NAME, language_name=self.name, code=self.code)
 
     @property
@@ -104,14 +104,14 @@ class Language:
         return base_code(self.code)
 
     def spelled(self, text: str) -> str:
-        """A text of the base language in the spelling of this variant; placeholders are unchanged."""
+        """Rewrite a text of the base language in the spelling of this variant; placeholders are unchanged."""
         parts = _PLACEHOLDER.split(text) if self.spelling else ()
         for now, own in self.spelling.items():
             parts = [part.replace(now, own) if number % 2 == 0 else part for number, part in enumerate(parts)]
         return "".join(parts) or text
 
     def own_word(self, word: str) -> str:
-        """A word of the base language, in this variant."""
+        """The word that this variant uses for one of the base language."""
         return self.words[word] if word in self.words else self.spelled(word)
 
     def label(self, key: str, **values: object) -> str:
@@ -125,7 +125,7 @@ class Language:
         return {name: self.numeral(value) for name, value in values.items()}
 
     def numeral(self, value: object) -> object:
-        """A number, or a text without letters, in the digits of the language; any other value as it is."""
+        """A number, or a text without letters, in the digits of the language; other values are unchanged."""
         if self.digits and isinstance(value, int | str) and not any(map(str.isalpha, str(value))):
             return str(value).translate(str.maketrans("0123456789", self.digits))
         return value
@@ -183,7 +183,7 @@ def find_language(code: str) -> Language:
     base, known = base_code(code), language_codes()
     if base in known:
         return _load(base)
-    by_name = {_folded(name): each for name, each in language_names().items()}
+    by_name = {_folded(name): named for name, named in language_names().items()}
     if named := by_name.get(_folded(code)):
         return _load(named)
     hint = nearest(by_name.get(closest(_folded(code), by_name) or "", base), (*known, *variant_codes()))
@@ -195,7 +195,7 @@ def find_language(code: str) -> Language:
 
 
 def _variant(code: str) -> str:
-    """A code as the file of its variant is named, whether or not there is one: de_ch becomes de-CH."""
+    """The name that a variant's file would have: de_ch becomes de-CH."""
     base, *tags = code.strip().lower().replace("_", "-").split("-")
     scripts = [tag.title() for tag in tags if len(tag) == 4]
     regions = [tag.upper() for tag in tags if len(tag) == 2]
@@ -243,8 +243,8 @@ def _is_mark(sign: str) -> bool:
 @cache
 def _frequencies(code: str) -> Mapping[str, int]:
     """The letters of a language with their occurrences among 10,000."""
-    said = _all_frequencies().get(code, "").split()
-    return dict(zip(said[::2], map(int, said[1::2]), strict=True))
+    letters_and_numbers = _all_frequencies().get(code, "").split()
+    return dict(zip(letters_and_numbers[::2], map(int, letters_and_numbers[1::2]), strict=True))
 
 
 @cache

@@ -1,7 +1,7 @@
 """Converts a word as written to the cells of a grid, without its article, or to a key for sorting.
 
-A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29), or several that a language
-or an author takes together, such as the Czech CH, unless a sign separates them, as in `in-jekcija`. Only
+A cell holds one user-perceived character, a grapheme cluster (Unicode Standard Annex 29). Several share a cell if the
+language or the author treats them as one, such as the Czech CH, unless a sign separates them, as in `in-jekcija`. Only
 letters and digits get cells; spaces, hyphens, apostrophes and other signs do not, nor do the parts of a word in
 brackets: use a `Spelling` for words, and the function `letters_of` for any other text.
 
@@ -55,15 +55,15 @@ _LIGATURES = {"Œ": "OE", "Æ": "AE", "œ": "oe", "æ": "ae"}
 """Letters written as two where accents are dropped, unless they are in the alphabet."""
 
 _PAIRS = {char: normalize("NFKC", chr(char)) for char in (0x132, 0x133, *range(0x1C4, 0x1CD), *range(0x1F1, 0x1F4))}
-"""Characters that stand for two letters, such as ǆ and ĳ."""
+"""Characters for two letters, such as ǆ and ĳ."""
 
 _PAIR = re.compile(f"[{''.join(map(chr, _PAIRS))}]")
 
 _UZBEK = re.compile("(?<=[GOgo])[`´'‘’ʼʻ]")
-"""The signs that are typed for the one of the Uzbek letters Oʻ and Gʻ."""
+"""The signs that are typed in place of the one in the Uzbek letters Oʻ and Gʻ."""
 
 _MARKS: Mapping[int, None] = dict.fromkeys(range(0x300, 0x370))
-"""The combining accents of the Latin, Greek and Cyrillic scripts, none of which is left where accents are dropped."""
+"""The combining accents of the Latin, Greek and Cyrillic scripts, all removed if accents are dropped."""
 
 WITHOUT_ESZETT = ("de-CH",)
 """Variants that write ss for every ß, whatever the job says."""
@@ -78,7 +78,7 @@ _LETTERS = {
     "fa": _YEH_AND_KAF,
     "ur": str.maketrans("يىكه", "ییکہ"),
 }
-"""By language, letters that look alike and are other characters on other keyboards, and the ones of the language."""
+"""By language, a map from letters of other keyboards that look alike to the letters of the language."""
 
 _PLAIN = str.maketrans("ךםןףץ", "כמנפצ")
 """The letters that Hebrew writes in another form at the end of a word, and their plain form."""
@@ -92,7 +92,7 @@ _POINTS = re.compile(
 """Vowel points and other marks of Hebrew and Arabic, without hamza and madda, and the dash that lengthens letters."""
 
 _PRESENTED = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]+")
-"""Letters in a form that depends on their neighbours, as texts from PDF files have them."""
+"""Letters in forms that depend on their neighbours, as in texts from PDF files."""
 
 _MTAVRULI = {capital: capital - 0x1C90 + 0x10D0 for capital in range(0x1C90, 0x1CC0)}
 """Georgian capitals, used in headlines but not in schools or most fonts, and the ordinary letters."""
@@ -170,22 +170,22 @@ def cased_as(language: str) -> str:
 
 
 def as_it_stands(language: str = "en", case: Case = "upper") -> Spelling:
-    """The spelling that changes no letter of a text but its case."""
+    """A spelling that changes only the case of letters."""
     return Spelling(language, case=case, eszett="keep", accents="keep", together=())
 
 
 def spelling_of(letters: Iterable[str], language: str) -> Spelling:
     """The usual spelling of a language, but with ẞ, accents, final letters and cells such as CH if a grid has them."""
-    there = sorted({*letters} - {""})
-    text = "".join(there)
+    cells = sorted({*letters} - {""})
+    text = "".join(cells)
     case: Case = "lower" if text == text.lower() != text.upper() else "upper"
-    stands = as_it_stands(language, case)
+    unchanged = as_it_stands(language, case)
     return Spelling(
         language,
         case=case,
         eszett=None if {"ß", "ẞ"}.isdisjoint(text) else "keep",
-        accents=None if rewritten(text, stands._replace(accents="drop")) == rewritten(text, stands) else "keep",
-        together=tuple(letter for letter in there if len(stands.cells_of(letter)) > 1),
+        accents=None if rewritten(text, unchanged._replace(accents="drop")) == rewritten(text, unchanged) else "keep",
+        together=tuple(letter for letter in cells if len(unchanged.cells_of(letter)) > 1),
         final_letters="plain" if _HEBREW.search(text) and text == text.translate(_PLAIN) else "keep",
     )
 
@@ -203,7 +203,7 @@ def _resolved(spelling: Spelling) -> Spelling:
         eszett = "ss"
     eszett = eszett or ("ss" if spelling.case == "upper" or spelling.umlauts == "expand" else "keep")
     plain = spelling._replace(accents=accents or "keep", together=(), eszett=eszett)
-    joined = dict.fromkeys(rewritten(normalize("NFC", each), plain) for each in together or ())
+    joined = dict.fromkeys(rewritten(normalize("NFC", cell), plain) for cell in together or ())
     return plain._replace(together=longest_first(joined))
 
 
@@ -322,8 +322,8 @@ class _PlainLetters(dict[int, str | None]):
     def _plain(self, char: str) -> str:
         if char in self._kept or char.isascii():
             return char
-        parted = normalize("NFD", char)
-        base, marks = parted[0], parted[1:]
+        decomposed = normalize("NFD", char)
+        base, marks = decomposed[0], decomposed[1:]
         if not marks or any(ord(mark) not in _MARKS for mark in marks):
             return _LIGATURES.get(char, char)
         letters = [normalize("NFC", base + mark) for mark in marks]
@@ -350,8 +350,8 @@ def small_letters(text: str, language: str) -> str:
 
 def _without_tonos(text: str) -> str:
     """Greek letters without tonos: ρολόι becomes ΡΟΛΟΪ, since ΟΙ would be another sound."""
-    parted = _GREEK_HIATUS.sub("\\1\u0308", normalize("NFD", text))
-    return normalize("NFC", _GREEK_ACCENTED.sub("", parted))
+    decomposed = _GREEK_HIATUS.sub("\\1\u0308", normalize("NFD", text))
+    return normalize("NFC", _GREEK_ACCENTED.sub("", decomposed))
 
 
 def _without_signs(text: str) -> str:

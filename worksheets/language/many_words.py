@@ -74,7 +74,7 @@ class ManyWords:
 
         To search a text for several lists, fold it once if any of them is `folding`, and pass it as `folds`.
         """
-        found: list[tuple[int, str]] = []
+        hits: list[tuple[int, str]] = []
         if self._left:
             self._left -= 1
             if not self._left:
@@ -82,18 +82,18 @@ class ManyWords:
         for way, word in self._alone if self._search else self._alone + self._together:
             at = text.find(way)
             while at >= 0:
-                found.append((at, word))
+                hits.append((at, word))
                 at = text.find(way, at + 1)
         if self._search:
             folds = folds or folded(text)
             beginning, begins_at = self._beginning, text.startswith
-            places = [hit.start() for hit in self._search.finditer(folds)]
-            found += [(at, word) for at in places for way, word in beginning[folds[at]] if begins_at(way, at)]
-        return found
+            places = [match.start() for match in self._search.finditer(folds)]
+            hits += [(at, word) for at in places for way, word in beginning[folds[at]] if begins_at(way, at)]
+        return hits
 
 
 def folded(text: str) -> str:
-    """One character for each place of a text: the last five bits of the letter there and of the next two.
+    """Compute a character for each place of a text, from the last five bits of the letter there and of the next two.
 
     All places are computed at once, in an integer with sixteen bits for each.
     """

@@ -176,8 +176,8 @@ def form_texts(folder: Path, language: str) -> Mapping[str, Any]:
 
 @cache
 def _load_form(folder: Path, code: str) -> Mapping[str, Any]:
-    paths = [folder / "form" / f"{each}.toml" for each in (code, "en")]
-    path = next((each for each in paths if each.is_file()), None)
+    paths = [folder / "form" / f"{name}.toml" for name in (code, "en")]
+    path = next((file for file in paths if file.is_file()), None)
     try:
         return {} if path is None else tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

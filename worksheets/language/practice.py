@@ -1,4 +1,4 @@
-"""Chooses words of a list by what a lesson practises, such as `ck` or a magic e.
+"""Chooses words of a list that practise something, such as `ck` or a magic e.
 
 `data/practice/<code>.toml` lists the phenomena of a language: each has a title in German and English, a regular
 expression or a list of words, and the source of the rule. Any other text is searched for as written. The
@@ -67,7 +67,7 @@ def phenomena(language: str) -> tuple[Phenomenon, ...]:
     path = _FOLDER / "practice" / f"{find_language(language).base}.toml"
     if not path.is_file():
         return ()
-    return tuple(_phenomenon(name, each) for name, each in tomllib.loads(path.read_text(encoding="utf-8")).items())
+    return tuple(_phenomenon(name, data) for name, data in tomllib.loads(path.read_text(encoding="utf-8")).items())
 
 
 def _phenomenon(name: str, data: Mapping[str, str | list[str]]) -> Phenomenon:
@@ -80,8 +80,8 @@ def _phenomenon(name: str, data: Mapping[str, str | list[str]]) -> Phenomenon:
 def practised(name: str, language: str) -> Callable[[str], bool]:
     """A test for words with the phenomenon of this name or, if there is none, with these letters."""
     small = name.lower()
-    found = next((each for each in phenomena(language) if small == each.name), None)
-    return found.is_in if found else lambda word: small in word.lower()
+    phenomenon = next((known for known in phenomena(language) if small == known.name), None)
+    return phenomenon.is_in if phenomenon else lambda word: small in word.lower()
 
 
 @cache
@@ -96,21 +96,21 @@ def graded(language: str) -> tuple[Graded, ...]:
 
     Words on the block lists are left out. Raises InputError if the language has none.
     """
-    found = find_language(language)
-    if found.base not in graded_languages():
-        known = listed((find_language(code).said for code in graded_languages()), "and")
+    own = find_language(language)
+    if own.base not in graded_languages():
+        known = listed((find_language(code).shown_name for code in graded_languages()), "and")
         raise InputError(
-            sentence("there is no graded list of {found} words, only of {known}", found=found.said, known=known)
+            sentence("there is no graded list of {found} words, only of {known}", found=own.shown_name, known=known)
         )
-    rude = rude_words(found.base)
-    text = (_FOLDER / "dictionaries" / f"{found.base}-choose.txt").read_text(encoding="utf-8")
+    rude = rude_words(own.base)
+    text = (_FOLDER / "dictionaries" / f"{own.base}-choose.txt").read_text(encoding="utf-8")
     words: dict[str, int] = {}
     level = 0
     for line in text.splitlines():
         if line.startswith("# level "):
             level += 1
-        elif level and "".join(letters_of(line, found.base)) not in rude:
-            words.setdefault(found.own_word(line), level)
+        elif level and "".join(letters_of(line, own.base)) not in rude:
+            words.setdefault(own.own_word(line), level)
     return tuple(Graded(word, level) for word, level in words.items())
 
 
@@ -185,7 +185,7 @@ def _small(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def loosened(wanted: WordLimits, words: Iterable[Graded], language: str) -> tuple[str, int] | None:
-    """The limit without which there are most words, and their number; None if no limit excludes any.
+    """The limit whose removal gives the most words, and their number; None if no limit excludes any.
 
     The practised phenomenon is named only if no other limit excludes words.
     """
@@ -193,7 +193,7 @@ def loosened(wanted: WordLimits, words: Iterable[Graded], language: str) -> tupl
     count = len(wanted.chosen(all_words, language))
     counts = {limit: len(wanted.without(limit).chosen(all_words, language)) for limit in wanted.limits}
     better = {limit: more for limit, more in counts.items() if more > count}
-    return max(better.items(), key=lambda each: (each[0] != "with_", each[1]), default=None)
+    return max(better.items(), key=lambda item: (item[0] != "with_", item[1]), default=None)
 
 
 def counts_by_level(phenomenon: Phenomenon, language: str) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-r"""Finds characters in words that should not be printed, and those that cannot be.
+r"""Finds characters in words that should not, or cannot, be printed.
 
 When a word is copied, it may pick up invisible characters, and emoji before and after it; they are removed.
 
@@ -42,7 +42,7 @@ _ANY = re.compile(f"{_INVISIBLE.pattern}|{_EMOJI.pattern}|\u20e3")
 
 
 def without_stray_signs(text: str) -> str:
-    """A word or clue without stray signs; a text of nothing else is unchanged."""
+    """A word or clue without stray signs; a text that has only such signs is unchanged."""
     if not has_stray_signs(text):
         return text
     kept = _KEYCAP.sub("", _INVISIBLE.sub("", text))
@@ -67,11 +67,11 @@ def cleaned(words: Sequence[Word]) -> tuple[tuple[Word, ...], list[str]]:
     """Remove stray signs from words and clues; also return the texts of the words that had some."""
     if not has_stray_signs("".join(text for word in words for text in word[:2] if text)):
         return tuple(words), []
-    found = tuple(
+    clean = tuple(
         word._replace(text=without_stray_signs(word.text), clue=word.clue and without_stray_signs(word.clue))
         for word in words
     )
-    return found, [word.text for word, before in zip(found, words, strict=True) if word[:2] != before[:2]]
+    return clean, [word.text for word, before in zip(clean, words, strict=True) if word[:2] != before[:2]]
 
 
 def note_of(changed: Sequence[str]) -> str:
@@ -91,7 +91,7 @@ _SHAPED = re.compile(
     "[\u0a00-\u0b7f\u0c00-\u0dff\u0e80-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff"
     "\ua800-\ua82f\ua840-\ua8df\ua930-\ua95f\ua980-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
 )
-"""The blocks of the scripts that need shaping to print correctly, and of which no page was ever looked at.
+"""The blocks of scripts that need shaping to print correctly, and whose pages nobody has checked.
 
 Their vowels move before, above or below a consonant, and consonants join. Thai is not among them: its letters keep
 their shape and their order.

@@ -40,7 +40,7 @@ LONG_WORD = 6
 
 
 class Theme(NamedTuple):
-    """A list of words about one thing; `level` is the school level from which children know them."""
+    """A list of words on one subject; `level` is the school level from which children know them."""
 
     name: str
     title: str
@@ -91,20 +91,20 @@ def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
             )
         )
     hint = nearest_theme(name, language) if guess else None
-    told = sentence('; did you mean "{name}"?', name=f"{PREFIX}{hint}") if hint else ""
+    suggestion = sentence('; did you mean "{name}"?', name=f"{PREFIX}{hint}") if hint else ""
     raise InputError(
-        sentence('there is no theme "{name}"{told} ("worksheets themes" lists them)', name=shown(name), told=told)
+        sentence('there is no theme "{name}"{told} ("worksheets themes" lists them)', name=shown(name), told=suggestion)
     )
 
 
 def nearest_theme(name: str, language: str) -> str | None:
-    """The name that was probably meant: one spelled alike, or that of a list whose title has this word."""
+    """The name that was probably meant: one with a similar spelling, or of a list with this word in its title."""
     names = theme_names(language)
     titles = {theme.title: theme.name for code in theme_languages() for theme in themes(code) if theme.name in names}
-    by_word = {word: each for title, each in titles.items() for word in title.split() if len(word) >= LONG_WORD}
+    by_word = {word: known for title, known in titles.items() for word in title.split() if len(word) >= LONG_WORD}
     titled = closest(name, titles)
     word = closest(name, by_word)
-    part = next((each for title, each in titles.items() if len(name) > 2 and name.casefold() in title.casefold()), None)
+    part = next((t for title, t in titles.items() if len(name) > 2 and name.casefold() in title.casefold()), None)
     return closest(name, names) or (titles[titled] if titled else part or (by_word[word] if word else None))
 
 
@@ -131,7 +131,7 @@ def _looks() -> dict[str, BandName]:
 
 
 def _spoken(language: str) -> str:
-    """The code of the language or variant whose words are meant."""
+    """The code of the language or variant whose words are used."""
     return find_language(language).code if base_code(language) in language_codes() else base_code(language)
 
 

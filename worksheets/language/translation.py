@@ -46,18 +46,18 @@ def language_of_sentences(wanted: str) -> str:
 
 
 def say(text: str, code: str) -> str:
-    """The text in a language of `sentence_languages`, if it is a Sentence and has a translation."""
+    """Translate a Sentence into a language of `sentence_languages`; a text without a translation is unchanged."""
     if code == ENGLISH or not isinstance(text, Sentence):
         return text
-    return _said(text, find_language(code), texts_in(code))
+    return _translated(text, find_language(code), texts_in(code))
 
 
-def said_within(value: Any, code: str) -> Any:
-    """A value of JSON with all its sentences translated."""
+def translated_within(value: Any, code: str) -> Any:
+    """Translate all sentences in a value of JSON."""
     if isinstance(value, dict):
-        return {key: said_within(each, code) for key, each in value.items()}
+        return {key: translated_within(item, code) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [said_within(each, code) for each in value]
+        return [translated_within(item, code) for item in value]
     return say(value, code) if isinstance(value, str) else value
 
 
@@ -72,26 +72,26 @@ def texts_in(code: str) -> Mapping[str, Text]:
     return texts
 
 
-def _said(text: Sentence, language: Language, texts: Mapping[str, Text]) -> str:
+def _translated(text: Sentence, language: Language, texts: Mapping[str, Text]) -> str:
     if text.template == NAME:
         names = form_texts(PACKAGE / "job", language.code)["languages"]
         return str(names.get(base_code(text.values["code"]), text))
-    found = texts.get(text.template) or _bare(text.template)
-    if found is None:
+    translation = texts.get(text.template) or _bare(text.template)
+    if translation is None:
         return text
-    if not isinstance(found, str):
+    if not isinstance(translation, str):
         count = text.values["count"]
         names = (str(count), language.plural_category(count), "other")
-        found = found[next(name for name in names if name in found)]
-    values = {name: _said(v, language, texts) if isinstance(v, Sentence) else v for name, v in text.values.items()}
-    said = _Filled(language).vformat(found, (), values)
+        translation = translation[next(name for name in names if name in translation)]
+    values = {n: _translated(v, language, texts) if isinstance(v, Sentence) else v for n, v in text.values.items()}
+    result = _Filled(language).vformat(translation, (), values)
     for change in text.changes:
-        said = change(said)
-    return said
+        result = change(result)
+    return result
 
 
 def _bare(template: str) -> str | None:
-    """A template of only placeholders and signs, which are the same in all languages."""
+    """The template itself if it has only placeholders and signs, which are the same in all languages; else None."""
     letters = any(char.isalpha() for text, *_ in Formatter().parse(template) for char in text)
     return None if letters else template
 

@@ -45,7 +45,7 @@ def words_of(columns: Columns) -> list[str]:
 
 
 def rows_with(beginning: Sequence[str], columns: Columns) -> range:
-    """The rows of a sorted table whose words have this beginning, which is no longer than they are."""
+    """The rows of a sorted table whose words have this beginning; it must not be longer than the words."""
     start, end = 0, len(columns[0])
     for letter, column in zip(beginning, columns, strict=False):
         start = bisect_left(column, letter, start, end)
@@ -54,9 +54,9 @@ def rows_with(beginning: Sequence[str], columns: Columns) -> range:
 
 
 def packed(words: Iterable[str]) -> bytes:
-    """Pack words into a gzip file: the columns of each length, a line each, with a blank line between lengths.
+    """Pack words into a gzip file: the columns of each length, one per line, with a blank line between lengths.
 
-    A third smaller than a word a line. The same words and the same zlib give the same bytes.
+    A third smaller than one word per line. The same words and the same zlib give the same bytes.
     """
     tables = [columns_of(sorted(group)) for _, group in groupby(sorted({*words}, key=len), key=len)]
     text = "\n\n".join(["\n".join(map("".join, columns)) for columns in tables])

@@ -1,4 +1,4 @@
-"""The words of a dictionary, sorted, as a list or as columns of letters by length; and with SS for each ẞ."""
+"""Stores the words of a dictionary, sorted, as a list or as columns of letters by length; and replaces ẞ by SS."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from worksheets.language.word_columns import Cells, Columns, columns_of, rows_wi
 
 
 class WordLists:
-    """Words sorted by code points, available all together or by length; either is made of the other on first use."""
+    """Words sorted by code points, available together or by length; each form is made from the other on first use."""
 
     def __init__(self, check: Sequence[Cells] = (), packed: bytes = b"") -> None:
         self._listed = check
@@ -62,7 +62,7 @@ class WithSs(WordLists):
         longer: defaultdict[int, list[str]] = defaultdict(list)
         for length in self._words.lengths:
             columns = self._words.columns(length)
-            with_eszett = sorted({found.start() for column in columns for found in re.finditer("ẞ", "".join(column))})
+            with_eszett = sorted({match.start() for column in columns for match in re.finditer("ẞ", "".join(column))})
             for row in with_eszett:
                 word = "".join([column[row] for column in columns]).replace("ẞ", "SS")
                 longer[len(word)].append(word)
@@ -79,11 +79,11 @@ def _without_rows(columns: Columns, rows: Sequence[int]) -> Columns:
 
 
 def _with_rows(columns: Columns, words: Sequence[str]) -> Columns:
-    """A sorted table with further words, each in its place; those that it has already are left out."""
+    """Insert words into a sorted table, each in its place; words that it has already are left out."""
     if not columns or not columns[0]:
         return columns_of(words)
-    found = [(rows_with(word, columns), word) for word in words]
-    added = [(rows.start, word) for rows, word in found if not rows]
+    places = [(rows_with(word, columns), word) for word in words]
+    added = [(rows.start, word) for rows, word in places if not rows]
     bounds = [0, *(row for row, _ in added), len(columns[0])]
     table: list[Cells] = []
     for place, column in enumerate(columns):

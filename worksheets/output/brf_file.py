@@ -31,12 +31,12 @@ NEW_LINE, NEW_PAGE = "\r\n", "\f"
 
 def refuse_braille(jobs: Iterable[Job]) -> None:
     """Raise InputError for jobs that ask for braille and have sheets in languages without a table."""
-    known = listed([find_language(code).said for code in braille_languages()], "and")
+    known = listed([find_language(code).shown_name for code in braille_languages()], "and")
     problems = []
     for job in jobs:
         others = [sheet for sheet in job.sheets if not has_braille(sheet.spec.language)]
         if "brf" in job.formats and others:
-            names = dict.fromkeys(find_language(sheet.spec.language).said for sheet in others)
+            names = dict.fromkeys(find_language(sheet.spec.language).shown_name for sheet in others)
             text = sentence(
                 "braille is written for {known}, and not for {others}; omit the format brf",
                 known=known,

@@ -41,9 +41,8 @@ Difficulty = Literal["easy", "medium", "hard"]
 Group = Literal[
     "", "grid", "below", "class", "extras", "made", "paper", "type", "head", "answers", "book", "words", "plan", "files"
 ]
-"""Where "More" has a field of a sheet: with the grid, what is below it, for a class, extras, or who it is made for.
-
-The others are those of a job: paper, typeface, head and foot, answers, the book, words and letters, a plan, and files.
+"""The groups of fields under "More": of a sheet, its grid, the part below it, its class, extras, and who it is made
+for; of a job, paper, typeface, head and foot, answers, the book, words and letters, a plan, and files.
 """
 
 IN_FORM = "x-form"
@@ -66,13 +65,13 @@ def in_form(
     """Settings for how a form, such as the page in the browser, shows a field: `Field(..., json_schema_extra=...)`.
 
     Fields are shown under "More" unless `place` is `first` or `never`; words are always among the first. There they are
-    in the group `group`; without one, they are with those of the puzzle itself, named after its grid if any field is
+    in the group `group`; without one, in the group of the puzzle itself, which is named after its grid if any field is
     marked `grid`. `default` is the text for an unset field, if the model's own default does not show it; `options` are
     suggested values. With `languages`, the field offers all languages; with `file`, the user can choose a file of that
-    type; with `lines`, the field is a box for a text of several lines. An `automatic` field that is not set has a value
-    all the same, which the kind's `chosen` tells. With `pages`, the values are looks of the whole page. The fields of a
-    mapping are in its group, if they have none of their own; a mapping with a `switch` counts as soon as it is there,
-    so that the form has a yes or no for it.
+    type; with `lines`, the field is a box for a text of several lines. For an `automatic` field that is not set, the
+    kind's `chosen` returns the value. With `pages`, the values are looks of the whole page. The fields of a mapping are
+    in its group, if they have none of their own. The form asks yes or no for a mapping with a `switch`, which even an
+    empty mapping switches on.
     """
     shown = {
         "place": place,
@@ -126,7 +125,7 @@ class KindSpec(BaseModel):
         yield from ()
 
     def class_refusal(self, pupils: int) -> str | None:
-        """Why these puzzles are not made for each pupil of a class, and what to write instead; None if they can be."""
+        """The reason why these puzzles cannot be made for each pupil of a class, and a remedy; None if they can."""
         return None
 
     def losses(self, preset_fields: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -138,7 +137,7 @@ def _everything(value: object) -> str:
     """Join all texts of a value."""
     if isinstance(value, str):
         return value
-    parts = [each for pair in value.items() for each in pair] if isinstance(value, Mapping) else value
+    parts = [item for pair in value.items() for item in pair] if isinstance(value, Mapping) else value
     return "".join(map(_everything, parts)) if isinstance(parts, list | tuple) else ""
 
 
@@ -219,7 +218,7 @@ class Shorthand(BaseModel):
     @classmethod
     def _read_one_value(cls, value: Any) -> Any:
         if isinstance(value, Mapping):
-            return {key: each for key, each in value.items() if each is not None or key not in cls.model_fields}
+            return {key: item for key, item in value.items() if item is not None or key not in cls.model_fields}
         return value if isinstance(value, cls | list | tuple) else {cls.first_field(): value}
 
     @classmethod
@@ -259,7 +258,8 @@ class SpelledSpec(KindSpec):
         if language.right_to_left:
             field = "words_language" if self.words_language else "language"
             refusal = sentence(
-                "puzzles of this kind are not made in {name}, which is written from right to left", name=language.said
+                "puzzles of this kind are not made in {name}, which is written from right to left",
+                name=language.shown_name,
             )
             yield field, refusal
 
@@ -273,7 +273,7 @@ class SpelledSpec(KindSpec):
 
 
 class WordSpec(SpelledSpec):
-    """Fields of the kinds whose grids have letters that spell no listed word, and may spell others."""
+    """Fields of the kinds whose grids have letters that belong to no listed word, and may spell other words."""
 
     avoid: Annotated[
         tuple[str, ...],

@@ -1,1 +1,1 @@
-"""Search that knows nothing of puzzles: two exact covers, their budget, and sets as bits."""
+"""Search algorithms that know nothing of puzzles: two exact covers, their budget, and sets as bits."""

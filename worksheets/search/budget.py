@@ -38,7 +38,7 @@ class Budget:
         self.steps = self.left = steps
 
     def grant(self, wanted: int) -> int:
-        """The number of requested steps that may be done now; raises BudgetSpentError if none are left."""
+        """The number of `wanted` steps that may be done now; raises BudgetSpentError if none are left."""
         if self.left is None or self.steps is None:
             return wanted
         if self.left <= 0 or (_ends < math.inf and time.process_time() > _ends):
@@ -57,7 +57,7 @@ class Budget:
 
 
 def luby() -> Iterator[int]:
-    """1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 ...: the length of each run, in units, without end.
+    """Yield the lengths of runs between restarts, in units: 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8 ...
 
     Within a logarithmic factor of the best schedule for a search of unknown run time: Luby,
     Sinclair, Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.

@@ -1,4 +1,4 @@
-"""Exact cover by deduction: forced singles, common clashes, looking one step ahead, independent parts.
+"""Solves exact covers by deduction: forced singles, common clashes, looking one step ahead, independent parts.
 
 A set of options (placements) is an integer with one bit per option; an item is a cell, or a word that must be used. In
 a puzzle with one solution nearly everything is decided without a search. In this example with the items 0 to 6 and nine
@@ -31,7 +31,7 @@ FEW = 12
 """Common clashes are searched only for items with up to this many options: beyond, they are rare and slow to find."""
 
 FRUITLESS = 400
-"""After this many looks ahead without result there are very many covers, and looking ahead stops."""
+"""After this many looks ahead without result, looking ahead stops: there are very many covers."""
 
 
 class Cover:
@@ -42,7 +42,7 @@ class Cover:
         self.options = options
         self.all = (1 << len(options)) - 1
         self.covering = option_sets(items, options)
-        """For each item the options that cover it."""
+        """For each item, the options that cover it."""
         self.ruled_out = 0
         """The number of options ruled out by looking ahead."""
         self._looks = 0
@@ -50,13 +50,13 @@ class Cover:
 
     def clashes(self, option: int) -> int:
         """The options that clash with this one."""
-        found = self._clashes[option]
-        if found is None:
-            found = 0
+        clashing = self._clashes[option]
+        if clashing is None:
+            clashing = 0
             for item in self.options[option]:
-                found |= self.covering[item]
-            found = self._clashes[option] = found & ~(1 << option)
-        return found
+                clashing |= self.covering[item]
+            clashing = self._clashes[option] = clashing & ~(1 << option)
+        return clashing
 
     def settle(self, alive: int, items: Iterable[int]) -> int:
         """Let every item with a single option left take it; return the options that remain of `alive`.
@@ -110,13 +110,13 @@ class Cover:
         return self.narrow(self.settle(self.all, self.items))
 
     def items_of(self, options: int) -> set[int]:
-        """The items that any of the options covers; asks the options or the items, whichever are fewer."""
+        """The items that any of the options covers; loops over the options or the items, whichever are fewer."""
         if options.bit_count() > len(self.covering):
             return {item for item, covering in enumerate(self.covering) if covering & options}
-        found: set[int] = set()
+        items: set[int] = set()
         for option in bits(options):
-            found.update(self.options[option])
-        return found
+            items.update(self.options[option])
+        return items
 
     def with_option(self, alive: int, option: int) -> int:
         """The options left after taking one; 0 if that is a dead end."""
@@ -125,17 +125,17 @@ class Cover:
 
     def open_options(self, alive: int) -> int:
         """The options of items that have several left."""
-        found = 0
+        several = 0
         for options in self.covering:
             options &= alive
             if options & (options - 1):
-                found |= options
-        return found
+                several |= options
+        return several
 
     def look_ahead(self, alive: int, budget: Budget, within: int = -1) -> int:
-        """Try each option `within` and remove those that lead to a dead end, until none does.
+        """Try each option `within`, and remove options that lead to a dead end until none does.
 
-        `alive` is settled; the answer is 0 if no cover is left. Costs a step for each look; may raise BudgetSpentError.
+        `alive` must be settled; returns 0 if no cover is left. Each try costs a step; may raise BudgetSpentError.
         """
         stale = self.open_options(alive) & within
         footprints: dict[int, int] = {}
@@ -180,12 +180,12 @@ class Cover:
         A footprint is the set of options removed when the option was tried.
         """
         near = self._near(removed)
-        found = 0
+        affected = 0
         if removed:
             for option, footprint in footprints.items():
                 if footprint & near and alive >> option & 1 and self.clashes(option) & alive:
-                    found |= 1 << option
-        return found
+                    affected |= 1 << option
+        return affected
 
     def reduce(self, budget: Budget) -> int:
         """The options left after forced singles, common clashes and looking ahead; 0 if there is no cover."""
@@ -227,10 +227,10 @@ class Cover:
 
     def _near(self, options: int) -> int:
         """The options and all that clash with one of them."""
-        found = options
+        near = options
         for option in bits(options):
-            found |= self.clashes(option)
-        return found
+            near |= self.clashes(option)
+        return near
 
     def _fewest(self, alive: int) -> int:
         """The options of the open item with the fewest; 0 if no item is open."""

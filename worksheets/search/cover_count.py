@@ -1,6 +1,6 @@
 """Counts exact covers without listing them: by a memoising search, or along a frontier if there are few states.
 
-The memoising search is for covers with too many states for a frontier.
+Use the memoising search for covers with too many states for a frontier.
 
 >>> cover = ExactCover(4, [(0, 1), (1, 2), (2, 3), (3, 0)])  # Dominoes on the cells 0 1 / 3 2 of a square.
 >>> CoverCount(cover).count(Budget())
@@ -14,7 +14,7 @@ types this saves half of the nodes.
 An item that could not be covered is likely to fail again, so it is checked first, which saves another quarter of the
 time.
 
-The other one is dynamic programming over the lowest uncovered item.
+The frontier method is dynamic programming over the lowest uncovered item.
 
 >>> dominoes = [CoverOption(items, 0) for items in (0b0011, 0b0110, 0b1100, 0b1001)]
 >>> count_covers(4, dominoes, [2])  # On the cells 0 1 / 3 2 of a square.
@@ -59,7 +59,7 @@ class _Node:
 
 
 class CoverCount:
-    """Counts all covers, or those that contain some options; stored states serve all counts."""
+    """Counts all covers, or those with given options; all counts share the stored states."""
 
     def __init__(self, cover: ExactCover) -> None:
         self.met = 0
@@ -222,7 +222,7 @@ def count_covers(
                     if not state & items:
                         after = state + change
                         free = every & ~after
-                        there = waiting[(free & -free).bit_length() - 1]
-                        there[after] = there.get(after, 0) + ways
+                        reached = waiting[(free & -free).bit_length() - 1]
+                        reached[after] = reached.get(after, 0) + ways
         waiting[item].clear()
     return waiting[count].get(every, 0)

@@ -12,7 +12,7 @@ Parities reveal dead ends long before an item has no option left. Example: fill 
 of nine cells: nine odd sums. A flat block covers an even number of cells in every layer, a cube an odd number in three.
 So the `reach` of the groups is 0 and 3, and the remaining options change at most 6 * 0 + 3 * 3 = 9 sums: `spare`. Since
 9 sums are `odd`, the `slack` is 0, and none may be wasted: once a cube has made three layers even, no other may lie in
-any of them, because it would make that layer odd again. With a negative slack there is no cover.
+any of them, because it would make that layer odd again. If the slack is negative, there is no cover.
 """
 
 from __future__ import annotations
@@ -114,10 +114,10 @@ class ExactCover:
         budget = budget or Budget()
         search = Search(self)
         while not search.finished:
-            found, steps = search.advance(budget.grant(PAUSE))
+            solution, steps = search.advance(budget.grant(PAUSE))
             budget.spend(steps)
-            if found is not None:
-                yield found
+            if solution is not None:
+                yield solution
 
 
 class Search:

@@ -25,7 +25,7 @@ from worksheets.job.models import Job, Sheet
 from worksheets.job.packed import archive, packed, unpacked
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
-from worksheets.language.translation import language_of_sentences, said_within, say
+from worksheets.language.translation import language_of_sentences, say, translated_within
 from worksheets.web.cards import NO_REQUEST, CardReader, ChangedText, changed_text, with_whole_fields
 from worksheets.web.lists import DroppedFile, dropped_list, opened_job
 from worksheets.web.practice import is_choice, practised
@@ -190,7 +190,7 @@ def answer_to(text: str | bytes, press: Press, progress: Progress) -> tuple[str,
     request = request if isinstance(request, dict) else {}
     language = language_of_sentences(str(request.get("page")))
     try:
-        return "answer", said_within(press.answer(request, progress), language)
+        return "answer", translated_within(press.answer(request, progress), language)
     except WorksheetError as error:
         return "error", say(joined(map(str, error.problems), "; "), language)
     except Exception as error:

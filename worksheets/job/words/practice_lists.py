@@ -48,7 +48,7 @@ class Practised(NamedTuple):
     language: str
 
     def few(self, needed: int) -> str:
-        """The sentence that there are too few words, which names the limit to loosen."""
+        """Return the sentence that there are too few words, which names the limit to loosen."""
         count = len(self.words.words)
         there = plural("1 word is within these limits", "{count:,} words are within these limits", count=count)
         if not count:
@@ -72,13 +72,13 @@ def is_practice(node: Node) -> bool:
 
 
 def no_pick(node: Node, path: Path) -> list[Message]:
-    """The problem of a `pick` in a place where words are not drawn for a sheet."""
+    """Return the problem of a `pick` in a place where words are not drawn for a sheet."""
     pick = node.child("pick")
     return [problem_at(sentence('"pick" belongs to the words of a sheet'), pick, (*path, "pick"))] if pick else []
 
 
 class PracticeLists:
-    """The choices of a job; sheets with the same limits share one object."""
+    """The words chosen by limits in a job; sheets with the same limits share one object."""
 
     def __init__(self) -> None:
         self._lists: dict[tuple[object, ...], Practised] = {}
@@ -86,7 +86,7 @@ class PracticeLists:
     def parse(self, node: Node, path: Path, language: str, find: FindWords) -> tuple[Practised | None, list[Message]]:
         """The words at `node`.
 
-        `language` is that of the sheet's words, and `find` looks up origins that are no language.
+        `language` is that of the sheet's words, and `find` looks up origins that are not languages.
         """
         fields: dict[str, Node] = node.value if isinstance(node.value, dict) else {}
         problems = unknown_keys(fields, (*FIELDS, "pick"), path)
@@ -112,7 +112,7 @@ class PracticeLists:
     def _origin(
         self, node: Node, path: Path, language: str, find: FindWords
     ) -> tuple[tuple[_Listed, ...] | None, str, list[Message]]:
-        """The words that `from` names, their language, and its problems."""
+        """Return the words that `from` names, their language, and the problems."""
         name = node.value.strip() if isinstance(node.value, str) else ""
         try:
             spoken = find_language(shown(name)) if name else None
@@ -126,8 +126,8 @@ class PracticeLists:
         if spoken.base != own.base and spoken.base in graded_languages():
             message = sentence(
                 "this list has {spoken} words, but the words here are {own}; words_language: {base} changes that",
-                spoken=spoken.said,
-                own=own.said,
+                spoken=spoken.shown_name,
+                own=own.shown_name,
                 base=spoken.base,
             )
             return None, language, [problem_at(message, node, path)]
@@ -146,13 +146,13 @@ class _Listed(NamedTuple):
 
 
 def _near(wanted: WordLimits, language: str) -> str:
-    """The name of the phenomenon that was probably meant."""
-    names = [each.name for each in phenomena(language)]
+    """Return a hint with the name of the phenomenon that was probably meant."""
+    names = [phenomenon.name for phenomenon in phenomena(language)]
     return next((hint for name in wanted.with_ if name not in names and (hint := nearest(name, names))), "")
 
 
 def _limits(fields: Mapping[str, Node], path: Path, language: str) -> tuple[WordLimits, list[Message]]:
-    """The limits that the fields set, and their problems."""
+    """Return the limits that the fields set, and their problems."""
     values: dict[str, Any] = {}
     problems: list[Message] = []
     for key in FIELDS[1:]:
@@ -174,7 +174,7 @@ def _limits(fields: Mapping[str, Node], path: Path, language: str) -> tuple[Word
 
 
 def _texts(node: Node, *, single: bool = False) -> tuple[str, ...]:
-    """A text, or several in a list; a text of `single` letters is a list of them."""
+    """Parse a text, or several in a list; a text of `single` letters is a list of them."""
     items = node.value if isinstance(node.value, tuple) else (node,)
     texts = tuple(item.value.strip() for item in items if isinstance(item.value, str))
     if len(texts) < len(items) or not all(texts) or not texts:
@@ -192,8 +192,8 @@ def _texts(node: Node, *, single: bool = False) -> tuple[str, ...]:
 
 def _range(node: Node) -> tuple[int, int]:
     """Parse `5` or `4-8`."""
-    found = re.fullmatch(r"([0-9]{1,2})(?:\s*[-–]\s*([0-9]{1,2}))?", str(node.value).strip())
-    least, most = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    match = re.fullmatch(r"([0-9]{1,2})(?:\s*[-–]\s*([0-9]{1,2}))?", str(node.value).strip())
+    least, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= least <= most <= LONGEST_WORD:
         raise ValueError(sentence("expected a number such as 5 or a range such as 4-8"))
     return least, most

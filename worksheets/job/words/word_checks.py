@@ -1,7 +1,7 @@
 """Checks the words of a file in any form: problems, repeated words, and what its author should know.
 
 Viel Spaß!                  a sentence, such as a chat program adds below its list
-dog cat horse               words with only blanks between them
+dog cat horse               words with only spaces between them
 Pferd (n., pl. Pferde)      text in brackets is not in the grid
 der Hund                    an article is in the grid, unless the sheet drops it
 """
@@ -127,7 +127,7 @@ def _compared(words: Sequence[str]) -> Sequence[str]:
 
 
 def first_lines(words: Sequence[str], lines: Sequence[int]) -> list[int]:
-    """The line of the earlier equal word of each of these words, which are on the lines; 0 where there is none."""
+    """Return for each word, on its line, the line of an earlier equal word; 0 if there is none."""
     first: dict[str, int] = {}
     earlier = []
     for key, line in zip(_compared(words), lines, strict=True):
@@ -140,10 +140,10 @@ def each_once(found: list[Found], file: str) -> tuple[tuple[Word, ...], tuple[Me
     """Return the words without repeated ones, and a warning for each of these."""
     first: dict[str, Found] = {}
     warnings: list[Message] = []
-    for key, each in zip(_compared([word.text for _, _, word in found]), found, strict=True):
-        line, column, word = each
-        earlier = first.setdefault(key, each)
-        if earlier is not each:
+    for key, item in zip(_compared([word.text for _, _, word in found]), found, strict=True):
+        line, column, word = item
+        earlier = first.setdefault(key, item)
+        if earlier is not item:
             there = sentence("in line {line} too" if earlier[0] == line else "in line {line}", line=earlier[0])
             message = sentence('"{word}" is already {there}; it is used once', word=shown(word.text), there=there)
             if earlier[2].text != word.text:
@@ -178,14 +178,14 @@ def _note(words: Sequence[Word], how: tuple[str, ...]) -> Iterator[str]:
 _END = re.compile(r"[.!?…]\W*$")
 
 _LONG_ARTICLE = 3
-"""Minimum length of an article that is no other word, unlike `a` and `la`."""
+"""Minimum length of an article that cannot be another word, unlike `a` and `la`."""
 
 MOST_PARTS = 4
 """Maximum number of words of a phrase that causes no warning, such as `to look forward to`."""
 
 
 def is_doubtful(words: Sequence[str]) -> bool:
-    """Whether there may be something to say about the words; a quick test."""
+    """Whether the words may cause a note or warning; a quick test."""
     return any(sign in word for word in words for sign in " ([{（'’\t")
 
 
@@ -198,8 +198,8 @@ def is_sentence(text: str) -> bool:
 
 
 def list_warnings(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Message]:
-    """Yield a warning about sentences, and one about words with only blanks between them."""
-    sentences = [each for each in found if is_sentence(each[2].text)]
+    """Yield a warning about sentences, and one about words with only spaces between them."""
+    sentences = [item for item in found if is_sentence(item[2].text)]
     if sentences:
         more = len(sentences) - 1
         line, column, word = sentences[0]
@@ -218,8 +218,8 @@ def list_warnings(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator
     parts = [len(without_brackets(word.text).split()) for _, _, word in found]
     alone = len(found) == 1 and not _with_articles([found[0][2].text])[0]
     least = 2 if alone else 3 if parts and min(parts) > 2 else MOST_PARTS + 1
-    phrases = [(each, count) for each, count in zip(found, parts, strict=True) if count >= least]
-    phrases = [(each, count) for each, count in phrases if each not in sentences]
+    phrases = [(item, count) for item, count in zip(found, parts, strict=True) if count >= least]
+    phrases = [(item, count) for item, count in phrases if item not in sentences]
     if phrases:
         (line, column, word), count = phrases[0]
         message = sentence(
@@ -251,7 +251,7 @@ def grid_notes(words: Sequence[Word], language: str) -> Iterator[str]:
             "{found} ({letters}); letters: {{articles: drop}} leaves out those of {language}",
             found=_with_article(shown(found[0]), len(found) - 1),
             letters=letters,
-            language=find_language(code).said,
+            language=find_language(code).shown_name,
         )
 
 

@@ -128,7 +128,7 @@ class Spec(ClueWords):
         language = find_language(self.code)
         yield from self.direction_problems()
         if self.article and not language.articles:
-            yield "article", sentence("{name} has no articles before its nouns", name=language.said)
+            yield "article", sentence("{name} has no articles before its nouns", name=language.shown_name)
         for entry in self.entries:
             yield from (("words", sentence) for sentence in self._word_problems(entry))
         yield from self._count_problems()
