@@ -42,7 +42,7 @@ def refusals(spec: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "at"), EXAMPLES)
-def test_what_is_chosen_can_be_written(name: str, at: int) -> None:
+def test_chosen_values_can_be_written_in_a_job(name: str, at: int) -> None:
     kind = registry.find(name)
     example = kind.examples()[at]
     spec = kind.Spec.model_validate(example)

@@ -23,6 +23,6 @@ def test_a_choice_of_numbers_may_be_said_as_text(said: Any, meant: int) -> None:
 
 
 @pytest.mark.parametrize("said", ["5", "four", "4.0", "", "1" * 5000, [4], None])
-def test_what_is_no_choice_is_refused(said: Any) -> None:
+def test_invalid_choices_are_refused(said: Any) -> None:
     with pytest.raises(ValidationError):
         Spec(size=said)

@@ -32,7 +32,7 @@ def test_a_member_is_as_its_module_is(monkeypatch: pytest.MonkeyPatch) -> None:
     assert GoldenCube().faults(1, 2, 3) == (1, 2, 3)
 
 
-def test_what_a_folder_lacks_has_the_default() -> None:
+def test_members_that_a_folder_lacks_have_the_default() -> None:
     assert not GoldenCube().has("h5p")
     assert WordSearch().has("h5p")
     assert not GoldenCube().has("sizes")

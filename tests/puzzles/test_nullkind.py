@@ -76,7 +76,7 @@ def test_its_starter_is_made_from_its_fields(run: Callable[..., Result], tmp_pat
     assert starter_job("null", "de") == text
 
 
-def test_what_it_lacks_is_not_offered(run: Callable[..., Result], tmp_path: Path) -> None:
+def test_missing_features_are_not_offered(run: Callable[..., Result], tmp_path: Path) -> None:
     path = tmp_path / "sum.txt"
     path.write_text("1 + 2 =\n", encoding="utf-8")
     result = run("solve", path, "--kind", "null")

@@ -44,7 +44,7 @@ def test_its_cells() -> None:
         "": "puzzle.txt: expected rows of signs, got 0 rows",
     }.items(),
 )
-def test_what_is_wrong_has_a_place(text: str, said: str) -> None:
+def test_problems_have_places(text: str, said: str) -> None:
     with pytest.raises(InputError) as raised:
         parse_signs(given(text), SIGNS)
     assert [str(problem) for problem in raised.value.problems] == [said]

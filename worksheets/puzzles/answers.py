@@ -1,4 +1,4 @@
-"""The answers of a search as they are found, and how `worksheets solve` reports them by default."""
+"""Reads the solutions of a puzzle from a search, and reports them as `worksheets solve` does by default."""
 
 from __future__ import annotations
 
@@ -90,9 +90,9 @@ class Count(NamedTuple):
 
         The note is in its own language; see `PuzzleKind.describe_count`.
         """
-        said = _label(language, "or_more", count=self.number) if self.or_more else str(self.number)
+        number = _label(language, "or_more", count=self.number) if self.or_more else str(self.number)
         remark = self._reason(language) or self.note
-        return f"{said} ({remark})" if remark else said
+        return f"{number} ({remark})" if remark else number
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """`{count, complete, reason}` and the figures."""

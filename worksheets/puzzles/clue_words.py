@@ -39,7 +39,7 @@ class ClueWords(SpelledSpec):
 
     @property
     def prints_as_written(self) -> bool:
-        """Whether the bank has the words as written, not as in the grid. Default: yes."""
+        """Whether the bank prints the words as written, not as in the grid. Default: yes."""
         return True
 
     @cached_property
@@ -115,7 +115,7 @@ class ClueWords(SpelledSpec):
 
 
 def repeated(words: Iterable[tuple[str, tuple[str, ...]]], *, may_repeat: str = "") -> Iterator[str]:
-    """Yield sentences about words, given with their letters, that have none or those of an earlier one.
+    """Yield a sentence for each word that has no letters or digits, or the letters of an earlier word.
 
     `may_repeat` is the field that allows a word twice: `write repeat: yes`.
     """

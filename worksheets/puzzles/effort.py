@@ -1,10 +1,10 @@
 """Converts glances to points, the common scale of the effort that a puzzle takes.
 
-A kind counts glances: everything that someone solving with a pencil has to look at until all is found, such as a letter
-next to a letter or a place for a block. Ten points more mean twice the glances, because people judge effort by ratios:
-50 points are to 40 what 40 are to 30. The scale begins at `FIRST` glances; usual sheets have 10 to 90 points, the
-largest about 120. A kind's `score.py` explains what it counts. The counts are models, not measurements of pupils, so
-points compare sheets of one kind better than sheets of two kinds.
+A kind counts glances: everything that someone solving with a pencil has to look at before the puzzle is solved, such as
+a letter next to another or a place for a block. Ten points more mean twice the glances, because people judge effort by
+ratios: 50 points are to 40 what 40 are to 30. The scale begins at `FIRST` glances; usual sheets have 10 to 90 points,
+the largest about 120. A kind's `score.py` explains what it counts. The counts are models, not measurements of pupils,
+so points compare sheets of one kind better than sheets of two kinds.
 """
 
 from __future__ import annotations

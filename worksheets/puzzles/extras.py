@@ -150,7 +150,7 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         return {} if self.takes_words else None
 
     def sample_fields(self, words: Sequence[str]) -> Mapping[str, Any] | None:
-        """The fields of a small puzzle, medium unless they say more, that a book shows solved beside `how_to_play`.
+        """The fields of a small puzzle, of medium difficulty if unset, that a book shows solved beside `how_to_play`.
 
         The words are two to five of three to seven letters. Default: None, and there is no sample.
         """
@@ -210,9 +210,9 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         if printed and len(printed) == len(filled):
             return tuple(map(entered_in, printed, filled))
         placed = self._whole.placed_words(puzzle, solution)
-        found = {(cell[0] - 1, cell[1] - 1) for word in placed for cell in word.cells if len(cell) == 2}
-        if len(printed) == 1 and found:
-            return (table_of(puzzle.to_json()["grid"], strong=found),)
+        word_cells = {(cell[0] - 1, cell[1] - 1) for word in placed for cell in word.cells if len(cell) == 2}
+        if len(printed) == 1 and word_cells:
+            return (table_of(puzzle.to_json()["grid"], strong=word_cells),)
         return (Drawn(solution.to_text(language)),)
 
     def starter(self, language: str) -> str:
@@ -253,8 +253,8 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """Sheets for the contract suite, as different as possible. Default: one sheet without any fields.
 
         Different seeds must make different puzzles of an example. If two examples set the same fields, apart from
-        difficulty and language, to different values, a puzzle made from one must be faulty for the other. The examples
-        are read from `examples.json` in the kind's folder, if there is one.
+        difficulty and language, to different values, a puzzle made from one must have faults for the other. The
+        examples are read from `examples.json` in the kind's folder, if there is one.
         """
         path = self.folder / "examples.json"
         if not path.is_file():
@@ -320,5 +320,5 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
 
 @cache  # each text of each sheet asks for it
 def _folder_of(kind: type) -> Path:
-    owner = next(each for each in kind.__mro__ if "name" in vars(each))
+    owner = next(ancestor for ancestor in kind.__mro__ if "name" in vars(ancestor))
     return Path(str(sys.modules[owner.__module__].__file__)).parent

@@ -22,10 +22,10 @@ PICTURE_HEIGHT = 60.0
 """Height in points of a picture that replaces a text."""
 
 EMPTY = ""
-"""The JSON values of a blank cell."""
+"""The JSON value of a blank cell."""
 
 Cells: TypeAlias = Mapping[tuple[float, float], str]
-"""Texts by row and column, both from 0; stones of a wall are between columns."""
+"""Texts by row and column, both from 0; the stones of a number wall are at halves of columns."""
 
 
 class Square(NamedTuple):
@@ -40,7 +40,7 @@ class Square(NamedTuple):
     strong: bool = False
     """Whether it is highlighted: a first letter as a hint, or a letter of an answer."""
     right: bool = False
-    """Whether a thick line is at its right."""
+    """Whether a thick line is on its right."""
     below: bool = False
     """Whether a thick line is below it."""
     picture: Drawing | None = None
@@ -51,10 +51,10 @@ Row: TypeAlias = tuple[Square | None, ...]
 
 
 class CellTable(NamedTuple):
-    """Rows of cells, None where there is no cell; in a `stepped` one each row begins half a cell before the one above.
+    """Rows of cells, None where there is no cell; if `stepped`, each row begins half a cell before the one above.
 
-    Rows and columns have numbers from 1, unless `across` and `down` are their headings, the `corner` between them, or
-    the table is `bare`.
+    Rows and columns are numbered from 1, unless the table is `bare` or has the headings `across` and `down`, with
+    `corner` between them.
     """
 
     rows: tuple[Row, ...]
@@ -74,7 +74,7 @@ class CellTable(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """Lines of texts and gaps. They are paragraphs if `running`, whose gaps have numbers if these are not 0."""
+    """Lines of texts and gaps; if `running`, paragraphs, in which a gap has a number unless it is 0."""
 
     lines: tuple[tuple[str | Gap, ...], ...]
     heading: str = ""
@@ -115,7 +115,7 @@ def table_of(
     strong: Collection[tuple[int, int]] = (),
     region: Callable[[int, int], object] | None = None,
 ) -> CellTable:
-    """The table of a grid in JSON: None is no cell, an empty text a blank cell.
+    """Make the table of a grid in JSON, in which None means no cell, and an empty text a blank one.
 
     The `strong` cells are given by row and column from 0. With `region`, thick lines separate cells for which it
     differs.
@@ -155,9 +155,9 @@ def entered_in(printed: CellTable, filled: CellTable) -> CellTable:
 
 
 def parts_of_json(data: Mapping[str, Any]) -> tuple[CellTable, ...]:
-    """The tables of the JSON of a puzzle or solution that has a `grid`, or `items` of which each has one; else none."""
+    """The tables of a puzzle or solution in JSON: of its `grid`, or of its `items` if each has one."""
     items = data.get("items", ())
-    grids = [data["grid"]] if "grid" in data else [each["grid"] for each in items if _has_grid(each)]
+    grids = [data["grid"]] if "grid" in data else [item["grid"] for item in items if _has_grid(item)]
     if not grids or (items and len(grids) < len(items)):
         return ()
     return tuple(table_of(grid) for grid in grids)
@@ -180,8 +180,8 @@ class Phrase(NamedTuple):
 class Expected(NamedTuple):
     """The expected contents of a page.
 
-    Grids that are `alone` have nothing else beside them; `numbers` begin at the left of cells; `drawn` grids have
-    pictures in place of texts.
+    If grids are `alone`, no other texts are among their cells. `numbers` are texts that begin at the left of cells. The
+    texts of `drawn` grids are printed as pictures.
     """
 
     grids: Sequence[Cells] = ()

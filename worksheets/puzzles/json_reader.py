@@ -62,8 +62,8 @@ class JsonReader:
                 path, sentence("expected a list of {count} whole numbers, got {value}", count=count, value=_said(value))
             )
             return None
-        found = [self.integer(each, f"{path}[{number}]", least, most) for number, each in enumerate(value)]
-        return None if None in found else tuple(each for each in found if each is not None)
+        numbers = [self.integer(item, f"{path}[{number}]", least, most) for number, item in enumerate(value)]
+        return None if None in numbers else tuple(item for item in numbers if item is not None)
 
     def text(self, value: object, path: str) -> str | None:
         """A text that is not empty."""

@@ -1,7 +1,7 @@
 """Grids of letters in text files: one row per line, spaces between the letters allowed.
 
-Letters that share a cell, such as the Czech CH, stand together where spaces separate the cells: `CH A L U P A`. In rows
-without spaces, those that the language takes together share a cell.
+Letters that share a cell, such as the Czech CH, are written together if spaces separate the cells: `CH A L U P A`. In
+rows without spaces, the letters that the language treats as one share a cell.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def letter_rows(text: str, language: str) -> tuple[LetterRow, ...]:
 
 
 def _are_apart(lines: Sequence[str], language: str) -> bool:
-    """Whether spaces separate the cells: as many in each line, most with one letter, and some with several."""
+    """Whether spaces separate the cells: each line has equally many, most have one letter, and some have several."""
     rows = [[letters for part in line.split() if (letters := _letters(part, language))] for line in lines]
     sizes = [len(letters) for row in rows for letters in row]
     if len({len(row) for row in rows if row}) != 1 or not 1 < max(sizes) <= LONGEST_CELL:
@@ -61,7 +61,7 @@ def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
     """The cells whose letters are underlined in a text of the grid, in reading order."""
     if UNDERLINE not in text:
         return ()
-    found: list[Cell] = []
+    marked: list[Cell] = []
     lines = [line for line in text.splitlines() if _letters(line.replace(UNDERLINE, ""), language)]
     apart = _are_apart([line.replace(UNDERLINE, "") for line in lines], language)
     for row, (line, cells) in enumerate(zip(lines, grid.cells, strict=False)):
@@ -69,8 +69,8 @@ def underlined(text: str, language: str, grid: LetterGrid) -> tuple[Cell, ...]:
         letters = 0
         for part in line.split(UNDERLINE)[:-1]:
             letters += len(_line_cells(part, language, apart))
-            found += [Cell(row, column) for column in columns[letters - 1 : letters] if letters]
-    return tuple(dict.fromkeys(found))
+            marked += [Cell(row, column) for column in columns[letters - 1 : letters] if letters]
+    return tuple(dict.fromkeys(marked))
 
 
 def laid_out_rows(text: str, language: str) -> tuple[LetterRow, ...]:
@@ -89,13 +89,13 @@ def _laid_out(text: str, language: str, width: int) -> tuple[LetterRow, ...]:
     indents = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
     cells_of = _cells if width == 1 else partial(_wide_cells, width)
     rows = [(number, cells_of(line[min(indents) :], language)) for number, line in enumerate(lines, 1) if indents]
-    found = [(number, cells) for number, cells in rows if cells is not None]
-    while found and not any(found[0][1]):
-        del found[0]
-    columns = max((len(cells) for _, cells in found), default=0)
-    if len(found) < len(rows) and any(cells is None for _, cells in rows):
+    parsed = [(number, cells) for number, cells in rows if cells is not None]
+    while parsed and not any(parsed[0][1]):
+        del parsed[0]
+    columns = max((len(cells) for _, cells in parsed), default=0)
+    if len(parsed) < len(rows) and any(cells is None for _, cells in rows):
         return ()
-    padded = [LetterRow(number, (*cells, *("",) * (columns - len(cells)))) for number, cells in found]
+    padded = [LetterRow(number, (*cells, *("",) * (columns - len(cells)))) for number, cells in parsed]
     blank = [column for column in range(columns) if not any(row.letters[column] for row in padded)]
     return () if blank or all(all(row.letters) for row in padded if any(row.letters)) else tuple(padded)
 

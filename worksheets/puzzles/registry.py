@@ -100,21 +100,21 @@ def find(name: object) -> AnyKind:
                 names=", ".join(known),
             )
         )
-    found = _tried(name)
-    if isinstance(found, InputError):
-        raise InputError(*found.problems)
-    return found
+    kind = _tried(name)
+    if isinstance(kind, InputError):
+        raise InputError(*kind.problems)
+    return kind
 
 
 def usable() -> tuple[AnyKind, ...]:
     """All kinds that can be loaded, in the order of `names`."""
-    found: list[AnyKind] = []
+    kinds: list[AnyKind] = []
     for name in names():
         try:
-            found.append(find(name))
+            kinds.append(find(name))
         except InputError:
             continue  # `complaints` reports the reason
-    return tuple(found)
+    return tuple(kinds)
 
 
 def complaints() -> tuple[str, ...]:
@@ -161,10 +161,10 @@ def trial(kind: AnyKind) -> Iterator[None]:
 @cache
 def _offers() -> dict[str, Offer]:
     """The offers by name; for duplicate names, a built-in kind wins, then the first distribution."""
-    found = {name: Offer(name, value) for name, value in BUILT_IN.items()}
+    offers = {name: Offer(name, value) for name, value in BUILT_IN.items()}
     for offer in _plug_ins():
-        found.setdefault(offer.name, offer)
-    return found
+        offers.setdefault(offer.name, offer)
+    return offers
 
 
 @cache
@@ -190,11 +190,11 @@ def _tried(name: str) -> AnyKind | InputError:
         return built_in
     offer = _offers()[name]
     try:
-        found = _class(offer.value)
-        wrong = next(_lacks(found, offer.value), None)
+        offered = _class(offer.value)
+        wrong = next(_class_faults(offered, offer.value), None)
         if not wrong:
-            kind: AnyKind = found()
-            wrong = next(_wrong(kind, name), None)
+            kind: AnyKind = offered()
+            wrong = next(_kind_faults(kind, name), None)
             if not wrong:
                 add_synonyms(kind.folder / SYNONYMS)
                 return kind
@@ -209,17 +209,17 @@ def _class(value: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
-def _lacks(found: Any, value: str) -> Iterator[str]:
+def _class_faults(offered: Any, value: str) -> Iterator[str]:
     """Yield the reasons why the object offered by a plug-in is not a kind."""
     from worksheets.puzzles.contract import PuzzleKind
 
-    if not (isinstance(found, type) and issubclass(found, PuzzleKind)):
+    if not (isinstance(offered, type) and issubclass(offered, PuzzleKind)):
         yield f"{value} is not a class derived from PuzzleKind"
-    elif found.__abstractmethods__:
-        yield f"it lacks {', '.join(sorted(found.__abstractmethods__))}"
+    elif offered.__abstractmethods__:
+        yield f"it lacks {', '.join(sorted(offered.__abstractmethods__))}"
 
 
-def _wrong(kind: AnyKind, name: str) -> Iterator[str]:
+def _kind_faults(kind: AnyKind, name: str) -> Iterator[str]:
     """Yield the errors of a plug-in that would break other code; mypy and the tests find them in built-in kinds."""
     from worksheets.puzzles.fields import KindSpec
     from worksheets.puzzles.folder import FolderKind
@@ -253,10 +253,10 @@ def may_offer(group: str) -> bool:
     finders = (finder for finder in sys.meta_path if finder is not PathFinder)
     if any(hasattr(finder, "find_distributions") for finder in finders):
         return True
-    return any(_says(folder or os.curdir, group.encode()) for folder in sys.path)
+    return any(_may_have_entry_points(folder or os.curdir, group.encode()) for folder in sys.path)
 
 
-def _says(folder: str, group: bytes) -> bool:
+def _may_have_entry_points(folder: str, group: bytes) -> bool:
     """Whether a folder on `sys.path` may have entry points of the group."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 - only the names matter, and the folder may have hundreds

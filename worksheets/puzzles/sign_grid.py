@@ -1,4 +1,4 @@
-"""Grids of signs, some of them blank: what a sudoku or a crossword prints, and what is written into it.
+"""Grids of signs, some of them blank, as a sudoku or a crossword prints them or a pupil fills them in.
 
     1 . 3        a full stop is a cell to fill in, # is no cell at all
     # 4 .        (on paper, a hole or a black square)
@@ -55,7 +55,7 @@ class SignGrid:
         return [list(row) for row in self.cells]
 
     def to_text(self) -> str:
-        """A row a line, signs separated by spaces."""
+        """One line per row, with spaces between the signs."""
         return "\n".join(" ".join(NO_CELL if sign is None else sign or BLANK for sign in row) for row in self.cells)
 
 

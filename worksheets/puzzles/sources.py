@@ -30,8 +30,8 @@ class WordSource:
 
     Before the spec is validated, the job loader replaces such a value by the words or, with `make`, by the result of
     `make`, which is computed once for all sheets that name the same words. A text that is one of `names`, and not the
-    name of a word set, stays as it is. Python callers pass words as a list. The words may also be said `within`
-    another field, by the name of this one.
+    name of a word set, is left unchanged. Python callers pass words as a list. The words may also be set in the mapping
+    of the field `within`, under the name of this field.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class FileSource:
     Before the spec is validated, the job loader replaces such a value by the result of `read(bytes)`, which raises
     ValueError with a sentence. `accept` lists the files that a user of the page may choose, as in HTML.
 
-    With `listed`, the field is a mapping, and that key of it a list of pictures, which become `NamedPicture`s:
+    With `listed`, the field is a mapping with a list of pictures under that key, which become `NamedPicture`s:
     `FileSource(read_picture, "image/png", listed="pictures")` reads `{pictures: [apple.png, pear.png]}`.
     """
 

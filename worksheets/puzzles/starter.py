@@ -17,7 +17,7 @@ COMMENT = 30
 COMMON = ("language", "difficulty")
 """Fields that all kinds have: the head of the job sets the language, and one difficulty is enough to start with."""
 
-TO_BE_SAID = "..."
+PLACEHOLDER = "..."
 """Placeholder for a required field that no example of the kind sets."""
 
 PLAIN = re.compile(r"\w[\w /'.-]*")
@@ -34,10 +34,10 @@ def starter_sheet(
 ) -> str:
     """Format a sheet whose fields have their defaults, as comments; it follows the head of a starter job.
 
-    A required field takes its value from the first example in the language, else from the first example. `texts` are
-    the explanations of fields, in place of their descriptions.
+    A required field has its value in the first example in the language, or else in the first example. `texts` explain
+    fields and replace their descriptions.
     """
-    example = next((each for each in examples if each.get("language", "en") == language), examples[0])
+    example = next((candidate for candidate in examples if candidate.get("language", "en") == language), examples[0])
     head = (f"  - title: {_yaml(title)}", f"    kind: {kind}")
     return "\n".join(("sheets:", *head, *_fields(model, example, texts), ""))
 
@@ -50,7 +50,7 @@ def _fields(model: type[KindSpec], example: Mapping[str, Any], texts: Mapping[st
             continue
         text = texts.get(name, field.description or "")
         if field.is_required():
-            yield _line(f"    {name}: {_yaml(example.get(name, TO_BE_SAID))}", text)
+            yield _line(f"    {name}: {_yaml(example.get(name, PLACEHOLDER))}", text)
         else:
             yield _line(f"    # {name}: {_default(field.default)}", text)
 

@@ -15,7 +15,7 @@ class Puzzle(Protocol):
     """The puzzle as printed, before anyone solves it; a frozen value that never holds its solution."""
 
     def to_json(self) -> dict[str, Any]:
-        """The `puzzle` of the JSON export; a key that the solution has, too, has another value there."""
+        """The `puzzle` of the JSON export; if the solution has the same key, its value there is another one."""
 
     def to_text(self, language: str = "en") -> str:
         """The puzzle as lines of plain text, without the bank."""
@@ -68,13 +68,13 @@ class Section(NamedTuple):
     title: str = ""
     """The text of a panel in place of the heading, such as "15 words"."""
     struck: frozenset[str] = frozenset()
-    """Words of the entries that are printed with a line through them: those that are entered already."""
+    """Words of the entries that are printed with a line through them, because they are entered already."""
 
     def without_struck(self) -> Section:
         """The section without its struck words, for formats that cannot strike."""
         if not self.struck:
             return self
-        left = [" ".join(each for each in entry.split(" ") if self._is_left(each)).strip() for entry in self.entries]
+        left = [" ".join(word for word in entry.split(" ") if self._is_left(word)).strip() for entry in self.entries]
         kept = [number for number, entry in enumerate(left) if entry]
         marks = tuple(self.marks[number] for number in kept) if self.marks else ()
         return self._replace(entries=tuple(left[number] for number in kept), marks=marks, struck=frozenset())
@@ -88,8 +88,8 @@ class Figures(NamedTuple):
 
     `Figures("How many words", ("Letters", "Words"), (("4", "5"), ("7", "3")))`: 7 words of 4 letters, 3 of 5. With
     `lines`, a table of two rows may have that number of lines to write on in place of each figure of the second; before
-    them are the `labels`, such as "4 letters". What is written there is the first of `written`. `title` is what a
-    panel says in place of the heading: "10 words".
+    them are the `labels`, such as "4 letters". What pupils write there is the first of the kind's `written` answers.
+    `title` replaces the heading in a panel: "10 words".
     """
 
     heading: str
@@ -115,7 +115,7 @@ class Blanks(NamedTuple):
 class Arrows(NamedTuple):
     """Arrows at the end of the instruction's line, by compass points such as "SE", with the `instruction` beside them.
 
-    That one need not say the directions, unlike the instruction of a plain text.
+    It need not name the directions, unlike the instruction in plain text.
     """
 
     instruction: str
@@ -168,7 +168,7 @@ class AnswerTable(NamedTuple):
     brief: AnswerTable | None = None
     finding: str = ""
     by_place: tuple[int, ...] = ()
-    """The numbers of the rows, from 0, in the order in which they are found in the puzzle; empty if that is theirs."""
+    """The indices of the rows, ordered by place in the puzzle; empty if the rows are in that order."""
 
 
 class PlacedWord(NamedTuple):

@@ -77,7 +77,7 @@ def test_stones_are_large_enough_to_write_in(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_was_to_be_found_is_bold(form: str) -> None:
+def test_answers_are_bold(form: str) -> None:
     _, puzzle, solution = made(form=form, count=1)
     (answer,) = items_of(puzzle, solution)
     (handout,) = items_of(puzzle)

@@ -62,7 +62,7 @@ def test_sheets_are_recognised_and_solved(form: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_is_imported_is_the_same_sheet(form: str) -> None:
+def test_an_imported_sheet_is_the_same(form: str) -> None:
     _, puzzle, solution = made(form=form, count=3)
     fields = KIND.import_sheet(given(puzzle.to_text()))
     assert fields

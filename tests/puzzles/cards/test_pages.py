@@ -120,7 +120,7 @@ def test_words_are_not_broken() -> None:
     assert drawn.letter_size < 12
 
 
-def test_what_does_not_fit_is_refused_with_the_size_on_its_pages() -> None:
+def test_cards_that_do_not_fit_are_refused_with_advice() -> None:
     long = [{"word": f"Donaudampfschifffahrt{number}", "clue": f"c{number}"} for number in range(25)]
     exercise_of = Exercise("c", "cards", "Cards", *made(25, words=long, size="5x5")[1:])
     width, height = PAPER_SIZES["A5"]

@@ -15,7 +15,7 @@ from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution
 
 @pytest.mark.parametrize("fields", ORDERS)
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_made_is_right(fields: dict[str, Any], seed: int) -> None:
+def test_generated_puzzles_have_no_faults(fields: dict[str, Any], seed: int) -> None:
     assert faults(*made(seed, **fields)) == ()
 
 

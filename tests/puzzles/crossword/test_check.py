@@ -33,7 +33,7 @@ def changed(grid: SignGrid, cell: Cell, sign: str | None) -> SignGrid:
 
 @pytest.mark.parametrize("fields", FORMS)
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_made_is_right(fields: dict[str, Any], seed: int) -> None:
+def test_generated_puzzles_have_no_faults(fields: dict[str, Any], seed: int) -> None:
     assert faults(*made(seed, **fields)) == ()
 
 

@@ -122,13 +122,13 @@ def made(name: str, seed: int = 0) -> tuple[Puzzle, Solution]:
 
 @loop_over("name", ORDERS)
 @loop_over("seed", range(3))
-def test_what_is_made_is_as_asked(name: str, seed: int) -> None:
+def test_generated_boxes_match_the_request(name: str, seed: int) -> None:
     assert faults(spec_of(ORDERS[name]), *made(name, seed)) == ()
 
 
 @loop_over("asked", ORDERS)
 @loop_over("other", ORDERS)
-def test_what_is_made_for_another_order_has_faults(asked: str, other: str) -> None:
+def test_boxes_for_another_request_have_faults(asked: str, other: str) -> None:
     order, another = spec_of(ORDERS[asked]), spec_of(ORDERS[other])
     same = (order.size, order.golden, order.unique) == (another.size, another.golden, another.unique)
     will_do = same and order.blocks in (None, another.blocks)  # Who lists no blocks is content with any.
@@ -146,12 +146,12 @@ def test_a_box_of_another_size() -> None:
     assert order_faults({"size": "3x5x3"}, *made("turned")) == ("the box is 3 x 3 x 5, but 3 x 5 x 3 was asked for",)
 
 
-def test_gold_as_asked() -> None:
+def test_gold_must_match_the_request() -> None:
     assert order_faults({"golden": False}, *made("plain")) == ("the box has a golden cube, but none was asked for",)
     assert order_faults({}, *made("without gold")) == ("the box has no golden cube, but one was asked for",)
 
 
-def test_blocks_as_asked() -> None:
+def test_blocks_must_match_the_request() -> None:
     puzzle, solution = made("given")
     assert order_faults({"blocks": "1x2x2, 2x2x1 * 5, 1x1x1 * 2"}, puzzle, solution) == (
         "block 1 is 2 x 2 x 1, but 1 x 2 x 2 was asked for",
@@ -166,7 +166,7 @@ def test_blocks_as_asked() -> None:
     )
 
 
-def test_one_solution_as_asked() -> None:
+def test_uniqueness_must_match_the_request() -> None:
     puzzle, solution = made("plain")
     assert puzzle.givens
     assert order_faults({}, replace(puzzle, unique=False), solution) == (

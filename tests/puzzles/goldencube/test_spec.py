@@ -46,7 +46,7 @@ def test_blocks_in_every_form(blocks: object) -> None:
     assert list(spec.problems()) == []
 
 
-def test_what_is_not_said() -> None:
+def test_fields_have_defaults() -> None:
     spec = Spec()
     assert (spec.size, spec.blocks, spec.unique, spec.golden) == (Box(3, 3, 3), None, True, True)
     assert spec.rules == DIFFICULTIES["medium"]

@@ -105,7 +105,7 @@ def test_the_instruction_in_every_language(language: str) -> None:
         (5_000, 5_000),
     ],
 )
-def test_what_is_more_than_a_broken_off_count_is_a_round_number(number: int, round_one: int) -> None:
+def test_an_incomplete_count_is_a_round_number(number: int, round_one: int) -> None:
     assert round_number(number) == round_one
 
 

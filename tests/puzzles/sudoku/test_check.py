@@ -81,7 +81,7 @@ def test_every_exchange_of_two_cells_is_found() -> None:
         assert KIND.faults(spec, puzzle, Solution((swapped,)))
 
 
-def test_other_regions_than_those_asked_for_are_a_fault() -> None:
+def test_regions_other_than_requested_are_a_fault() -> None:
     spec, puzzle, solution = made(size="6x6")
     for change in ({"also": "jigsaw"}, {"also": "diagonals"}, {"per_sheet": 2}, {"steps": True}):
         assert KIND.faults(spec.model_copy(update=change), puzzle, solution)

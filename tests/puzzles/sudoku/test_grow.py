@@ -45,7 +45,7 @@ def test_singles_fill_the_cells_that_the_techniques_fill(rules: GridRules) -> No
 
 
 @pytest.mark.parametrize(("symmetry", "grids"), [("none", 4), ("half_turn", 60)])
-def test_what_is_grown_needs_more_than_hidden_singles(symmetry: str, grids: int) -> None:
+def test_grown_givens_need_more_than_hidden_singles(symmetry: str, grids: int) -> None:
     board, orbits, rng = board_of(GridRules.boxed(6)), orbits_of(6, symmetry), rng_for(2)
     found = 0
     for _ in range(grids):

@@ -233,7 +233,7 @@ def test_dropped_doubled_and_joined_regions_are_noticed(number: int, other: int,
 
 
 @given(data=st.data())
-def test_what_it_accepts_are_the_solutions_of_the_course(data: st.DataObject) -> None:
+def test_it_accepts_exactly_the_solutions_of_the_course(data: st.DataObject) -> None:
     """Any way to put the cells of a grid of one letter into regions."""
     grid = LetterGrid((("A",) * 4, ("A",) * 4))
     puzzle = Puzzle(grid, RegionSize(2, 4), dictionary_of(["AA", "AAA", "AAAA"], "en"))

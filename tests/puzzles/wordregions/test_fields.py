@@ -124,7 +124,7 @@ def test_a_list_may_change_and_equal_ones_give_one_object() -> None:
         ((None, "cow"), '"None" is not a word; write a text'),
     ],
 )
-def test_what_is_no_dictionary(written: object, message: str) -> None:
+def test_invalid_dictionaries_are_refused(written: object, message: str) -> None:
     assert refused(dictionary=written) == message
 
 

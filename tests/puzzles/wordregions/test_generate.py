@@ -279,7 +279,7 @@ def test_with_repeat_a_length_may_have_no_word_but_one_that_must_occur() -> None
             check(exercise, {**fields, "language": "en", "difficulty": "medium"})
 
 
-def test_what_cannot_be_made_unique_is_refused() -> None:
+def test_words_without_a_unique_grid_are_refused() -> None:
     """Two words of two rows that can be cut in several ways, and nothing else to put there."""
     fields = {"size": "2x4", "words": ["ABAB", "BABA"], "dictionary": ["ABAB", "BABA", "AABB", "BBAA", "ABBA", "BAAB"]}
     with pytest.raises(GenerationError, match="2 x 4 with exactly one solution"):

@@ -110,7 +110,7 @@ def test_another_dictionary() -> None:
     assert order_faults(spec_of(size="5x6", language="en"), puzzle, solution)[:1] == said
 
 
-def test_words_that_are_harder_than_asked_for() -> None:
+def test_words_above_the_requested_level_are_faults() -> None:
     puzzle, solution = made(size="7x12", level=4, hints="none")
     chosen = {word for level in built_in("en").levels[:2] for word in level}
     harder = [region.word for region in solution.regions if region.word not in chosen]
@@ -165,7 +165,7 @@ def test_words_that_may_be_repeated(words: list[str] | None) -> None:
         ),
     ],
 )
-def test_one_thing_that_is_not_as_asked(fields: Fields, puzzle: Puzzle, said: str) -> None:
+def test_each_difference_from_the_request_is_a_fault(fields: Fields, puzzle: Puzzle, said: str) -> None:
     assert faults(hens(**fields), puzzle, ANSWER) == (said,)
 
 

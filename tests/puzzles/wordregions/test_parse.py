@@ -37,7 +37,7 @@ def test_grids_are_read_however_they_are_spaced(text: str) -> None:
     assert (puzzle.extra, puzzle.counts, puzzle.hints.to_json()) == ((), (), {})
 
 
-def test_what_is_printed_is_read_again() -> None:
+def test_a_printed_puzzle_is_read_back() -> None:
     puzzle = parse_puzzle(SolveInput("kız\nşiş", words=("şiş",), language="tr"))
     assert puzzle.grid.to_text() == "K I Z\nŞ İ Ş"
     assert parse_puzzle(SolveInput(puzzle.to_text(), words=("şiş",), language="tr")) == puzzle

@@ -53,7 +53,7 @@ def test_a_rude_word_across_regions_is_named(rows: str, plan: str, found: list[s
     assert rude(rows, plan) == [f"the rude word {each}" for each in found]
 
 
-def test_a_rude_word_of_a_region_is_named_unless_it_was_asked_for() -> None:
+def test_a_rude_region_is_named_unless_its_word_was_requested() -> None:
     rows, plan = "KILLX XXXXX", "AAAAB BBBBB"
     assert rude(rows, plan) == ["KILL is a rude word, and was not asked for"]
     assert rude(rows, plan, words=["kill"]) == []

@@ -40,7 +40,7 @@ def test_words_that_are_printed_need_not_be_thought_of() -> None:
     assert difficulty_score(_puzzle("ROX ANT EGG", "ROX ANT EGG RA OX", listed), NOTHING) == points(9)
 
 
-def test_what_must_be_guessed_costs_most() -> None:
+def test_guesses_cost_most() -> None:
     # Both rows or both columns: four ways, none of which can be ruled out.
     assert difficulty_score(_puzzle("AB BA", "AB BA"), NOTHING) == points(4 * 2 * THOUGHT + 4 * GUESS)
 

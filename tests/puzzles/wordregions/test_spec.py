@@ -20,7 +20,7 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
     return list(Spec.model_validate(fields).problems())
 
 
-def test_what_is_not_said() -> None:
+def test_fields_have_defaults() -> None:
     spec = Spec()
     assert (spec.grid, spec.region_size, spec.words, spec.dictionary) == (Size(11, 9), (4, 8), None, None)
     assert (spec.level, spec.hints, spec.repeat, spec.difficulty) == (None, None, False, "medium")
@@ -40,7 +40,7 @@ def test_harder_sheets_have_less_common_words_and_fewer_hints() -> None:
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_what_the_author_says_wins_over_the_difficulty(difficulty: str) -> None:
+def test_the_authors_fields_override_the_difficulty(difficulty: str) -> None:
     spec = Spec.model_validate({"difficulty": difficulty, "level": "4", "hints": "borders"})
     assert (spec.rules.level, spec.rules.hints) == (4, ("borders",))
     none = Spec.model_validate({"difficulty": difficulty, "hints": "none"})
@@ -200,7 +200,7 @@ def test_words_that_are_not_in_the_dictionary_are_warned_of() -> None:
         {"words": ["Straße"], "language": "de", "region_size": 7, "size": "6x7"},
     ],
 )
-def test_what_may_be_is_not_refused(fields: dict[str, Any]) -> None:
+def test_possible_fields_are_not_refused(fields: dict[str, Any]) -> None:
     assert problems(**fields) == []
 
 

@@ -94,7 +94,7 @@ def test_orders() -> None:
         ({"show": "first_letters", "lines": True}, Section("Wörter", ("Z", "Ä", "U", "R", "S"), writing=10)),
     ],
 )  # fmt: skip
-def test_what_is_shown(bank: dict[str, Any], section: Section) -> None:
+def test_bank_styles_show_these_sections(bank: dict[str, Any], section: Section) -> None:
     section = section._replace(title=f"5{NO_BREAK}Wörter")
     assert section_of(bank) == section
 
@@ -121,7 +121,7 @@ def test_a_word_alone_is_what_is_shown() -> None:
         ({"sorted": True}, "word_bank"),
     ],
 )
-def test_what_is_no_bank(bank: Any, told: str) -> None:
+def test_invalid_banks_are_refused(bank: Any, told: str) -> None:
     with pytest.raises(InputError, match=told):
         sheet_of(bank)
 

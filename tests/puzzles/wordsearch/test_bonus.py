@@ -62,7 +62,7 @@ def test_an_answer_may_have_them_or_leave_them_out() -> None:
     assert KIND.mark(puzzle, SolveInput("", "b.json", data=more)) == ('"co" is not a word to find here',)
 
 
-def test_what_is_no_bonus_word() -> None:
+def test_invalid_bonus_words_are_refused() -> None:
     with pytest.raises(InputError, match='bonus_words: "owl" is listed twice'):
         sheet_of(secret_words=["owl"])
     with pytest.raises(InputError, match='bonus_words: "cow" is listed twice'):

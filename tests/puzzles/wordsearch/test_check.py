@@ -232,7 +232,7 @@ def made_for(spec: Spec, seed: int = 0) -> tuple[Puzzle, Solution]:
         (OTHERS["a Russian filler"], ['"О" is in the grid, but the filler asked for has no such letter']),
     ],
 )
-def test_what_was_not_asked_for_is_named(other: dict[str, Any], sentences: list[str]) -> None:
+def test_differences_from_the_request_are_named(other: dict[str, Any], sentences: list[str]) -> None:
     found = order_faults(order_of(), *made_for(order_of(**other)))
     assert [sentence for sentence in found if "filler" not in sentence or '"О"' in sentence] == sentences
 
@@ -259,7 +259,7 @@ def test_as_many_words_as_are_to_be_picked_are_there() -> None:
     )
 
 
-def test_the_filler_has_the_letters_that_were_asked_for() -> None:
+def test_the_filler_has_only_the_requested_letters() -> None:
     puzzle, solution = made_for(order_of())
     assert faults(order_of(filler="words"), puzzle, solution) == tuple(
         f'"{letter}" is in the grid, but the filler asked for has no such letter'

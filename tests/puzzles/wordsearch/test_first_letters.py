@@ -62,7 +62,7 @@ def test_the_key_shows_them() -> None:
     assert len(marks[0]) == 1 + len(exercise.puzzle.firsts)
 
 
-def test_what_was_printed_is_read_back() -> None:
+def test_printed_first_letters_are_read_back() -> None:
     exercise = worksheets.generate("wordsearch", FIELDS, seed=4)
     text = "\n\n" + exercise.puzzle.to_text().replace("\n", "\n\n")
     read = KIND.parse_puzzle(SolveInput(text, words=tuple(FIELDS["words"])))

@@ -97,7 +97,7 @@ def test_they_do_so_in_every_way_that_grids_are_made(fields: dict[str, Any]) -> 
         ([at("cow", 1, 1, "E"), at("COW", 2, 1, "E")], '"COW" has two places; a word is there once'),
     ],
 )
-def test_what_is_no_place(fixed: list[dict[str, Any]], told: str) -> None:
+def test_invalid_places_are_refused(fixed: list[dict[str, Any]], told: str) -> None:
     with pytest.raises(InputError) as error:
         sheet_of(fixed=fixed)
     assert told in str(error.value)

@@ -413,7 +413,7 @@ def test_as_many_letters_as_a_sheet_may_have(make: Make, spec_of: SpecOf) -> Non
         ("bba ab aa", {"size": "2x4", "directions": "SW W SE S"}, ["these words do not fit", "(proved by search)"]),
     ],
 )
-def test_what_cannot_be_made_is_refused_with_the_reason(
+def test_impossible_sheets_are_refused_with_the_reason(
     refusal: Refusal, words: str, fields: dict[str, Any], parts: list[str]
 ) -> None:
     message = refusal(words, **fields)

@@ -34,7 +34,7 @@ def walked(grid: LetterGrid, letters: tuple[str, ...]) -> set[frozenset[Cell]]:
 
 
 @given(GRIDS, st.lists(st.sampled_from([*LETTERS, "C"]), min_size=1, max_size=4).map(tuple))
-def test_what_can_be_read_is_what_a_walk_reads(grid: LetterGrid, letters: tuple[str, ...]) -> None:
+def test_lines_and_a_walk_find_the_same_places(grid: LetterGrid, letters: tuple[str, ...]) -> None:
     lines = GridLines(grid)
     word = lines.spell(letters)
     assert len(word) == len(letters)

@@ -77,7 +77,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("number", range(len(WRONG)))
-def test_what_is_no_mask(number: int) -> None:
+def test_invalid_masks_are_refused(number: int) -> None:
     data = list(WRONG)[number]
     with pytest.raises(ValueError, match=WRONG[data]):
         read_mask(data)
@@ -92,7 +92,7 @@ def test_what_is_no_mask(number: int) -> None:
         ({"file": "a.txt"}, "a mask is a file"),
     ],
 )
-def test_what_is_no_mask_in_python(said: object, sentence: str) -> None:
+def test_invalid_masks_in_python_are_refused(said: object, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse_mask(said)
 

@@ -42,7 +42,7 @@ def shared(exercise: worksheets.Exercise) -> int:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("count", [4, 7, 10, 13])
-def test_what_is_left_over_is_the_message(level: str, count: int) -> None:
+def test_the_left_over_letters_are_the_message(level: str, count: int) -> None:
     for seed in range(4):
         exercise = sheet_of(seed, difficulty=level, words=FARM[:count])
         assert left_over(exercise) == "GUTGEMACHT"

@@ -271,7 +271,7 @@ BODY = "arm leg head nose mouth ear eye hand foot knee elbow shoulder finger toe
         (("A", "E", "H", "O", "S", "T", "3"), {"words": 16, "pick": 10}),
     ],
 )
-def test_what_is_promised_to_work_does(shapes: tuple[str, ...], fields: dict[str, int]) -> None:
+def test_long_messages_in_shapes_work_as_promised(shapes: tuple[str, ...], fields: dict[str, int]) -> None:
     """A long message with enough words, as README says; the orders are random, so one in twenty may fail."""
     failed = []
     for number, shape in enumerate(shapes * 3):

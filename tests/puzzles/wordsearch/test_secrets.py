@@ -73,7 +73,7 @@ def test_it_is_solved_without_and_marked_with_secret_words() -> None:
         (["hippopotamus"], '"hippopotamus" has 12 letters, but the grid is 7 x 8'),
     ],
 )
-def test_what_is_no_secret_word(secret: list[str], told: str) -> None:
+def test_invalid_secret_words_are_refused(secret: list[str], told: str) -> None:
     with pytest.raises(InputError) as error:
         sheet_of(secret_words=secret)
     assert told in str(error.value)

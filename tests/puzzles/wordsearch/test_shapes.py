@@ -130,7 +130,7 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
     return list(Spec.model_validate(fields).problems())
 
 
-def test_what_cannot_fit_is_refused_with_the_reason() -> None:
+def test_words_that_cannot_fit_are_refused_with_the_reason() -> None:
     assert problems(words=["elephant"], shape="heart", size=7) == [
         (
             "words",

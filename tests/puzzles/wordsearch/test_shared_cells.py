@@ -172,7 +172,7 @@ def test_together_is_read_as_a_list(together: object) -> None:
 
 
 @pytest.mark.parametrize("together", ["C", ["CH", "X"], ["ABCDE"], ["C H"], [["C"]]])
-def test_what_is_no_group_of_letters_is_refused(together: object) -> None:
+def test_invalid_groups_of_letters_are_refused(together: object) -> None:
     with pytest.raises(worksheets.WorksheetError, match="is not a group of 2 to 4 letters, such as CH"):
         worksheets.generate("wordsearch", {"words": ["Schule"], "letters": {"together": together}})
 

@@ -61,7 +61,9 @@ def test_smaller_grids_hold_every_word_in_all_directions(spec_of: SpecOf, words:
 
 @pytest.mark.parametrize("words", LISTS.values(), ids=LISTS)
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
-def test_what_is_made_has_the_size_and_the_words_of_the_outline(spec_of: SpecOf, words: str, difficulty: str) -> None:
+def test_generated_puzzles_have_the_size_and_words_of_their_outlines(
+    spec_of: SpecOf, words: str, difficulty: str
+) -> None:
     for fields in ({}, {"pick": 5}):
         spec = spec_of(words, difficulty=difficulty, **(fields if len(words.split()) > 5 else {}))
         outlines = list(sizes(spec, rng_for(3, "test")))

@@ -1,8 +1,7 @@
-"""A golden-cube puzzle as a drawing: the blocks above, the layer plans below, and numbers to tick at the foot.
+"""Draws a golden-cube puzzle: the blocks above, the layer plans below, and numbers to tick at the foot.
 
-In the answer, which has its own composition, the plans are filled, and above them is a picture of the finished box, cut
-open above the layer of the golden cube. Plans are seen from above, with row 0 at the back; the pictures agree with
-them.
+In the answer, which has its own composition, the plans are filled, below a picture of the finished box, cut open above
+the layer of the golden cube. Plans are seen from above, with row 0 at the back; the pictures agree with them.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """Draw the legend of the blocks, the layer plans with the givens, and the numbers to tick."""
     composed = compose(puzzle.box, puzzle.blocks, pen)
     layers = _given(puzzle)
-    shapes = [*_spoken(_blocks_said(puzzle, pen.language), _legend(composed, len(puzzle.blocks), pen), pen)]
+    shapes = [*_spoken(_spoken_blocks(puzzle, pen.language), _legend(composed, len(puzzle.blocks), pen), pen)]
     for z, layer in enumerate(layers):
         squares = composed.plan(z)
         shapes += _label(composed, z, squares.corner(0, 0), pen)
@@ -59,17 +58,17 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
     fill_of = fills(solution.layers, colour=pen.colour).__getitem__
     picture = built(composed, solution.layers, fill_of, pen)
-    said = "; ".join(filter(None, solution.to_text(pen.language).split("\n"))) if pen.style.spoken else ""
-    shapes = (*_spoken(said, picture, pen), *_plans(composed, solution.layers, fill_of, pen))
+    spoken = "; ".join(filter(None, solution.to_text(pen.language).split("\n"))) if pen.style.spoken else ""
+    shapes = (*_spoken(spoken, picture, pen), *_plans(composed, solution.layers, fill_of, pen))
     return Drawing(composed.width, composed.height, shapes, composed.number_size)
 
 
-def _spoken(said: str, shapes: Iterator[Shape], pen: Pen) -> Iterator[Shape]:
-    """The shapes, with this text for screen readers."""
-    return said_of(said, shapes, "figure") if pen.style.spoken else shapes
+def _spoken(text: str, shapes: Iterator[Shape], pen: Pen) -> Iterator[Shape]:
+    """Yield the shapes, with this text for screen readers."""
+    return said_of(text, shapes, "figure") if pen.style.spoken else shapes
 
 
-def _blocks_said(puzzle: Puzzle, language: str) -> str:
+def _spoken_blocks(puzzle: Puzzle, language: str) -> str:
     """The screen-reader text of the pictures of the blocks: their numbers and edges."""
     blocks = (f"{number}: {' × '.join(map(str, block))}" for number, block in enumerate(puzzle.blocks, 1))
     return "; ".join((blocks_label(language, len(puzzle.blocks)), *blocks))
@@ -109,7 +108,7 @@ def _legend(composed: Composition, blocks: int, pen: Pen) -> Iterator[Shape]:
 
 
 def _label(composed: Composition, layer: int, corner: Point, pen: Pen) -> Iterator[Shape]:
-    """Yield the label above a plan, which begins at its left edge, and the icon that says which layer it is."""
+    """Yield the label above a plan, which begins at its left edge, and the icon that shows which layer it is."""
     size, box = composed.plans.caption, composed.plans.box
     left, baseline = corner.x - LOOKS.plan.thickest_frame / 2, corner.y - LOOKS.label_rise * size
     if has_icons(box):

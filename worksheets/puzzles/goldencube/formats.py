@@ -1,4 +1,4 @@
-"""A golden cube in other formats: the list of blocks and a table of each layer, and what is read back from a page."""
+"""A golden cube in other formats: the list of blocks, a table of each layer, and the texts to verify."""
 
 from __future__ import annotations
 

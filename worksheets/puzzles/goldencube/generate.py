@@ -22,7 +22,7 @@ from worksheets.puzzles.goldencube.solve import no_solution_reason, solutions
 from worksheets.puzzles.goldencube.spec import Spec
 
 PROPOSALS = 3
-"""Number of sheets made, of which the difficulty chooses one."""
+"""Number of sheets to make; the difficulty decides which is used."""
 
 PROPOSED = 343
 """Maximum number of cells of a box for which several sheets are made; 9 x 9 x 9 hardly leaves time for one."""
@@ -62,8 +62,8 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     for _ in range(_most_proposals(spec)):
         puzzle, pieces = _filled(spec, packed, rng)
         proposals.append(_with_givens(spec, puzzle, pieces, rng) if spec.unique else _counted(puzzle, pieces))
-    enough = [each for each in proposals if len(each.pieces) - len(each.puzzle.givens) >= LEAST_LEFT]
-    ranked = sorted(enough or proposals, key=lambda each: each.effort)
+    enough = [proposal for proposal in proposals if len(proposal.pieces) - len(proposal.puzzle.givens) >= LEAST_LEFT]
+    ranked = sorted(enough or proposals, key=lambda proposal: proposal.effort)
     puzzle, pieces, _ = ranked[{"least": 0, "middle": len(ranked) // 2, "most": -1}[spec.rules.effort]]
     if puzzle.solutions is None:
         puzzle = replace(_counted(replace(puzzle, givens=()), pieces).puzzle, givens=puzzle.givens)
@@ -71,7 +71,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 
 
 def outlines(spec: Spec, rng: Random) -> Iterator[Puzzle]:
-    """Yield the box with the blocks of each sheet that the difficulty may choose, without counts of solutions."""
+    """Yield the box and blocks of each sheet that may be used, without counts of solutions."""
     if spec.size.volume < OUTLINED:
         return
     if spec.blocks:
@@ -118,19 +118,19 @@ def _counted(puzzle: Puzzle, pieces: tuple[Piece, ...]) -> Proposal:
 
 def _packed(spec: Spec) -> tuple[Piece, ...]:
     """A filling of the box with the blocks of the job; raises GenerationError if none exists or is found."""
-    found = _filling(spec.size, spec.blocks or (), spec.golden)
-    if isinstance(found, str):
-        raise GenerationError(found)
-    return found
+    filling = _filling(spec.size, spec.blocks or (), spec.golden)
+    if isinstance(filling, str):
+        raise GenerationError(filling)
+    return filling
 
 
 @lru_cache(maxsize=MOST_FILLINGS)
 def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece, ...] | str:
     """A filling of the box with these blocks, or the reason why there is none."""
     puzzle = Puzzle(size, blocks, golden)
-    for by_corners in (False, True):  # In this order sheets stay the same as before dives by corners were added.
+    for by_corners in (False, True):  # in this order, so that sheets are the same as before dives by corners were added
         try:
-            found = next(solutions(puzzle, steps=SEARCH_STEPS, by_corners=by_corners), None)
+            solution = next(solutions(puzzle, steps=SEARCH_STEPS, by_corners=by_corners), None)
             break
         except BudgetSpentError:
             continue
@@ -140,7 +140,7 @@ def _filling(size: Box, blocks: tuple[Block, ...], golden: bool) -> tuple[Piece,
             "proof that there is none",
             search_steps=SEARCH_STEPS,
         )
-    if not found:
+    if not solution:
         reason = no_solution_reason(puzzle) or sentence("all ways were tried")
         return sentence("these blocks cannot fill a box of {size}: {reason}", size=size, reason=reason)
-    return pieces_of(found, size)
+    return pieces_of(solution, size)

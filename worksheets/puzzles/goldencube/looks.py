@@ -32,7 +32,7 @@ class CubeLooks(NamedTuple):
     """Maximum size of the cells of a layer plan on a handout."""
 
     largest_key_cell: float = 62.0
-    """The same in the key."""
+    """Maximum size of the cells of a layer plan in the key."""
 
     largest_unit: float = 30.0
     """Maximum edge of a unit cube in the pictures of blocks."""
@@ -59,10 +59,10 @@ class CubeLooks(NamedTuple):
     """Size of a number as a share of its cell in a plan, or of the edge of its cube in a picture."""
 
     large_number_share: float = 0.74
-    """Size of a number in large print, as the same share."""
+    """`number_share` in large print."""
 
     long_number_share: float = 0.48
-    """Size of numbers that may have three digits, as the same share."""
+    """`number_share` if numbers may have three digits."""
 
     chip_room: tuple[float, float] = (0.1, 0.3)
     """Padding of the white chip behind a number on gray, in font sizes."""
@@ -92,7 +92,7 @@ class CubeLooks(NamedTuple):
     """Blocks of one kind with more numbers than this have chips with ranges of numbers."""
 
     most_if_tight: int = 2
-    """The same if there is little room."""
+    """As `most_chips`, if there is little room."""
 
     most_ticks: int = 40
     """A puzzle with more blocks than this has no chips to tick."""
@@ -205,7 +205,7 @@ class CubeLooks(NamedTuple):
     """
 
     gold_fill: float = 0.7
-    """Gray of the golden cube, one of those."""
+    """Gray of the golden cube, one of `fill_grays`."""
 
     star_points: int = 20
     """Points of the black star on the golden cube."""

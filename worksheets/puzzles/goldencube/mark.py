@@ -18,27 +18,27 @@ MOST_NAMED = 10
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List mistakes in the layers of a text, or in `layers[z][y][x]`; several fillings are numbered."""
     fillings = read_layers(given.text, given.file, puzzle.box) if given.data is None else (_layers(puzzle, given),)
-    found: list[str] = []
+    mistakes: list[str] = []
     for number, filled in enumerate(fillings, 1):
         faults = _faults(puzzle, filled)
-        found += (
+        mistakes += (
             faults
             if len(fillings) == 1
             else (sentence("solution {number}: {fault}", number=number, fault=fault) for fault in faults)
         )
-    return tuple(found)
+    return tuple(mistakes)
 
 
 def _faults(puzzle: Puzzle, filled: Filled) -> list[str]:
     empty = places_of(filled).get(EMPTY, [])
-    found = [
+    mistakes = [
         sentence("layer {layer}, row {row}, column {column} is empty", layer=z + 1, row=y + 1, column=x + 1)
         for x, y, z in empty[:MOST_NAMED]
     ]
     if len(empty) > MOST_NAMED:
-        found.append(sentence("{count} more cells are empty", count=len(empty) - MOST_NAMED))
+        mistakes.append(sentence("{count} more cells are empty", count=len(empty) - MOST_NAMED))
     faults = rule_faults(puzzle, Solution(filled))  # type: ignore[arg-type]  # a point is not a block of the list
-    return found + [fault for fault in faults if fault != f"{EMPTY} is not a block of the list"]
+    return mistakes + [fault for fault in faults if fault != f"{EMPTY} is not a block of the list"]
 
 
 def _layers(puzzle: Puzzle, given: SolveInput) -> Filled:

@@ -15,16 +15,16 @@ from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 
 MOST_EDGE = 15
-"""The longest edge of a box, in cells."""
+"""Maximum edge of a box, in cells."""
 
 MOST_BLOCKS = 1000
-"""The most blocks of a puzzle."""
+"""Maximum number of blocks of a puzzle."""
 
 MOST_BLOCK_EDGE = 10**9 - 1
-"""The longest edge of a block; whether it fits is checked elsewhere."""
+"""Maximum edge of a block; whether it fits is checked elsewhere."""
 
 MOST_COUNTED = 10**15
-"""The largest number of solutions that a file may state."""
+"""Maximum number of solutions that a file may state."""
 
 EMPTY: Literal["."] = "."
 """The content of a cell that is not filled."""
@@ -54,10 +54,10 @@ def parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         reader.integer(counted, ".solutions", 0, MOST_COUNTED)
     givens: list[Given] = []
     for path, entry in reader.items(data.get("hints", []), ".hints", MOST_BLOCKS):
-        said = reader.mapping(entry, path)
-        number = reader.integer(said.get("block"), f"{path}.block", 1, max(1, len(blocks)))
-        low = reader.integers(said.get("low"), f"{path}.low", 3, 0, MOST_EDGE - 1)
-        size = reader.integers(said.get("size"), f"{path}.size", 3, 1, MOST_EDGE)
+        record = reader.mapping(entry, path)
+        number = reader.integer(record.get("block"), f"{path}.block", 1, max(1, len(blocks)))
+        low = reader.integers(record.get("low"), f"{path}.low", 3, 0, MOST_EDGE - 1)
+        size = reader.integers(record.get("size"), f"{path}.size", 3, 1, MOST_EDGE)
         if number and low and size:
             givens.append(Given(number, BoxCell(*low), (size[0], size[1], size[2])))
     if reader.problems or not box:
@@ -73,7 +73,7 @@ def parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
 
 
 def is_printed(line: str) -> bool:
-    """Whether this is how `Puzzle.to_text` begins."""
+    """Whether this is the first line of a text by `Puzzle.to_text`."""
     return _SIZE.fullmatch(line) is not None
 
 
@@ -81,8 +81,8 @@ def parse_text(given: SolveInput) -> Puzzle:
     """Read the output of `Puzzle.to_text`, in any language; gold in the centre makes it a golden cube."""
     problems: list[Message] = []
 
-    def numbers(line: int, found: Iterable[str], most: int) -> tuple[int, ...]:
-        read = tuple(map(int, found))
+    def numbers(line: int, digits: Iterable[str], most: int) -> tuple[int, ...]:
+        read = tuple(map(int, digits))
         wrong = [f"{number:,} is not a number from 1 to {most:,}" for number in read if not 1 <= number <= most]
         problems.extend(Message(message, place=Place(given.file, line, 1)) for message in wrong[:1])
         return read
@@ -113,7 +113,7 @@ def parse_text(given: SolveInput) -> Puzzle:
 
 
 def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: str) -> Puzzle:
-    """The puzzle with the blocks entered in its layer plans; without plans the switch decides about the gold."""
+    """The puzzle with the blocks entered in its layer plans; without plans, the option `golden` decides on gold."""
     golden = given.options.get("golden", True)
     entered: dict[Content | Literal["."], list[BoxCell]] = {}
     if plans:

@@ -28,10 +28,10 @@ def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
     """The points for the glances until a solution is found; the printed solution is not needed."""
     packing = packing_of(puzzle)
     search = Search(cover_of(packing, parities=False))
-    nodes = found = 0
-    while not search.finished and nodes < NODES and found < SOLUTIONS:
+    nodes = solved = 0
+    while not search.finished and nodes < NODES and solved < SOLUTIONS:
         cover, steps = search.advance(NODES - nodes)
         nodes += steps
-        found += cover is not None
+        solved += cover is not None
     turned = sum([count * len(orientations(block)) for block, count in zip(packing.types, packing.counts, strict=True)])
-    return points(nodes * turned // max(found, 1))
+    return points(nodes * turned // max(solved, 1))

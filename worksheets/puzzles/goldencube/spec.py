@@ -34,7 +34,7 @@ DIFFICULTIES: dict[str, CubeRules] = {
         pieces=1.2, largest=1.9, units=0.15, repeat=1.0, given_weight=-2.0, trials=300, search=100_000, effort="most"
     ),
 }
-"""A row for each difficulty."""
+"""The settings of each difficulty."""
 
 _EDGE = "[0-9]{1,9}"
 _BOX = re.compile(rf"({_EDGE})(?:\s*[xX\u00d7]\s*({_EDGE})\s*[xX\u00d7]\s*({_EDGE}))?")
@@ -44,12 +44,12 @@ _BLOCK = re.compile(rf"({_EDGE})\s*[xX\u00d7]\s*({_EDGE})\s*[xX\u00d7]\s*({_EDGE
 def parse_box(value: object) -> Box:
     """Parse `5x7x5`, 3 (a cube) or [5, 7, 5] as x, y, z; raises ValueError with a sentence for anything else."""
     text = "x".join(map(str, value)) if isinstance(value, list | tuple) else str(value).strip()
-    found = _BOX.fullmatch(text)
-    if not found:
+    match = _BOX.fullmatch(text)
+    if not match:
         raise ValueError(
             sentence('"{text}" is not a box; write three edges such as 5x7x5, or one number for a cube', text=text)
         )
-    edges = [int(edge or found[1]) for edge in found.groups()]
+    edges = [int(edge or match[1]) for edge in match.groups()]
     box = Box(*edges)
     if min(box) < 1:
         raise ValueError(sentence("a box of {box} has no cells; use at least 1 for each edge", box=box))
@@ -78,15 +78,15 @@ def parse_blocks(value: object) -> tuple[Block, ...] | None:
     faults: list[str] = []
     for item in items:
         text = "x".join(map(str, item)) if isinstance(item, list | tuple) else str(item).strip()
-        found = _BLOCK.fullmatch(text)
-        if not found:
+        match = _BLOCK.fullmatch(text)
+        if not match:
             faults.append(
                 sentence(
                     '"{text}" is not a block; write three edges such as 1x2x3, or 1x2x3 * 4 for four of them', text=text
                 )
             )
             continue
-        a, b, c, count = (int(number or 1) for number in found.groups())
+        a, b, c, count = (int(number or 1) for number in match.groups())
         if not a * b * c * count:
             faults.append(sentence('"{text}" has a zero; edges and numbers are at least 1', text=text))
         blocks += [(a, b, c)] * min(count, MOST_BLOCKS + 1)

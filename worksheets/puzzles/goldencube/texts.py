@@ -83,11 +83,11 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
     """Notes on the blocks that were made, as in a job file, and on the givens."""
-    found: list[str] = []
+    sentences: list[str] = []
     if not spec.blocks:
         types = Counter(puzzle.blocks)
         listed = ("x".join(map(str, block)) + f" * {count}" * (count > 1) for block, count in types.items())
-        found.append(sentence("blocks: {blocks}", blocks=", ".join(listed)))
+        sentences.append(sentence("blocks: {blocks}", blocks=", ".join(listed)))
     if puzzle.givens:
         without = ""
         if puzzle.solutions is not None:
@@ -97,7 +97,7 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
                 more = sentence("more than {solutions}", solutions=counted(least, "solution"))
                 number = more if least else sentence("several solutions")
             without = sentence("; without any: {solutions} up to symmetry", solutions=number)
-        found.append(
+        sentences.append(
             sentence(
                 "{givens} of {blocks} entered beforehand{without}",
                 givens=len(puzzle.givens),
@@ -105,7 +105,7 @@ def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
                 without=without,
             )
         )
-    return tuple(found)
+    return tuple(sentences)
 
 
 def layer_label(language: str, layer: int) -> str:

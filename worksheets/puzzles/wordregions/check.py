@@ -47,14 +47,14 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
 
 
 def _picture_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
-    """Yield faults of the pictures of hint words: exactly those requested must be present."""
+    """Yield faults of the pictures of hint words: they must be exactly the requested ones."""
     asked = [word for word in spec.words or () if word.picture] if "words" in spec.rules.hints else []
     named = {"".join(_spelled(word.text, spec)): word.picture and word.picture.name for word in asked}
-    there = puzzle.pictures.pictures
+    printed = puzzle.pictures.pictures
     if dict(puzzle.pictured) != named or len(puzzle.pictured) != len(named):
         yield "the words that have pictures are not those asked for"
     shown = {word.picture for word in asked}
-    if {*there} != shown or len(there) != len(shown) or not all(each.raster for each in there):
+    if {*printed} != shown or len(printed) != len(shown) or not all(picture.raster for picture in printed):
         yield "the pictures are not those asked for"
 
 
@@ -63,9 +63,9 @@ def _spelled(text: str, spec: Spec) -> tuple[str, ...]:
     return spec.letters.spelling(spec.words_language or spec.language).letters_of(text)
 
 
-def _differences(what: str, found: str, asked: str) -> Iterator[str]:
-    if found != asked:
-        yield f"the {what} is {found}, not {asked} as asked for"
+def _differences(name: str, actual: str, requested: str) -> Iterator[str]:
+    if actual != requested:
+        yield f"the {name} is {actual}, not {requested} as asked for"
 
 
 def _word_faults(
@@ -73,13 +73,13 @@ def _word_faults(
 ) -> Iterator[str]:
     """Yield faults of the words: all required ones must occur, the others must be allowed."""
     wanted = Counter({"".join(letters): count for letters, count in required.items()})
-    found = Counter(region.word for region in regions)
+    uses = Counter(region.word for region in regions)
     for word, count in wanted.items():
-        if found[word] < count:
-            yield f"{word} must occur {_times(count)}, but occurs {_times(found[word])}"
+        if uses[word] < count:
+            yield f"{word} must occur {_times(count)}, but occurs {_times(uses[word])}"
     if not spec.repeat:
         yield from (
-            f"{word} occurs {_times(count)}, but no word may be repeated" for word, count in found.items() if count > 1
+            f"{word} occurs {_times(count)}, but no word may be repeated" for word, count in uses.items() if count > 1
         )
     for letters in puzzle.extra:
         word = "".join(letters)
@@ -88,21 +88,21 @@ def _word_faults(
         elif letters in puzzle.dictionary:
             yield f"{word} counts as a word beside the dictionary, but is in it"
     level = spec.rules.level
-    others = {word for word in found if word not in wanted}
+    others = {word for word in uses if word not in wanted}
     for words in spec.checked.levels[:level]:
         others.difference_update(words if isinstance(next(iter(words), ""), str) else map("".join, words))
-    for word in found:
+    for word in uses:
         if word in others:
             yield f"{word} is neither asked for nor a word to choose up to level {level}"
 
 
 def _printed_faults(asked: Sequence[str], puzzle: Puzzle, regions: Sequence[Region]) -> Iterator[str]:
-    """Yield faults of the hints: exactly those requested must be printed."""
+    """Yield faults of the hints: exactly the requested ones must be printed."""
     wanted, printed = set(asked), _printed(puzzle.hints)
     if "lengths" in wanted:
-        wanted.discard("first_letters")  # the numbers are printed in the first cells, and so mark them
+        wanted.discard("first_letters")  # the numbers in the first cells mark them, too
     if "borders" in wanted and not puzzle.hints.borders and len(_sides(puzzle, regions)) < 2:
-        wanted.discard("borders")  # a share of a single side rounds to nothing
+        wanted.discard("borders")  # the share of a single side rounds to none
     for name in sorted(wanted - printed):
         yield f"the hint {name} is not printed, but was asked for"
     for name in sorted(printed - wanted):
@@ -135,8 +135,8 @@ def _rude_faults(spec: Spec, puzzle: Puzzle, regions: Sequence[Region]) -> Itera
     written = spec.letters.spelling(spec.words_language or spec.language)
     if spec.checked.name:
         asked = {"".join(_spelled(word.text, spec)) for word in spec.words or ()}
-        found = {*map("".join, rude_spellings(written))}.intersection(region.word for region in regions) - asked
-        yield from (f"{word} is a rude word, and was not asked for" for word in sorted(found))
+        rude = {*map("".join, rude_spellings(written))}.intersection(region.word for region in regions) - asked
+        yield from (f"{word} is a rude word, and was not asked for" for word in sorted(rude))
     rows, columns = puzzle.grid.rows, puzzle.grid.columns
     if any(len(row) != columns for row in puzzle.grid.cells):
         return

@@ -1,4 +1,4 @@
-"""A word-regions puzzle as a drawing: letters in thin lines, thick borders in the answer, and the worked example."""
+"""Draws a word-regions puzzle: letters in thin lines, thick borders in the answer, and the worked example."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ most five.
 """
 
 CUT = ("00011", "00111")
-"""The word number of each cell; the first word's second row starts to the left of the end of its first."""
+"""The word number of each cell of the example. The first word's second row starts left of where its first ends."""
 
 
 def fill_numbers(regions: Sequence[Region], fills: int = ENOUGH) -> tuple[int, ...]:
@@ -51,11 +51,11 @@ def _neighbours(regions: Sequence[Region]) -> tuple[list[list[int]], list[list[i
     sides: list[dict[int, None]] = [{} for _ in regions]
     corners: list[dict[int, None]] = [{} for _ in regions]
     for (row, column), one in number.items():
-        for found, d_row, d_column in ((sides, 0, 1), (sides, 1, 0), (corners, 1, 1), (corners, 1, -1)):
+        for near, d_row, d_column in ((sides, 0, 1), (sides, 1, 0), (corners, 1, 1), (corners, 1, -1)):
             other = number.get(Cell(row + d_row, column + d_column))
             if other is not None and other != one:
-                found[one][other] = found[other][one] = None
-    diagonal = [[other for other in found if other not in beside] for found, beside in zip(corners, sides, strict=True)]
+                near[one][other] = near[other][one] = None
+    diagonal = [[other for other in near if other not in beside] for near, beside in zip(corners, sides, strict=True)]
     return list(map(list, sides)), diagonal
 
 
@@ -65,8 +65,8 @@ def _order(sides: Sequence[Sequence[int]]) -> list[int]:
     degree = list(map(len, sides))
     order = []
     while left:
-        # On ties take the last one, so that the order runs from the top.
-        region = min(left, key=lambda each: (degree[each], -each))
+        # Of equal ones take the last, so that the order runs from the top.
+        region = min(left, key=lambda number: (degree[number], -number))
         del left[region]
         order.append(region)
         for other in sides[region]:
@@ -87,7 +87,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     numbers = list(squares.numbers(hints.firsts, pen.style.smallest_letter)) if hints.lengths else []
     letters = _below(numbers, squares.letters(puzzle.grid.cells), squares)
     if pen.style.spoken and (hints.firsts or hints.borders):
-        letters = _said(letters, _hints_said(hints, pen.language))
+        letters = _spoken(letters, _spoken_hints(hints, pen.language))
     shapes += (*lines, *squares.borders(hints.borders), frame, letters, *numbers)
     (drawing,) = to_write_in([squares.drawing(*shapes)])
     return drawing
@@ -109,23 +109,23 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     letters = _below(numbers, squares.letters(puzzle.grid.cells, bold=True), squares)
     if pen.style.spoken:
         numbered = enumerate(solution.regions, 1)
-        letters = _said(letters, {cell: str(number) for number, region in numbered for cell in region.cells})
+        letters = _spoken(letters, {cell: str(number) for number, region in numbered for cell in region.cells})
     fills = tuple(map(Fill, SOFT)) if pen.colour else LOOKS.fills
     regions = _regions(solution.regions, raster, fills)
     return squares.drawing(*regions, letters, *numbers)
 
 
-def _hints_said(hints: Hints, language: str) -> dict[Cell, str]:
+def _spoken_hints(hints: Hints, language: str) -> dict[Cell, str]:
     """The screen-reader texts of cells besides their letters: the length of a word, and the sides with a border."""
     label = find_language(language).label
-    said: dict[Cell, list[str]] = {cell: [str(count) if hints.lengths else "■"] for cell, count in hints.firsts}
+    marks: dict[Cell, list[str]] = {cell: [str(count) if hints.lengths else "■"] for cell, count in hints.firsts}
     for cell, beyond in hints.borders:
         side = f"━ {label('S')}" if beyond.row > cell.row else f"┃ {label('E')}"
-        said.setdefault(cell, []).append(side)
-    return {cell: ", ".join(texts) for cell, texts in said.items()}
+        marks.setdefault(cell, []).append(side)
+    return {cell: ", ".join(texts) for cell, texts in marks.items()}
 
 
-def _said(letters: Letters, marks: Mapping[Cell, str]) -> Letters:
+def _spoken(letters: Letters, marks: Mapping[Cell, str]) -> Letters:
     """The letters with screen-reader texts of their cells; some have a mark after the letter."""
     rows = (((Cell(r, c), letter) for c, letter in enumerate(row)) for r, row in enumerate(letters.rows))
     said = (tuple(f"{letter}, {marks[cell]}" if cell in marks else letter for cell, letter in row) for row in rows)
@@ -187,20 +187,20 @@ def regions_of(words: tuple[str, str]) -> tuple[Region, ...]:
 
 
 def _words(language: str, lower: bool) -> tuple[str, str]:
-    """The two words, in the letters of the sheet."""
+    """The two words of the example, in the letter case of the sheet."""
     phrases = find_phrases(Path(__file__).parent, language)
     words = phrases.text("example_shaded"), phrases.text("example_other")
     return (words[0].lower(), words[1].lower()) if lower else words
 
 
 def _letters_of(regions: Sequence[Region]) -> tuple[tuple[str, ...], ...]:
-    """The letters of the grid, row by row."""
+    """The letters of the example's grid, row by row."""
     at = {cell: letter for region in regions for cell, letter in zip(region.cells, region.word, strict=True)}
     return tuple(tuple(at[Cell(r, c)] for c in range(len(row))) for r, row in enumerate(CUT))
 
 
 def _grid(words: tuple[str, str], pitch: float, top: float, *, cut: bool) -> tuple[Squares, tuple[Shape, ...]]:
-    """The grid whose frame begins at `top`; `cut` into its words, the first one shaded."""
+    """Draw the example's grid, with its frame at `top`; `cut` into its words, the first one shaded."""
     regions = regions_of(words)
     letters = _letters_of(regions)
     rows, columns, looks = len(CUT), len(CUT[0]), LOOKS.squares
@@ -213,7 +213,7 @@ def _grid(words: tuple[str, str], pitch: float, top: float, *, cut: bool) -> tup
 
 @cache
 def example(language: str, lower: bool = False) -> Drawing:
-    """The example, with words of the language, in the letters of the sheet."""
+    """Draw the example, with words of the language, in the letter case of the sheet."""
     phrases = find_phrases(Path(__file__).parent, language)
     words, size = _words(language, lower), LOOKS.example_text
     squares, grid = _grid(words, LOOKS.example_cell, LOOKS.example_above * size, cut=True)
@@ -231,7 +231,7 @@ def example(language: str, lower: bool = False) -> Drawing:
 
 @cache
 def steps(language: str, lower: bool = False) -> Drawing:
-    """The example for a panel beside the grid: before and after cutting, with an arrow between them, and both words."""
+    """Draw the example for a panel: the grid before and after cutting, with an arrow between, and both words."""
     words, size, gap = _words(language, lower), LOOKS.steps_text, LOOKS.steps_gap
     squares, before = _grid(words, LOOKS.steps_cell, 0.0, cut=False)
     middle = squares.width / 2

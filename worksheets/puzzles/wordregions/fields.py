@@ -66,7 +66,7 @@ def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
         return value
     language = str(info.data.get("words_language") or info.data.get("language", "en"))
     if isinstance(value, list | tuple) and _several(value):
-        return combined([parse_dictionary(each, info) for each in value], spelling=as_it_stands(language))
+        return combined([parse_dictionary(part, info) for part in value], spelling=as_it_stands(language))
     if isinstance(value, str):
         if value.strip() in names():
             return built_in(value.strip())
@@ -87,8 +87,8 @@ def parse_dictionary(value: object, info: ValidationInfo) -> Dictionary:
 
 def _several(value: Sequence[object]) -> bool:
     """Whether these are dictionaries rather than words."""
-    parts = [isinstance(each, Dictionary | list | tuple) and not isinstance(each, Word) for each in value]
-    return bool(value) and (any(parts) or all(isinstance(each, str) and each.strip() in names() for each in value))
+    parts = [isinstance(item, Dictionary | list | tuple) and not isinstance(item, Word) for item in value]
+    return bool(value) and (any(parts) or all(isinstance(item, str) and item.strip() in names() for item in value))
 
 
 def listed_dictionary(words: Sequence[object], language: str) -> Dictionary:

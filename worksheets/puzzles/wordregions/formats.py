@@ -1,4 +1,4 @@
-"""Word regions in other formats: letters and borders for HTML and braille, and what is read back from a page."""
+"""Word regions in other formats: letters and borders for HTML and braille, and the texts to verify on a page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[CellTable, ...]:
-    """See `PuzzleKind.parts`; the number of a cell, and a table, say the size of the region that begins there."""
+    """See `PuzzleKind.parts`; a number in a cell, also in a table, is the size of the region that begins there."""
     hints = puzzle.hints
     table = table_of(puzzle.grid.to_json(), strong={cell for cell, _ in hints.firsts})
     sizes = {cell: str(size) for cell, size in hints.firsts if hints.lengths}
@@ -24,7 +24,7 @@ def parts(puzzle: Puzzle, language: str) -> tuple[CellTable, ...]:
 
 
 def _sizes(sizes: dict[Cell, str], language: str) -> CellTable:
-    """Row, column and size of the regions of which it is known."""
+    """A table with row, column and size of the regions whose size is known."""
     phrases = find_phrases(FOLDER, language)
     label = phrases.language.label
     heads = label("row"), label("column"), phrases.text("size")

@@ -28,11 +28,11 @@ _NAME = re.compile(r"[^\W_]{1,4}|[.?]")
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List mistakes in a plan of regions (the first of several), or in the `regions` of JSON."""
     if given.data is not None:
-        regions, found = _json_regions(puzzle, given), list[str]()
+        regions, mistakes = _json_regions(puzzle, given), list[str]()
     else:
-        regions, found = _text_regions(puzzle, given)
+        regions, mistakes = _text_regions(puzzle, given)
     ordered = Solution(tuple(sorted(regions, key=lambda region: region.cells)))
-    return (*found, *rule_faults(_with_sizes(puzzle, ordered.regions), ordered))
+    return (*mistakes, *rule_faults(_with_sizes(puzzle, ordered.regions), ordered))
 
 
 def _with_sizes(puzzle: Puzzle, regions: Sequence[Region]) -> Puzzle:
@@ -66,17 +66,17 @@ def _text_regions(puzzle: Puzzle, given: SolveInput) -> tuple[list[Region], list
             if name not in (".", "?"):
                 cells.setdefault(name, []).append(Cell(row, column))
     words = {name: _word(puzzle, own) for name, own in cells.items()}
-    found: list[str] = []
+    mistakes: list[str] = []
     for _, line in next(paragraphs, []):
         name, _, word = line.strip().partition(" ")
         letters = "".join(_spelling(puzzle).cells_of(word))
         if not _NAME.fullmatch(name) or not letters or " " in word.strip():
             break  # It is a sentence rather than a list of words.
         if name not in cells:
-            found.append(sentence('there is no region {name} for "{letters}"', name=name, letters=shown(letters)))
+            mistakes.append(sentence('there is no region {name} for "{letters}"', name=name, letters=shown(letters)))
         else:
             words[name] = letters
-    return [Region(words[name], tuple(own)) for name, own in cells.items()], found
+    return [Region(words[name], tuple(own)) for name, own in cells.items()], mistakes
 
 
 def _paragraphs(text: str) -> Iterator[list[tuple[int, str]]]:
@@ -134,14 +134,14 @@ def _json_regions(puzzle: Puzzle, given: SolveInput) -> list[Region]:
     data: Mapping[str, Any] = given.data or {}
     regions: list[Region] = []
     for path, item in reader.items(data.get("regions"), ".regions", MOST_REGIONS):
-        said = reader.mapping(item, path)
+        record = reader.mapping(item, path)
         cells: list[Cell] = []
-        for at, value in reader.items(said.get("cells"), f"{path}.cells", MOST_REGIONS):
+        for at, value in reader.items(record.get("cells"), f"{path}.cells", MOST_REGIONS):
             numbers = reader.integers(value, at, 2, -LARGEST_SIDE, 2 * LARGEST_SIDE)
             if numbers:
                 cells.append(Cell(*numbers))
         cells.sort()
-        word = said.get("word")
+        word = record.get("word")
         if word is not None:
             word = "".join(_spelling(puzzle).cells_of(reader.text(word, f"{path}.word") or ""))
         if not cells:

@@ -64,8 +64,8 @@ class Hints:
         """The hints that are present."""
         marks = [[*cell, size] if self.lengths else list(cell) for cell, size in self.firsts]
         borders = [[list(cell) for cell in border] for border in self.borders]
-        found = {"words": list(self.words), "borders": borders, "first_letters": marks}
-        return {name: value for name, value in found.items() if value}
+        hints = {"words": list(self.words), "borders": borders, "first_letters": marks}
+        return {name: value for name, value in hints.items() if value}
 
 
 @dataclass(frozen=True, slots=True)

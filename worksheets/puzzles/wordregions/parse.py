@@ -69,13 +69,13 @@ def _printed_counts(bank: Iterable[str]) -> tuple[tuple[int, int], ...]:
     if len(rows) == 2 and rows[0] and rows[1]:
         lengths, words = ([int(number) for number in row[1].split()] for row in rows if row)
         return tuple(zip(lengths, words, strict=True)) if len(lengths) == len(words) else ()
-    found: list[tuple[int, int]] = []
+    counts: list[tuple[int, int]] = []
     for entry in bank:
         numbers = [int(number) for number in _NUMBER.findall(entry)]
         if len(numbers) != 2 or ":" not in entry:
             return ()
-        found.append((numbers[0], numbers[1]))
-    return tuple(found)
+        counts.append((numbers[0], numbers[1]))
+    return tuple(counts)
 
 
 def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
@@ -119,24 +119,24 @@ def _respelled(dictionary: Dictionary, grid: LetterGrid) -> Dictionary:
     return combined((dictionary,), spelling=spelling_of(chain.from_iterable(grid.cells), dictionary.language))
 
 
-def _counts(reader: JsonReader, said: object) -> tuple[tuple[int, int], ...]:
-    found: list[tuple[int, int]] = []
-    for length, words in reader.mapping(said, ".lengths").items():
+def _counts(reader: JsonReader, lengths: object) -> tuple[tuple[int, int], ...]:
+    counts: list[tuple[int, int]] = []
+    for length, words in reader.mapping(lengths, ".lengths").items():
         path = f".lengths.{shown(length)}"
         if not _NUMBER.fullmatch(length):
             reader.say(".lengths", sentence('"{length}" is not a number of letters', length=shown(length)))
         elif reader.integer(words, path, 1, MOST_CELLS) and reader.integer(int(length), path, 1, MOST_CELLS):
-            found.append((int(length), words))
+            counts.append((int(length), words))
         if reader.problems:
             break
-    return tuple(sorted(found))
+    return tuple(sorted(counts))
 
 
-def _hints(reader: JsonReader, said: Mapping[str, Any]) -> Hints:
+def _hints(reader: JsonReader, data: Mapping[str, Any]) -> Hints:
     """Read the output of `Hints.to_json`; cells may be outside the grid."""
-    words = [reader.text(word, path) for path, word in reader.items(said.get("words", []), ".hints.words", MOST_CELLS)]
+    words = [reader.text(word, path) for path, word in reader.items(data.get("words", []), ".hints.words", MOST_CELLS)]
     borders: list[Border] = []
-    for path, border in reader.items(said.get("borders", []), ".hints.borders", 2 * MOST_CELLS):
+    for path, border in reader.items(data.get("borders", []), ".hints.borders", 2 * MOST_CELLS):
         sides = [_cell(reader, cell, at) for at, cell in reader.items(border, path, 2)]
         if len(sides) == 2 and sides[0] and sides[1]:
             borders.append((sides[0], sides[1]))
@@ -144,7 +144,7 @@ def _hints(reader: JsonReader, said: Mapping[str, Any]) -> Hints:
             reader.say(path, sentence("a border is between two cells"))
     firsts: list[tuple[Cell, int]] = []
     lengths = False
-    for path, mark in reader.items(said.get("first_letters", []), ".hints.first_letters", MOST_CELLS):
+    for path, mark in reader.items(data.get("first_letters", []), ".hints.first_letters", MOST_CELLS):
         lengths = lengths or (isinstance(mark, list) and len(mark) == 3)
         numbers = reader.integers(mark, path, 3 if lengths else 2, 0, MOST_CELLS)
         if numbers:

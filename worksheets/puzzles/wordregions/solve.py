@@ -22,7 +22,7 @@ STEPS = 100_000
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Every solution, lazily and in a fixed order.
+    """Yield every solution, lazily and in a fixed order.
 
     A step is one placement tried, or the same amount of work in listing them. Raises BudgetSpentError if `steps` are
     spent before the end.

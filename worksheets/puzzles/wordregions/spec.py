@@ -83,11 +83,13 @@ class Spec(WordSpec):
     size: GridSize = Field(
         USUAL_SIZE, description="rows x columns; one number is a square", json_schema_extra=in_form(group="grid")
     )
-    region_size: RegionSizes = Field(RegionSize(4, 8), description="least and most cells of a region, such as [4, 8]")
+    region_size: RegionSizes = Field(
+        RegionSize(4, 8), description="minimum and maximum number of cells of a region, such as [4, 8]"
+    )
     words: Annotated[Words | None, WordSource()] = Field(None, description="words that must occur")
     dictionary: CheckList = Field(
         None,
-        description="what words are chosen from and checked against: de, en, a word set, a file or several; "
+        description="words to choose from and to check against: de, en, a word set, a file or several; "
         "absent: that of the words' language",
     )
     level: int | None = Field(
@@ -149,17 +151,17 @@ class Spec(WordSpec):
         """The words with pictures, in the grid's spelling, with their names; empty if words are not printed."""
         if "words" not in self.rules.hints:
             return ()
-        found = {
+        names = {
             "".join(self.spelling.letters_of(word.text)): word.picture.name for word in self.words or () if word.picture
         }
-        return tuple(found.items())
+        return tuple(names.items())
 
     @cached_property
     def pictures(self) -> PictureSet:
         """The pictures of these words."""
         shown = dict.fromkeys(name for _, name in self.pictured)
-        found = {word.picture.name: word.picture for word in self.words or () if word.picture}
-        return PictureSet(tuple(found[name] for name in shown))
+        by_name = {word.picture.name: word.picture for word in self.words or () if word.picture}
+        return PictureSet(tuple(by_name[name] for name in shown))
 
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""

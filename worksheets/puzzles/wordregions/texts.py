@@ -57,12 +57,12 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
 def _pictures(words: Sequence[str], puzzle: Puzzle, phrases: Phrases) -> tuple[BankPicture | None, ...]:
     """The picture of each word, or None; empty if no word has one."""
     names = dict(puzzle.pictured)
-    found = [puzzle.pictures.find(names.get(word, "")) for word in words]
-    numbers = accumulate(map(bool, found))
+    rasters = [puzzle.pictures.find(names.get(word, "")) for word in words]
+    numbers = accumulate(map(bool, rasters))
     label = phrases.language.label
     pictures = tuple(
         BankPicture(raster, label("picture", number=number)) if raster else None
-        for number, raster in zip(numbers, found, strict=True)
+        for number, raster in zip(numbers, rasters, strict=True)
     )
     return pictures if any(pictures) else ()
 
@@ -137,7 +137,7 @@ def _counts(puzzle: Puzzle, phrases: Phrases) -> Figures | None:
 
 
 def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
-    """The words in the order of their numbers, whose borders are drawn in the grid."""
+    """The words in the order of their numbers; pupils draw the borders into the grid."""
     label = find_phrases(_FOLDER, language).language.label("words")
     return (WrittenAnswer(label, "\n".join(region.word for region in solution.regions)),)
 

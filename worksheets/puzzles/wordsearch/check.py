@@ -15,7 +15,7 @@ from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling
 from worksheets.language.many_words import ManyWords
 from worksheets.puzzles.wordsearch.check_order import request_faults, spelling_of_request
-from worksheets.puzzles.wordsearch.lines import GridLines, Standing, loose_words, searched, standings
+from worksheets.puzzles.wordsearch.lines import Compared, GridLines, compared, loose_words, searched
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     if len({len(row) for row in puzzle.grid.cells}) > 1:
         return ("the rows of the grid are not equally long",)
     spelling, lines = spelling_of_request(spec), GridLines(puzzle.grid)
-    placed = standings(lines, solution)
+    placed = compared(lines, solution)
     return (
         *request_faults(spec, spelling, puzzle, solution, lines, placed),
         *_placement_faults(puzzle, placed),
@@ -43,13 +43,13 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
     Without a requested size, any grid that holds the words is accepted; the rules check that.
     """
     lines = GridLines(puzzle.grid)
-    return tuple(request_faults(spec, spelling_of_request(spec), puzzle, solution, lines, standings(lines, solution)))
+    return tuple(request_faults(spec, spelling_of_request(spec), puzzle, solution, lines, compared(lines, solution)))
 
 
 def rule_faults(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """List violations of the rules; empty means that every listed word is there exactly once."""
     lines = GridLines(puzzle.grid)
-    placed = standings(lines, solution)
+    placed = compared(lines, solution)
     return (
         *_placement_faults(puzzle, placed),
         *_occurrence_faults(lines, placed),
@@ -67,31 +67,31 @@ def occurrence_cells(puzzle: Puzzle, letters: Sequence[str]) -> set[frozenset[Ce
 # ---- rude words
 
 
-def _rude_faults(spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
+def _rude_faults(spelling: Spelling, lines: GridLines, placed: Sequence[Compared]) -> Iterator[str]:
     """Yield rude words that can be read anywhere but inside a single placement."""
     written = spelling._replace(language=find_language(spelling.language).code)
-    found = {word: word for word in loose_words(rude_search(written), lines, placed)}
+    words = {word: word for word in loose_words(rude_search(written), lines, placed)}
     if any(len(letter) > 1 for letter in lines.letters):
         joined = ["".join(cells) for cells in several_letters(written)]
         spelled = dict(zip(lines.spelled(several_letters(written)), joined, strict=True))
-        found |= {spelled[word]: word for word in loose_words(searched(tuple(spelled)).search, lines, placed)}
-    for word in sorted(found):
+        words |= {spelled[word]: word for word in loose_words(searched(tuple(spelled)).search, lines, placed)}
+    for word in sorted(words):
         yield f'the rude word "{word}" can be read in the grid, and not only inside a listed word'
 
 
 # ---- the rules
 
 
-def _placement_faults(puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
+def _placement_faults(puzzle: Puzzle, placed: Sequence[Compared]) -> Iterator[str]:
     entries = puzzle.entries
-    if tuple([each.placement.entry for each in placed[: len(entries)]]) != entries or (
+    if tuple([comparison.placement.entry for comparison in placed[: len(entries)]]) != entries or (
         len(placed) != len(entries) + puzzle.unlisted
     ):
         yield "the placements are not those of the listed words"
-    for placement, _, place, stands in placed:
+    for placement, _, place, matches in placed:
         if place is None:
             yield f"{placement.entry.word} leaves the grid"
-        elif not stands:
+        elif not matches:
             yield f"{placement.entry.word} is not where the solution says"
         if placement.direction not in puzzle.directions:
             yield f"{placement.entry.word} runs {placement.direction.name}, which the sheet does not allow"
@@ -108,16 +108,16 @@ def _left_over_faults(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
         yield "the letters left over are not those of the message, row by row"
 
 
-def _occurrence_faults(lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
+def _occurrence_faults(lines: GridLines, placed: Sequence[Compared]) -> Iterator[str]:
     """Yield words not found exactly once, not counting places inside the placement of a containing word."""
-    search, holders = searched(tuple([each.word for each in placed]))
+    search, holders = searched(tuple([comparison.word for comparison in placed]))
     places = lines.places(search)
-    for placement, word, place, stands in placed:
-        there = places.get(word, ())
-        if stands and len(there) == 1 and word not in holders:
+    for placement, word, place, matches in placed:
+        starts = places.get(word, ())
+        if matches and len(starts) == 1 and word not in holders:
             continue
         inside = [lines.numbers(placed[number].placement) for number in holders.get(word, ())]
-        found = {lines.occurrence(at, word) for at in there}
-        counted = [cells for cells in found if not any(cells <= container for container in inside)]
+        occurrences = {lines.occurrence(at, word) for at in starts}
+        counted = [cells for cells in occurrences if not any(cells <= container for container in inside)]
         if place is None or counted != [frozenset(place)]:
             yield f"{placement.entry.word} is there {len(counted)} times, not once in its own place"

@@ -1,6 +1,6 @@
 """Checks a word search against its author's request: words, bank, size, directions, filler and message.
 
-It defines the difficulties again, so that a slip in `spec.py` is a fault.
+It repeats the definitions of the difficulties, so that a mistake in `spec.py` is reported as a fault.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from worksheets.language.collation import alphabetical
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Spelling, Word, rewritten
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.wordsearch.lines import GridLines, Standing, loose_words, searched
+from worksheets.puzzles.wordsearch.lines import Compared, GridLines, loose_words, searched
 from worksheets.puzzles.wordsearch.model import BankCase, BankOrder, Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ DIGITS = frozenset("0123456789")
 
 
 def request_faults(
-    spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: Solution, lines: GridLines, placed: Sequence[Standing]
+    spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: Solution, lines: GridLines, placed: Sequence[Compared]
 ) -> Iterator[str]:
     """Yield deviations from the author's request."""
     yield from _word_faults(spec, spelling, puzzle.entries)
@@ -100,9 +100,9 @@ def _weight(_: object, words: Sequence[Word], *__: object) -> int:
 def _asked(
     words: Sequence[Word], spelling: Spelling, order: BankOrder, case: BankCase
 ) -> tuple[tuple[Entry, ...], Mapping[str, tuple[int, Entry]]]:
-    """The entries of a list in the order of the bank, and those of each word with its number in the list.
+    """The entries of a list in the order of the bank, and by word its number in the list with its entry.
 
-    If any order is allowed, they are in that of the list.
+    If the bank may have any order, they are in the order of the list.
     """
     entries: list[Entry] = []
     for written, clue, picture in words:
@@ -126,9 +126,9 @@ def _rank(order: BankOrder, language: str, number: int, word: str, letters: Sequ
     return (number,)
 
 
-def _secret_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
-    """Yield faults of the unlisted words: exactly those requested, in the number that the sheet states."""
-    secret = [each.placement.entry for each in placed[len(puzzle.entries) :]]
+def _secret_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, placed: Sequence[Compared]) -> Iterator[str]:
+    """Yield faults of the unlisted words: they must be the requested ones, and the sheet must state their number."""
+    secret = [comparison.placement.entry for comparison in placed[len(puzzle.entries) :]]
     asked = map(spelling.printed, (*spec.secret_words, *spec.bonus_words))
     if secret != [Entry(word, spelling.letters_of(word)) for word in asked]:
         yield "the words that no bank lists are not those asked for"
@@ -138,9 +138,9 @@ def _secret_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, placed: Seque
         yield f"the sheet was to say {counted(len(spec.secret_words), 'secret word')}, but says {puzzle.secret}"
 
 
-def _hint_faults(spec: Spec, puzzle: Puzzle, placed: Sequence[Standing]) -> Iterator[str]:
-    """Yield faults of the marked cells: exactly the first letters of listed words, if requested."""
-    listed = [each.placement for each in placed[: len(puzzle.entries)] if "first_letters" in spec.hints]
+def _hint_faults(spec: Spec, puzzle: Puzzle, placed: Sequence[Compared]) -> Iterator[str]:
+    """Yield faults of the marked cells: they must be the first letters of listed words, if requested, or none."""
+    listed = [comparison.placement for comparison in placed[: len(puzzle.entries)] if "first_letters" in spec.hints]
     if puzzle.firsts != tuple(sorted({placement.start for placement in listed if placement.entry.letters})):
         yield "the cells marked are not those of the first letters as was asked for"
 
@@ -155,7 +155,7 @@ def _message_faults(spec: Spec, spelling: Spelling, puzzle: Puzzle, solution: So
 
 
 def _usual(spec: Spec) -> Sequence[str]:
-    """The directions of words without a fixed place; those of a difficulty are for words that are read to the right."""
+    """The directions of words without a fixed place; those of a difficulty are mirrored for right-to-left languages."""
     if spec.directions:
         return spec.directions
     usual = CONTRACT[spec.difficulty][0]
@@ -167,19 +167,19 @@ def _usual(spec: Spec) -> Sequence[str]:
 def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     """Yield faults of the size, the directions and the word bank."""
     size = puzzle.grid.rows, puzzle.grid.columns
-    said = spec.size or (spec.mask.size if spec.mask else None)
-    if said is not None and said != size:
-        yield f"a grid of {said} was asked for, but this one is {size[0]} x {size[1]}"
+    requested = spec.size or (spec.mask.size if spec.mask else None)
+    if requested is not None and requested != size:
+        yield f"a grid of {requested} was asked for, but this one is {size[0]} x {size[1]}"
     directions = [*_usual(spec), *(each.direction for each in spec.fixed)]
     allowed = [direction.name for direction in puzzle.directions]
     if set(allowed) != set(directions):
         wanted = ", ".join(dict.fromkeys(directions))
         yield f"the directions {wanted} were asked for, but the sheet allows {', '.join(allowed)}"
     bank = spec.word_bank
-    asked_for = (each.picture for each in spec.words if each.picture) if bank.show in ("clues", "both") else ()
-    shown = set(asked_for)
-    held = puzzle.pictures.pictures
-    if {*held} != shown or len(held) != len(shown) or not all(each.raster for each in held):
+    pictures_of_words = (each.picture for each in spec.words if each.picture) if bank.show in ("clues", "both") else ()
+    shown = set(pictures_of_words)
+    printed = puzzle.pictures.pictures
+    if {*printed} != shown or len(printed) != len(shown) or not all(each.raster for each in printed):
         yield "the pictures of the word bank are not those asked for"
     if puzzle.bank_style != bank.show:
         yield f'the word bank "{bank.show}" was asked for, but the sheet has "{puzzle.bank_style}"'
@@ -205,43 +205,43 @@ def _shape_faults(spec: Spec, puzzle: Puzzle, lines: GridLines) -> Iterator[str]
                 return
 
 
-def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Standing]) -> Iterator[str]:
+def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Compared]) -> Iterator[str]:
     """Yield faults of directions and fixed places: fixed words must be there, others run in the sheet's directions."""
     if not spec.fixed:
         return
     fixed = {spelling.letters_of(each.word): each for each in spec.fixed}
     usual = _usual(spec)
     for placement, *_ in placed:
-        said = fixed.pop(placement.entry.letters, None)
+        fixed_place = fixed.pop(placement.entry.letters, None)
         (row, column), name = placement.start, placement.direction.name
-        if said and (said.row - 1, said.column - 1, said.direction) != (row, column, name):
+        if fixed_place and (fixed_place.row - 1, fixed_place.column - 1, fixed_place.direction) != (row, column, name):
             yield f'"{placement.entry.word}" is not in the place asked for'
-        elif not said and name not in usual:
+        elif not fixed_place and name not in usual:
             yield f'"{placement.entry.word}" runs {name}, which was not asked for'
     yield from (f'"{each.word}" was to have a place, but is not there' for each in fixed.values())
 
 
-def _overlap_faults(spec: Spec, placed: Sequence[Standing]) -> Iterator[str]:
+def _overlap_faults(spec: Spec, placed: Sequence[Compared]) -> Iterator[str]:
     """Yield words that overlap although they must not; a message may require it, unless its author forbids it."""
     if CONTRACT[spec.difficulty][1] or spec.message is not None if spec.overlap is None else spec.overlap:
         return
-    places = [each.place for each in placed if each.place is not None]
+    places = [comparison.place for comparison in placed if comparison.place is not None]
     if len(places) == len(placed) and len(set[int]().union(*places)) == sum(map(len, places)):
         return
     owners: dict[Cell, int] = {}
     crossed: dict[tuple[int, int], None] = {}
-    for number, each in enumerate(placed):
-        for cell in each.placement.cells:
+    for number, comparison in enumerate(placed):
+        for cell in comparison.placement.cells:
             owner = owners.setdefault(cell, number)
             if owner != number:
                 crossed[owner, number] = None
-    words = [each.placement.entry.word for each in placed]
+    words = [comparison.placement.entry.word for comparison in placed]
     for one, other in crossed:
         yield f'"{words[one]}" and "{words[other]}" overlap, which was not asked for'
 
 
 def _filler_faults(
-    spec: Spec, spelling: Spelling, puzzle: Puzzle, lines: GridLines, placed: Sequence[Standing]
+    spec: Spec, spelling: Spelling, puzzle: Puzzle, lines: GridLines, placed: Sequence[Compared]
 ) -> Iterator[str]:
     """Yield letters that the filler does not allow; those of the words are always allowed.
 
@@ -249,7 +249,7 @@ def _filler_faults(
     """
     if spec.message is not None:
         return
-    words = (*puzzle.entries, *(each.placement.entry for each in placed[len(puzzle.entries) :]))
+    words = (*puzzle.entries, *(comparison.placement.entry for comparison in placed[len(puzzle.entries) :]))
     allowed = set[str]().union(*[entry.letters for entry in words])
     numbers = allowed <= DIGITS and all(
         DIGITS.issuperset(spelling.letters_of(text))
@@ -276,7 +276,7 @@ def _alphabet(spelling: Spelling) -> frozenset[str]:
     return frozenset(cell for cell in cells if cell in together or not any(map(decomposition, cell)))
 
 
-def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
+def _avoid_faults(spec: Spec, spelling: Spelling, lines: GridLines, placed: Sequence[Compared]) -> Iterator[str]:
     """Yield words to avoid that can be read anywhere but inside a single placement."""
     if spec.avoid:
         spelled = [lines.spell(spelling.letters_of(word)) for word in spec.avoid]

@@ -20,11 +20,11 @@ GROWTHS = 4
 """Maximum number of times that a grid without a set size grows by a row and a column."""
 
 TAKEN = {"easy": 0.42, "medium": 0.48, "hard": 0.54}
-"""Share of cells taken by letters where no size is asked for."""
+"""Share of cells that the words take if the author sets no size."""
 
 
 def entries_of(spec: Spec, rng: Random) -> tuple[Entry, ...]:
-    """The words of the bank: all, or the number to pick; followed by the secret ones."""
+    """The words of the bank: all, or `pick` of them."""
     kept = kept_entries(spec) if spec.picks else []
     if spec.pick is None or not spec.picks or spec.message is None:
         return spec.picked(rng, kept)
@@ -84,22 +84,22 @@ def grown(spec: Spec, size: Size, growth: int) -> Size:
 
 
 def _shaped_size(spec: Spec, outline: Outline, entries: Sequence[Entry]) -> Size:
-    """The smallest in which it has room to spare, a straight run for the longest word, and the cells of all places."""
+    """The smallest size at which the shape has spare room, a straight run for the longest word and all fixed places."""
     total = sum(len(entry.letters) for entry in entries)
     longest = max(len(entry.letters) for entry in entries)
-    first = outline.holding(spec.standing) if spec.places else outline.size(outline.usual)
+    first = outline.holding(spec.fixed_cells) if spec.places else outline.size(outline.usual)
     columns = first.columns if first else LARGEST_SIDE
     roomy = None
     while max(outline.size(columns + GROWTHS)) <= LARGEST_SIDE:
         size = outline.size(columns)
         cells = size.rows * size.columns
-        if total <= TAKEN[spec.difficulty] * cells and longest <= max(size):  # what is known without the shape
+        if total <= TAKEN[spec.difficulty] * cells and longest <= max(size):  # before the mask is made
             mask = outline.mask(size)
             if total <= TAKEN[spec.difficulty] * mask.count and longest <= longest_run(mask, spec.rules.directions):
                 roomy = roomy or size
-                if spec.stands_in(size):
+                if spec.has_fixed_cells(size):
                     return size
-                if columns > max(FAR * max(map(max, spec.standing)), roomy.columns + GROWTHS):
+                if columns > max(FAR * max(map(max, spec.fixed_cells)), roomy.columns + GROWTHS):
                     break
         columns += 1
     words = f"{counted(len(entries), 'word')} with {counted(total, 'letter')}"

@@ -1,4 +1,4 @@
-"""A word search as a drawing: the letters in a frame, and for the answer a loop round each word."""
+"""Draws a word search: the letters in a frame, and for the answer a loop round each word."""
 
 from __future__ import annotations
 
@@ -17,18 +17,16 @@ from worksheets.puzzles.wordsearch.looks import LOOKS
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
 Run: TypeAlias = tuple[int, int, int, int, int]
-"""A word's line in a grid: row and column of its first cell, the step down and right to the next, and how many steps.
-
-No more than a tuple, of which fifteen are made for every answer.
+"""The line of a word: row and column of its first cell, step down and right to the next cell, number of steps. A plain
+tuple, because every answer has about fifteen.
 """
 
 
 def crossings(runs: Sequence[Run], columns: int) -> list[tuple[int, int]]:
-    """The pairs, by their numbers, whose lines from first to last cell meet in a cell or between cells.
+    """The pairs of runs, by index, whose lines from first to last cell meet, in a cell or between cells.
 
-    Lines of the eight directions meet at whole or half cells only. So a line is a set of bits, two for each of its
-    steps, on a raster with twice as many rows and columns. Most lines meet none of the earlier ones, which is tested
-    for all of these at once.
+    Lines of the eight directions meet at whole or half cells only. So a line is a set of bits, two for each step, on a
+    raster with twice as many rows and columns. Most lines meet no earlier line, which one test shows.
     """
     width = 2 * columns - 1
     pairs: list[tuple[int, int]] = []
@@ -51,26 +49,26 @@ def _bits(steps: int, step: int) -> int:
 
 
 def colouring(count: int, pairs: Collection[tuple[int, int]], colours: int, *, evenly: bool = False) -> list[int]:
-    """A number below `colours` for each of `count`, other ones for the two of a pair where that can be.
+    """Assign a number below `colours` to each of `count` items, different ones to the two items of a pair if possible.
 
-    Who is in most pairs chooses first, and the lowest number that is free, or `evenly` the one that is rarest.
+    Items in the most pairs come first; each gets the lowest free number or, with `evenly`, the least used one.
     """
     beside: list[list[int]] = [[] for _ in range(count)]
     for one, other in pairs:
         beside[one].append(other)
         beside[other].append(one)
     chosen: list[int | None] = [None] * count
-    found = [0] * count
+    assigned = [0] * count
     uses = [0] * colours
-    for number in sorted(range(count), key=[-len(each) for each in beside].__getitem__):
+    for number in sorted(range(count), key=[-len(others) for others in beside].__getitem__):
         taken = uses.copy()
         for other in beside[number]:
             colour = chosen[other]
             if colour is not None:
-                taken[colour] += count  # one of a pair weighs more than all others that have the colour
-        found[number] = chosen[number] = colour = taken.index(min(taken))
+                taken[colour] += count  # the other of a pair weighs more than all other uses of the colour
+        assigned[number] = chosen[number] = colour = taken.index(min(taken))
         uses[colour] += evenly
-    return found
+    return assigned
 
 
 _Rows: TypeAlias = tuple[tuple[str, ...], ...]
@@ -97,12 +95,12 @@ def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """Draw the puzzle with the letters of words in bold, the others in gray, and each word marked as the pen says."""
+    """Draw the puzzle with the letters of words in bold, the others in gray, each word marked as `pen.marks` says."""
     grid = puzzle.grid
     raster = _raster(grid, pen, answer=True)
     squares, outline = raster.squares, raster.outline
     runs = [*map(_run, solution.placements)]
-    filler, words = _parted(grid, runs)
+    filler, words = _filler_and_words(grid, runs)
     rim = _rim_of(grid.rows, grid.columns, grid.mask, pen)
     shapes: list[Shape] = [*outline.shapes]
     gray, loops, pitch = LOOKS.filler_gray, list[Loop](), min(squares.pitch, squares.row_pitch)
@@ -125,9 +123,9 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _said(grid: LetterGrid, solution: Solution) -> Iterator[tuple[str | None, ...]]:
-    """Yield what is heard of the cells, row by row: where words begin the letter, and the words with their directions.
+    """Yield what screen readers say for each row's cells: where words begin, the letter, words and directions.
 
-    The loops are not heard, and not every key has a table of the words.
+    None means only the letter. Screen readers do not see the loops, and not every key has a table of the words.
     """
     begin: dict[Cell, list[str]] = {}
     for placement in solution.placements:
@@ -157,7 +155,7 @@ def _run(placement: Placement) -> Run:
 def _loops(runs: Sequence[Run], pairs: Collection[tuple[int, int]], rim: _Rim, pitch: float) -> list[Loop]:
     """Draw a loop around each word; crossing pairs have lines of different styles."""
     plain = LOOKS.loop_line, 0.0, None
-    styles = [LOOKS.styles[each] for each in colouring(len(runs), pairs, len(LOOKS.styles))] if pairs else None
+    styles = [LOOKS.styles[number] for number in colouring(len(runs), pairs, len(LOOKS.styles))] if pairs else None
     across, down, _ = rim
     radius, diagonal = LOOKS.loop_share * pitch, LOOKS.diagonal_loop_share * pitch
     loops = []
@@ -183,10 +181,10 @@ def _fills(loops: Sequence[Loop], colours: Sequence[int]) -> Iterator[Loop]:
         yield Loop(loop.x1, loop.y1, loop.x2, loop.y2, loop.radius, 0.0, fill=LOOKS.colours[colour])
 
 
-def _parted(grid: LetterGrid, runs: Iterable[Run]) -> tuple[_Rows, _Rows]:
-    """The letters that belong to no word, and those that do, with blanks in place of the others.
+def _filler_and_words(grid: LetterGrid, runs: Iterable[Run]) -> tuple[_Rows, _Rows]:
+    """The letters of no word and the letters of words, each with blanks in place of the others.
 
-    In the letters row after row, a word is a slice.
+    In reading order, the letters of a word are a slice.
     """
     columns = grid.columns
     letters = [*chain.from_iterable(grid.cells)]
@@ -215,11 +213,11 @@ class _Raster(NamedTuple):
     outline: Drawing
     """The frame and the lines in it, in a box with the room for numbers."""
     room: tuple[float, float] | None
-    """That to the left of the frame and above it, where there are numbers."""
+    """The room for numbers to the left of the frame and above it; None without numbers."""
 
 
 class _Rim(NamedTuple):
-    """Positions along rows and columns of answers of one size; many sizes are tried for each drawing."""
+    """Positions along rows and columns of answers of one size, cached, because layout tries many sizes."""
 
     across: tuple[float, ...]
     """The middles of the columns."""
@@ -266,18 +264,18 @@ def _shape_line(squares: Squares) -> float:
 
 @lru_cache(maxsize=RASTERS_KEPT)
 def _rim_of(rows: int, columns: int, mask: Mask | None, pen: Pen) -> _Rim:
-    # by position, like all callers, because the cache distinguishes keywords
+    # by position, as in the other calls, because the cache distinguishes keywords
     squares, _, room = _raster_of(rows, columns, mask, pen, True)
     return _Rim(*squares.middles(), tuple(_rim_numbers(squares, *room, pen)) if room else ())
 
 
 def _rim_size(pen: Pen) -> float:
-    """Font size of the numbers at the rim, which are to be read like all else."""
+    """Font size of the numbers at the rim, at least the style's smallest."""
     return max(LOOKS.rim_number, pen.style.smallest_letter)
 
 
 def _rim_numbers(squares: Squares, left: float, top: float, pen: Pen) -> Iterator[Text]:
-    """The number of each row and column, or of every fifth where they would touch."""
+    """Yield the number of each row and column, or of every fifth if they would touch."""
     size, gap, gray = _rim_size(pen), LOOKS.rim_gap, LOOKS.rim_gray
     across = pen.width(str(squares.columns), size) + gap / 2
     for row in range(squares.rows):

@@ -18,7 +18,7 @@ MOST_PIXELS = 1_000_000
 """Maximum number of pixels of a mask."""
 
 FINEST = 2 * LARGEST_SIDE
-"""Rows and columns to which a picture is reduced when it is read: more make no difference in any grid."""
+"""Maximum rows and columns of a picture after it is read: more make no difference in any grid."""
 
 DARK = 128
 """Pixels that are less bright than this, of 255, are cells."""
@@ -33,7 +33,7 @@ HOW = sentence("write # for each cell, and a full stop or a space where there is
 class DrawnMask:
     """A mask that an author drew, without empty rows and columns at its sides.
 
-    `exact` where each sign is a cell: that of a text. A picture has the size of the sheet.
+    `exact` means that each sign is a cell, as in a text; a picture is scaled to the size of the grid.
     """
 
     mask: Mask
@@ -49,7 +49,7 @@ class DrawnMask:
 
 
 def parse_shape(value: object) -> str | None:
-    """The name of a shape, letters in either case; raises ValueError with a sentence for anything else."""
+    """Parse the name of a shape, in either case; raises ValueError with a sentence for anything else."""
     if value is None:
         return None
     text = written(value).strip() if isinstance(value, str | int) else ""
@@ -71,7 +71,7 @@ def parse_shape(value: object) -> str | None:
 
 
 def parse_mask(value: object) -> DrawnMask | None:
-    """A text, or a list of its lines; raises ValueError with a sentence for anything else."""
+    """Parse a mask: a text, or a list of its lines; raises ValueError with a sentence for anything else."""
     if value is None or isinstance(value, DrawnMask):
         return value
     if isinstance(value, Mask):
@@ -88,7 +88,7 @@ def parse_mask(value: object) -> DrawnMask | None:
 
 
 def read_mask(data: bytes) -> DrawnMask:
-    """The mask in a file, a text or a PNG; raises ValueError with a sentence."""
+    """Read the mask in a file, a text or a PNG; raises ValueError with a sentence."""
     from worksheets.drawing.images.pictures import OTHERS
     from worksheets.drawing.images.png import PNG
 
@@ -133,7 +133,7 @@ def text_mask(text: str) -> DrawnMask:
 
 
 def _picture_mask(data: bytes) -> DrawnMask:
-    """The dark pixels of a picture, never more than make a difference."""
+    """The dark pixels of a picture, reduced to at most `FINEST` rows and columns."""
     from worksheets.drawing.images.png import parse_png, shades_of
 
     png = parse_png(data)

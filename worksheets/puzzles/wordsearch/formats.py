@@ -1,6 +1,6 @@
 """A word search in other formats: HTML, braille, H5P content of the type Find the Words, and the texts to verify.
 
-In tables, first letters given as a hint are highlighted, and in the answer the words.
+Tables highlight first letters given as a hint, and in the answer the words.
 
 H5P's type draws its own grid from the words. Its content follows the type's `semantics.json`: `wordList` is one text
 with commas, in which neither digits nor signs are allowed; `orientations` are the directions; `fillPool` are the
@@ -105,7 +105,7 @@ def _content(puzzle: Puzzle, solution: Solution, text: HandoutText, language: st
 
 
 def _is_plain(letter: str) -> bool:
-    """Whether it is one letter for the type, too."""
+    """Whether the type, too, counts it as one letter."""
     return len(letter) == 1 and letter.isalpha() and letter <= "\uffff"
 
 

@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from worksheets.puzzles.wordsearch.engine.fill.exhaust import Exhausted
 
 SCATTERS = 4
-"""Random layouts tried on a grid that is open enough for them."""
+"""Number of random layouts to try on a grid that is open enough for them."""
 
 OPEN = 0.65
 """Largest share of cells taken by letters at which random layouts are tried."""
 
 AIRY = 0.4
-"""Largest share of cells taken by letters at which a layout is the better spread of two."""
+"""Largest share of cells taken by letters at which the better spread of two layouts is used."""
 
 WORDS_A_CROSSING = 4
-"""Words for which there should be a crossing where words may cross."""
+"""Number of words per crossing to aim for, if words may cross."""
 
 PACKS = 400
 """Maximum number of overlap-seeking layouts before complete search; fewer for a long list (see `PACK_WORDS`)."""
@@ -50,10 +50,10 @@ PACK_WORDS = 30_000
 """Maximum number of words in all of these layouts together, which limits the time for a long list."""
 
 FILLINGS = 24
-"""Layouts that are filled at random before every filling is tried."""
+"""Maximum number of layouts filled at random before every filling is tried."""
 
 MENDS = 5_000
-"""Accidents without a cure, in all of these layouts together, before every filling is tried."""
+"""Maximum number of accidents that no letter repairs, in all of these layouts together."""
 
 STEPS = 400_000
 """Budget of the complete search for a layout; see `search.find_layout`."""
@@ -73,13 +73,14 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     if spec.message is not None:
         return _with_message(spec, rng)
     entries, detector = _chosen(spec, rng)
-    if spec.said_size:
-        return _in_grid(spec, entries, detector, spec.said_size, rng)
+    if spec.requested_size:
+        return _in_grid(spec, entries, detector, spec.requested_size, rng)
     size = chosen_size(spec, entries)
-    *first, last = [there for growth in range(GROWTHS + 1) if spec.stands_in(there := grown(spec, size, growth))]
-    for there in first:
+    sizes = (grown(spec, size, growth) for growth in range(GROWTHS + 1))
+    *first, last = filter(spec.has_fixed_cells, sizes)
+    for larger in first:
         with suppress(NoLayoutError):
-            return _in_grid(spec, entries, detector, there, rng)
+            return _in_grid(spec, entries, detector, larger, rng)
     return _in_grid(spec, entries, detector, last, rng)
 
 
@@ -91,7 +92,7 @@ def _chosen(spec: Spec, rng: Random) -> tuple[tuple[Entry, ...], Detector]:
 
 
 def _with_message(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """See `message_grid`; where words are to be picked, others are, up to `PICKS` times, if some have no layout."""
+    """Make a puzzle with a message; if picked words have no layout, pick others, up to `PICKS` times."""
     from worksheets.puzzles.wordsearch.engine.message.message import PICKS, message_grid
 
     picks = PICKS if spec.picks else 1
@@ -118,16 +119,16 @@ def _in_grid(
         )
     announced = strides.announced(detector.lex)
     fixed = fixed_runs(strides.geo, entries, spec.places)
-    found = None
+    full = None
     budget = Budget(MENDS)
     with suppress(BudgetSpentError):
         for layout in islice(_layouts(spec, detector, strides, fixed, rng), FILLINGS):
             filled = fill(detector, strides, layout, spec.rules, rng, budget, fixed)
             if filled:
-                found = filled
+                full = filled
                 if shows(announced, filled[1]):  # a word that had to move may have been the only diagonal one
                     break
-    grid, runs = found or _complete(spec, entries, detector, strides, fixed, rng)
+    grid, runs = full or _complete(spec, entries, detector, strides, fixed, rng)
     return _finished(spec, entries, detector, strides, grid, runs, rng)
 
 
@@ -167,9 +168,10 @@ def _finished(
 
 
 def _layouts(spec: Spec, detector: Detector, strides: Strides, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
-    """Layouts to try, by stronger and stronger methods; those last that lack a direction that the sheet announces.
+    """Yield layouts to try, by stronger and stronger methods.
 
-    Raises NoLayoutError after the last one: that there is none, as is proved, or that none was found.
+    One without a direction that the sheet announces is tried only before complete search. Raises NoLayoutError if
+    complete search proves that there is none, or finds none.
     """
     lex, overlap = detector.lex, spec.rules.overlap
     announced = strides.announced(lex)
@@ -188,7 +190,7 @@ def _layouts(spec: Spec, detector: Detector, strides: Strides, fixed: Fixed, rng
 
 
 def _scattered(lex: Lexicon, strides: Strides, overlap: bool, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
-    """Random layouts, if the grid is open enough for them.
+    """Yield random layouts, if the grid is open enough for them.
 
     Each is the better one of two if words cross less often than wanted, or if the grid is airy: better in crossings, up
     to the wanted number, then in the spread of the words.
@@ -208,7 +210,7 @@ def _scattered(lex: Lexicon, strides: Strides, overlap: bool, fixed: Fixed, rng:
 
 
 def _packed(detector: Detector, strides: Strides, overlap: bool, fixed: Fixed, rng: Random) -> Iterator[list[Run]]:
-    """Layouts in which words reuse letters."""
+    """Yield layouts in which words reuse letters."""
     for _ in range(min(PACKS, PACK_WORDS // len(detector.lex.words))):
         if runs := pack(detector, strides, overlap, rng, fixed):
             yield runs
@@ -231,23 +233,23 @@ def _known_grid(detector: Detector, strides: Strides, rules: SearchRules, fixed:
 def _complete(
     spec: Spec, entries: tuple[Entry, ...], detector: Detector, strides: Strides, fixed: Fixed, rng: Random
 ) -> tuple[bytearray, list[Run]]:
-    """A grid found by complete search, where random filling failed; raises GenerationError with the reason."""
+    """Find a grid by complete search, after random filling failed; raises GenerationError with the reason."""
     known = _known_grid(detector, strides, spec.rules, fixed, GRID_STEPS)
     if not known.grid:
         raise no_grid(spec, entries, detector, strides.geo, known, f"{GRID_STEPS:,} steps")
     from worksheets.puzzles.wordsearch.engine.fill.exhaust import exhaust
 
-    found = exhaust(detector, strides, spec.rules, rng, GRID_STEPS, fixed)
-    if not found.grid:
-        found = known
-    return bytearray(found.grid or b""), found.runs
+    result = exhaust(detector, strides, spec.rules, rng, GRID_STEPS, fixed)
+    if not result.grid:
+        result = known
+    return bytearray(result.grid or b""), result.runs
 
 
 def _letter_grid(lex: Lexicon, geo: Geometry, grid: bytearray) -> LetterGrid:
     """The letters of a grid of codes, without the zeros after its rows."""
     del grid[geo.columns :: geo.width]
     letters = lex.letters
-    if lex.latin and not geo.mask:  # two thirds less than a step for each letter, of which a cell that is none has none
+    if lex.latin and not geo.mask:  # a third of the time of a step for each letter; a missing cell has no letter
         cells: Iterator[str] = iter(grid.translate(lex.latin).decode("latin-1"))
     else:
         cells = iter([letters[code] for code in grid])
@@ -261,12 +263,12 @@ def _placements(
     """The placements of the words; those with fixed places as requested, perhaps in other directions."""
     if places:
         given = {place.entry.letters: place for place in places}
-        found: list[Placement] = []
+        placements: list[Placement] = []
         for entry, run in zip(entries, runs, strict=True):
             place = given.get(entry.letters)
             plain = () if place else _placements((entry,), strides, (run,), ())
-            found += [Placement(entry, place.start, place.direction)] if place else plain
-        return tuple(found)
+            placements += [Placement(entry, place.start, place.direction)] if place else plain
+        return tuple(placements)
     cell_of, compass = strides.geo.cell_of, strides.compass
     starts = [cell_of[low + (length - 1) * step if backwards else low] for low, step, length, backwards in runs]
     directions = [compass[step, backwards] for _, step, _, backwards in runs]

@@ -34,7 +34,7 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def masks(self) -> Mapping[str, Mapping[str, Sequence[str]]]:
-        """The shapes that a grid can have by name, small but with all that makes them out."""
+        """The named shapes of grids, as small as they are recognisable."""
         from worksheets.puzzles.wordsearch.engine.silhouettes import (
             PICTURES,
             SHAPES,
@@ -51,6 +51,6 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
         """Fairly certain about rows of letters with words to find rather than a dictionary; loads no solver."""
         if given.has_dictionary:
             return 0.0
-        if not given.has_letters:  # a grid of numbers, or a box of blocks, which is the surer one
+        if not given.has_letters:  # a grid of numbers; or a box of blocks, whose kind is then surer
             return 0.2 if any(map(str.isdigit, "".join(given.words or given.bank))) else 0.0
         return 0.5 if given.words is not None else 0.4 if given.bank else 0.0

@@ -15,7 +15,7 @@ from worksheets.language.many_words import ManyWords, folded
 from worksheets.puzzles.wordsearch.model import Placement, Solution
 
 _PRIVATE = 0x100000
-"""Private characters of Unicode: each represents a letter of several characters, or a missing cell."""
+"""The first private-use character: each represents a letter of several characters, or a missing cell."""
 
 _ABSENT, _END = "\1", "\0"
 """Placeholders for a letter that the grid lacks, and for the end of each line."""
@@ -24,7 +24,7 @@ _ABSENT, _END = "\1", "\0"
 class GridLines:
     r"""The straight lines of a grid as one `text`, in which each letter is one character; `letters` has all of them.
 
-    Each line has one of its two reading directions. In the concatenated rows, each with an end character, every
+    Each line is in one of its two reading directions. In the concatenated rows, each with an end character, every
     neighbour of a letter is a fixed number of characters away. So a slice in steps of this number has line after line
     in that direction, separated by the ends of rows. The number of a cell is its place among the characters of the
     rows.
@@ -116,28 +116,28 @@ def _numbers_in_order(rows: int, columns: int) -> tuple[int, ...]:
     return tuple(chain.from_iterable((*line, -1) for line in lines))
 
 
-class Standing(NamedTuple):
-    """A placement with its word as the lines spell it, and the numbers of its cells: None if it leaves the grid."""
+class Compared(NamedTuple):
+    """A placement compared with the grid: its word as in the lines, and its cells' numbers, None outside the grid."""
 
     placement: Placement
     word: str
     place: range | None
-    stands: bool
-    """Whether its letters are there."""
+    matches: bool
+    """Whether the grid has the letters of the word there."""
 
 
-def standings(lines: GridLines, solution: Solution) -> Sequence[Standing]:
-    """The placements of a solution, each seen in the grid."""
-    placed: list[Standing] = []
+def compared(lines: GridLines, solution: Solution) -> Sequence[Compared]:
+    """Compare the placements of a solution with the grid."""
+    placed: list[Compared] = []
     every = [placement.entry.letters for placement in solution.placements]
     for placement, word in zip(solution.placements, lines.spelled(every), strict=True):
         place = lines.place(placement)
-        placed.append(Standing(placement, word, place, place is not None and lines.read(place) == word))
+        placed.append(Compared(placement, word, place, place is not None and lines.read(place) == word))
     return placed
 
 
 class Searched(NamedTuple):
-    """A search for words, and for each that others contain, forwards or backwards, the numbers of these."""
+    """A search for words; `holders` has the indices of the words that contain a word, forwards or backwards."""
 
     search: ManyWords
     holders: Mapping[str, Sequence[int]]
@@ -145,7 +145,7 @@ class Searched(NamedTuple):
 
 @byte_cache(4_000_000, lambda _, words: 20_000 + 1_000 * len(words))
 def searched(words: tuple[str, ...]) -> Searched:
-    """The search for words, cached, since all sheets of a list have the same."""
+    """The search for words, cached, because all sheets of a list share it."""
     search = ManyWords(words)
     owners = [number for number, word in enumerate(words) for _ in range(len(word) + 1)]
     holders: dict[str, list[int]] = {}
@@ -155,14 +155,14 @@ def searched(words: tuple[str, ...]) -> Searched:
     return Searched(search, holders)
 
 
-def loose_words(search: ManyWords, lines: GridLines, placed: Sequence[Standing]) -> Iterator[str]:
+def loose_words(search: ManyWords, lines: GridLines, placed: Sequence[Compared]) -> Iterator[str]:
     """The searched words that can be read anywhere but inside a single placement, sorted."""
     for word, places in sorted(lines.places(search).items()):
         back = word[::-1]
         left = {lines.occurrence(at, word) for at in places}
-        holding = [each for each in placed if word in each.word or back in each.word]
-        for each in (*holding, *placed):  # one that is not where it should be may cover a word that it does not hold
-            cells = lines.numbers(each.placement)
+        holding = [comparison for comparison in placed if word in comparison.word or back in comparison.word]
+        for comparison in (*holding, *placed):  # a misplaced one may cover a word that it does not hold
+            cells = lines.numbers(comparison.placement)
             left = {occurrence for occurrence in left if not occurrence <= cells}
             if not left:
                 break

@@ -52,32 +52,32 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     bank = _Bank(puzzle, spellings)
     claims = list(_json_claims(given) if given.data is not None else _text_claims(bank, given))
     by_word: dict[Entry, list[Claim]] = {}
-    found: list[str] = []
+    mistakes: list[str] = []
     secret = puzzle.unlisted
     taken: set[Cell] = set()
     for claim in claims:
         entry = bank.find(claim.word)
-        if entry is None and secret and (stands := _standing(puzzle, claim, spellings)):
+        if entry is None and secret and (secret_cells := _unlisted_cells(puzzle, claim, spellings)):
             secret -= 1
-            taken.update(stands)
+            taken.update(secret_cells)
         elif entry is None:
-            found.append(sentence('"{word}" is not a word to find here', word=shown(claim.word)))
+            mistakes.append(sentence('"{word}" is not a word to find here', word=shown(claim.word)))
         else:
             by_word.setdefault(entry, []).append(claim)
     right: dict[Entry, set[frozenset[Cell]]] = {}
     for entry in puzzle.entries:
         right[entry] = set()
-        said = by_word.get(entry, [])
-        found += (
+        claimed = by_word.get(entry, [])
+        mistakes += (
             sentence('"{word}": "{wrong}" is no place', word=entry.word, wrong=shown(claim.wrong))
-            for claim in said
+            for claim in claimed
             if claim.wrong
         )
-        for start, direction in dict.fromkeys(place for claim in said for place in claim.places):
+        for start, direction in dict.fromkeys(place for claim in claimed for place in claim.places):
             placement = Placement(entry, start, direction)
             fault = _fault(puzzle, placement)
             if fault:
-                found.append(
+                mistakes.append(
                     sentence(
                         '"{word}" is not in {place}: {fault}',
                         word=entry.word,
@@ -87,14 +87,14 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
                 )
             else:
                 right[entry].add(frozenset(placement.cells))
-        if not any(claim.places or claim.wrong for claim in said):
-            found.append(sentence('"{word}" is missing', word=entry.word))
-    found += _inside_faults(puzzle, right)
-    if not found and not secret:
-        found += _message_faults(
+        if not any(claim.places or claim.wrong for claim in claimed):
+            mistakes.append(sentence('"{word}" is missing', word=entry.word))
+    mistakes += _inside_faults(puzzle, right)
+    if not mistakes and not secret:
+        mistakes += _message_faults(
             puzzle, given, spellings, taken.union(*(cells for places in right.values() for cells in places))
         )
-    return tuple(found)
+    return tuple(mistakes)
 
 
 def _spellings(puzzle: Puzzle, language: str) -> tuple[Spelling, ...]:
@@ -107,15 +107,15 @@ def _message_faults(
     puzzle: Puzzle, given: SolveInput, spellings: Sequence[Spelling], taken: Set[Cell]
 ) -> Iterator[str]:
     """Yield a fault if the message given in JSON is not that of the left-over letters; nothing without one."""
-    said = (given.data or {}).get("message")
+    claimed = (given.data or {}).get("message")
     left = [puzzle.grid[cell] for cell in puzzle.grid if cell not in taken and puzzle.grid[cell]]
-    if not puzzle.message or not isinstance(said, str) or len(left) != sum(puzzle.message):
+    if not puzzle.message or not isinstance(claimed, str) or len(left) != sum(puzzle.message):
         return
-    if tuple(left) not in [spelling.cells_of(said) for spelling in spellings]:
-        yield sentence('"{message}" is not what the left-over letters spell, row by row', message=shown(said))
+    if tuple(left) not in [spelling.cells_of(claimed) for spelling in spellings]:
+        yield sentence('"{message}" is not what the left-over letters spell, row by row', message=shown(claimed))
 
 
-def _standing(puzzle: Puzzle, claim: Claim, spellings: Sequence[Spelling]) -> tuple[Cell, ...]:
+def _unlisted_cells(puzzle: Puzzle, claim: Claim, spellings: Sequence[Spelling]) -> tuple[Cell, ...]:
     """The cells of an unlisted word, such as a secret word, in the claimed place; none if it is not there."""
     spelled = [Entry(claim.word, spelling.letters_of(claim.word)) for spelling in spellings]
     places = [Placement(entry, *place) for entry in spelled if entry.letters for place in claim.places]
@@ -123,7 +123,7 @@ def _standing(puzzle: Puzzle, claim: Claim, spellings: Sequence[Spelling]) -> tu
 
 
 def _fault(puzzle: Puzzle, placement: Placement) -> str | None:
-    """The reason why a word is not there, or None."""
+    """The reason why a word cannot be there, or None."""
     grid, letters = puzzle.grid, placement.entry.letters
     cells = placement.cells
     if cells[0] not in grid or cells[-1] not in grid:
@@ -148,7 +148,7 @@ def _inside_faults(puzzle: Puzzle, right: Mapping[Entry, set[frozenset[Cell]]]) 
                 owners.setdefault(cell, []).append((entry, cells))
 
     def around(cells: frozenset[Any]) -> list[Entry]:
-        """The longer words that were found over all these cells."""
+        """The longer words that were found across all these cells."""
         return [entry for entry, others in owners.get(next(iter(cells)), ()) if cells < others]
 
     for entry, places in right.items():
@@ -181,7 +181,7 @@ class _Bank:
         return word.casefold() in self._written
 
     def find(self, word: str) -> Entry | None:
-        """None for a word that is not listed."""
+        """Find the entry of a word; None if it is not listed."""
         spelled = (self._spelled.get(spelling.letters_of(word)) for spelling in self._spellings)
         return self._written.get(word.casefold()) or next(filter(None, spelled), None)
 
@@ -200,19 +200,19 @@ def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
 
 
 def _line_claim(line: str, bank: _Bank) -> Claim | None:
-    """The claim in a line, or None if it is about no word. The word itself may contain colons."""
+    """The claim in a line, or None if it names no word. The word itself may contain colons."""
     colons = [at for at, char in enumerate(line[:MOST_COLUMNS]) if char == ":"]
     ends = [at for at in colons if line[:at].strip() in bank]
     at = next(iter(ends or reversed(colons)), None)
     if at is None:
         return None
-    word, said = line[:at].strip(), line[at + 1 :].strip().rstrip(".;")
-    parts = [_PLACE.fullmatch(part.strip()[:LONGEST_PLACE]) for part in said.split(";")]
+    word, places_text = line[:at].strip(), line[at + 1 :].strip().rstrip(".;")
+    parts = [_PLACE.fullmatch(part.strip()[:LONGEST_PLACE]) for part in places_text.split(";")]
     places = [part for part in parts if part]
     if len(places) == len(parts):
         return Claim(word, tuple((Cell(int(p[1]) - 1, int(p[2]) - 1), Direction[p[3].upper()]) for p in places))
-    digits = any(map(str.isdecimal, said))
-    return Claim(word, wrong=said) if digits else Claim(word) if ends else None
+    digits = any(map(str.isdecimal, places_text))
+    return Claim(word, wrong=places_text) if digits else Claim(word) if ends else None
 
 
 def _json_claims(given: SolveInput) -> Iterator[Claim]:
@@ -222,12 +222,12 @@ def _json_claims(given: SolveInput) -> Iterator[Claim]:
     claims: list[Claim] = []
     key = "placements" if "placements" in data or "found" not in data else "found"
     for path, item in reader.items(data.get(key), f".{key}", MOST_PLACES):
-        said = reader.mapping(item, path)
-        word = reader.text(said.get("word"), f"{path}.word") or ""
+        record = reader.mapping(item, path)
+        word = reader.text(record.get("word"), f"{path}.word") or ""
         places = (
-            [(path, said)]
+            [(path, record)]
             if key == "placements"
-            else list(reader.items(said.get("places"), f"{path}.places", MOST_PLACES))
+            else list(reader.items(record.get("places"), f"{path}.places", MOST_PLACES))
         )
         read: list[tuple[Cell, Direction]] = []
         for at, value in places:

@@ -36,7 +36,7 @@ class Puzzle:
     lines: bool = False
     """Whether each entry of the bank has a line to write the word on."""
     firsts: tuple[Cell, ...] = ()
-    """The cells of the first letters of all listed words, where they are marked; in reading order."""
+    """The cells of the first letters of all listed words, if they are marked; in reading order."""
     secret: int = 0
     """The number of unlisted words in the grid, without bonus words."""
     bonus: int = 0
@@ -44,7 +44,7 @@ class Puzzle:
     message: tuple[int, ...] = ()
     """The lengths of the words of the message in the left-over letters; empty without one."""
     pictures: PictureSet = NO_PICTURES
-    """The pictures that the bank shows; none where it shows words without them."""
+    """The pictures that the bank shows; none if it shows only words."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""
@@ -100,7 +100,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """One placement for each listed word, in the order of the bank, then for each secret and each bonus one."""
+    """One placement for each listed word, in the order of the bank, then for each secret and each bonus word."""
 
     placements: tuple[Placement, ...]
     message: str = ""
@@ -112,5 +112,5 @@ class Solution:
         return {"placements": placements, **({"message": self.message} if self.message else {})}
 
     def to_text(self, language: str = "en") -> str:
-        """Nothing: the answer table says it all."""
+        """Empty: the answer table has everything."""
         return ""

@@ -40,7 +40,7 @@ DIFFICULTIES = {
 
 
 def _listed(value: object) -> object:
-    """One name, or several separated by commas or blanks, as a list."""
+    """One name, or several separated by commas or spaces, as a list."""
     return value.replace(",", " ").split() if isinstance(value, str) else value
 
 
@@ -51,14 +51,14 @@ def _one_or_several(item: dict[str, Any]) -> dict[str, Any]:
 def _hints(value: object) -> object:
     """Names of hints as a list; `none` gives an empty list."""
     listed = _listed(value)
-    return [each for each in listed if each != "none"] if isinstance(listed, list | tuple) else listed
+    return [name for name in listed if name != "none"] if isinstance(listed, list | tuple) else listed
 
 
 def _one(value: object) -> object:
     words = [value] if isinstance(value, str) else value
     if not isinstance(words, list | tuple):
         return value
-    return [without_stray_signs(each) if isinstance(each, str) else each for each in words]
+    return [without_stray_signs(word) if isinstance(word, str) else word for word in words]
 
 
 HintName = Literal["first_letters"]
@@ -70,7 +70,7 @@ _COMPASS = {"type": "string", "enum": list(get_args(DirectionName))}
 
 
 BELOW = in_form(group="below")
-"""The mark of the fields of what is below the grid."""
+"""The form settings of fields for what is printed below the grid."""
 
 
 class BankRules(Shorthand):
@@ -137,7 +137,7 @@ class SearchOrder(ClueWords, WordSpec):
     )
     filler: Filler | None = Field(
         None,
-        description="what fills the empty cells; overrides the difficulty",
+        description="letters in the empty cells: alphabet, words or fragments; overrides the difficulty",
         json_schema_extra=in_form(automatic=True),
     )
     word_bank: BankRules = Field(
@@ -147,7 +147,7 @@ class SearchOrder(ClueWords, WordSpec):
         json_schema_extra=or_one_value,
     )
     hints: Annotated[tuple[HintName, ...], BeforeValidator(_hints), WithJsonSchema(_one_or_several(_HINT))] = Field(
-        (), description="first_letters marks the cell of each word's first letter; none", json_schema_extra=BELOW
+        (), description="first_letters, to mark the cell of each word's first letter, or none", json_schema_extra=BELOW
     )
     secret_words: Annotated[
         tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
@@ -161,13 +161,13 @@ class SearchOrder(ClueWords, WordSpec):
         tuple[str, ...], BeforeValidator(_one), WithJsonSchema({"anyOf": [{"type": _SCALAR}, _SCALARS]})
     ] = Field(
         (),
-        description="the same, with lines to write them on for pupils who find them",
+        description="secret words with lines to write them on, for pupils who find them",
         max_length=MOST_AVOIDED,
         json_schema_extra=in_form(group="extras"),
     )
     message: str | None = Field(
         None,
-        description="what the left-over letters spell, read row by row; a size that is absent is chosen for it",
+        description="text that the left-over letters spell, read row by row; if size is absent, one is chosen for it",
         max_length=LONGEST_MESSAGE,
         json_schema_extra=in_form(group="extras"),
     )
@@ -203,7 +203,7 @@ class SearchOrder(ClueWords, WordSpec):
 
     @property
     def may_cross(self) -> bool:
-        """Whether words may share cells: as the rules say, or as a message takes it, unless the author forbids it."""
+        """Whether words may share cells: by the rules, or for a message unless the author forbids it."""
         return self.rules.overlap or (self.message is not None and self.overlap is None)
 
     @property
@@ -223,7 +223,7 @@ class SearchOrder(ClueWords, WordSpec):
 
     @cached_property
     def unlisted(self) -> tuple[Entry, ...]:
-        """The words that are in the grid, but not in the bank: secret ones, and then those for a bonus."""
+        """The words that are in the grid, but not in the bank: secret words, then bonus words."""
         texts = map(self.spelling.printed, (*self.secret_words, *self.bonus_words))
         return tuple([Entry(text, self.spelling.letters_of(text)) for text in texts])
 
@@ -251,11 +251,11 @@ class SearchOrder(ClueWords, WordSpec):
             rules.directions,
             rules.overlap,
             self.may_cross,
-            self.said_size,
+            self.requested_size,
             self.fitted_size,
             least_size(self.places),
             self.outline,
-            self.standing if self.outline else (),
+            self.fixed_cells if self.outline else (),
         )
 
     @cached_property
@@ -264,14 +264,14 @@ class SearchOrder(ClueWords, WordSpec):
         if not self.fixed:
             return ()
         by_letters = {entry.letters: entry for entry in reversed(self.hidden)}
-        said = [(by_letters.get(self.spelling.letters_of(each.word)), each) for each in self.fixed]
+        pairs = [(by_letters.get(self.spelling.letters_of(fixed.word)), fixed) for fixed in self.fixed]
         return tuple(
-            Spot(entry, Cell(each.row - 1, each.column - 1), Direction[each.direction]) for entry, each in said if entry
+            Spot(entry, Cell(at.row - 1, at.column - 1), Direction[at.direction]) for entry, at in pairs if entry
         )
 
     @cached_property
     def announced(self) -> tuple[Direction, ...]:
-        """The directions that words may run in, with those of words in places of their own."""
+        """The directions that words may run in, including those of fixed words."""
         if not self.fixed:
             return self.rules.directions
         used = {*self.rules.directions, *(place.direction for place in self.places)}
@@ -279,17 +279,17 @@ class SearchOrder(ClueWords, WordSpec):
 
     @property
     def fitted_size(self) -> Size | None:
-        """The size chosen for the paper, where the author says none and the usual one is too large."""
+        """The size chosen for the paper, if the author sets none and the usual one is too large."""
         return None
 
     @property
-    def said_size(self) -> Size | None:
-        """The size that the author says, or that of the mask drawn; None where it is to be chosen."""
+    def requested_size(self) -> Size | None:
+        """The size that the author sets, or that of a drawn mask; None if it is to be chosen."""
         return self.size or (self.mask.size if self.mask else None)
 
     @property
     def shaped(self) -> bool:
-        """Whether the grid is another one than a rectangle."""
+        """Whether the grid is not a rectangle."""
         return self.shape is not None or self.mask is not None
 
     @cached_property
@@ -300,13 +300,13 @@ class SearchOrder(ClueWords, WordSpec):
         return Outline(self.shape) if self.shape else None
 
     @cached_property
-    def standing(self) -> tuple[Cell, ...]:
-        """The cells of the words in places of their own."""
+    def fixed_cells(self) -> tuple[Cell, ...]:
+        """The cells of fixed words."""
         return tuple([cell for place in self.places for cell in place.cells])
 
-    def stands_in(self, size: Size) -> bool:
-        """Whether the shape of this size has the cells of all places; raises ValueError like `cells_in`."""
-        return not self.outline or not self.fixed or holds(self.outline.mask(size), self.standing)
+    def has_fixed_cells(self, size: Size) -> bool:
+        """Whether the shape in this size has the cells of all fixed words; raises ValueError like `cells_in`."""
+        return not self.outline or not self.fixed or holds(self.outline.mask(size), self.fixed_cells)
 
     def cells_in(self, size: Size) -> Mask | None:
         """The mask of a grid of this size; None for all cells. Raises ValueError if the shape cannot have this size."""
@@ -314,8 +314,8 @@ class SearchOrder(ClueWords, WordSpec):
 
     def characters(self) -> frozenset[str]:
         """See `worksheets.puzzles.fields.KindSpec.characters`."""
-        said = (*self.secret_words, *self.bonus_words, *(letter for word in self.message_words for letter in word))
-        texts = "".join([*(text for word in self.words for text in word[:2] if text), *said])
+        others = (*self.secret_words, *self.bonus_words, *(letter for word in self.message_words for letter in word))
+        texts = "".join([*(text for word in self.words for text in word[:2] if text), *others])
         letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
         if not texts.isascii() or self.spelling.language[:2] in TURKIC:
             letters = (*letters, *(letter for entry in self.hidden for letter in entry.letters))
@@ -325,7 +325,7 @@ class SearchOrder(ClueWords, WordSpec):
         """See `worksheets.puzzles.fields.KindSpec.grid_characters`."""
         letters = alphabet_of(self.spelling) if self.rules.filler == "alphabet" else ()
         return frozenset().union(
-            *letters, *self.message_cells, *(each for word in self.hidden for each in word.letters)
+            *letters, *self.message_cells, *(letter for word in self.hidden for letter in word.letters)
         )
 
     def shape_name(self, size: Size) -> str:
@@ -336,5 +336,5 @@ class SearchOrder(ClueWords, WordSpec):
 
     @property
     def least_cells(self) -> int:
-        """The cells of all words where they overlap: of each letter as many as the word that has most of it."""
+        """The fewest cells that all words can share: each letter as often as the word that has it most often."""
         return 0 if self.picks else self.wanted.amounts(self.hidden).fewest

@@ -39,7 +39,7 @@ _TO_WRITE = re.compile(r"(?:^|\s)_+$")
 """A line to write on, at the end of an entry of a printed bank."""
 
 _NO_WORD = re.compile(r"(?:[0-9]+\.)?|\S+(?:\s_)+")
-"""All of an entry of a printed bank that shows a number, or the first letter and a blank for each other one."""
+"""An entry of a printed bank without a word: a number, or the first letter and a blank for each other letter."""
 
 _BOX = "[ ] "
 """The box before an entry of a printed bank that can be ticked."""
@@ -77,15 +77,17 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 
 def _entries(words: Sequence[str], spelling: Spelling) -> tuple[tuple[Entry, ...], list[Message]]:
-    found = [Entry(word, spelling.letters_of(word)) for word in words]
+    entries = [Entry(word, spelling.letters_of(word)) for word in words]
     wrong = [
-        Message(sentence('"{word}" has no letters or digits', word=entry.word)) for entry in found if not entry.letters
+        Message(sentence('"{word}" has no letters or digits', word=entry.word))
+        for entry in entries
+        if not entry.letters
     ]
-    return tuple(found), wrong
+    return tuple(entries), wrong
 
 
 def _bank_words(given: SolveInput) -> tuple[str, ...]:
-    """The words of a printed bank, without their clues; raises InputError where it shows clues only."""
+    """The words of a printed bank, without their clues; raises InputError if it shows only clues."""
     bank = [_without_calculation(entry) for entry in _without_pictures([_entry_text(entry) for entry in given.bank])]
     if any(not entry or _CLUE_ALONE.search(entry) or _NO_WORD.fullmatch(entry) for entry in bank):
         message = sentence(
@@ -104,9 +106,9 @@ def _without_pictures(bank: Sequence[str]) -> list[str]:
 
 
 def _without_calculation(entry: str) -> str:
-    """The result alone of an entry that is a calculation; empty where it does not say the result."""
-    found = _CALCULATION.fullmatch(entry)
-    return found[1] if found else entry
+    """The result of an entry that is a calculation, empty if it is not printed; other entries as they are."""
+    match = _CALCULATION.fullmatch(entry)
+    return match[1] if match else entry
 
 
 def _entry_text(entry: str) -> str:
@@ -117,17 +119,17 @@ def _entry_text(entry: str) -> str:
 
 def _entry(reader: JsonReader, item: object, path: str, spelling: Spelling) -> Entry | None:
     """Read a word of the bank; None if it is not there."""
-    said = reader.mapping(item, path)
-    word = reader.text(said.get("word"), f"{path}.word")
-    clue = said.get("clue")
+    data = reader.mapping(item, path)
+    word = reader.text(data.get("word"), f"{path}.word")
+    clue = data.get("clue")
     if clue is not None:
         clue = reader.text(clue, f"{path}.clue")
     if word is None:
         return None
-    letters = _letters(reader, said, path, word, spelling)
+    letters = _letters(reader, data, path, word, spelling)
     if not letters:
         reader.say(f"{path}.letters", sentence('"{word}" has no letters or digits', word=word))
-    picture = reader.text(said["picture"], f"{path}.picture") or "" if "picture" in said else ""
+    picture = reader.text(data["picture"], f"{path}.picture") or "" if "picture" in data else ""
     return Entry(word, letters, clue, picture=picture)
 
 
@@ -174,10 +176,10 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
 
 
 def _first_letters(reader: JsonReader, hints: Mapping[str, Any], grid: LetterGrid | None) -> tuple[Cell, ...]:
-    """The cells of marked letters, which lie in the grid."""
-    said = reader.items(hints.get("first_letters", []), ".hints.first_letters", MOST_WORDS)
-    found = [(path, reader.integers(each, path, 2, 0, LARGEST_SIDE - 1)) for path, each in said]
-    cells = [(path, Cell(*pair)) for path, pair in found if pair]
+    """Read the cells of marked letters, which must be in the grid."""
+    items = reader.items(hints.get("first_letters", []), ".hints.first_letters", MOST_WORDS)
+    pairs = [(path, reader.integers(item, path, 2, 0, LARGEST_SIDE - 1)) for path, item in items]
+    cells = [(path, Cell(*pair)) for path, pair in pairs if pair]
     for path, cell in cells:
         if grid and cell not in grid:
             reader.say(
@@ -189,15 +191,15 @@ def _first_letters(reader: JsonReader, hints: Mapping[str, Any], grid: LetterGri
     return tuple(cell for _, cell in cells)
 
 
-def _letters(reader: JsonReader, said: Mapping[str, Any], path: str, word: str, spelling: Spelling) -> tuple[str, ...]:
-    """The cells of a word: those given, or its `letters` in the case that they have, or those of the word."""
-    if "cells" in said:
-        cells = [reader.text(cell, at) for at, cell in reader.items(said["cells"], f"{path}.cells", LARGEST_SIDE)]
+def _letters(reader: JsonReader, data: Mapping[str, Any], path: str, word: str, spelling: Spelling) -> tuple[str, ...]:
+    """Read the letters of a word: its `cells`, or its `letters` in their own case, or those of the word itself."""
+    if "cells" in data:
+        cells = [reader.text(cell, at) for at, cell in reader.items(data["cells"], f"{path}.cells", LARGEST_SIDE)]
         return tuple(cell for cell in cells if cell)
-    written = said.get("letters", word)
+    written = data.get("letters", word)
     if not reader.text(written, f"{path}.letters"):
         return ("",)
-    if "letters" in said and "".join(spelling.letters_of(word)) != written:
+    if "letters" in data and "".join(spelling.letters_of(word)) != written:
         case: Case = "lower" if written == written.lower() else "upper"
         return as_it_stands(spelling.language, case)._replace(together=spelling.together).letters_of(written)
     return spelling.letters_of(word)

@@ -1,4 +1,4 @@
-"""Says why a word search cannot be made, and what the author can change."""
+"""Errors that explain why a word search cannot be made, and what the author can change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NoLayoutError(GenerationError):
 
 
 def no_layout(spec: Spec, geo: Geometry, proved: bool, unwanted: bool, effort: str) -> GenerationError:
-    """The words have no layout in a grid of this size: it is `proved`, or none was found within the effort."""
+    """The error that no layout fits a grid of this size: `proved`, or none was found within the effort."""
     grid = spec.shape_name(Size(geo.rows, geo.columns))
     if spec.places:
         grid = sentence("{grid}, some of them in fixed places,", grid=grid)
@@ -43,7 +43,7 @@ def no_layout(spec: Spec, geo: Geometry, proved: bool, unwanted: bool, effort: s
 def no_grid(
     spec: Spec, entries: Sequence[Entry], detector: Detector, geo: Geometry, known: Exhausted, effort: str
 ) -> GenerationError:
-    """The words have layouts, but no grid in which each of them occurs once; or not even layouts."""
+    """The error that no filling of a layout has each word once, or that there are no layouts."""
     filler = spec.rules.filler
     remedy = (
         sentence("filler: alphabet, a grid of another size")

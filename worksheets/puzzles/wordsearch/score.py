@@ -50,10 +50,10 @@ _AXES = (
 """The directions in which lines are read, forth and back."""
 
 CROSSING = 1
-"""Parts more for each of its letters that belongs to another word, too."""
+"""Additional parts for each letter of the word that belongs to another word, too."""
 
 _FIRST_CODE = 0x100000
-"""The first of 65,534 characters that Unicode leaves to private use."""
+"""The first of 65,534 private-use characters of Unicode."""
 
 
 def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
@@ -74,7 +74,7 @@ def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
 
 
 def _crossed(places: Sequence[range]) -> set[int]:
-    """The letters that several words share; most grids have none, which is seen without counting."""
+    """The letters that several words share; most grids have none, which is found without counting."""
     if len(set[int]().union(*places)) == sum(map(len, places)):
         return set()
     return {index for index, uses in Counter(chain.from_iterable(places)).items() if uses > 1}
@@ -85,7 +85,7 @@ def _plain(words: Sequence[Sequence[str]], grid: LetterGrid) -> tuple[list[str],
     rows = ["".join(row) for row in grid.cells]
     if all(len(row) == grid.columns for row in rows):
         return ["".join(word) for word in words], "\n".join((*rows, ""))
-    # Letters of several characters, such as one with an accent that Unicode has not as a whole.
+    # Letters of several characters, such as a letter and an accent that are not one character in Unicode.
     letters = sorted({letter for row in grid.cells for letter in row})
     code = {letter: chr(_FIRST_CODE + number) for number, letter in enumerate(letters)}
     spelled = ["".join([code[letter] for letter in word]) for word in words]
@@ -107,9 +107,9 @@ def _lines(grid: str, width: int, directions: Sequence[Direction]) -> str:
     steps = 1, width, width + 1, width - 1
     forth = [step for (way, _), step in zip(_AXES, steps, strict=True) if way in directions]
     back = [step for (_, way), step in zip(_AXES, steps, strict=True) if way in directions]
-    there = "\n".join([grid[start::step] for step in forth for start in range(step)])
-    again = there if back == forth else "\n".join([grid[start::step] for step in back for start in range(step)])
-    return f"{there}\n{again[::-1]}\n"
+    ahead = "\n".join([grid[start::step] for step in forth for start in range(step)])
+    behind = ahead if back == forth else "\n".join([grid[start::step] for step in back for start in range(step)])
+    return f"{ahead}\n{behind[::-1]}\n"
 
 
 def _read_on(word: str, lines: str) -> int:

@@ -29,7 +29,7 @@ SLIMMEST = 0.6
 
 
 class SizedSpec(Spec):
-    """A spec without a size, and the one chosen for the paper; unlike a size that the author says, it may grow."""
+    """A spec without a size, and the one chosen for the paper; unlike a size that the author sets, it may grow."""
 
     chosen: Size
 
@@ -41,10 +41,10 @@ class SizedSpec(Spec):
 
 def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
     """See `worksheets.puzzles.contract.PuzzleKind.sizes`; none for specs with a size."""
-    if spec.said_size is not None:
+    if spec.requested_size is not None:
         return
     entries = entries_of(spec, rng)
-    with suppress(GenerationError):  # `generate` says it
+    with suppress(GenerationError):  # `generate` reports it
         hidden = (*entries, *spec.unlisted)
         if spec.message is not None:
             from worksheets.puzzles.wordsearch.engine.message.message import message_sizes
@@ -70,13 +70,13 @@ def _message_sizes(spec: Spec, entries: tuple[Entry, ...], fitting: Sequence[Siz
 def smaller_sizes(entries: tuple[Entry, ...], first: Size, hold: Size = ANY) -> Iterator[Size]:
     """Smaller grids in which every word fits in all directions, no smaller than `hold`, the preferred ones first.
 
-    Grids with more cells and less different sides are preferred.
+    Grids with more cells, and more equal sides, are preferred.
     """
     total = sum(len(entry.letters) for entry in entries)
     least = max(SMALLEST, *(len(entry.letters) for entry in entries))
     cells = first.rows * first.columns
     most = math.isqrt(math.ceil(cells / SLIMMEST))
-    found = [
+    sizes = [
         Size(rows, columns)
         for rows in range(max(least, hold.rows), most + 1)
         for columns in range(max(least, hold.columns), most + 1)
@@ -84,7 +84,7 @@ def smaller_sizes(entries: tuple[Entry, ...], first: Size, hold: Size = ANY) -> 
         and rows * columns < cells
         and SLIMMEST * max(rows, columns) <= min(rows, columns)
     ]
-    yield from sorted(found, key=_worth, reverse=True)
+    yield from sorted(sizes, key=_worth, reverse=True)
 
 
 def smaller_shapes(spec: Spec, outline: Outline, entries: tuple[Entry, ...], first: Size) -> Iterator[Size]:
@@ -96,21 +96,21 @@ def smaller_shapes(spec: Spec, outline: Outline, entries: tuple[Entry, ...], fir
         with suppress(ValueError):
             mask = outline.mask(size)
             if total <= CROWDED * mask.count and longest <= longest_run(mask, spec.rules.directions):
-                if spec.stands_in(size):
+                if spec.has_fixed_cells(size):
                     yield size
                 continue
         return
 
 
 def _worth(size: Size) -> tuple[int, Size]:
-    """The square of the cells times the share of the sides, and for equal ones the rows."""
+    """The square of the number of cells times the ratio of the sides; equal ones are ordered by size."""
     shorter, longer = sorted(size)
     return shorter**3 * longer, size
 
 
 def _outline(spec: Spec, entries: tuple[Entry, ...], size: Size) -> Puzzle:
     bank = spec.word_bank
-    order = bank_order(spec, entries, rng_for(0))  # shuffled words take the room of any order, nearly
+    order = bank_order(spec, entries, rng_for(0))  # every order of shuffled words takes nearly the same room
     entries = tuple([entries[number] for number in order])
     cells = _blank(size, spec.cells_in(size))
     looks = bank.show, bank.boxes, bank.lines

@@ -42,11 +42,11 @@ def occurrences(grid: LetterGrid, entry: Entry, directions: Sequence[Direction])
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
-    """Every way to give each listed word one of its occurrences, in a fixed order.
+    """Yield every way to give each listed word one of its occurrences, in a fixed order.
 
-    A word does not take a place inside that of a word that contains it, so a puzzle in which each word
-    is there exactly once has one solution. A step is an occurrence found or tried; raises BudgetSpentError
-    where one more than `steps` would be needed.
+    A word does not take a place inside that of a word that contains it, so a puzzle in which each word is there exactly
+    once has one solution. A step is an occurrence found or tried; raises BudgetSpentError if more than `steps` are
+    needed.
     """
     budget = Budget(steps)
     choices: list[list[_Choice]] = []
@@ -62,11 +62,11 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
         yield Solution(tuple(chosen), _left_over(puzzle, chosen))
 
 
-def _left_over(puzzle: Puzzle, found: Sequence[Placement]) -> str:
-    """The message that the letters of no word spell, cut into its words; none where words are secret."""
+def _left_over(puzzle: Puzzle, placements: Sequence[Placement]) -> str:
+    """The message that the left-over letters spell, split into words; empty if some words are unlisted."""
     if not puzzle.message or puzzle.unlisted:
         return ""
-    taken = {cell for placement in found for cell in placement.cells}
+    taken = {cell for placement in placements for cell in placement.cells}
     left = [puzzle.grid[cell] for cell in puzzle.grid if cell not in taken and puzzle.grid[cell]]
     if len(left) != sum(puzzle.message):
         return ""
@@ -81,14 +81,14 @@ def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
 
 
 def found_anyway(puzzle: Puzzle) -> dict[str, Any]:
-    """Under `found`, the occurrences of each word that is in the grid, with rows and columns as in solutions."""
-    found: list[dict[str, Any]] = []
+    """`found` lists the occurrences of each word that is in the grid, with rows and columns as in solutions."""
+    words: list[dict[str, Any]] = []
     for entry in puzzle.entries:
         places = [place.to_json() for place in occurrences(puzzle.grid, entry, puzzle.directions)]
         if places:
             keys = ("row", "column", "direction")
-            found.append({"word": entry.word, "places": [{key: place[key] for key in keys} for place in places]})
-    return {"found": found}
+            words.append({"word": entry.word, "places": [{key: place[key] for key in keys} for place in places]})
+    return {"found": words}
 
 
 def describe_count(puzzle: Puzzle, count: Count, language: str) -> str:
@@ -103,7 +103,7 @@ def missing(puzzle: Puzzle) -> list[Entry]:
 
 
 def describe_solutions(puzzle: Puzzle, answers: Answers[Solution], language: str) -> Iterator[str]:
-    """A line for each word: its occurrences as row, column (from 1) and direction, or that it is not found.
+    """Yield a line for each word: its occurrences as row, column (from 1) and direction, or that it is not found.
 
     Occurrences are more useful than solutions: a repeated word is obvious, and the others are still found.
     """
@@ -115,7 +115,7 @@ def describe_solutions(puzzle: Puzzle, answers: Answers[Solution], language: str
             for at in occurrences(puzzle.grid, entry, puzzle.directions)
         ]
         lines.append(f"{entry.word}: {'; '.join(places) or phrases.text('not_found')}")
-    if puzzle.message and (message := next((each.message for each in solutions(puzzle)), "")):
+    if puzzle.message and (message := next((solution.message for solution in solutions(puzzle)), "")):
         lines.append(phrases.text("message", text=message))
     yield "\n".join(lines)
 
@@ -161,5 +161,5 @@ def _containers(entries: Sequence[Entry], i: int) -> list[int]:
 
 
 def _joined(letters: Sequence[str]) -> str:
-    """The letters as a string in which a part of a letter is not found for the whole."""
+    """The letters as a string with separators, so that a part of a letter does not match a whole one."""
     return "\0".join(("", *letters, ""))

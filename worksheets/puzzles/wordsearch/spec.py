@@ -45,8 +45,8 @@ def _problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
     crowded: list[tuple[str, str]] = []
     if spec.shape and spec.mask:
         yield "mask", sentence("a grid has either shape: {shape} or a mask, not both", shape=spec.shape)
-    elif spec.said_size is not None:
-        crowded = [*_shape_problems(spec, spec.said_size)]
+    elif spec.requested_size is not None:
+        crowded = [*_shape_problems(spec, spec.requested_size)]
         yield from crowded
     astray = [*_fixed_problems(spec)]
     yield from (("fixed", sentence) for sentence in astray)
@@ -94,12 +94,12 @@ def _word_problems(spec: SearchOrder) -> Iterator[tuple[str, str]]:
 
 
 def _all_differ(spelled: Sequence[tuple[str, ...]], backward: bool) -> bool:
-    """Whether all words have letters, and none those of another one, not even `backward` where such are read."""
+    """Whether all words have letters that differ from those of every other word, also read backwards if `backward`."""
     known = set(spelled)
     return (
         len(known) == len(spelled)
         and () not in known
-        and not (backward and any(each[::-1] in known and each != each[::-1] for each in spelled))
+        and not (backward and any(letters[::-1] in known and letters != letters[::-1] for letters in spelled))
     )
 
 
@@ -116,7 +116,7 @@ def _confused(spec: SearchOrder, backward: bool) -> Iterator[tuple[str, str]]:
             same = sentence('"{first}" and "{word}" are the same letters', first=first, word=word)
             yield (
                 field,
-                sentence('"{word}" is listed twice{reckoned}', word=word, reckoned=_reckoned(spec, word))
+                sentence('"{word}" is listed twice{reckoned}', word=word, reckoned=_same_results(spec, word))
                 if first == word
                 else same,
             )
@@ -138,19 +138,19 @@ def _fixed_problems(spec: SearchOrder) -> Iterator[str]:
         return
     known = {entry.letters for entry in spec.hidden}
     seen: set[tuple[str, ...]] = set()
-    for each in spec.fixed:
-        letters = spec.spelling.letters_of(each.word)
+    for fixed in spec.fixed:
+        letters = spec.spelling.letters_of(fixed.word)
         if letters not in known:
             listed = (entry.word for entry in spec.hidden)
             yield sentence(
                 '"{word}" is not one of the words{hint}; list it among them, too',
-                word=each.word,
-                hint=nearest(each.word, listed),
+                word=fixed.word,
+                hint=nearest(fixed.word, listed),
             )
         elif letters in seen:
-            yield sentence('"{word}" has two places; a word is there once', word=each.word)
+            yield sentence('"{word}" has two places; a word is there once', word=fixed.word)
         seen.add(letters)
-    yield from misplaced(spec.places, spec.said_size, spec.may_cross, _outline_said(spec))
+    yield from misplaced(spec.places, spec.requested_size, spec.may_cross, _requested_outline(spec))
     yield from _nowhere(spec)
     listed_places = sum(place.entry in spec.entries for place in spec.places)
     if spec.pick is not None and listed_places > spec.pick:
@@ -161,17 +161,17 @@ def _fixed_problems(spec: SearchOrder) -> Iterator[str]:
         )
 
 
-def _outline_said(spec: SearchOrder) -> tuple[Mask, str] | None:
-    """The cells of the shape in the set size, with its name."""
-    with suppress(ValueError):  # `_shape_problems` says that it cannot have this size
-        if spec.outline and spec.said_size:
-            return spec.outline.mask(spec.said_size), spec.shape_name(spec.said_size)
+def _requested_outline(spec: SearchOrder) -> tuple[Mask, str] | None:
+    """The cells of the shape in the requested size, with its name."""
+    with suppress(ValueError):  # `_shape_problems` reports that it cannot have this size
+        if spec.outline and spec.requested_size:
+            return spec.outline.mask(spec.requested_size), spec.shape_name(spec.requested_size)
     return None
 
 
 def _nowhere(spec: SearchOrder) -> Iterator[str]:
-    """Places that are in the shape in none of the sizes that it could be given."""
-    if spec.outline and not spec.said_size and min(map(min, spec.standing), default=0) >= 0:
+    """Yield the fixed places that are outside the shape in every size that could be chosen."""
+    if spec.outline and not spec.requested_size and min(map(min, spec.fixed_cells), default=0) >= 0:
         alone = [place for place in spec.places if not spec.outline.holding(place.cells)]
         for place in alone:
             yield (
@@ -182,7 +182,7 @@ def _nowhere(spec: SearchOrder) -> Iterator[str]:
                     outline=spec.outline,
                 )
             )
-        if not alone and spec.places and not spec.outline.holding(spec.standing):
+        if not alone and spec.places and not spec.outline.holding(spec.fixed_cells):
             yield sentence(
                 "in no size {outline} has the cells of all these places; move them nearer to each other",
                 outline=spec.outline,
@@ -198,9 +198,9 @@ def _message_problems(spec: SearchOrder, message: str) -> Iterator[str]:
         yield from unfit(spec.wanted, spec.entries, spec.unlisted, spec.pick)
 
 
-def _reckoned(spec: SearchOrder, word: str) -> str:
-    """The calculations whose result a word is, where these are why it is there twice."""
-    clues = [each.clue for each in spec.words if each.text == word and each.clue]
+def _same_results(spec: SearchOrder, word: str) -> str:
+    """The two calculations with this result, if that is why a word is listed twice."""
+    clues = [listed.clue for listed in spec.words if listed.text == word and listed.clue]
     if not _are_calculations(clues):
         return ""
     return sentence(": {first} {word} and {second} {word}", first=clues[0], second=clues[1], word=word)
@@ -334,7 +334,7 @@ def _contained(entries: tuple[Entry, ...]) -> tuple[str, ...]:
     """Warnings about words inside others; cached for other sheets with the same list."""
     spelled = [(entry.word, "".join(entry.letters)) for entry in entries]
     everything = "\n".join(letters for _, letters in spelled)
-    found = []
+    warnings = []
     for word, letters in spelled:
         back = letters[::-1]
         if not letters or (everything.count(letters) == 1 and (back == letters or back not in everything)):
@@ -342,9 +342,9 @@ def _contained(entries: tuple[Entry, ...]) -> tuple[str, ...]:
         for other, longer in spelled:
             if len(longer) > len(letters) and (letters in longer or back in longer):
                 way = sentence("lies" if letters in longer else "lies backwards")
-                found.append(
+                warnings.append(
                     sentence(
                         '"{word}" {way} inside "{other}", so it can be found there too', word=word, way=way, other=other
                     )
                 )
-    return tuple(found)
+    return tuple(warnings)

@@ -74,12 +74,12 @@ def _instructions(
         first = phrases.counted("solve_clues", count)
         instruction, brief = f"{first} {instruction}", f"{first} {brief}"
     if firsts:
-        instruction, brief = (f"{said} {phrases.text('firsts')}" for said in (instruction, brief))
+        instruction, brief = (f"{text} {phrases.text('firsts')}" for text in (instruction, brief))
     return instruction, brief
 
 
 def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
-    """The bank as one section; none where nothing is shown and nothing to be written."""
+    """Yield the bank as one section; nothing if it has nothing to show or to write on."""
     style, entries = puzzle.bank_style, puzzle.entries
     if style == "none" and not puzzle.lines:
         return
@@ -118,7 +118,7 @@ def _numbers(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
-    """The lines for bonus words and for the message."""
+    """Yield the lines for bonus words and for the message."""
     if puzzle.bonus:
         yield Blanks(phrases.counted("bonus", puzzle.bonus), lines=puzzle.bonus)
     if puzzle.message:
@@ -132,7 +132,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     brief table has places as in `8/4 ↓`.
     """
     placements = solution.placements
-    headings, said = _places_said(language)
+    headings, labels = _place_labels(language)
     words: list[Sequence[str]] = [[entry.word for entry, _, _ in placements]]
     if puzzle.pictures.pictures and any(puzzle.pictures.find(entry.picture) for entry in puzzle.entries):
         numbers = _numbers(puzzle)
@@ -144,7 +144,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     directions = [direction for _, _, direction in placements]
     return AnswerTable(
         headings=headings,
-        rows=tuple(zip(*words, rows, across, [said[each] for each in directions], strict=True)),
+        rows=tuple(zip(*words, rows, across, [labels[each] for each in directions], strict=True)),
         brief=AnswerTable(
             headings=("",) * (len(words) + 2),
             rows=tuple(zip(*words, places, [SIGN_OF[each.name] for each in directions], strict=True)),
@@ -157,22 +157,22 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 
 @lru_cache(maxsize=64)
 def _legend(language: str) -> str:
-    """An explanation of an answer's place, by an example."""
+    """The note that explains places such as `12/9 ↘` by an example."""
     direction = find_language(language).label(Direction.SE.name)
     place = find_phrases(_FOLDER, language).text("place", row=12, column=9, direction=direction)
     return f"12/9 {SIGN_OF[Direction.SE.name]} = {place}"
 
 
 @lru_cache(maxsize=64)
-def _places_said(language: str) -> tuple[tuple[str, ...], Mapping[Direction, str]]:
-    """The headings of an answer's table, and what each direction is called there."""
+def _place_labels(language: str) -> tuple[tuple[str, ...], Mapping[Direction, str]]:
+    """The headings of the answer table, and the names of the directions in it."""
     label = find_language(language).label
     headings = tuple(map(label, ("word", "row", "column", "direction")))
     return headings, {direction: label(direction.name) for direction in Direction}
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:
-    """Each word with the place of its first letter, where it runs, and all its cells."""
+    """Yield each word with the place of its first letter, its direction and all its cells."""
     for at in solution.placements:
         cells = tuple((cell.row + 1, cell.column + 1) for cell in at.cells)
         yield PlacedWord(at.entry.word, at.entry.clue or "", *cells[0], at.direction.name, cells)
@@ -211,9 +211,9 @@ def _directions(directions: Sequence[Direction], phrases: Phrases) -> str:
         ("backwards", frozenset().union(*(forward | backward for _, forward, backward in axes))),
     ):
         if used == whole:
-            said = _joined([phrases.text(axis) for axis, _, _ in axes], phrases)
-            return f"{said}{phrases.language.comma}{phrases.text(key)}"
-    return _joined([phrases.language.label(each.name) for each in Direction if each in used], phrases)
+            names = _joined([phrases.text(axis) for axis, _, _ in axes], phrases)
+            return f"{names}{phrases.language.comma}{phrases.text(key)}"
+    return _joined([phrases.language.label(direction.name) for direction in Direction if direction in used], phrases)
 
 
 def _mirrored(directions: frozenset[Direction]) -> frozenset[Direction]:

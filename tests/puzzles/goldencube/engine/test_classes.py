@@ -66,7 +66,7 @@ def test_no_packing_is_lost(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("puzzle", SMALL, ids=lambda puzzle: f"{puzzle.box} {len(puzzle.blocks)}")
-def test_what_is_left_is_as_symmetrical_as_the_box(puzzle: Puzzle) -> None:
+def test_forbidden_placements_are_as_symmetrical_as_the_box(puzzle: Puzzle) -> None:
     forbidden = placed_by_colours(packing_of(puzzle)).forbidden
     for symmetry in symmetries(puzzle):
         turned = {CuboidPlacement(kind, *symmetry.image(puzzle.box, low, size)) for kind, low, size in forbidden}

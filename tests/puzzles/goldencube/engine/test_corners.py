@@ -112,9 +112,7 @@ def test_a_dive_finds_a_packing_or_proves_that_there_is_none(heuristic: int) -> 
 
 
 @pytest.mark.parametrize("dead_ends", [3, 10**6])
-def test_what_is_remembered_from_dive_to_dive_changes_no_verdict(
-    dead_ends: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_remembered_dead_ends_change_no_verdict(dead_ends: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(corners, "MOST_DEAD_ENDS", dead_ends)
     again = 0
     for seed in range(80):

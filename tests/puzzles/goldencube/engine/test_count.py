@@ -53,7 +53,7 @@ def test_a_search_continues_where_the_frontier_ends() -> None:
     assert searched > 4
 
 
-def test_what_was_met_before_the_budget_was_spent() -> None:
+def test_a_spent_budget_leaves_the_packings_met_so_far() -> None:
     puzzle = Puzzle(Box(5, 5, 5), ((1, 2, 4),) * 13 + ((2, 2, 2), (1, 2, 2)) + ((1, 1, 3),) * 3, golden=False)
     count = PackingCount(packing_of(puzzle), symmetries(puzzle), states=50_000)
     with pytest.raises(BudgetSpentError):

@@ -58,7 +58,7 @@ def test_contradictions() -> None:
 @pytest.mark.parametrize(
     ("box", "golden", "givens"), list(product([Box(3, 3, 3), Box(5, 3, 1), Box(3, 1, 5)], [True, False], [0, 1, 3]))
 )
-def test_what_is_deduced_holds_in_every_filling(box: Box, golden: bool, givens: int) -> None:
+def test_deductions_hold_in_every_filling(box: Box, golden: bool, givens: int) -> None:
     deduced = 0
     for seed in range(4):
         pieces = dissect(box, golden, DIFFICULTIES["medium"], rng_for(seed))

@@ -88,7 +88,7 @@ def test_a_mask_has_the_cells_of_the_cuboid() -> None:
             assert mask(box, low, (x, y, z)) == sum(1 << box.index(cell) for cell in cells_of(low, (x, y, z)))
 
 
-def test_what_is_left_to_pack() -> None:
+def test_given_blocks_leave_the_others_to_pack() -> None:
     puzzle = Puzzle(
         Box(3, 1, 3), ((3, 1, 1), (1, 1, 3), (1, 1, 1), (1, 1, 1)), givens=(Given(2, BoxCell(0, 0, 2), (3, 1, 1)),)
     )

@@ -124,7 +124,7 @@ def block_sets(draw: st.DrawFn) -> Puzzle:
 
 @settings(max_examples=80)
 @given(block_sets())
-def test_what_is_proved_is_true(puzzle: Puzzle) -> None:
+def test_boxes_proved_unsolvable_have_no_solution(puzzle: Puzzle) -> None:
     if no_solution_reason(puzzle):
         assert not has_solution(puzzle)
 

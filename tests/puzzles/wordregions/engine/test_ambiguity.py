@@ -114,7 +114,7 @@ def test_there_are_ambiguities_if_there_is_another_solution(case: Case) -> None:
 
 @settings(max_examples=40)
 @given(case=cases(), first=st.integers(0, (1 << 24) - 1))
-def test_whatever_is_looked_at_first(case: Case, first: int) -> None:
+def test_any_options_may_be_looked_at_first(case: Case, first: int) -> None:
     items, options, own = case
     check(items, options, own, first & (1 << len(options)) - 1)
 
@@ -192,7 +192,7 @@ def test_the_thorough_look_alone_decides_as_well(monkeypatch: pytest.MonkeyPatch
     assert found
 
 
-def test_what_cannot_be_decided_counts_as_ambiguous(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undecided_places_count_as_ambiguous(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pairs of eleven items cover them never, but that is seen only after many tries."""
     options = [tuple(range(12)), (0,), *combinations(range(1, 12), 2)]
     assert ambiguities(Cover(12, options), 0b1) == []

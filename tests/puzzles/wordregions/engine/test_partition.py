@@ -157,7 +157,7 @@ def test_fits_is_whether_the_numbers_add_up(cells: int, supply: Supply, wanted: 
         (2, 4, {5: 9, 4: 9}, [5]),
     ],
 )
-def test_what_does_not_add_up_is_not_cut(rows: int, columns: int, supply: Supply, wanted: list[int]) -> None:
+def test_sizes_that_do_not_add_up_make_no_partition(rows: int, columns: int, supply: Supply, wanted: list[int]) -> None:
     assert not fits(rows * columns, supply, wanted)
     assert partition(Size(rows, columns), supply, wanted, rng_for(1)) is None
 

@@ -55,7 +55,7 @@ COLUMNS = ["AD", "BE", "CF"]
 """The right ones in ABC / DEF: three columns."""
 
 
-def test_what_one_step_ahead_rules_out() -> None:
+def test_looking_one_step_ahead_rules_out_regions() -> None:
     """Only D is forced. With BCE nothing is left for F; then B has BE alone, and EF falls."""
     puzzle = puzzle_of(["ABC", "DEF"], [*COLUMNS, "BCE", "EF", "AB"], (2, 3))
     assert grade(puzzle, 3) == Grade(pytest.approx(1 / 3), pytest.approx(1 / 3), 1.0, 0.0)
@@ -97,7 +97,7 @@ def made(seed: int, **fields: object) -> tuple[Puzzle, int]:
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
-def test_what_is_forced_is_what_is_found_on_paper(difficulty: str) -> None:
+def test_forced_regions_are_found_on_paper(difficulty: str) -> None:
     shares = set()
     for seed in range(6):
         puzzle, regions = made(seed, difficulty=difficulty)

@@ -52,7 +52,7 @@ def connected(cells: list[tuple[int, int]]) -> bool:
 
 def walked(steps: Steps, before: RegionShape = (0,)) -> Iterator[tuple[RegionShape, RegionShape]]:
     """Each shape of the trie with the places that led to it."""
-    for place, further, shape in steps.each:
+    for place, further, shape in steps.all:
         path = (*before, place)
         if shape is not None:
             yield path, shape
@@ -106,7 +106,7 @@ def test_steps_reach_the_cells_of_all_their_shapes() -> None:
     def look(steps: Steps, path: RegionShape) -> None:
         held = {place for _, shape in walked(steps, path) for place in shape}
         assert steps.reach == sum(1 << place for place in held)
-        for place, further, _ in steps.each:
+        for place, further, _ in steps.all:
             if further:
                 look(further, (*path, place))
 
@@ -129,9 +129,9 @@ def test_the_trie_holds_just_the_shapes_of_these_sizes(least: int, most: int, co
 def test_a_step_is_there_once_and_in_reading_order(least: int, most: int) -> None:
     groups = [first_steps(least, most)]
     for group in groups:
-        places = [step.place for step in group.each]
+        places = [step.place for step in group.all]
         assert places == sorted(set(places))
-        groups += [step.further for step in group.each if step.further]
+        groups += [step.further for step in group.all if step.further]
     assert len(groups) > 10
 
 

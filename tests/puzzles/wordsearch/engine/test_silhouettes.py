@@ -180,7 +180,7 @@ def test_scaling_by_whole_numbers_repeats_cells(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [(2, 3), (4, 7), (5, 8), (11, 9), (33, 40)])
-def test_what_is_symmetric_stays_so(size: tuple[int, int]) -> None:
+def test_scaled_masks_stay_symmetric(size: tuple[int, int]) -> None:
     mask = silhouette("heart", Size(13, 15))
     found = scaled(mask, Size(*size))
     assert all(row == row[::-1] for row in found.rows)

@@ -1,22 +1,19 @@
 """The complete search for packings, up to symmetry, and colourings that leave rare blocks few places.
 
-Restricts the places of the rare blocks of a box by colouring arguments.
+Colourings: colour the cells with k colours in turn along every axis: cell (x, y, z) has colour x + y + z modulo k. A
+block with an edge divisible by k covers each colour equally often, wherever it lies. If all blocks but a few are of
+this kind, the other, *rare* ones must cover the remaining cells of each colour, which restricts their places: with 41
+blocks of 1 x 1 x 3, one of 1 x 1 x 2 has 6 places in a box of 5 x 5 x 5 instead of 300. The colours may ascend or
+descend along y and z; these are four colourings, and a place must satisfy all of them. (Golomb, Checker boards and
+polyominoes, American Mathematical Monthly 61, 1954.)
 
-Colour the cells with k colours in turn along every axis: cell (x, y, z) has colour x + y + z modulo k. A block with an
-edge divisible by k covers each colour equally often, wherever it lies. If all blocks but a few are of this kind, the
-other, *rare* ones must cover the remaining cells of each colour, which restricts their places: with 41 blocks of
-1 x 1 x 3, one of 1 x 1 x 2 has 6 places in a box of 5 x 5 x 5 instead of 300. The colours may ascend or descend along y
-and z; these are four colourings, and a place must satisfy all of them. (Golomb, Checker boards and polyominoes,
-American Mathematical Monthly 61, 1954.)
-
-Complete search that breaks the symmetry of the box: it finds each class of packings up to symmetry.
-
-A rod of 3 x 1 x 1 cells is to be filled with a domino and a single cube. It has two symmetries, the identity and the
-reflection. The placements are the domino at 0 and at 1 (numbers 0 and 1) and the cube at 0, 1 and 2 (numbers 2, 3, 4).
-The symmetries map the domino at 0 to itself and to the domino at 1: these two are an *orbit*, the first of them its
-representative. Every packing has a domino of this orbit, so it or its mirror image has the domino at 0: only packings
-with placement 0 are searched. This finds (0, 4); its class has 2 packings, because one of the 2 symmetries leaves (0,
-4) unchanged, and the other gives its mirror image (1, 2).
+The search breaks the symmetry of the box: it finds each class of packings up to symmetry. For example, a rod of 3 x 1 x
+1 cells is to be filled with a domino and a single cube. It has two symmetries, the identity and the reflection. The
+placements are the domino at 0 and at 1 (numbers 0 and 1) and the cube at 0, 1 and 2 (numbers 2, 3, 4). The symmetries
+map the domino at 0 to itself and to the domino at 1: these two are an *orbit*, the first of them its representative.
+Every packing has a domino of this orbit, so it or its mirror image has the domino at 0: only packings with placement 0
+are searched. This finds (0, 4); its class has 2 packings, because one of the 2 symmetries leaves (0, 4) unchanged, and
+the other gives its mirror image (1, 2).
 
 If packings can have several placements of an orbit, a class may be found more than once; if they need not have any, the
 next branch searches those without any of the first orbit, and so on.
@@ -71,10 +68,10 @@ def _forbidden(packing: Packing, colours: int) -> Iterator[CuboidPlacement]:
         for other, count in rare.items():
             for _ in range(count - (other == kind)):
                 others = dict.fromkeys(_sum(one, more) for one in others for more in places[other])
-        fitting = {tuple([whole - part for whole, part in zip(left, each, strict=True)]) for each in others}
-        for shades, found in places[kind].items():
+        fitting = {tuple([whole - part for whole, part in zip(left, sums, strict=True)]) for sums in others}
+        for shades, placements in places[kind].items():
             if shades not in fitting:
-                yield from found
+                yield from placements
 
 
 def _shades(cells: Iterable[BoxCell], colours: int) -> Shades:

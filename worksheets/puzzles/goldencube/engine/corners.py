@@ -1,21 +1,19 @@
 """Quick searches from the most constrained corner, which watch the sums along the lines of the box.
 
-Sums along the lines of a box, which reveal early that the remaining blocks cannot fill the free cells.
-
-Count the free cells of a *line*, such as one of the 49 along x in a box of 7 x 7 x 7, alternately as 1 and as -1. A
-block changes this sum by 1 or -1 if its edge along the line is odd, and not at all if it is even. So one of 2 x 2 x 3
-changes four sums, those along its edge of 3, and one of 2 x 2 x 2 changes none. The total change possible with the
-remaining blocks, the *spare*, must be at least the total of the absolute sums. A box of few blocks often has as little
-as six to spare, and each odd edge that increases a sum instead of reducing it costs two.
+The sums reveal early that the remaining blocks cannot fill the free cells. Count the free cells of a *line*, such as
+one of the 49 along x in a box of 7 x 7 x 7, alternately as 1 and as -1. A block changes this sum by 1 or -1 if its edge
+along the line is odd, and not at all if it is even. So one of 2 x 2 x 3 changes four sums, those along its edge of 3,
+and one of 2 x 2 x 2 changes none. The total change possible with the remaining blocks, the *spare*, must be at least
+the total of the absolute sums. A box of few blocks often has as little as six to spare, and each odd edge that
+increases a sum instead of reducing it costs two.
 
 All sums are packed into one integer: each has a field of some bits, in which 0 is encoded by the highest bit. Then one
 subtraction removes a block from all of its lines.
 
-Quick searches from the most constrained corner, for packings of few large blocks, which are rare.
-
-A *corner* is a free cell that is blocked, by a block or a wall, on at least one side along each axis. The block that
-covers it has one of its own corners there, so few placements have to be tried. The corner with the fewest is filled
-first, and if one has none, the dive backtracks at once.
+The searches are for packings of few large blocks, which are rare. A *corner* is a free cell that is blocked, by a block
+or a wall, on at least one side along each axis. The block that covers it has one of its own corners there, so few
+placements have to be tried. The corner with the fewest is filled first, and if one has none, the dive backtracks at
+once.
 
 Most boxes of few blocks are tight in the sums of their lines (`LineSums`), so a dive also backtracks if these need
 more than the remaining blocks can give; likewise for layers, of which a block of 2 x 2 x 3 changes none. If no block
@@ -78,7 +76,7 @@ CORNER_HEURISTICS = (
     Heuristic(0.2, 0.3, 0.05),
     Heuristic(0, 0.3, 0.05),
 )
-"""Used in turn. Long blocks count for less than in other dives, and thick ones for more: they are hardest to fit."""
+"""Preferences used in turn. Long blocks count less than in other dives, and thick ones more, as the hardest to fit."""
 
 MOST_DEAD_ENDS = 300_000
 """Maximum number of stored dead ends; then all are dropped."""
@@ -170,7 +168,7 @@ class CornerDiver:
                 taken, left, alive, layers, layers_spare, lines, lines_spare = state
                 taken |= option.cells
                 if taken == self._full:
-                    return [self._placements[each] for each in (*(last for _, _, last in path), number)], done
+                    return [self._placements[n] for n in (*(last for _, _, last in path), number)], done
                 if done >= steps:
                     return None, done
                 kind = option.type
@@ -212,7 +210,7 @@ class CornerDiver:
         return _State(self._full & ~self._free, left, alive, cover.target, layers_spare, lines, lines_spare)
 
     def _choices(self, state: _State, quotas: list[int], likings: list[float], chance: float) -> list[int]:
-        """The placements in the corner, or of the type, with the fewest, the best last.
+        """The placements in the corner, or of the type, that has the fewest; the best last.
 
         Empty if some corner or some block has none.
         """

@@ -184,10 +184,10 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = None, budget: Budget 
         search.ends(budget)
     except BudgetSpentError:
         every = max(ceil(search.every), ceil(numbers.every))
-        return Counts(every, max(ceil(search.alike), ceil(Fraction(every, len(group)))), False)
+        return Counts(every, max(ceil(search.classes), ceil(Fraction(every, len(group)))), False)
     if search.beyond:
         return Counts(int(search.every), search.limit or 0, False)
-    return Counts(int(search.every), int(search.alike), True)
+    return Counts(int(search.every), int(search.classes), True)
 
 
 def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
@@ -199,8 +199,8 @@ def count_up_to(puzzle: Puzzle, limit: int, steps: int) -> Tally:
     try:
         search.ends(Budget(steps))
     except BudgetSpentError:
-        return Tally(max(ceil(search.alike) - 1, 0), True)
-    return Tally(min(int(search.alike), limit), search.beyond)
+        return Tally(max(ceil(search.classes) - 1, 0), True)
+    return Tally(min(int(search.classes), limit), search.beyond)
 
 
 class _Census:
@@ -208,14 +208,14 @@ class _Census:
 
     def __init__(self, search: Classes, limit: int | None) -> None:
         self.limit = limit
-        self.every = self.alike = Fraction()
+        self.every = self.classes = Fraction()
         self._search = search
         self._nodes = 0
 
     @property
     def beyond(self) -> bool:
         """Whether the limit is exceeded."""
-        return self.limit is not None and self.alike > self.limit
+        return self.limit is not None and self.classes > self.limit
 
     def ends(self, budget: Budget, nodes: int | None = None) -> bool:
         """Continue the search to its end, or until `nodes` nodes in total; may raise BudgetSpentError."""
@@ -227,7 +227,7 @@ class _Census:
             self._nodes += done
             if found:
                 # A class is found several times, and counts as one in total.
-                self.alike += Fraction(1, found.times)
+                self.classes += Fraction(1, found.times)
                 self.every += Fraction(found.size, found.times)
         return True
 

@@ -42,9 +42,9 @@ def dissect(box: Box, golden: bool, rules: CubeRules, rng: Random) -> tuple[Piec
             break
         torn = cutter.some_together(pieces)
         kept = [piece for piece in pieces if piece not in torn]
-        anew = cutter.cut(_union(torn), kept)
-        if _cost(anew) <= _cost(torn):
-            pieces = kept + anew
+        recut = cutter.cut(_union(torn), kept)
+        if _cost(recut) <= _cost(torn):
+            pieces = kept + recut
     return tuple(sorted(pieces, key=lambda piece: (-piece.volume, piece.edges, piece.low[::-1])))
 
 
@@ -116,7 +116,7 @@ class _Cutter:
 
 
 def _charm(piece: Piece) -> float:
-    """The weight of a piece: large ones are rare among all that fit, long thin ones are dull."""
+    """The weight of a piece: large pieces are rare among all that fit, and long thin ones make dull puzzles."""
     short, middle, long = piece.edges
     return piece.volume**2 * (short + middle) / long
 

@@ -26,7 +26,7 @@ class Heuristic(NamedTuple):
 
 
 HEURISTICS = (Heuristic(0.5, 0.2), Heuristic(1.0, 0.1), Heuristic(2.0, 0.15), Heuristic(1.0, 0.15))
-"""Used in turn; the values were found by trying them on dissected boxes of 7 x 7 x 7 and 9 x 9 x 9 cells."""
+"""Preferences used in turn; the values were found by trials on dissected boxes of 7 x 7 x 7 and 9 x 9 x 9 cells."""
 
 
 class _Shape(NamedTuple):
@@ -61,7 +61,7 @@ class Diver:
         self._corner = self._board.index((1, 1, 1))
         self._shapes = list(self._turned(packing))
         self._tries = [
-            (n, each.placement.type, each.cells, each.round, each.share) for n, each in enumerate(self._shapes)
+            (n, shape.placement.type, shape.cells, shape.round, shape.share) for n, shape in enumerate(self._shapes)
         ]
 
     def _turned(self, packing: Packing) -> Iterator[_Shape]:

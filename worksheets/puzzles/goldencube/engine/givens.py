@@ -1,16 +1,12 @@
 """Chooses the blocks that are entered at the start, by what a person can deduce without guessing.
 
-Deductions that a person makes without guessing: forced placements and, one step further, trials.
+These deductions are forced placements and, one step further, trials. A placement is *forced* if a free cell has no
+other left, or if a type has no more places left than blocks. A *trial* places a block and follows the forced placements
+to a contradiction, which rules the placement out. Both are proofs: a box that they fill has no other filling.
 
-A placement is *forced* if a free cell has no other left, or if a type has no more places left than blocks. A *trial*
-places a block and follows the forced placements to a contradiction, which rules the placement out. Both are proofs: a
-box that they fill has no other filling.
-
-Chooses givens: blocks to enter so that the box has one filling, and a person can find it.
-
-All blocks are entered; then each is removed if the rest can still be found by the means of the difficulty: forced
-placements, trials of single blocks, or a search, which may also find other fillings. Blocks that another filling moves
-cannot all be removed.
+The entered blocks leave one filling, which a person can find. At first all blocks are entered; then each is removed if
+the rest can still be found by the means of the difficulty: forced placements, trials of single blocks, or a search,
+which may also find other fillings. Blocks that another filling moves cannot all be removed.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ class Packing:
 
     @cached_property
     def placements(self) -> tuple[CuboidPlacement, ...]:
-        """All placements of blocks still needed on free cells, type by type."""
+        """All placements on free cells of the blocks still needed, type by type."""
         every = (
             CuboidPlacement(number, low, size)
             for number, (block, count) in enumerate(zip(self.types, self.counts, strict=True))
@@ -110,7 +110,7 @@ class Packing:
             for size in orientations(block)
             for low in self._lows(size)
         )
-        return tuple([each for each in every if each not in self.forbidden] if self.forbidden else every)
+        return tuple([placement for placement in every if placement not in self.forbidden] if self.forbidden else every)
 
     def _lows(self, size: Block) -> Iterator[BoxCell]:
         """Yield the possible low corners of a cuboid."""

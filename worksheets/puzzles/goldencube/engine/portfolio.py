@@ -29,19 +29,19 @@ NODES = 500
 """Nodes of the complete search in the first round."""
 
 PLACEMENTS_PER_DIVE = 100
-"""Dives get one step per node of the complete search for every this many placements: about twice its time."""
+"""Dives get one step per node of the complete search for each group of this many placements: about twice its time."""
 
 NODE_STEPS = 3
 """Steps of dives in the time of a node of the complete search, in a box of few placements; see `steps_of_a_node`."""
 
 NODE_PLACEMENTS = 1_500
-"""For every this many placements, a node takes the time of one more step."""
+"""Number of placements that make a node take the time of one more step."""
 
 CORNER_STEPS = 3
 """Price in steps of placing a block in a dive by corners, which takes about this many times as long."""
 
 OTHER_DIVES = 4
-"""Dives by corners find more: once they run, the others get one step for every this many of theirs."""
+"""Dives by corners find more: once they run, they get this many steps for each step of the others."""
 
 GROWTH = 2
 """Growth factor of the rounds."""
@@ -93,7 +93,7 @@ def packings(
 def _alternate(
     search: Classes, divers: Sequence[tuple[_Dives, int]], budget: Budget
 ) -> tuple[list[CuboidPlacement] | None, Found | None]:
-    """The first packing, of a dive or of the complete search, in rounds that grow; neither if there is no packing."""
+    """Find the first packing, by a dive or by complete search, in growing rounds; both None if there is no packing."""
     nodes = NODES
     while not search.finished:
         found = _advance(search, nodes, budget)
@@ -122,7 +122,7 @@ def _new_packings(
 
 
 def _dived(divers: Sequence[tuple[_Dives, int]], steps: int, budget: Budget) -> list[CuboidPlacement] | None:
-    """The first packing found within `steps` steps, weighted per diver; None also if one is exhausted."""
+    """Find the first packing within `steps` steps, weighted per diver; None also if a diver is exhausted."""
     for dives, part in divers:
         found = dives.find(steps // part, budget)
         if found is not None or dives.exhausted:
@@ -143,7 +143,7 @@ def _class_of(
 
 
 def _advance(search: Classes, nodes: int, budget: Budget, price: int = 1) -> Found | None:
-    """The next packing within `nodes` nodes, each of which costs `price` steps."""
+    """Find the next packing within `nodes` nodes, each of which costs `price` steps."""
     found = None
     while nodes > 0 and not found and not search.finished:
         found, done = search.advance(max(1, budget.grant(min(nodes, PAUSE) * price) // price))
@@ -169,7 +169,7 @@ class _Dives:
         return any(diver.exhausted for diver in self._divers)
 
     def find(self, steps: int, budget: Budget) -> list[CuboidPlacement] | None:
-        """The packing of the first dive that finds one within `steps` in total."""
+        """Find a packing by dives of `steps` in total; None if none finds one."""
         found = None
         while steps > 0 and found is None and not self.exhausted:
             length = next(self._lengths)

@@ -102,7 +102,7 @@ def _edges(block: Block) -> str:
 
 
 def _odd_layers(packing: Packing) -> Iterator[Said]:
-    """Layers with an odd number of cells need blocks that cover an odd number of their cells.
+    """Yield a proof if the blocks cannot cover an odd number of cells in every layer that needs it.
 
     This explains Conway's puzzle: each of its fifteen odd layers needs a rod.
     """
@@ -116,7 +116,7 @@ def _odd_layers(packing: Packing) -> Iterator[Said]:
 
 
 def _layers(box: Box) -> Iterator[_Set]:
-    """Each layer along each axis."""
+    """Yield each layer along each axis."""
     for axis, edge in enumerate(box):
         for number in range(edge):
             places = [(1,) * length for length in box]
@@ -125,14 +125,14 @@ def _layers(box: Box) -> Iterator[_Set]:
 
 
 def _lattices(box: Box) -> Iterator[_Set]:
-    """The cells at odd or even places along some of the axes, counted from 1."""
+    """Yield the sets of cells at odd or even places, counted from 1, along some of the axes."""
     for wanted in product(("", "odd", "even"), repeat=3):
         if any(wanted):
-            named = [Said(each, {"axis": axis}) for each, axis in zip(wanted, AXES, strict=True) if each]
+            named = [Said(parity, {"axis": axis}) for parity, axis in zip(wanted, AXES, strict=True) if parity]
             along = reduce(lambda one, other: Said("and", {"one": one, "other": other}), named)
             yield _Set(
                 Said("lattice", {"places": along}),
-                tuple(_every_other(each, edge) for each, edge in zip(wanted, box, strict=True)),
+                tuple(_every_other(parity, edge) for parity, edge in zip(wanted, box, strict=True)),
             )
 
 

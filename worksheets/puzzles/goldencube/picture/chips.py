@@ -1,4 +1,4 @@
-"""Numbers in circles: those of blocks below their pictures, those to tick at the foot; and the panels around them."""
+"""Draws numbers in circles, below the pictures of blocks and to tick at the foot, and the panels around them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class ChipRow(NamedTuple):
 
 
 def chip_rows(texts: Sequence[str], across: int, pen: Pen) -> tuple[ChipRow, ...]:
-    """Rows of at most `across` chips, as even as possible."""
+    """Divide texts into rows of at most `across` chips, as even as possible."""
     count = -(-len(texts) // across)
-    each = -(-len(texts) // count)
-    rows = (tuple(texts[start : start + each]) for start in range(0, len(texts), each))
+    in_row = -(-len(texts) // count)
+    rows = (tuple(texts[start : start + in_row]) for start in range(0, len(texts), in_row))
     return tuple(ChipRow(row, tuple(_width(text, pen) for text in row)) for row in rows)
 
 
@@ -45,7 +45,7 @@ def _width(text: str, pen: Pen) -> float:
 
 
 def chip(text: str, middle: Point, width: float, size: float, pen: Pen) -> Iterator[Shape]:
-    """A circle, or a longer pill, of `width` font sizes, with a text in it."""
+    """Draw a circle, or a longer pill, of `width` font sizes, with a text in it."""
     wide, high = width * size, LOOKS.chip_width * size
     yield Rect(middle.x - wide / 2, middle.y - high / 2, wide, high, THIN, fill=1.0, radius=high / 2)
     yield Text(middle.x, middle.y + pen.style.cap_height * size / 2, text, size, True, "middle")
@@ -78,16 +78,16 @@ class Ticks(NamedTuple):
 
 
 def ticks(blocks: int, width: float, size: float) -> Ticks:
-    """The numbers up to `blocks` in as few rows as `width` points allow, evenly."""
+    """Arrange the numbers up to `blocks` evenly in as few rows as `width` points allow."""
     most = max(1, int((width + LOOKS.tick_gap * size) / ((LOOKS.chip_width + LOOKS.tick_gap) * size)))
     count = -(-blocks // most)
-    each = -(-blocks // count)
+    in_row = -(-blocks // count)
     texts = tuple(map(str, range(1, blocks + 1)))
-    return Ticks(tuple(texts[start : start + each] for start in range(0, blocks, each)), size)
+    return Ticks(tuple(texts[start : start + in_row] for start in range(0, blocks, in_row)), size)
 
 
 def panel(heading: str, size: float, top: float, width: float, height: float, pen: Pen) -> Iterator[Shape]:
-    """A rounded line from `top` on, with its heading in bold in it, which rises above it."""
+    """Draw a panel: a rounded frame whose upper line, at `top`, is broken by the heading in bold."""
     half = THIN / 2
     yield Polygon(_rectangle(half, top + half, width - half, top + height - half), THIN, radius=PANEL_RADIUS)
     left, gap = LOOKS.panel_pad * size, LOOKS.heading_gap * size

@@ -1,8 +1,8 @@
 """Arranges a handout: the legend in a panel, the layer plans from the lowest on, and a panel with numbers to tick.
 
 A drawing has three measures: the size of the captions, the edge of a unit cube in the pictures, and that of a plan's
-cells. For each of some sizes of the first two, and every number of rows, the cells take the room that is left; the best
-of these is taken. What is preferred fits a page of A4; other areas have all in proportion.
+cells. For several sizes of the first two, and every number of rows, the cells take the room that is left; the best
+composition is used. The preferred measures suit an A4 page, and are scaled for smaller areas.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Plans(NamedTuple):
     label_ems: float
     """Width of a label, with its icon if it has one, in its font size."""
     spread: float = 0.0
-    """Width over which the plans of a row are spread, as far as that leaves them together."""
+    """Width over which the plans of a row are spread, with gaps of at most `MOST_GAP`."""
 
     @property
     def _slot_width(self) -> float:
@@ -108,13 +108,13 @@ EASE = 0.01
 """Tolerance in points for sums of lengths."""
 
 LEAST_SCALE = 0.01
-"""The same for areas of hardly any size."""
+"""Minimum scale of the preferred measures, for areas of hardly any size."""
 
 NO_FAULT = (0.0, 0.0)
-"""The worth of a composition that fits and can be read begins so."""
+"""The first two figures of the worth of a composition that fits and is legible."""
 
 PREFERRED = Area(480.0, 520.0)
-"""An area at least as large has the preferred measures for a small box; a smaller one has others, in proportion."""
+"""An area at least as large has the preferred measures for a small box; in smaller ones they are scaled."""
 
 
 class Measures(NamedTuple):
@@ -219,7 +219,7 @@ def _padding(heading: float) -> float:
 
 
 _Candidate: TypeAlias = tuple[tuple[float, ...], Composition]
-"""Its worth, and what is measured."""
+"""The worth of a composition, and the composition."""
 
 
 @lru_cache(maxsize=64)
@@ -227,8 +227,7 @@ def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
     """The best composition in the pen's area, or a larger one if `style.letter_size` requires it.
 
     Chips to tick are left out if they would take the room of the rest, and numbers share chips if nothing else fits.
-    Cached, because a puzzle is drawn several times
-    to see what fits.
+    Cached, because a puzzle is drawn several times to see what fits.
     """
     best = _best(_Composer(box, blocks, pen, LOOKS.most_chips), len(blocks))
     if best[0][:2] < NO_FAULT:
@@ -268,7 +267,7 @@ class _Composer:
         self._good = Measures(LOOKS.largest_cell * scale, LOOKS.largest_unit * scale, style.letter_size or caption)
 
     def candidates(self, captions: Sequence[float], *, with_ticks: bool = False) -> Iterator[_Candidate]:
-        """Yield the preferred size of captions and these, with all other sizes and every number of rows."""
+        """Yield compositions for the preferred size of captions and for `captions`, all units and numbers of rows."""
         style, good = self._pen.style, self._good.caption
         steps = [
             good,
@@ -276,9 +275,9 @@ class _Composer:
         ]
         for caption, u in product(steps if style.letter_size is None else [good], UNITS):
             texts = self._texts(caption)
-            for found in self._legends(LegendSizes(u * self._good.unit, caption, texts.chip)):
+            for panel in self._legends(LegendSizes(u * self._good.unit, caption, texts.chip)):
                 for across in plans_across(self._box.z):
-                    yield self._candidate(texts, found, across, with_ticks=with_ticks)
+                    yield self._candidate(texts, panel, across, with_ticks=with_ticks)
 
     def _texts(self, caption: float) -> Texts:
         if self._pen.style.letter_size is not None:
@@ -294,19 +293,19 @@ class _Composer:
         sized = measured(self._listed, sizes)
         narrowest = math.inf
         for count in range(1, min(MOST_ROWS, len(self._listed)) + 1):
-            found = legend(self._listed, sized, sizes, rows(sized, sizes.caption, count))
-            if found.width < narrowest:
-                narrowest = found.width
-                yield found
+            candidate = legend(self._listed, sized, sizes, rows(sized, sizes.caption, count))
+            if candidate.width < narrowest:
+                narrowest = candidate.width
+                yield candidate
 
-    def _candidate(self, texts: Texts, found: Legend, across: int, *, with_ticks: bool) -> _Candidate:
+    def _candidate(self, texts: Texts, panel: Legend, across: int, *, with_ticks: bool) -> _Candidate:
         area, style = self._pen.area, self._pen.style
         padding = 2 * LOOKS.panel_pad * texts.heading
-        width = max(area.width, found.width + padding, self._heading_ems * texts.heading + 1.5 * padding)
+        width = max(area.width, panel.width + padding, self._heading_ems * texts.heading + 1.5 * padding)
         chips = ticks(len(self._blocks), width - padding, texts.tick) if with_ticks else None
         plans = Plans(self._box, across, 0.0, texts.caption, self._label_ems, width)
-        measures = Measures(0.0, found.measures.unit, texts.caption)
-        empty = Composition(measures, texts, found, plans, chips, 0.0, style.cap_height, width)
+        measures = Measures(0.0, panel.measures.unit, texts.caption)
+        empty = Composition(measures, texts, panel, plans, chips, 0.0, style.cap_height, width)
         cell = self._cell(plans, area.height - empty.height)
         number = self._number(cell)
         plans = plans._replace(cell=cell)
@@ -318,7 +317,7 @@ class _Composer:
         return (-excess, -too_small, -low, self._worth(made), -made.height), made
 
     def _worth(self, made: Composition) -> float:
-        """Shares of the preferred measures; cells too small to write in are worth little, plans in one row more."""
+        """Shares of the preferred measures; less for cells too small to write in, more for plans in one row."""
         cell, unit, caption = made.measures
         roomy, clear = min(1.0, cell / LOOKS.roomy_cell), min(1.0, unit / (LOOKS.clear_unit * self._good.unit))
         in_row = 1.0 if made.plans.across == self._box.z else LOOKS.worth_of_rows
@@ -328,7 +327,7 @@ class _Composer:
     def _cell(self, plans: Plans, height: float) -> float:
         """The largest useful cells in the width of `plans`, and in the height left by cells of size 0.
 
-        Letters that are asked for need cells that hold them.
+        A requested letter size needs cells that hold the letters.
         """
         box, across = self._box, plans.across
         count = math.ceil(box.z / across)

@@ -136,14 +136,14 @@ def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
         max(pen.width(layers_label(pen.language, first + 1, last), 1.0) for first, last in part_bounds(box)),
     )
     share = LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
-    rows = [box.z] + [each for each in (math.ceil(box.z / 2),) if LOOKS.key_across <= each < box.z]
-    found = [_largest(box, across, ems, share, pen) for across in rows]
+    rows = [box.z] + [half for half in (math.ceil(box.z / 2),) if LOOKS.key_across <= half < box.z]
+    keys = [_largest(box, across, ems, share, pen) for across in rows]
     enough = min(LOOKS.key_letter, pen.style.largest_letter)
-    return next((each for each in found if each.number_size >= enough), max(found, key=lambda each: each.number_size))
+    return next((k for k in keys if k.number_size >= enough), max(keys, key=lambda k: k.number_size))
 
 
 def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen: Pen) -> KeyComposition:
-    """The largest one with `across` plans in a row; `ems` are the widths of their labels and of those of the parts."""
+    """The largest composition with `across` plans in a row; `ems` are the widths of labels of plans and of parts."""
     low, high = 0.0, min(LOOKS.largest_key_cell, (pen.style.letter_size or pen.style.largest_letter) / share)
 
     def composed(cell: float) -> KeyComposition:
@@ -151,8 +151,8 @@ def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen:
         plans = Plans(box, across, cell, caption, ems[0])
         return KeyComposition(plans, share * cell, pen.style.cap_height, ems[1])
 
-    def fits(found: KeyComposition) -> bool:
-        return found.width <= pen.area.width and found.height <= pen.area.height
+    def fits(composition: KeyComposition) -> bool:
+        return composition.width <= pen.area.width and composition.height <= pen.area.height
 
     whole = composed(high)
     if fits(whole):

@@ -26,16 +26,16 @@ class Slot(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """Blocks that are equal."""
+    """Equal blocks of the list."""
 
     edges: Block
-    """The shortest first."""
+    """The edges of a block, the shortest first."""
     numbers: tuple[int, ...]
     """Their numbers in the list, from 1."""
     dimensions: str
     """`1 × 2 × 3`."""
     ems: float
-    """Width of that, in its font size."""
+    """Width of the dimensions, in their font size."""
     chips: tuple[ChipRow, ...]
     """The numbers in rows of chips; numbers that follow each other share one if there are many."""
 
@@ -106,23 +106,23 @@ class Legend(NamedTuple):
 
 
 def measured(listed: Sequence[LegendEntry], sizes: LegendSizes) -> tuple[EntrySize, ...]:
-    """The sizes of the entries."""
-    found = []
+    """Measure the entries in these sizes."""
+    entry_sizes = []
     for entry in listed:
         width, height = extent(entry.lying)
         wide = max(width * sizes.unit, entry.ems * sizes.caption, *(row.ems * sizes.chip for row in entry.chips))
         below = LOOKS.caption_drop * sizes.caption + LOOKS.chips_drop * sizes.chip
         pitch = (LOOKS.chip_width + LOOKS.chip_gap) * sizes.chip
-        found.append(
+        entry_sizes.append(
             EntrySize(wide, height * sizes.unit, below + len(entry.chips) * pitch - LOOKS.chip_gap * sizes.chip)
         )
-    return tuple(found)
+    return tuple(entry_sizes)
 
 
 def legend(
     listed: tuple[LegendEntry, ...], sized: tuple[EntrySize, ...], sizes: LegendSizes, stops: tuple[int, ...]
 ) -> Legend:
-    """The entries in rows that end at `stops`."""
+    """Arrange the entries in rows that end at `stops`."""
     width, height = 0.0, LOOKS.entry_row_gap * sizes.caption * (len(stops) - 1)
     for start, stop in pairwise((0, *stops)):
         row = sized[start:stop]

@@ -1,4 +1,4 @@
-"""The marks in cells, numbers and the star of the golden cube, and the fills of blocks, by which neighbours differ."""
+"""Draws numbers in cells and the star of the golden cube, and chooses fills of blocks by which neighbours differ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from worksheets.puzzles.goldencube.model import GOLD, Content, Layers
 
 
 def fills(layers: Layers, *, colour: bool = False) -> dict[Content | None, Fill]:
-    """The fill of gold and of each block: the one that fewest neighbours have, on ties a rare one.
+    """The fill of gold and of each block: the one that the fewest neighbours have; of equal ones, the least used.
 
     Neighbours in a layer, which are adjacent in its plan, count more than those above and below.
     """
@@ -22,16 +22,16 @@ def fills(layers: Layers, *, colour: bool = False) -> dict[Content | None, Fill]
     uses = [0] * len(palette)
     sides = neighbours(layers)
     chosen: dict[Content, int] = {} if colour else {GOLD: LOOKS.fill_grays.index(LOOKS.gold_fill)}
-    for content in sorted(sides, key=lambda each: (-sum(sides[each].values()), str(each).zfill(4))):
+    for content in sorted(sides, key=lambda block: (-sum(sides[block].values()), str(block).zfill(4))):
         clash = [0] * len(palette)
         for other, weight in sides[content].items():
             if other in chosen:
                 clash[chosen[other]] += weight
-        found = min(range(len(palette)), key=lambda number: (clash[number], uses[number], number))
-        chosen[content] = found
-        uses[found] += 1
-    found_fills: dict[Content | None, Fill] = {content: Fill(palette[number]) for content, number in chosen.items()}
-    return {**found_fills, GOLD: Fill(LOOKS.gold_fill)}
+        best = min(range(len(palette)), key=lambda number: (clash[number], uses[number], number))
+        chosen[content] = best
+        uses[best] += 1
+    by_content: dict[Content | None, Fill] = {content: Fill(palette[number]) for content, number in chosen.items()}
+    return {**by_content, GOLD: Fill(LOOKS.gold_fill)}
 
 
 BESIDE = 10
@@ -46,15 +46,15 @@ def neighbours(layers: Layers) -> Mapping[Content, Mapping[Content, int]]:
         for y, row in enumerate(layer)
         for x, content in enumerate(row)
     }
-    found: dict[Content, dict[Content, int]] = {content: {} for content in cells.values() if content != GOLD}
+    weights: dict[Content, dict[Content, int]] = {content: {} for content in cells.values() if content != GOLD}
     for (x, y, z), content in cells.items():
         for place, weight in (((x + 1, y, z), BESIDE), ((x, y + 1, z), BESIDE), ((x, y, z + 1), 1)):
             other = cells.get(place)
             if other is not None and other != content:
                 for one, two in ((content, other), (other, content)):
                     if one != GOLD:
-                        found[one][two] = max(found[one].get(two, 0), weight)
-    return found
+                        weights[one][two] = max(weights[one].get(two, 0), weight)
+    return weights
 
 
 WHITE = Fill(1.0)
@@ -86,7 +86,7 @@ def entered_number(middle: Point, content: Content, size: float, edge: float, pe
 
 
 def star(middle: Point, across: Point, down: Point) -> Polygon:
-    """The mark of the golden cube on a square whose edges are the two vectors."""
+    """Draw the mark of the golden cube on a square whose edges are the two vectors."""
     points = []
     for n in range(2 * LOOKS.star_points):
         angle = math.pi * n / LOOKS.star_points

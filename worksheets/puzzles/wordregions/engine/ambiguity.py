@@ -60,9 +60,9 @@ def _exchanges(
 ) -> tuple[int, list[int]]:
     """Try the options `tried`; return the options left of `alive`, and sets of the solution that can be exchanged.
 
-    Options outside the solution are open, since their items also have that of the solution. Without a budget, options
-    undecided after `QUICK` steps are skipped; with one, the solution counts as ambiguous around them once it is spent.
-    `cover` and `give_up` are as for `ambiguities`.
+    Options outside the solution are open, since an option of the solution covers each of their items, too. Without a
+    budget, options undecided after `QUICK` steps are skipped; with one, the solution counts as ambiguous around them
+    once it is spent. `cover` and `give_up` are as for `ambiguities`.
     """
     found: list[int] = []
     given_up = 0

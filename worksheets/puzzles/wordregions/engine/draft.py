@@ -37,8 +37,8 @@ def rude_runs(letters: Sequence[str], size: Size, spelling: Spelling) -> Iterato
     cells.append(BLANK)
     text = "".join([cells[cell] for cell in order])
     longer = _longer(spelling)
-    found = [(at, word) for at, word in rude_search(spelling).places(text) if text.startswith(word, at)]
-    for at, word in sorted(found, key=lambda run: (run[1] in longer, run[1], run[0])):
+    hits = [(at, word) for at, word in rude_search(spelling).places(text) if text.startswith(word, at)]
+    for at, word in sorted(hits, key=lambda run: (run[1] in longer, run[1], run[0])):
         yield order[at : at + len(word)]
 
 
@@ -53,17 +53,17 @@ def _longer(spelling: Spelling) -> frozenset[str]:
 def _lines(size: Size) -> tuple[int, ...]:
     """The cells of all lines, one line after the other with -1 between them."""
     rows, columns = size
-    found: list[int] = []
+    cells: list[int] = []
     for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
         for start in range(rows * columns):
             row, column = divmod(start, columns)
             if 0 <= row - down < rows and 0 <= column - right < columns:
                 continue
             while 0 <= row < rows and 0 <= column < columns:
-                found.append(row * columns + column)
+                cells.append(row * columns + column)
                 row, column = row + down, column + right
-            found.append(-1)
-    return tuple(found)
+            cells.append(-1)
+    return tuple(cells)
 
 
 DRAWS = 20
@@ -107,7 +107,7 @@ class GridDraft:
 
     @property
     def grid(self) -> LetterGrid:
-        """The letters."""
+        """The grid of letters."""
         columns = self.size.columns
         return LetterGrid(
             tuple(tuple(self._cells[start : start + columns]) for start in range(0, len(self._cells), columns))
@@ -142,7 +142,7 @@ class GridDraft:
         return False
 
     def _ambiguous(self, cover: DraftCover) -> list[int]:
-        """A part in each place that can be cut in another way.
+        """Choose a part to replace in each place that can be cut in another way.
 
         If new placements have made a place ambiguous, others are not searched.
         """
@@ -161,7 +161,7 @@ class GridDraft:
         return replaced
 
     def _rude(self, spelling: Spelling) -> list[int]:
-        """A part of each rude word that runs through several parts, except words that contain another rude word."""
+        """Choose a part to replace for each rude word across several parts, unless the word contains another one."""
         owner = self._owner
         runs = [run for run in rude_runs(self._cells, self.size, spelling) if len({owner[cell] for cell in run}) > 1]
         shortest = [run for run in runs if not any(set(other) < set(run) for other in runs)]

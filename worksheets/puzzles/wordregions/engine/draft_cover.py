@@ -76,8 +76,8 @@ class DraftCover(Cover):
         for cell in self.items_of(going):
             self.covering[cell] &= kept
         self._add(kept, coming)
-        standing = self._standing()
-        self._narrow(self._narrowed & kept | standing, stale | self.items_of(self._near(standing)))
+        valid = self._valid_again()
+        self._narrow(self._narrowed & kept | valid, stale | self.items_of(self._near(valid)))
 
     def _rebuild(self, kept: Sequence[WordPlacement], coming: Sequence[WordPlacement]) -> None:
         """Renumber the options without the removed ones, since sets of options grow with the numbers."""
@@ -103,22 +103,22 @@ class DraftCover(Cover):
                 self._clashes[option] = None
             self.covering[cell] |= options << count
 
-    def _standing(self) -> int:
+    def _valid_again(self) -> int:
         """Replay the stages; return the new or removed options that are valid now."""
-        alive, standing, fallen = self.all, self.new, self.all
+        alive, valid, fallen = self.all, self.new, self.all
         near: dict[int, tuple[set[int], int]] = {}
         for stage in self._stages:
             before, back = fallen, 0
-            for cell in self.items_of(standing):
+            for cell in self.items_of(valid):
                 common = stage.because.get(cell, 0)
                 if common:
                     held = common
-                    for option in bits(self.covering[cell] & standing):
+                    for option in bits(self.covering[cell] & valid):
                         held &= self.clashes(option)
                     stage.because[cell] = held
                     back |= common ^ held
             stage.fallen ^= back
-            for option in bits(standing):
+            for option in bits(valid):
                 if option not in near:
                     near[option] = self._beside(option)
                 cells, options = near[option]
@@ -126,11 +126,11 @@ class DraftCover(Cover):
                 if barring is not None:
                     stage.add(barring, 1 << option)
             fallen = stage.fallen
-            standing = standing & ~fallen | back & self.all
-            if not standing:
+            valid = valid & ~fallen | back & self.all
+            if not valid:
                 break
             alive &= ~fallen
-        return standing
+        return valid
 
     def _beside(self, option: int) -> tuple[set[int], int]:
         """The cells that an option might leave uncovered, and all options of these cells.
@@ -138,7 +138,7 @@ class DraftCover(Cover):
         They belong to parts that it cuts: all other cells can still be covered by their own part.
         """
         own = self.options[option]
-        cells = {cell for each in own for cell in self._part[each]}.difference(own)
+        cells = {cell for covered in own for cell in self._part[covered]}.difference(own)
         options = 0
         for cell in cells:
             options |= self.covering[cell]

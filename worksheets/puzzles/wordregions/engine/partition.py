@@ -168,8 +168,8 @@ def partition(size: Size, supply: Supply, wanted: Sequence[int], rng: Random) ->
         return None
     for _ in range(TREES):
         parts = cut_tree(random_tree(neighbours, rng), legal, rng)
-        found = Counter(map(len, parts or ()))
-        if parts and needed <= found and all(count <= supply[length] for length, count in found.items()):
+        counts = Counter(map(len, parts or ()))
+        if parts and needed <= counts and all(count <= supply[length] for length, count in counts.items()):
             return parts
     sizes = _sizes(len(neighbours), supply, wanted, rng)
     if sizes is None:

@@ -1,4 +1,4 @@
-"""Lists every placement of a word in a grid, each once, or those over some cells, whose letters have changed."""
+"""Lists every placement of a word in a grid once, or only those that cover changed cells."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class WordPlacement(NamedTuple):
 def placements(
     grid: LetterGrid, words: Branch, size: RegionSize, *, budget: Budget | None = None
 ) -> list[WordPlacement]:
-    """All placements of words, sorted by their cells.
+    """List all placements of words, sorted by their cells.
 
     The tries of shapes and words are walked together, from all first cells at once, so a complete word needs no further
     test. A step of the budget pays for `WALKED` cells. Raises BudgetSpentError if it is spent, and beyond
@@ -47,7 +47,7 @@ def placements(
     def walk(begun: list[tuple[int, Branch]], steps: Steps) -> None:
         """Take each step from the first cells with a begun word, and recurse where words continue."""
         nonlocal walked
-        for place, further, shape in steps.each:
+        for place, further, shape in steps.all:
             walked += len(begun)
             if walked >= WALKED:
                 budget.spend(budget.grant(walked // WALKED))
@@ -77,11 +77,11 @@ def placements(
     return found
 
 
-# Apart from `placements`, whose loop is faster without the test for `over`.
+# Separate from `placements`, whose loop is faster without the test for `over`.
 def placements_over(
     letters: Sequence[str], size: Size, words: Branch, legal: RegionSize, over: Set[int]
 ) -> list[WordPlacement]:
-    """The placements of words that cover a cell of `over`, sorted by their cells; `letters` has the cells row by row.
+    """List the placements that cover a cell of `over`, sorted by their cells; `letters` has the cells row by row.
 
     Works like `placements`, but from each first cell follows only shapes that can still reach a cell of `over`: five
     ninths of the steps in a grid of 40 x 60 in which one word has changed.
@@ -94,7 +94,7 @@ def placements_over(
 
     def walk(begun: list[tuple[int, int, Branch]], steps: Steps) -> None:
         """Take each step from the first cells with a begun word; the places of `over` are relative to each."""
-        for place, further, shape in steps.each:
+        for place, further, shape in steps.all:
             longer = [
                 (first, near, branch[letter])
                 for first, near, branch in begun

@@ -22,7 +22,7 @@ from worksheets.search.cover import Cover
 class RegionCover:
     """A puzzle's placements, as options of an exact cover of its cells.
 
-    Hints reduce the placements; each of a list of distinct words must be used.
+    Hints reduce the placements; if the words of the hint are distinct, each must be used.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ class Steps:
         self._depth = depth
 
     @cached_property
-    def each(self) -> tuple[Step, ...]:
+    def all(self) -> tuple[Step, ...]:
         """The steps, in reading order."""
         return (*self._steps(),)
 

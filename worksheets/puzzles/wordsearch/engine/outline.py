@@ -1,4 +1,4 @@
-"""The outline of a grid that is not a rectangle and can be scaled: a named shape, or a drawn mask."""
+"""The outline of a grid that is not a rectangle: a named shape, or a drawn mask; both can be scaled."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ FAR = 4
 """In shapes wider than this many times a cell's row and column, the cell exists only if smaller sizes have it."""
 
 JITTER = 4
-"""The number of cells of a shape follows rows times columns to within less than this many columns."""
+"""The number of cells of a shape is proportional to rows x columns, with an error of less than this many columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A shape by its `name`, or, where there is none, the mask `drawn`."""
+    """A shape by its `name` or, without one, the mask `drawn`."""
 
     name: str | None = None
     drawn: Mask | None = None
@@ -90,7 +90,7 @@ class Outline:
         return self.mask(Size(rows, columns)).count
 
     def holding(self, cells: Sequence[Cell]) -> Size | None:
-        """The smallest size in which all these cells are there; None if there is none of usual proportions."""
+        """The smallest size of usual proportions that has all these cells, or None."""
         return _holding(self, tuple(cells))
 
 
@@ -129,10 +129,10 @@ def longest_run(mask: Mask, directions: tuple[Direction, ...]) -> int:
 
 def longest_runs(mask: Mask) -> dict[tuple[int, int], int]:
     """The cells of the longest straight run along each axis, by its step (rows down, columns right)."""
-    found: dict[tuple[int, int], int] = {}
+    longest: dict[tuple[int, int], int] = {}
     for step in ((0, 1), (1, 0), (1, 1), (1, -1)):
         lengths: Counter[tuple[int, int]] = Counter()
         for row, column in mask:  # in reading order, so that the cell before is known
             lengths[row, column] = lengths[row - step[0], column - step[1]] + 1
-        found[step] = max(lengths.values(), default=0)
-    return found
+        longest[step] = max(lengths.values(), default=0)
+    return longest

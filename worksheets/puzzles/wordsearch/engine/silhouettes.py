@@ -1,8 +1,8 @@
-"""The shapes that a grid can have by name, in any size, and masks: cut out of paper, scaled, without slivers.
+"""Draws the named shapes of grids in any size, scales masks, and removes slivers from them.
 
-Hearts and trees are a few polygons each, in which a cell is taken if its centre is. Letters and digits are masks in
-`glyphs.txt`, scaled. Every shape is connected and consists of squares of two by two cells; it touches all four sides
-of its rectangle, and what is symmetric is so to the cell. Floats are only added, multiplied and divided, so that a
+Hearts and trees are a few polygons each; a cell is taken if its centre is inside. Letters and digits are scaled from
+masks in `glyphs.txt`. Every shape is connected and consists of squares of two by two cells; it touches all four sides
+of its rectangle, and a symmetric one is symmetric to the cell. Floats are only added, multiplied and divided, so that a
 mask is the same on every machine.
 
 >>> cutout = Cutout(3, 5)
@@ -24,7 +24,7 @@ from worksheets.base.grid import Mask, Size
 from worksheets.base.sentences import sentence
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
-"""Its corners as (x, y), x running right and y down."""
+"""The corners as (x, y), x running right and y down."""
 
 PICTURES = ("heart", "star", "tree", "circle", "diamond", "triangle", "house")
 """The shapes that are neither letters nor digits."""
@@ -33,7 +33,7 @@ GLYPHS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 """The letters and digits."""
 
 SHAPES = (*PICTURES, *GLYPHS)
-"""All of them."""
+"""All named shapes."""
 
 LEAST_PICTURE, LEAST_GLYPH = Size(6, 6), Size(8, 7)
 """Smallest sizes in which a picture, and a letter or digit, can be recognised."""
@@ -115,9 +115,9 @@ def _glyph(name: str, size: Size) -> Mask:
     drawn = _drawn_glyphs()[name]
     for percentage in COVERED:
         whole = scaled(drawn, size, percentage)
-        found = sound(whole)
-        if trimmed(found).size == size and found.count >= WHOLE * whole.count:
-            return found
+        mask = sound(whole)
+        if trimmed(mask).size == size and mask.count >= WHOLE * whole.count:
+            return mask
     return scaled(drawn, size)
 
 
@@ -135,19 +135,19 @@ def _picture(name: str, size: Size) -> Mask:
     """Draw a picture, enlarged beyond the cutout on sides where tips fall off."""
     rows, columns = size
     frame = _Frame(0.0, 0.0, columns, rows)
-    found = Mask(())
+    mask = Mask(())
     for _ in range(ENLARGED):
         cutout = Cutout(rows, columns)
         _draw_picture(name, cutout, frame)
         cutout.fold()
-        found = sound(cutout.mask())
-        sides = "#" in found.rows[0], "#" in found.rows[-1], any(row[0] == "#" for row in found.rows)
+        mask = sound(cutout.mask())
+        sides = "#" in mask.rows[0], "#" in mask.rows[-1], any(row[0] == "#" for row in mask.rows)
         if all(sides):
-            return found
-        top, bottom, left = (0.0 if there else 0.25 for there in sides)
+            return mask
+        top, bottom, left = (0.0 if touches else 0.25 for touches in sides)
         x, y, w, h = frame
         frame = _Frame(x - left, y - top, w + 2 * left, h + top + bottom)
-    return found
+    return mask
 
 
 class _Frame(NamedTuple):
@@ -164,7 +164,7 @@ class _Frame(NamedTuple):
 
 
 def _draw_picture(name: str, cutout: Cutout, frame: _Frame) -> None:
-    """The left half at least, with all that is cut out of it."""
+    """Draw at least the left half of a picture, with its cutouts."""
     w, h = cutout.columns, cutout.rows
     match name:
         case "heart":
@@ -190,13 +190,13 @@ def _draw_picture(name: str, cutout: Cutout, frame: _Frame) -> None:
 
 
 def _as_odd_as(whole: int, part: float) -> int:
-    """A whole number near to a part that leaves as much on both sides."""
+    """The whole number near `part` that is odd or even like `whole`, so that both sides are equal."""
     near = int(part)
     return near if (whole - near) % 2 == 0 else near + 1
 
 
 class Cutout:
-    """Rows x columns of cells, none of which is taken at first."""
+    """Rows x columns of cells, from which polygons are taken or cut; none is taken at first."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
@@ -215,7 +215,7 @@ class Cutout:
                 self._taken[row] &= ~bits
 
     def fold(self) -> None:
-        """Take the mirror images of all cells, left and right changed."""
+        """Take the mirror images of all cells, left to right."""
         self._taken = [row | _mirrored(row, self.columns) for row in self._taken]
 
     def mask(self) -> Mask:
@@ -223,7 +223,7 @@ class Cutout:
         return Mask(tuple("".join("#" if row >> c & 1 else "." for c in range(self.columns)) for row in self._taken))
 
     def _bits(self, polygon: Polygon) -> list[int]:
-        """The columns of each row whose middles lie in the polygon, those on its left sides included."""
+        """The cells of each row whose middles lie in the polygon or on its left sides, as bits."""
         lines = []
         for row in range(self.rows):
             y = row + 0.5
@@ -246,7 +246,7 @@ def box(x1: float, y1: float, x2: float, y2: float) -> Polygon:
 
 
 def ellipse(x1: float, y1: float, x2: float, y2: float) -> Polygon:
-    """The one that touches the sides of a rectangle."""
+    """The ellipse that touches the sides of a rectangle."""
     rx, ry = (x2 - x1) / 2, (y2 - y1) / 2
     points: list[tuple[float, float]] = []
     for x, y, right, down in ((x1, y1, -1, -1), (x2, y1, 1, -1), (x2, y2, 1, 1), (x1, y2, -1, 1)):
@@ -256,7 +256,7 @@ def ellipse(x1: float, y1: float, x2: float, y2: float) -> Polygon:
 
 
 def sound(mask: Mask) -> Mask:
-    """The largest connected part of a mask without slivers: all of it are squares of two by two cells."""
+    """The largest connected part of a mask without slivers: it consists of squares of two by two cells."""
     rows, columns = mask.size
     width = columns + 1
     bits = int("".join(["." + row[::-1] for row in reversed(mask.rows)]).replace("#", "1").replace(".", "0"), 2)
@@ -307,7 +307,7 @@ def scaled(mask: Mask, size: Size, percentage: int = 50) -> Mask:
 
 
 def _shares(old: int, new: int, at: int) -> list[tuple[int, int]]:
-    """The overlaps of `old` equal parts of a length with part `at` of `new` ones; a new part counts `old`."""
+    """The overlaps of `old` equal parts of a length with part `at` of `new` ones; a new part is `old` units long."""
     start, end = at * old, (at + 1) * old
     first, last = start // new, (end - 1) // new
     return [(part, min((part + 1) * new, end) - max(part * new, start)) for part in range(first, last + 1)]

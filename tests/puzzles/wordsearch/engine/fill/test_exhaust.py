@@ -109,7 +109,7 @@ def test_a_spent_budget_is_no_proof(budget: int) -> None:
     assert (found.grid, found.proved) == (None, False)
 
 
-def test_what_stood_in_the_way_is_known() -> None:
+def test_the_barring_words_are_known() -> None:
     lex = Lexicon((("A", "B"),), Spelling())
     strides = Strides(Geometry(4, 4), (Direction.E, Direction.S))
     found = exhaust(Detector(lex), strides, SearchRules(strides.directions, False, "words"), Random(1), 100_000)

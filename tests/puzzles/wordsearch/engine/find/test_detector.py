@@ -44,7 +44,7 @@ def test_a_detector_that_nobody_needs_is_freed_without_the_garbage_collector() -
     text = encoded(detector, "LIONCOWTO" * 5)
     while detector.counting:
         detector.doubtful(text * 1000, detector.triples(text * 1000), complete=True)
-    detector.standing(text, detector.triples(text), text[0])
+    detector.occurring(text, detector.triples(text), text[0])
     freed = weakref.ref(detector)
     gc.disable()
     try:
@@ -237,9 +237,7 @@ def test_accidents_are_what_a_walk_over_all_cells_finds(
 
 @settings(max_examples=40)
 @given(wordlists, sides, sides, st.integers(0, 10**6), st.booleans())
-def test_what_passes_through_a_cell_is_found(
-    words: list[str], rows: int, columns: int, seed: int, used_long: bool
-) -> None:
+def test_words_through_a_cell_are_found(words: list[str], rows: int, columns: int, seed: int, used_long: bool) -> None:
     detector, geo, random = detector_with(words), Geometry(rows, columns), Random(seed).random
     while used_long and detector.counting:
         detector.doubtful(bytes(COUNTED), detector.triples(bytes(COUNTED)), False)
@@ -269,7 +267,7 @@ def test_a_list_used_long_finds_the_same_words_in_the_same_order(words: list[str
         old.doubtful(bytes(COUNTED), old.triples(bytes(COUNTED)), False)
     text = bytes(new.lex.codes[letter] for letter in filler)
     for code in new.lex.used_letters:
-        assert new.standing(text, new.triples(text), code) == old.standing(text, old.triples(text), code)
+        assert new.occurring(text, new.triples(text), code) == old.occurring(text, old.triples(text), code)
 
 
 @pytest.mark.parametrize(

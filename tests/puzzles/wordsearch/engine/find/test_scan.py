@@ -51,7 +51,7 @@ def test_every_occurrence_is_found_at_its_cells_and_none_beyond_the_grid(rows: R
 
 
 @given(sides, sides, st.integers(0, 6))
-def test_lines_through_a_cell_reach_as_far_as_asked(rows: int, columns: int, reach: int) -> None:
+def test_lines_through_a_cell_have_the_requested_reach(rows: int, columns: int, reach: int) -> None:
     geo = Geometry(rows, columns)
     grid = packed([[1 + row * columns + column for column in range(columns)] for row in range(rows)])
     for row in range(rows):

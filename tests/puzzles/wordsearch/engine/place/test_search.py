@@ -131,7 +131,7 @@ def test_the_verdict_is_that_of_trying_everything(
         ((2, 2), ["XY", "YX"], ("E", "S"), ()),
     ],
 )
-def test_what_a_word_still_to_come_will_excuse_is_no_reason_to_give_up(
+def test_accidents_that_a_later_word_excuses_do_not_end_the_search(
     size: Square, words: list[str], directions: tuple[str, ...], barred: tuple[str, ...]
 ) -> None:
     expected = exists(size, words, directions, True, barred)

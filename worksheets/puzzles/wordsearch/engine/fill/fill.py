@@ -1,4 +1,4 @@
-"""Filling the free cells, and repairing until nothing is spelled by accident."""
+"""Fills the free cells of a layout, and repairs the grid until it spells nothing by accident."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from worksheets.puzzles.wordsearch.engine.place.place import move, placed_grid
 from worksheets.search.budget import Budget
 
 ROUNDS = 40
-"""Maximum number of passes over a grid for accidents before another layout is tried."""
+"""Maximum number of repair passes over a grid before another layout is tried."""
 
 
 def fill(
@@ -35,10 +35,10 @@ def fill(
     budget: Budget,
     fixed: Fixed = (),
 ) -> tuple[bytearray, list[Run]] | None:
-    """Fill a layout without accidents; return the grid and the runs, or None if that failed.
+    """Fill a layout without accidents; return the grid and the runs, or None if that fails.
 
-    If placed letters alone spell something, the shortest word among them is moved, except `fixed` ones. A budget step
-    is an accident that no single letter repairs; raises BudgetSpentError.
+    If placed words alone spell something, the shortest of them is moved, except `fixed` ones. An accident that no
+    single letter repairs costs a budget step; raises BudgetSpentError.
     """
     filling = _Filling(detector, strides, runs, rules, rng, fixed)
     if not filling.letters and filling.placed.count(0) > strides.geo.size - strides.geo.number:
@@ -79,9 +79,9 @@ class _Filling:
             self._redraw()
 
     def _redraw(self) -> None:
-        """Redraw a letter, without checks, wherever three spell an unwanted word.
+        """Wherever three letters spell an unwanted word, redraw one of them without checks.
 
-        Most accidents are of this kind, and repairing them one by one takes ten times as long. The rest is found later.
+        Most accidents are of this kind, and repairing them one by one takes ten times as long. `go_over` finds others.
         """
         placed, letters, random = self.placed, self.letters, self.rng.random
         steps = self.strides.geo.steps.values()
@@ -94,7 +94,7 @@ class _Filling:
                         break
 
     def go_over(self, budget: Budget) -> bool | None:
-        """Repair every accident; return True if none can be left, None if a word cannot be moved."""
+        """Repair every accident; return True if no check is needed any more, None if a word cannot be moved."""
         settled = True
         for run, letters in find_accidents(self.detector, self.strides.geo, self.grid, self.runs):
             if self.grid[run.slice] != letters:
@@ -113,8 +113,7 @@ class _Filling:
     def _mend(self, cells: list[int]) -> bool:
         """Change one of the cells to a letter that completes no listed or unwanted word.
 
-        So the number of accidents only falls. If there is no such letter, one of the cells gets any letter, and the
-        result is False.
+        Such a change never adds an accident. If there is none, return False, with a random letter in one of the cells.
         """
         rng, letters = self.rng, self.letters
         order = _down_from(below(len(cells), rng), cells)
@@ -149,9 +148,9 @@ class _Filling:
         return True
 
 
-_Things = TypeVar("_Things", bytes, list[int])
+_Items = TypeVar("_Items", bytes, list[int])
 
 
-def _down_from(first: int, things: _Things) -> _Things:
-    """All of the things, from index `first` down to 0 and then from the last one down."""
-    return things[first::-1] + things[:first:-1]
+def _down_from(first: int, items: _Items) -> _Items:
+    """All items, from index `first` down to 0 and then from the last one down."""
+    return items[first::-1] + items[:first:-1]

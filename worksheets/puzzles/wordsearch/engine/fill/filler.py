@@ -1,4 +1,4 @@
-"""Filler: the letters around the words."""
+"""Makes the filler: the letters around the words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from worksheets.puzzles.wordsearch.engine.find.scan import Geometry
 from worksheets.puzzles.wordsearch.engine.place.board import Filler
 
 SHORTEST = 4
-"""Minimum length of a decoy placed into a gap; the rest has pieces of any length."""
+"""Minimum length of a decoy that fills a gap; elsewhere they have any length."""
 
 VARIED = 24
 """Minimum number of decoys of `SHORTEST` letters or more for filling every gap: fewer would make a pattern."""
@@ -66,39 +66,39 @@ def _random_letters(letters: bytes, size: int, rng: Random) -> bytes:
 
 
 CROWDED = 1 / 32
-"""Probability that a word begins at a cell in one direction, from which on letters are drawn carefully.
+"""Letters are drawn carefully if a word begins at a cell in a given direction with more than this probability.
 
-The probability assumes random letters. Beyond it, a quarter of the cells would begin a word by accident, as with three
-letters and one word of them; each such place must be repaired at many times the price of a letter.
+This assumes random letters. Beyond it, words would begin by accident at a quarter of the cells, as they do if there are
+three letters and one word of them; a repair takes many times as long as drawing a letter.
 """
 
 
 def is_crowded(lex: Lexicon, filler: Filler) -> bool:
     """Whether random letters would spell the words all over the grid."""
-    found = drawn_letters(lex, filler)
-    if not found or filler == "fragments":
+    drawn = drawn_letters(lex, filler)
+    if not drawn or filler == "fragments":
         return False
-    letters = _equally_frequent(found)
+    variety = _equally_frequent(drawn)
     shortest, _ = lex.lengths[0]
-    if len(lex.words) / prod((letters,) * shortest) <= CROWDED:  # though all were as short as the shortest
+    if len(lex.words) / prod((variety,) * shortest) <= CROWDED:  # even if all were as short as the shortest
         return False
-    return total(count / prod((letters,) * length) for length, count in lex.lengths) > CROWDED
+    return total(count / prod((variety,) * length) for length, count in lex.lengths) > CROWDED
 
 
 @lru_cache(maxsize=64)
 def _equally_frequent(letters: bytes) -> float:
-    """The number of equally frequent letters of which two random ones are equal with the same probability."""
+    """The number of equally frequent letters that would make two random letters equal as often as these do."""
     return len(letters) ** 2 / sum(letters.count(letter) ** 2 for letter in set(letters))
 
 
 Endings: TypeAlias = Sequence[tuple[int, Mapping[bytes, bytes]]]
-"""The last letters that complete words, by the number of letters before."""
+"""Pairs of a length and a map from that many letters to the letters that complete a word after them."""
 
 
 def careful_background(
     letters: bytes, endings: Endings, geo: Geometry, placed: bytes | bytearray, rng: Random
 ) -> bytearray:
-    """Like `background`, cell by cell, each with a letter that ends no word; one random call for each.
+    """Fill like `background`, but choose for each cell a letter that ends no word; one random call for each.
 
     Words completed by placed letters later in the grid are not checked, nor are cells at which every letter ends some
     word: these accidents must be repaired.
@@ -137,8 +137,8 @@ def byte_letters(letters: bytes) -> tuple[bytes, bytes]:
 def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
     """Beginnings of the words, of two or more letters, in both reading directions.
 
-    None contains a whole word, so that a decoy always breaks off. `fragments[length]` has those of a length, from 2 up,
-    or if there are none, the shorter ones extended by a letter; `fragments[0]` has all of them.
+    None contains a whole word: a decoy always breaks off. `fragments[length]` has those of a length, from 2 up, or if
+    there are none, the shorter ones extended by a letter; `fragments[0]` has all of them.
     """
     # A piece of a word can contain only words that the word contains.
     whole = [pattern for both, holders in zip(lex.both, lex.containers, strict=True) if holders for pattern in both]
@@ -148,18 +148,18 @@ def _fragments(lex: Lexicon) -> tuple[tuple[bytes, ...], ...]:
         return ()
     every = tuple([way for piece in decoys for way in (piece, piece[::-1])])
     exact: dict[int, list[bytes]] = {}
-    for each in every:
-        exact.setdefault(len(each), []).append(each)
+    for decoy in every:
+        exact.setdefault(len(decoy), []).append(decoy)
     by_length: list[tuple[bytes, ...]] = [every, every]
     for length in range(2, max(exact) + 1):
-        by_length.append(tuple(exact.get(length) or [each + each[:1] for each in by_length[-1]]))
+        by_length.append(tuple(exact.get(length) or [decoy + decoy[:1] for decoy in by_length[-1]]))
     return tuple(by_length)
 
 
 def _lay_fragments(
     geo: Geometry, pieces: tuple[tuple[bytes, ...], ...], placed: bytes | bytearray, rng: Random
 ) -> bytearray:
-    """A grid of rows of fragments; in the gaps between the words fragments as long as the gaps, along all axes."""
+    """Fill rows with fragments, then the gaps between words, along all axes, with fragments as long as the gaps."""
     random = rng.random
     every, longest = pieces[0], pieces[-1]
     drawn: list[bytes] = []

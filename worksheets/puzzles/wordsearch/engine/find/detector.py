@@ -5,7 +5,7 @@ Searching every grid for each word would take too long. So there are three group
 - ELEPHANT is identified by PHANT, five letters that no other word has, in either reading direction; LION and COW by all
   of their four or three letters. The text is searched for these letters of all such words at once (see `unwanted.py`).
   As long as they are found no more often than there are words, no word occurs twice.
-- TO, which is too short for that, and words without letters of their own are counted with `bytes.count`. So are all
+- TO, which is too short for that, and words without identifying letters are counted with `bytes.count`. So are all
   words of a list that is used only a few times, since the search must be prepared.
 - ANA, which `bytes.count` finds once in ANANA; INFO if there is INFORMATION, whose placement excuses it; and A, which
   occurs four times in the text for each of its cells: all of their places are examined.
@@ -44,9 +44,9 @@ This takes about as long as the preparation, so the work is at most twice the mi
 class Detector:
     """The search for the words in `lex`, and for unwanted ones, in the texts of a sheet.
 
-    `patterns[i]` are the two readings of word `i`, a palindrome's second one replaced by something that no text
-    holds; `holding` has for an unwanted pattern the words that contain it, in either reading direction; `reach` is the
-    maximum distance from a cell of a word through it.
+    `patterns[i]` are the two readings of word `i`, a palindrome's second one replaced by a pattern that no text has;
+    `holding` maps an unwanted pattern to the words that contain it, in either reading direction; `reach` is the maximum
+    distance between two cells of a word.
     """
 
     def __init__(self, lex: Lexicon, avoid: Letters = ()) -> None:
@@ -69,15 +69,15 @@ class Detector:
         """The triples of a text that is written in the codes of the list."""
         return triples(text, len(self.lex.letters) - 1)
 
-    def standing(self, text: bytes, tri: str, code: int) -> list[bytes]:
-        """The readings of listed words with this letter that occur in a short text of these triples, in order."""
+    def occurring(self, text: bytes, tri: str, code: int) -> list[bytes]:
+        """The readings of listed words that have this letter and occur in a short text of these triples, in order."""
         if self.counting:
             return [pattern for pattern in self._with[code] if pattern in text]
-        among = self._unknown_with[code]
-        found = [pattern for pattern in among if pattern in text] if among else []
+        unidentified = self._unknown_with[code]
+        patterns = [pattern for pattern in unidentified if pattern in text] if unidentified else []
         for i in dict.fromkeys(self._shown(tri)):
-            found += [pattern for pattern in self.patterns[i] if code in pattern and pattern in text]
-        return sorted(found, key=self._ranks.__getitem__) if len(found) > 1 else found
+            patterns += [pattern for pattern in self.patterns[i] if code in pattern and pattern in text]
+        return sorted(patterns, key=self._ranks.__getitem__) if len(patterns) > 1 else patterns
 
     @cached_property
     def _ranks(self) -> Mapping[bytes, int]:
@@ -85,17 +85,17 @@ class Detector:
 
     @cached_property
     def endings(self) -> Sequence[tuple[int, Mapping[bytes, bytes]]]:
-        """The last letters that complete a word, by the number of letters before.
+        """Pairs of a length and a map from that many letters to the letters that complete a word after them.
 
         Includes listed and unwanted words in both reading directions, as far as the letters of the listed ones spell
         them, but not long ones, which are rarely spelled by accident.
         """
-        found: dict[int, dict[bytes, bytes]] = {}
+        by_length: dict[int, dict[bytes, bytes]] = {}
         for pattern in sorted(self.unwanted.patterns.union(*self.patterns)):
             if len(pattern) <= QUAD + 1 and not pattern.translate(None, self.lex.used_letters):
-                known = found.setdefault(len(pattern) - 1, {})
+                known = by_length.setdefault(len(pattern) - 1, {})
                 known[pattern[:-1]] = known.get(pattern[:-1], b"") + pattern[-1:]
-        return sorted(found.items())
+        return sorted(by_length.items())
 
     @cached_property
     def intricate(self) -> tuple[int, ...]:
@@ -111,8 +111,8 @@ class Detector:
         them.
 
         They are the last such letters of a word, because filler is full of beginnings of words. Both the letters and
-        their reversal identify it: every occurrence shows exactly one of the two. (In BABBAB the one place of ABBA
-        would stand for BABBA and for its mirror image.)
+        their reversal identify it: every occurrence shows exactly one of the two. (In BABBAB ABBA, which occurs once,
+        would identify both BABBA and its reversal.)
         """
         keys = [self._keys(*both) for both in self.lex.both]
         times = Counter(chain.from_iterable(chain.from_iterable(keys)))
@@ -123,9 +123,9 @@ class Detector:
         return found
 
     def _keys(self, word: bytes, back: bytes) -> list[list[tuple[str, ...]]]:
-        """The keys from three, four and five letters of a word, each with that of the reversed letters.
+        """The keys of three, four and five letters of a word, each with the key of the reversed letters.
 
-        Ordered from its first letters to its last; lengths beyond the word give nothing.
+        They are ordered from the word's first letters to its last; lengths beyond the word give nothing.
         """
         forth, back_forth = self.triples(word), self.triples(back)
         found: list[list[tuple[str, ...]]] = [[]]
@@ -144,19 +144,19 @@ class Detector:
 
     @cached_property
     def _search(self) -> _Search:
-        """The search for all words identified by some letters, and the other words."""
+        """The search for all words with identifying letters, and the other words."""
         known = set(self.by_key.values())
         return _Search(
             finder(self.by_key),
             len(known),
-            tuple([each for each in self._counted if each[0] not in known]),
+            tuple([counted for counted in self._counted if counted[0] not in known]),
             tuple([i for i in self.intricate if i not in known]),
         )
 
     @cached_property
     def _counted(self) -> tuple[tuple[int, tuple[bytes, bytes]], ...]:
         """The words that can be counted."""
-        return tuple([each for each in enumerate(self.patterns) if each[0] not in self.intricate])
+        return tuple([pair for pair in enumerate(self.patterns) if pair[0] not in self.intricate])
 
     def doubtful(self, text: bytes, tri: str, complete: bool) -> list[int]:
         """The words that may occur more than once in a text of these triples; no others do.
@@ -166,23 +166,23 @@ class Detector:
         count = text.count
         if self.counting:
             self._read += len(text) * len(self.patterns)
-            found = [i for i, (word, back) in self._counted if count(word) + count(back) > 1]
-            found += self.intricate
+            doubts = [i for i, (word, back) in self._counted if count(word) + count(back) > 1]
+            doubts += self.intricate
         else:
             known, number, counted, intricate = self._search
-            found = [i for i, (word, back) in counted if count(word) + count(back) > 1]
-            # In a complete text each word shows at least once: with no more hits than words, none shows twice.
+            doubts = [i for i, (word, back) in counted if count(word) + count(back) > 1]
+            # In a complete text each word occurs at least once: with no more hits than words, none occurs twice.
             if not complete or len(known.findall(tri)) > number:
-                found += self._shown_again(tri)
-            found += intricate
-        return sorted(found, key=self._turns.__getitem__) if len(found) > 1 else found
+                doubts += self._shown_again(tri)
+            doubts += intricate
+        return sorted(doubts, key=self._turns.__getitem__) if len(doubts) > 1 else doubts
 
     def _shown_again(self, tri: str) -> list[int]:
-        """The words that show more than once."""
+        """The words whose identifying letters occur more than once."""
         return [i for i, times in Counter(self._shown(tri)).items() if times > 1]
 
     def _shown(self, tri: str) -> list[int]:
-        """The words whose identifying letters are found, each as often as found."""
+        """The words whose identifying letters occur, each as often as they do."""
         by_key = self.by_key
         shown: list[int] = []
         for hit in self._search.known.finditer(tri):
@@ -196,7 +196,7 @@ class Detector:
 
     @cached_property
     def _unknown_with(self) -> OnDemand[int, tuple[bytes, ...]]:
-        """The readings of words by a letter that they contain, for words not identified by some letters."""
+        """The readings of words without identifying letters, by a letter that they contain."""
         known = set(self.by_key.values())
         return OnDemand(partial(_patterns_with, [pair for i, pair in enumerate(self.patterns) if i not in known]))
 
@@ -217,7 +217,7 @@ class Detector:
 
 
 class _Search(NamedTuple):
-    """`known` finds as many words as `number` by their letters; the others are `counted` or `intricate`."""
+    """`known` finds `number` words by their identifying letters; the others are `counted` or `intricate`."""
 
     known: re.Pattern[str]
     number: int
@@ -240,7 +240,7 @@ def detector_of(lex: Lexicon, avoid: Letters = ()) -> Detector:
 
 
 class Accident(NamedTuple):
-    """Letters, in the order of the run's cells, that spell what they should not."""
+    """An unwanted or repeated word in a grid: its letters, in the order of the run's cells."""
 
     run: Run
     letters: bytes
@@ -255,39 +255,39 @@ def find_accidents(detector: Detector, geo: Geometry, grid: bytearray, runs: Seq
     """
     text = geo.text(grid)
     tri = detector.triples(text)
-    found: list[Accident] = []
+    accidents: list[Accident] = []
     for i in detector.doubtful(text, tri, complete=all(runs)):
-        found += _extra_occurrences(detector, geo, text, runs, i)
+        accidents += _extra_occurrences(detector, geo, text, runs, i)
     for pattern, position in detector.unwanted.places(text, tri):
         here = geo.find_run(position, len(pattern))
         holders = [runs[i] for i in detector.holding.get(pattern, ())]
         if None not in holders and not any(here.within(run) for run in holders if run):
-            found.append(Accident(here, pattern))
-    return found
+            accidents.append(Accident(here, pattern))
+    return accidents
 
 
 def _extra_occurrences(
     detector: Detector, geo: Geometry, text: bytes, runs: Sequence[Run | None], i: int
 ) -> list[Accident]:
-    """The places of word `i` that are neither its own nor excused by a containing word; its own if that is excused."""
+    """The places of word `i` that are neither its own nor excused by a containing word; or its own if excused."""
     own = runs[i]
     containers = [runs[j] for j in detector.lex.containers[i]]
     if None in containers:
-        return []  # A container still to come may excuse any of them.
+        return []  # A container without a run yet may excuse any of them.
     excused = [run for run in containers if run]
     word, back = detector.patterns[i]
-    found = []
+    accidents = []
     for pattern in (word, back):
         for position in positions(text, pattern, geo.row_length if len(word) == 1 else None):
             here = geo.find_run(position, len(pattern))
             if not (own and here.low == own.low and (here.step == own.step or here.length == 1)) and not any(
                 here.within(other) for other in excused
             ):
-                found.append(Accident(here, pattern))
-    if own and not found and any(own.within(other) for other in excused):
-        found.append(Accident(own, detector.patterns[i][own.backwards]))
-    # A word that has no run yet may take one of them for its own.
-    return found if own or len(found) > 1 else []
+                accidents.append(Accident(here, pattern))
+    if own and not accidents and any(own.within(other) for other in excused):
+        accidents.append(Accident(own, detector.patterns[i][own.backwards]))
+    # A word without a run may take one of the places as its own.
+    return accidents if own or len(accidents) > 1 else []
 
 
 def words_through(detector: Detector, geo: Geometry, grid: bytearray, index: int) -> list[bytes]:
@@ -295,12 +295,12 @@ def words_through(detector: Detector, geo: Geometry, grid: bytearray, index: int
     lines, centres = geo.lines_through(index, detector.reach)
     text = b"\0".join([grid[line] for line in lines])
     tri = detector.triples(text)
-    found = detector.standing(text, tri, grid[index])
-    found += dict.fromkeys([pattern for pattern, _ in detector.unwanted.places(text, tri)])
-    return [pattern for pattern in found if _stands_across(text, pattern, centres)] if found else found
+    patterns = detector.occurring(text, tri, grid[index])
+    patterns += dict.fromkeys([pattern for pattern, _ in detector.unwanted.places(text, tri)])
+    return [pattern for pattern in patterns if _occurs_across(text, pattern, centres)] if patterns else patterns
 
 
-def _stands_across(text: bytes, pattern: bytes, centres: Sequence[int]) -> bool:
-    """Whether the pattern occurs over one of these places."""
+def _occurs_across(text: bytes, pattern: bytes, centres: Sequence[int]) -> bool:
+    """Whether an occurrence of the pattern covers one of these positions."""
     length = len(pattern)
     return max([text.find(pattern, max(0, at - length + 1), at + length) for at in centres]) >= 0

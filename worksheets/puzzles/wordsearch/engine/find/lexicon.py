@@ -47,7 +47,7 @@ class OnDemand(dict[Key, Value]):
 Letters = tuple[str, ...]
 
 DIGITS = tuple("0123456789")
-"""Further filler of an alphabet if the words have digits; the only filler if they have nothing else."""
+"""Added to the filler `alphabet` if the words have digits; the only filler if they have nothing else."""
 
 
 MEETINGS = 24_000
@@ -60,7 +60,7 @@ ACCENTS = 200
 
 def _accented(letter: str) -> bool:
     """Whether it is a letter with a sign, such as Ä or Ş."""
-    return any(combining(each) >= ACCENTS for each in normalize("NFD", letter))
+    return any(combining(char) >= ACCENTS for char in normalize("NFD", letter))
 
 
 @lru_cache(maxsize=64)
@@ -73,22 +73,22 @@ def alphabet_of(spelling: Spelling) -> Letters:
 @lru_cache(maxsize=64)
 def frequencies_of(spelling: Spelling) -> Mapping[str, int]:
     """The frequency of each letter in the language's own words, in the sheet's spelling; empty if unknown."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for letter, number in find_language(spelling.language).frequencies.items():
         for cell in spelling.cells_of(letter):
-            found[cell] += number
-    return found
+            counts[cell] += number
+    return counts
 
 
 @lru_cache(maxsize=64)
 def unusual_letters_of(spelling: Spelling) -> frozenset[str]:
     """The accented letters of the alphabet, and the foreign ones, which the language's own words lack."""
     known = frequencies_of(spelling)
-    return frozenset(each for each in alphabet_of(spelling) if _accented(each) or (known and not known[each]))
+    return frozenset(letter for letter in alphabet_of(spelling) if _accented(letter) or (known and not known[letter]))
 
 
 RARE = 100
-"""Minimum frequency of a letter that a word has, among 10,000, so that rare letters do not give words away."""
+"""Minimum frequency, out of 10,000, of a letter that a word has, so that rare letters do not reveal words."""
 
 DRAWN = 256
 """Number of letters that fillers are drawn from, with repetitions: one for each value of a byte."""
@@ -102,7 +102,7 @@ def drawn(letters: bytes, weights: tuple[int, ...]) -> bytes:
     [(69, 254), (88, 2)]
     """
     seats = [1] * len(letters)
-    # Quotients of such small numbers are equal as floats only if they are equal; of these the first letter is taken.
+    # Quotients of such small numbers are equal as floats only if they are equal; then the first letter is taken.
     claims = [(-weight / 3, i) for i, weight in enumerate(weights)]
     heapify(claims)
     for _ in range(DRAWN - len(letters)):
@@ -115,15 +115,13 @@ def drawn(letters: bytes, weights: tuple[int, ...]) -> bytes:
 class Lexicon:
     """The words of a sheet: `words[i]` is word `i` in codes, `both[i]` its two readings, `readings` those of all words.
 
-    `letters[code]` is a letter, the codes counting from 1: those of the alphabet, then what else the words have; with
-    `latin`, codes are translated into ISO 8859-1, if that has all letters, else it is empty.
-    `order` has the longest word first. `containers[i]` are the other words in which word `i` lies, forwards
-    or backwards: an occurrence inside a placement of theirs cannot be avoided and does not count. `lengths` has each
-    number of letters, the lowest first, with the number of words of this length. `used_letters` are
-    the codes that the words have; `alphabet` are these and those of the alphabet, less accented and foreign letters
-    that no word has: no letter of a grid gives a word away, nor tells that there is none. The letter of a word of one
-    letter is in neither, for it may fill no cell. Of `others`, letters that the grid has as well, just the codes are
-    known.
+    `letters[code]` is a letter; codes count from 1, first the alphabet, then further letters of the words. `latin`
+    translates codes to ISO 8859-1; it is empty if that lacks a letter. `order` has the longest word first.
+    `containers[i]` are the other words that contain word `i`, forwards or backwards: an occurrence inside a placement
+    of theirs is unavoidable and does not count. `lengths` pairs each length, shortest first, with its number of words.
+    `used_letters` are the codes in the words; `alphabet` adds those of the alphabet, except accented and foreign
+    letters that no word has, so that no letter of a grid reveals whether a word is there. A letter that is itself a
+    word is in neither, because it must not fill a cell. `others` are further letters of a grid, which only get codes.
     """
 
     def __init__(self, words: tuple[Letters, ...], spelling: Spelling, others: Letters = ()) -> None:
@@ -141,9 +139,10 @@ class Lexicon:
         self.total = sum(map(len, self.words))
         self.lengths = tuple(sorted(Counter(map(len, self.words)).items()))
         self.meetings = OnDemand(partial(_meetings, self.both))
-        """Where two words have the same letter: `meetings[2 * i + 1][2 * j]` has its place in word `i` read backwards
-        and its place in word `j` for each such letter, and all of them once more, so that from any on the others follow
-        in a slice."""
+        """The letters that two words share: `meetings[2 * i + 1][2 * j]` has, for each of them, its place in word `i`
+        read backwards and its place in word `j`. The list is repeated once, so that a slice from any item has all of
+        them.
+        """
         self.order = tuple(sorted(range(len(words)), key=lambda i: (-len(self.words[i]), i)))
         self.containers = tuple(self._containers())
         single = {word for word in self.words if len(word) == 1}
@@ -162,7 +161,7 @@ class Lexicon:
         if not known or not letters or len(letters) > DRAWN // 2 or set(letters) <= set(DIGITS):
             return self.alphabet
         used = {self.letters[code] for code in self.used_letters}
-        return drawn(self.alphabet, tuple([max(known.get(each, 0), RARE if each in used else 1) for each in letters]))
+        return drawn(self.alphabet, tuple([max(known.get(sign, 0), RARE if sign in used else 1) for sign in letters]))
 
     def pattern(self, i: int, backwards: bool) -> bytes:
         """The letters of word `i` in the order of the cells of a run."""
@@ -193,7 +192,7 @@ def _pairs_with(at: int) -> OnDemand[int, tuple[int, int]]:
 
 
 _PAIRS = OnDemand(_pairs_with)
-"""Each pair of two places is one object, since all meetings share a few of them."""
+"""One object for each pair of places, shared by all meetings."""
 
 
 def _meetings(both: Both, reading: int) -> OnDemand[int, Meetings]:
@@ -205,8 +204,8 @@ def _meetings(both: Both, reading: int) -> OnDemand[int, Meetings]:
 
 def _meetings_with(both: Both, spots: Mapping[int, Sequence[int]], reading: int) -> Meetings:
     other = both[reading >> 1][reading & 1]
-    found = [_PAIRS[at][place] for place, letter in enumerate(other) if letter in spots for at in spots[letter]]
-    return 2 * tuple(found)
+    places = [_PAIRS[at][place] for place, letter in enumerate(other) if letter in spots for at in spots[letter]]
+    return 2 * tuple(places)
 
 
 def _weight(lex: Lexicon, *_: object) -> int:

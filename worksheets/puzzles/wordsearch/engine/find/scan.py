@@ -1,4 +1,4 @@
-r"""A letter grid as bytes, and the search for patterns in it.
+r"""Represents a letter grid as a text of bytes, in which patterns are found in every direction.
 
 The engine keeps a grid of rows x columns as `rows * (columns + 1)` bytes: one code per letter, row
 by row, with a zero after each row. Stepping by 1, `width`, `width + 1` or `width - 1` (`width` =
@@ -68,11 +68,11 @@ class Run(NamedTuple):
 
 
 new_run = partial(tuple.__new__, Run)
-"""A run of all four, as a tuple: half as long as `Run(...)` with its step of Python."""
+"""Makes a run from a tuple of its four fields in half the time of `Run(...)`."""
 
 
 class Cross(NamedTuple):
-    """The lines that cross in a cell, and where that cell is in a text of them with a byte between the lines."""
+    """The lines that cross in a cell, and the positions of the cell in a text of these lines, one byte apart."""
 
     lines: tuple[slice, ...]
     centres: tuple[int, ...]
@@ -100,7 +100,7 @@ class Geometry:
         everything = list(range(self.size))
         rows_of_cells = [slice(start, start + columns, 1) for start in everything[::width]]
         self.blocks = OnDemand(partial(_block, [everything[row] for row in rows_of_cells]))
-        """The indexes of the cells in the first columns, as many of these as are asked for, row by row."""
+        """`blocks[n]` are the indexes of the cells in the first `n` columns, row by row."""
         # Every line with its length, the axes alternating.
         self.lines = [
             (line, len(everything[line]))
@@ -121,7 +121,7 @@ class Geometry:
         # every cell as a bit, the first one lowest, without the zeros after the rows
         self.cells = int("".join(["1" if sign == "#" else "0" for sign in reversed(signs)]), 2)
         self.number = self.cells.bit_count()
-        # the bits that no run may have: no cells, also after the grid, as far as a run could leave it
+        # the bits that no run may have: missing cells, and those beyond the grid as far as a run could leave it
         self.outside = self.cells ^ (1 << 2 * self.size) - 1
         self.quarters = tuple(self._block(down, right) for down in (0, 1) for right in (0, 1))
         self._lines_through: dict[tuple[int, int], Cross] = {}
@@ -151,8 +151,8 @@ class Geometry:
 
     def lines_through(self, index: int, reach: int) -> Cross:
         """The four lines through a cell, up to `reach` cells to both sides of it."""
-        found = self._lines_through.get((index, reach))
-        if found is None:
+        cross = self._lines_through.get((index, reach))
+        if cross is None:
             last = self.size - 1 - index
             lines, centres, length = [], [], 0
             for step in (1, self.columns, self.width, self.width + 1):
@@ -160,8 +160,8 @@ class Geometry:
                 lines.append(slice(index - before * step, index + behind * step + 1, step))
                 centres.append(length + before)
                 length += before + behind + 2
-            found = self._lines_through[index, reach] = Cross(tuple(lines), tuple(centres))
-        return found
+            cross = self._lines_through[index, reach] = Cross(tuple(lines), tuple(centres))
+        return cross
 
 
 def _block(rows: Sequence[list[int]], columns: int) -> tuple[int, ...]:
@@ -176,7 +176,7 @@ def geometry(rows: int, columns: int, mask: Mask | None = None) -> Geometry:
 
 def positions(text: bytes, pattern: bytes, end: int | None = None) -> Iterator[int]:
     """Yield the places of `pattern` in `text`, including overlapping ones, in rising order."""
-    found = text.find(pattern, 0, end)
-    while found >= 0:
-        yield found
-        found = text.find(pattern, found + 1, end)
+    at = text.find(pattern, 0, end)
+    while at >= 0:
+        yield at
+        at = text.find(pattern, at + 1, end)

@@ -1,10 +1,9 @@
-r"""Finds the words that a grid must not spell by accident: rude ones, and those that its author avoids.
+r"""Finds the words that a grid must not spell by accident: rude words, and those that its author avoids.
 
-They are found by their first letters, at all places of a text at once. Three codes below 32 are one character of 16
-bits, a *triple*. Those of all places come of two shifts of one long integer, in which each letter has a lane of 16
-bits; they are read as a string, in which one character class of a regular expression finds the beginnings of a thousand
-words in the time in which `bytes.find` looks for ten. Nothing is missed; `bytes.startswith` decides whether a word is
-at a place where it may begin.
+Words are found by their first letters, at all places of a text at once. Three codes below 32 are packed into one
+character of 16 bits, a *triple*. Two shifts of one long integer, in which each letter has a lane of 16 bits, give the
+triples of all places as a string. In it, one character class of a regular expression finds the beginnings of a thousand
+words in the time that `bytes.find` needs for ten. No word is missed, and `bytes.startswith` verifies each hit.
 
 >>> text = b"\1\2\3\4\0"
 >>> [f"{ord(each):015b}" for each in triples(text)[:3]]
@@ -12,8 +11,7 @@ at a place where it may begin.
 >>> triples(text)[1] == triples(b"\2\3\4")[0]
 True
 
-If a list has more than 31 letters, the further ones share a number with one of the first, which only gives more false
-hits.
+If a list has more than 31 letters, the others share the numbers of the first ones, which only gives more false hits.
 """
 
 from __future__ import annotations
@@ -64,16 +62,15 @@ def _joined(lanes: int, length: int, step: int) -> str:
     return (lanes | lanes >> back | lanes >> 2 * back).to_bytes(2 * length, "little").decode("utf-16-le")
 
 
-def finder(sought: Iterable[str]) -> re.Pattern[str]:
-    """A pattern that finds all places of some openings in the triples of a text: words of three letters and more.
+def finder(openings: Iterable[str]) -> re.Pattern[str]:
+    """Compile a pattern that finds all places of some openings in the triples of a text.
 
-    Each is as many triples as a word of three, four or five letters has. The first triple is looked for in the class
-    of all first ones, then the last one in that of its length: what is found may begin with the one opening and end
-    with another.
+    An opening is the one to three triples of three to five letters. A hit has the first triple of some opening,
+    followed by the last triple of some opening of its length, so it may mix two openings.
     """
     ends: dict[int, set[str]] = {}
     firsts: set[str] = set()
-    for opening in sought:
+    for opening in openings:
         firsts.add(opening[0])
         ends.setdefault(len(opening), set()).add(opening[-1])
     if ends.keys() <= {1}:
@@ -88,17 +85,17 @@ def _class(characters: Iterable[str]) -> str:
 
 
 class Openings:
-    """Words in both reading directions, by up to five first letters; words of two letters are searched directly.
+    """Finds words, in both reading directions, by up to five first letters; words of two letters are searched directly.
 
-    A place that shows the opening of a word is tested with `bytes.startswith`. `patterns` are both readings of all
-    words; `shortest` finds the places of those of three letters in the triples of a text.
+    `patterns` are both readings of all words; `shortest` finds the places of words of three letters in the triples of a
+    text.
     """
 
     def __init__(self, words: Iterable[bytes]) -> None:
         self.patterns = _both_ways(words)
         self._pairs = [pattern for pattern in self.patterns if len(pattern) < 3]
         self._opened: dict[str, list[bytes]] = {}
-        """The others by their first three letters."""
+        """The other patterns, by their first triple."""
         openings: list[str] = []
         shortest: list[str] = []
         everything = triples(b"\0".join(self.patterns), 255)
@@ -151,7 +148,7 @@ class Unwanted:
         if len(found) > 1:
             found.sort()
             if self._last:
-                found.sort(key=lambda each: each[0] in self._last)
+                found.sort(key=lambda hit: hit[0] in self._last)
         return found
 
 
@@ -183,7 +180,7 @@ def inner_words(letters: Letters, spelling: Spelling) -> Openings:
 
 @byte_cache(4_000_000, lambda openings, words: 4_000 + 400 * len(openings.patterns))
 def _openings(words: tuple[bytes, ...]) -> Openings:
-    """Cached for all lists of words with the same codes of rude words: the classes of a thousand take 2 ms."""
+    """Cached for all word lists in which the rude words have the same codes; a thousand words take 2 ms."""
     return Openings(words)
 
 
@@ -195,11 +192,11 @@ def unwanted_words(letters: Letters, spelling: Spelling, avoid: Letters, excused
     it contains are `excused` somewhere.
     """
     codes = {letter: code for code, letter in enumerate(letters) if code}
-    spelled = (each.letters_of(word) for word in avoid for each in (spelling, spelling._replace(language="en")))
+    spelled = (way.letters_of(word) for word in avoid for way in (spelling, spelling._replace(language="en")))
     avoided = tuple(dict.fromkeys(_encoded(codes, word) for word in spelled if codes.keys() >= set(word)))
     rude = _rude(letters, spelling)
-    sought = [word for word, parts in rude.items() if excused.issuperset(parts)]
-    last = [word for word in sought if rude[word] and word not in avoided]
-    openings = _openings(tuple(sought))
+    listed = [word for word, parts in rude.items() if excused.issuperset(parts)]
+    last = [word for word in listed if rude[word] and word not in avoided]
+    openings = _openings(tuple(listed))
     others = frozenset(openings.patterns)
     return Unwanted(openings, Openings([word for word in avoided if word not in others]), frozenset(_both_ways(last)))

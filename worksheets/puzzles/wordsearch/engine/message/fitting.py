@@ -25,10 +25,10 @@ WORDS_A_SHARED_CELL = 4
 """Number of words per shared cell if words may cross, as on sheets without a message."""
 
 MORE_SHARED = 3
-"""Number of additional shared cells that are as good."""
+"""Up to this many more shared cells are as good."""
 
 FEW_SHARED = 5
-"""Number of cells that words share rather than fill a slim grid, if they should not cross but may."""
+"""Words that may but should not cross share at most this many cells, unless nothing else fits."""
 
 MOST_SHARED = 60
 """Maximum number of shared cells when a size is chosen."""
@@ -52,7 +52,7 @@ SAMPLES = 60
 """Number of random choices of words before words are exchanged to fit."""
 
 EXCHANGES = 400
-"""Pairs of words looked at for an exchange."""
+"""Maximum number of exchanges of two words to try."""
 
 
 ANY = Size(1, 1)
@@ -72,7 +72,7 @@ class Amounts(NamedTuple):
     fewest: int = 0
 
     def shared(self, cells: int) -> int:
-        """The number of cells that words must share in a grid of `cells` cells; negative if too many."""
+        """The number of cells that words must share in a grid of `cells` cells; negative if the grid is too large."""
         return self.total + self.message - cells
 
 
@@ -93,7 +93,7 @@ class Wanted(NamedTuple):
     """Rows and columns that words in given places need."""
     outline: Outline | None = None
     """The shape of the grid; None for a rectangle."""
-    standing: tuple[Cell, ...] = ()
+    fixed_cells: tuple[Cell, ...] = ()
     """The cells of words in given places."""
 
     def mask(self, size: Size) -> Mask | None:
@@ -123,15 +123,15 @@ class Wanted(NamedTuple):
         strict = not self.may_cross
         if self.outline:
             return _fitting_shapes(
-                self.outline, amounts, self.directions, overlap=self.overlap, strict=strict, standing=self.standing
+                self.outline, amounts, self.directions, overlap=self.overlap, strict=strict, fixed=self.fixed_cells
             )
         return fitting_sizes(amounts, self.directions, overlap=self.overlap, strict=strict, least=self.least)
 
 
 def room(size: Size, directions: Sequence[Direction]) -> int:
-    """Letters of the longest word that has a place in a grid of this size."""
-    straight = max(size.columns * (not each.d_row) or size.rows * (not each.d_column) for each in directions)
-    diagonal = min(size) * any(each.d_row and each.d_column for each in directions)
+    """Length of the longest word that fits a grid of this size."""
+    straight = max(size.columns * (not way.d_row) or size.rows * (not way.d_column) for way in directions)
+    diagonal = min(size) * any(way.d_row and way.d_column for way in directions)
     return max(straight, diagonal)
 
 
@@ -140,7 +140,7 @@ def fitting_sizes(
 ) -> list[Size]:
     """The sizes that fit, the preferred ones first; `strict` if words must not cross at all."""
     few, more, most, tiers = _wishes(amounts, overlap=overlap, strict=strict)
-    found: dict[Size, None] = {}
+    chosen: dict[Size, None] = {}
     for fewest, highest, proportion in tiers:
         sizes = [
             (max(few - shared, shared - more, 0), -min(size) / max(size), shared, size)
@@ -149,16 +149,16 @@ def fitting_sizes(
             for size in _rectangles(amounts.total + amounts.message - shared, proportion)
             if amounts.longest <= room(size, directions) and size.rows >= least.rows and size.columns >= least.columns
         ]
-        found.update((size, None) for *_, size in sorted(sizes))
-        if len(found) >= SIZES:
+        chosen.update((size, None) for *_, size in sorted(sizes))
+        if len(chosen) >= SIZES:
             break
-    return list(islice(found, SIZES))
+    return list(islice(chosen, SIZES))
 
 
 class _Wishes(NamedTuple):
     """From `few` to `more` shared cells are preferred, up to `most` possible; the `tiers` are tried in order.
 
-    Each has the fewest and most shared cells, and the least share of the shorter side.
+    Each tier has the minimum and maximum number of shared cells, and the minimum ratio of the sides, up to 1.
     """
 
     few: int
@@ -187,29 +187,29 @@ def _fitting_shapes(
     *,
     overlap: bool,
     strict: bool,
-    standing: tuple[Cell, ...],
+    fixed: tuple[Cell, ...],
 ) -> list[Size]:
-    """The sizes that fit for a shape, which must contain all the cells `standing`."""
+    """The sizes that fit for a shape, which must contain all `fixed` cells."""
     few, more, most, tiers = _wishes(amounts, overlap=overlap, strict=strict)
     both = amounts.total + amounts.message
     fewest = max(both - (0 if strict else most), amounts.fewest + amounts.message, 1)
-    found: dict[Size, None] = {}
+    chosen: dict[Size, None] = {}
     for stretch in (0.0, STRETCH):
         fitting = sorted(
             (max(few - shared, shared - more, 0), off, shared, size)
             for off, size, mask in outline.sizes(fewest, both, stretch)
-            if amounts.longest <= longest_run(mask, directions) and holds(mask, standing)
+            if amounts.longest <= longest_run(mask, directions) and holds(mask, fixed)
             for shared in [both - mask.count]
         )
         for least, highest, _ in tiers:
-            found.update((size, None) for *_, shared, size in fitting if least <= shared <= min(highest, most))
-        if len(found) >= SHAPES:
+            chosen.update((size, None) for *_, shared, size in fitting if least <= shared <= min(highest, most))
+        if len(chosen) >= SHAPES:
             break
-    return list(islice(found, SIZES))
+    return list(islice(chosen, SIZES))
 
 
 def nearest_fits(wanted: Wanted, amounts: Amounts) -> Iterator[tuple[int, Size]]:
-    """Yield the nearest numbers of letters more, or fewer, that would fit, with the size of the grid."""
+    """Yield the fewest letters to add, and the fewest to remove (negative), that fill a grid, with its size."""
     for way in (1, -1):
         for more in range(way, FARTHEST[wanted.outline is not None] * way, way):
             if amounts.message + more < 1:
@@ -264,7 +264,7 @@ def pick_for(
 
 def _off(total: int, wanted: Sequence[range]) -> int:
     """The number of letters missing to fit; negative if there are too many."""
-    if any(total in each for each in wanted):
+    if any(total in totals for totals in wanted):
         return 0
-    edges = [edge - total for each in wanted if each for edge in (each[0], each[-1])]
+    edges = [edge - total for totals in wanted if totals for edge in (totals[0], totals[-1])]
     return min(edges, key=lambda off: (abs(off), off), default=0)

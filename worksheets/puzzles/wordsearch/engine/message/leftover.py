@@ -1,4 +1,4 @@
-"""Layouts that leave exactly as many cells as a message has letters, which fill them row by row.
+"""Searches for layouts that leave exactly as many cells as a message has letters, which fill them row by row.
 
 Arithmetic gives the number of cells that words must share: some words are first laid across each other accordingly; the
 others tile the rest by their lengths (see `tile.py`), so that only the message is left. COW, OX and
@@ -8,8 +8,8 @@ HEN, of eight letters, leave two of nine cells for HI if they share one:
     H X I     HEN finds one space that is long enough,
     H E N     and HI fills what is left, row by row.
 
-Letters of the message may spell something with those of the words, like filler: then words change places, and after a
-few such tries the layout is given up.
+Like filler, the message may spell something together with the letters of the words. Then words change places, and after
+a few attempts the layout is given up.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from worksheets.puzzles.wordsearch.engine.place.place import placed_grid, shows
 from worksheets.puzzles.wordsearch.engine.place.tile import deal_words, tile_cells
 
 TILING = 1_500
-"""Steps to tile the cells round words that cross, before others are laid across each other."""
+"""Maximum steps to tile the cells round words that cross, before other words are crossed."""
 
 DEALS = 16
-"""Number of assignments of words to the spaces of a tiling before it is given up for what they spell."""
+"""Number of ways to assign words to the spaces of a tiling before it is given up because of what they spell."""
 
 LACKING = 12
-"""Layouts without a diagonal or backward word, where there could be one, before such a layout is taken."""
+"""Number of layouts to try before one is accepted that lacks diagonal or backward words although they fit."""
 
 
 class Left(NamedTuple):
@@ -58,7 +58,7 @@ def leave(
 ) -> Left:
     """Search for a grid in which the words leave the cells of the message.
 
-    A step is one cell settled, or two words tried across each other in one direction.
+    A step settles one cell, or tries to cross two words in one direction.
 
     The words `fixed` keep their runs; they may cross even without `overlap`.
     """
@@ -69,14 +69,14 @@ def leave(
     number = laid = 0
     announced = strides.announced(detector.lex)
     while budget > 0:
-        found = search.layout(budget)
+        layout = search.layout(budget)
         budget -= search.spent
         if search.proved:
             return Left(None, (), True, False)
-        if found is None:
+        if layout is None:
             continue
         laid = 1
-        for runs in search.dealt(found):
+        for runs in search.dealt(layout):
             grid = search.filled(runs)
             if not find_accidents(detector, strides.geo, grid, runs):
                 left = Left(bytes(grid), tuple(runs), False, True)
@@ -98,7 +98,7 @@ class _Layout(NamedTuple):
 
 
 class _Search:
-    """`shared` is how many cells words have to share; `spent` are the steps of the last layout."""
+    """Makes layouts. `shared` is the number of cells that words must share, `spent` the steps of the last layout."""
 
     def __init__(
         self, detector: Detector, strides: Strides, message: bytes, fixed: Mapping[int, Run], rng: Random
@@ -115,7 +115,7 @@ class _Search:
         self.proved = False
 
     def layout(self, budget: int) -> _Layout | None:
-        """One try: crossing words, and spaces for the others."""
+        """Try once to cross words, and to find spaces for the others; None if that fails."""
         self.spent = 1
         runs, taken = dict(self.fixed), self.taken
         if self.shared:
@@ -134,7 +134,7 @@ class _Search:
         return _Layout(runs, tiling.spaces) if tiling.spaces else None
 
     def dealt(self, layout: _Layout) -> Iterator[list[Run]]:
-        """The words in the spaces, each of them in one way after the other."""
+        """Yield the runs of all words, for one random assignment of words to the spaces after another."""
         waiting = [i for i in range(len(self.lex.words)) if i not in layout.runs]
         words = [self.lex.words[i] for i in waiting]
         for _ in range(DEALS if waiting else 1):
@@ -151,7 +151,7 @@ class _Search:
         return grid
 
     def _cross(self, runs: dict[int, Run]) -> int | None:
-        """Add runs that share as many cells as they have to; all taken cells as bits, or None if that failed."""
+        """Add runs that share the required number of cells; return all taken cells as bits, or None if that fails."""
         grid, taken, wanted = bytearray(self.fixed_grid), self.taken, self.shared
         words = self.lex.words
         waiting = sorted((i for i in range(len(words)) if i not in runs), key=lambda i: -len(words[i]) * self._chance())
@@ -181,7 +181,7 @@ class _Search:
     def _across(
         self, i: int, runs: Mapping[int, Run], grid: bytearray, taken: int, wanted: int, further: int
     ) -> Run | None:
-        """A run for word `i` that shares cells with others, at most `wanted`; many where few words are left for it."""
+        """Find a run for word `i` that shares at most `wanted` cells with others; many if few words are left for it."""
         best: tuple[int, Run] | None = None
         cells = self.strides.geo.cells
         length = len(self.lex.words[i])
@@ -209,13 +209,13 @@ class _Search:
         return best[1] if best else None
 
     def _covers(self, cells: int, runs: Mapping[int, Run]) -> bool:
-        """Whether a run of these cells takes all cells of a word, which would have no place of its own."""
+        """Whether these cells include all cells of a word, which would have no place of its own."""
         return any(not self.strides.bits(run) & ~cells for run in runs.values())
 
     def _agrees(self, i: int, run: Run, grid: bytearray) -> bool:
         """Whether the word has the letters of all cells that others take."""
         pattern = self.lex.pattern(i, run.backwards)
-        return all(there in (0, letter) for there, letter in zip(grid[run.slice], pattern, strict=True))
+        return all(present in (0, letter) for present, letter in zip(grid[run.slice], pattern, strict=True))
 
 
 def left_over(geo: Geometry, grid: bytes | bytearray) -> Iterator[int]:

@@ -25,10 +25,10 @@ from worksheets.puzzles.wordsearch.engine.place.board import Strides, strides_of
 from worksheets.puzzles.wordsearch.engine.place.fixed import Fixed, Spot, fixed_runs
 
 ROUNDS = (300, 1_500)
-"""Steps for each of some sizes, in one round after the other; nearly all layouts that are found are found in these."""
+"""Steps for each size in the first rounds, which find nearly all layouts that are found at all."""
 
 TOGETHER = 4
-"""Number of sizes that go through these rounds together, before less preferred ones."""
+"""Number of sizes that go through these rounds together, before less preferred ones do."""
 
 STEPS = 1_000_000
 """Steps of the last search if the author sets a size; see `leftover.leave`."""
@@ -138,7 +138,7 @@ def _thoroughly(
     rng: Random,
     proved: set[int],
 ) -> MessageGrid:
-    """Search each grid with many steps, but for those `proved` to be impossible; raises GenerationError."""
+    """Search each grid with many steps, except those `proved` impossible; raises GenerationError."""
     steps = STEPS if wanted.size else SHAPE_STEPS if wanted.outline else SIZE_STEPS
     laid = False
     for number, (strides, fixed) in enumerate(grids):
@@ -147,15 +147,15 @@ def _thoroughly(
             known = _known(detector, strides, message, wanted.may_cross, fixed, steps)
         if known.grid:
             own = leave(detector, strides, message, wanted.may_cross, dict(fixed), rng, steps)
-            found = own if own.grid else known
-            return MessageGrid(strides, bytearray(found.grid or b""), list(found.runs))
+            result = own if own.grid else known
+            return MessageGrid(strides, bytearray(result.grid or b""), list(result.runs))
         proved |= {number} if known.proved else set()
         laid |= known.laid
     raise GenerationError(_reason(wanted, sizes, len(proved) == len(sizes), laid, steps, _inside(entries, detector)))
 
 
 def message_sizes(wanted: Wanted, entries: Sequence[Entry]) -> list[Size]:
-    """The size asked for, or those to try, the most wanted first; that chosen for the paper before all."""
+    """The author's size, or those to try: the one chosen for the paper, then the others by preference."""
     if wanted.size:
         return [wanted.size]
     sizes = wanted.sizes(wanted.amounts(entries))
@@ -168,7 +168,7 @@ def picked_for_message(
 ) -> tuple[Entry, ...]:
     """Pick `count` words such that they and the message fill a grid, if possible.
 
-    The numbers `kept` are picked in any case, and the `others` are in the grid whatever is picked.
+    The indices `kept` are always picked, and the `others` are always in the grid.
     """
     lengths = [len(entry.letters) for entry in entries]
     numbers = pick_for(lengths, count, _totals(wanted, entries, others, count), kept, rng)
@@ -176,7 +176,7 @@ def picked_for_message(
 
 
 def _totals(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], count: int) -> list[range]:
-    """The letters that the picked words should have together, for few crossings or none; any where sizes are free."""
+    """The numbers of letters that the picked words should have together, the preferred ones first."""
     beside = sum(len(entry.letters) for entry in others) + len(wanted.message)
     words = count + len(others)
     if wanted.size:
@@ -191,10 +191,10 @@ def _totals(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], c
     amounts = wanted.amounts((*entries, *others))._replace(words=words, fewest=0)
     ways = [wanted] if wanted.overlap else [wanted._replace(may_cross=False)]
     if wanted.outline and wanted.may_cross:
-        ways.append(wanted)  # the sizes of a shape are few, maybe too few for no crossings
+        ways.append(wanted)  # a shape has few sizes, and maybe none without crossings
     for way in ways:
         every = (amounts._replace(total=total + beside - len(wanted.message)) for total in range(least, most + 1))
-        fitting = [each.total - beside + len(wanted.message) for each in every if way.sizes(each)]
+        fitting = [option.total - beside + len(wanted.message) for option in every if way.sizes(option)]
         if fitting:
             return [range(total, total + 1) for total in fitting]
     return []
@@ -214,7 +214,7 @@ def _known(
 
 
 def _inside(entries: Sequence[Entry], detector: Detector) -> str:
-    """The words that lie in others, in a sentence; empty where there are none."""
+    """The part of a sentence that names words inside other words; empty if there are none."""
     inside = [f'"{entry.word}"' for entry, holders in zip(entries, detector.lex.containers, strict=True) if holders]
     if not inside:
         return ""

@@ -20,13 +20,13 @@ MOST_TOTALS = 200
 
 
 def unfit(wanted: Wanted, entries: Sequence[Entry], others: Sequence[Entry], pick: int | None) -> Iterator[str]:
-    """Yield certain problems; all words must have letters, and places in a grid of the requested size.
+    """Yield problems that are certain; all words must have letters, and fit a grid of the requested size.
 
-    Of the `entries` as many are used as are to be picked, and the `others`, too.
+    The sheet uses all `others`, and `pick` of the `entries`, or all.
     """
-    there = frozenset(wanted.message)
+    letters = frozenset(wanted.message)
     for entry in (*entries, *others):
-        if len(entry.letters) == 1 and entry.letters[0] in there:
+        if len(entry.letters) == 1 and entry.letters[0] in letters:
             yield sentence(
                 'the message has the letter of the word "{word}", which would be there twice; leave one out',
                 word=entry.word,
@@ -72,7 +72,7 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
         yield sentence(
             "{outline} has no size{where} that {said} fill; use {remedy}",
             outline=wanted.outline,
-            where=sentence(" with all the fixed places") if wanted.standing else "",
+            where=sentence(" with all the fixed places") if wanted.fixed_cells else "",
             said=said,
             remedy=other or sentence("other words or another message"),
         )
@@ -98,7 +98,7 @@ def _too_few(wanted: Wanted, amounts: Amounts, more: int, size: Size) -> str:
         "the smallest size of {outline}{holding} for these words is {size} with {cells}, but the {letters} of the "
         "{words} and the {message} of the message are only {both}; use words or a message with {more} more{elsewhere}",
         outline=wanted.outline,
-        holding=sentence(" with all the fixed places") if wanted.standing else "",
+        holding=sentence(" with all the fixed places") if wanted.fixed_cells else "",
         size=size,
         cells=counted(wanted.cells(size), "cell"),
         letters=_letters(amounts.total),
@@ -113,7 +113,7 @@ def _too_few(wanted: Wanted, amounts: Amounts, more: int, size: Size) -> str:
 def _elsewhere(wanted: Wanted, amounts: Sequence[Amounts]) -> str:
     """The remedy to use another shape, or a rectangle, that any of these amounts fill exactly."""
     outline = wanted.outline
-    if not outline or not outline.name or wanted.standing:
+    if not outline or not outline.name or wanted.fixed_cells:
         return ""
     names = [
         name

@@ -46,10 +46,10 @@ class Stride(NamedTuple):
 
 
 class StrideFit(NamedTuple):
-    """A stride on which a word of some length fits an empty grid, from as many cells as `number`.
+    """A stride on which words of one length fit an empty grid.
 
-    The first of these are `table[k] + first`, in reading order; tables are shared by many strides and lengths. `cells`
-    are the word's own cells from index 0 on, as bits.
+    A word can start (or, read backwards, end) at `number` cells: `table[k] + first`, in reading order; many strides and
+    lengths share a table. `cells` are the word's own cells from index 0 on, as bits.
     """
 
     step: int
@@ -62,7 +62,7 @@ class StrideFit(NamedTuple):
     shifts: tuple[int, ...]
 
     def starts(self, free: int) -> int:
-        """The cells, as bits, from which a run of that length has free cells alone."""
+        """The cells, as bits, from which a run of this length has only free cells."""
         for shift in self.shifts:
             free &= free >> shift
         return free
@@ -84,14 +84,14 @@ class Strides:
         )
         self.compass: dict[tuple[int, bool], Direction] = dict(zip(self.all, directions, strict=True))
         self.fits = OnDemand(partial(_fits, geo, directions))
-        """For each of the directions, in their order, where a word of this length fits; None where it does not."""
+        """`fits[length]` has the fit of each direction, in their order; None if no word of this length fits."""
         self.fitting = OnDemand(partial(_fitting, self.fits))
-        """The strides on which a word of this length fits an empty grid."""
+        """`fitting[length]` are those that are not None."""
         self._announced = OnDemand(partial(_announced, families, self.fitting))
         self._bits = OnDemand(_bits)
 
     def announced(self, lex: Lexicon) -> tuple[frozenset[Stride], ...]:
-        """Of the sheet's families, diagonal and backward directions, those on which its shortest word fits."""
+        """The families of directions, diagonal and backward, that the sheet allows and its shortest word fits."""
         shortest, _ = lex.lengths[0]
         return self._announced[shortest]
 
@@ -108,7 +108,7 @@ def _stride(geo: Geometry, direction: Direction) -> Stride:
 
 
 def _bits(run: tuple[int, int]) -> int:
-    """The cells of a run from the first cell on, of which step and length are given."""
+    """The cells, as bits, of a run of this step and length that begins at index 0."""
     step, length = run
     return sum(1 << k * step for k in range(length))
 
@@ -165,7 +165,7 @@ def strides_of(geo: Geometry, directions: tuple[Direction, ...]) -> Strides:
 
 
 _HALVES = tuple([(1 << k, (1 << (1 << k)) - 1) for k in range(16)])[::-1]
-"""Powers of two, the largest first, each with as many set bits; half of the bits of the largest grid and more."""
+"""Powers of two, the largest first, each with a mask of that many bits; enough for the largest grid."""
 
 
 def draw_bit(bits: int, random: Callable[[], float]) -> int:
@@ -257,7 +257,7 @@ class Board:
             legal = self.starts(pattern, stride.step, overlap)
             reused = 0
             if legal and overlap:
-                legal &= ~self._standing(pattern, stride.step)
+                legal &= ~self._occurring(pattern, stride.step)
                 if tight:
                     legal, reused = self.most_overlap(pattern, stride.step, legal)
             if reused > most:
@@ -269,13 +269,13 @@ class Board:
         legal, stride = pick(best, rng)
         return Run(draw_bit(legal, rng.random), stride.step, len(lex.words[i]), stride.backwards)
 
-    def _standing(self, pattern: bytes, step: int) -> int:
+    def _occurring(self, pattern: bytes, step: int) -> int:
         """The starts at which the pattern already occurs."""
-        found = -1
+        starts = -1
         shift = 0
         for letter in pattern:
-            found &= self.letters.get(letter, 0) >> shift
-            if not found:
+            starts &= self.letters.get(letter, 0) >> shift
+            if not starts:
                 break
             shift += step
-        return found
+        return starts

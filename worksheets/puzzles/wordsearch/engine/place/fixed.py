@@ -30,18 +30,18 @@ class Spot(NamedTuple):
 
 
 def fixed_runs(geo: Geometry, entries: Sequence[Entry], places: Sequence[Spot]) -> Fixed:
-    """The runs of those of the entries that have places, all of them in the grid."""
+    """The runs of the entries that have places, which must all be in the grid."""
     if not places:
         return ()
     numbers = {entry.letters: number for number, entry in enumerate(entries)}
-    found = []
+    runs = []
     for entry, start, direction in places:
         length, forwards = len(entry.letters), direction in AXES
         step = geo.steps[direction if forwards else direction.opposite]
         first = start.row * geo.width + start.column
         low = first if forwards else first - (length - 1) * step
-        found.append((numbers[entry.letters], Run(low, step, length, not forwards)))
-    return tuple(found)
+        runs.append((numbers[entry.letters], Run(low, step, length, not forwards)))
+    return tuple(runs)
 
 
 def least_size(places: Sequence[Spot]) -> Size:
@@ -65,8 +65,8 @@ def misplaced(
             continue
         others: dict[str, Spot] = {}
         for cell, letter in zip(place.cells, place.entry.letters, strict=True):
-            other, there = owners.setdefault(cell, (place, letter))
-            if there != letter:
+            other, present = owners.setdefault(cell, (place, letter))
+            if present != letter:
                 at = sentence("row {row}, column {column}", row=cell.row + 1, column=cell.column + 1)
                 yield sentence(
                     '"{word}" and "{other}" have different letters in {at}; move one of them',

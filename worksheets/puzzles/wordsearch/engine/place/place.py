@@ -18,16 +18,16 @@ from worksheets.puzzles.wordsearch.engine.place.board import Board, Stride, Stri
 from worksheets.puzzles.wordsearch.engine.place.fixed import Fixed
 
 PROBES = range(8)
-"""Starts tried at random before all that are free are worked out to draw from."""
+"""Number of random starts to try before all free starts are computed to draw from."""
 
 CROSSING = 0.7
-"""Share of the words of a sheet with overlap that try to cross another one; more would all huddle together."""
+"""Share of the words that try to cross another one, if words may overlap; if more did, all would huddle together."""
 
 DEALS = 24
 """Maximum number of assignments of directions until all those announced on the sheet occur."""
 
 DRAWS, TIGHT = 8, 4
-"""Maximum number of draws of a packed word while it spells something with others; the first with most overlap."""
+"""Maximum number of draws of a packed word that spells something with others; the first `TIGHT` seek overlap."""
 
 
 class Scattered(NamedTuple):
@@ -40,7 +40,7 @@ class Scattered(NamedTuple):
 def scatter(lex: Lexicon, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> Scattered | None:
     """Place the words at random, the longest first; None as soon as one finds no place.
 
-    Directions are dealt like cards, so that even few words show many of them; only a word's start is drawn from the
+    Directions are dealt like cards, so that even few words show many of them; then only the start is drawn, from the
     free ones, since redrawing both would favour the straight directions. With overlap, some words first try to cross
     another.
     """
@@ -105,7 +105,7 @@ def _dealt(lex: Lexicon, strides: Strides, order: Sequence[int], rng: Random) ->
 def shows(families: Sequence[frozenset[Stride]], runs: Sequence[Run | StrideFit]) -> bool:
     """Whether each family of directions occurs among the runs."""
     for family in families:
-        for run in runs:  # the first few mostly show it
+        for run in runs:  # usually one of the first few
             if (run.step, run.backwards) in family:
                 break
         else:
@@ -139,20 +139,20 @@ def _crossing(
     blocked: int,
     random: Callable[[], float],
 ) -> tuple[int, StrideFit]:
-    """A start from which word `i` shares one cell with a word drawn from those laid, and the direction; or -1.
+    """A random start from which word `i` shares one cell with a word laid before, and the direction; or -1.
 
-    For each of the directions in turn, a word is drawn; all common letters are tried, starting at a random one. The new
-    word may cover only that one of the `blocked` cells.
+    For each of the directions in turn, a laid word is drawn, and all common letters are tried, starting at a random
+    one. The new word may cover no other `blocked` cell.
     """
     number = len(laid)
     for fit in fits:
         own_step, _, backwards, _, _, _, cells, _ = fit
-        low, step, reading = laid[int(random() * number)]  # `seeds.pick` written out: this is done often for a word.
-        there = meetings[2 * i + backwards][reading]
-        if there:
-            letters = len(there) >> 1
+        low, step, reading = laid[int(random() * number)]  # `seeds.pick` inlined for speed
+        common = meetings[2 * i + backwards][reading]
+        if common:
+            letters = len(common) >> 1
             first = int(random() * letters)
-            for at, place in there[first : first + letters]:
+            for at, place in common[first : first + letters]:
                 index = low + place * step
                 start = index - at * own_step
                 if start >= 0 and cells << start & blocked == 1 << index:
@@ -161,9 +161,9 @@ def _crossing(
 
 
 def _free_start(fit: StrideFit, blocked: int, random: Callable[[], float]) -> int:
-    """A uniformly drawn start from which no cell is blocked, or -1."""
+    """A random start from which no cell is blocked, uniformly distributed; or -1."""
     _, _, _, table, first, number, cells, _ = fit
-    for _ in PROBES:  # `seeds.pick` written out: this is done for every word.
+    for _ in PROBES:  # `seeds.pick` inlined for speed
         start = table[int(random() * number)] + first
         if not cells << start & blocked:
             return start
@@ -185,9 +185,9 @@ def move(lex: Lexicon, strides: Strides, runs: Sequence[Run], i: int, overlap: b
     if not overlap:
         return None
     others = [None if j == i else run for j, run in enumerate(runs)]
-    found = Board(strides.geo, placed_grid(lex, strides.geo, others)).draw(lex, i, strides, overlap, rng)
-    covers = found and any(run and i in lex.containers[j] and run.within(found) for j, run in enumerate(others))
-    return None if covers else found  # A contained word keeps a place of its own.
+    crossing = Board(strides.geo, placed_grid(lex, strides.geo, others)).draw(lex, i, strides, overlap, rng)
+    covers = crossing and any(run and i in lex.containers[j] and run.within(crossing) for j, run in enumerate(others))
+    return None if covers else crossing  # A contained word must keep a place of its own.
 
 
 def pack(detector: Detector, strides: Strides, overlap: bool, rng: Random, fixed: Fixed = ()) -> list[Run] | None:
@@ -205,10 +205,10 @@ def pack(detector: Detector, strides: Strides, overlap: bool, rng: Random, fixed
         if runs[i]:
             continue
         for number in range(DRAWS):
-            found = board.draw(lex, i, strides, overlap, rng, tight=number < TIGHT)
-            if found is None:
+            candidate = board.draw(lex, i, strides, overlap, rng, tight=number < TIGHT)
+            if candidate is None:
                 return None
-            runs[i] = drawn = found
+            runs[i] = drawn = candidate
             if not find_accidents(detector, geo, placed_grid(lex, geo, runs), runs):
                 break
         board.put(lex.pattern(i, drawn.backwards), drawn)
@@ -216,7 +216,7 @@ def pack(detector: Detector, strides: Strides, overlap: bool, rng: Random, fixed
 
 
 def placed_grid(lex: Lexicon, geo: Geometry, runs: Iterable[Run | None]) -> bytearray:
-    """The words on their runs, every other cell 0."""
+    """The grid of the words on their runs; every other cell is 0."""
     grid = bytearray(geo.size)
     for (word, back), run in zip(lex.both, runs, strict=True):
         if run:

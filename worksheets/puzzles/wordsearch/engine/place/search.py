@@ -17,13 +17,13 @@ FIRST_RUN = 1_000
 """Steps of the first run; each restart gets 1.5 times as many, until the rest goes to one last run."""
 
 CROWDED = 0.8
-"""Share of cells taken by letters from which on a grid without overlap is tiled by lengths first."""
+"""Minimum share of cells taken by letters for tiling a grid without overlap by lengths first."""
 
 TILINGS = 8
 """Number of tilings tried before searching word by word."""
 
 DEALS = 16
-"""Number of assignments of words to the spaces of a tiling before it is given up for what they spell."""
+"""Number of ways to assign words to the spaces of a tiling before it is given up because of what they spell."""
 
 
 class Outcome(NamedTuple):
@@ -89,12 +89,12 @@ class LayoutSearch:
         self.unwanted = False
 
     def layouts(self, budget: int) -> Iterator[list[Run]]:
-        """Every layout, one after the other, until the end or until `budget` steps are made."""
+        """Yield every layout, until the search is complete or `budget` steps are spent."""
         board = Board(self.strides.geo)
         for i, run in self._fixed:
             board.put(self.lex.pattern(i, run.backwards), run)
         free = len(self.runs) - len(self._fixed)
-        if not free and self._sound_as_they_are():
+        if not free and self._spell_nothing_else():
             yield [run for run in self.runs if run]
         trail = [(board, *self._choices(board))] if free else []
         while trail:
@@ -153,15 +153,15 @@ class LayoutSearch:
         return [run for _, _, run in ranked]
 
     def _sound(self, i: int, run: Run) -> bool:
-        """Whether the runs, of which `run` of word `i` is the latest, can still become a layout."""
+        """Whether the runs can still become a layout after word `i` was placed on `run`."""
         self.steps += 1
         containers = self.lex.containers
         for j, other in enumerate(self.runs):
             if other and ((j in containers[i] and run.within(other)) or (i in containers[j] and other.within(run))):
-                return False  # A contained word gets a place of its own.
-        return self._sound_as_they_are()
+                return False  # A contained word must get a place of its own.
+        return self._spell_nothing_else()
 
-    def _sound_as_they_are(self) -> bool:
+    def _spell_nothing_else(self) -> bool:
         """Whether the runs spell nothing besides their words."""
         placed = placed_grid(self.lex, self.strides.geo, self.runs)
         accidents = find_accidents(self.detector, self.strides.geo, placed, self.runs)

@@ -1,12 +1,12 @@
-"""Layouts for crowded grids without overlap, by the lengths of the words alone.
+"""Tiles crowded grids without overlap, using only the lengths of the words.
 
-Cells are processed in the order of their indexes. The first one that is neither taken nor given up is the first cell of
-a run, because every run continues to higher indexes (see `scan.py`); or it is given up, as often as there are more
-cells than letters. So there are few branches, one for each length and axis, where a search for a place of each word has
-hundreds. Words are assigned to spaces at random once all spaces are known (`deal`).
+Cells are processed in the order of their indexes. The first one that is neither taken nor skipped begins a run, because
+every run continues to higher indexes (see `scan.py`); or it is skipped, if there are more cells than letters. So there
+are few branches, one for each length and axis, whereas a search for a place of each word has hundreds. Words are
+assigned to spaces at random once all spaces are known (`deal`).
 
-If the cells given up are for a message, they should be spread over the grid, not collect at its end: then a cell may
-also be given up first, with such a probability that runs and given-up cells are shuffled (`scattered`).
+Cells skipped for a message should be spread over the grid, not collect at its end. With `scattered`, a cell may be
+skipped before any run is tried there, with the probability that shuffles runs and skipped cells.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from worksheets.search.bits import lowest
 from worksheets.search.budget import luby
 
 UNIT = 50
-"""Steps of the shortest runs."""
+"""Steps of the shortest attempts."""
 
 
 class Tiling(NamedTuple):
@@ -48,7 +48,7 @@ class _Shape(NamedTuple):
 
 
 class _Branch(NamedTuple):
-    """A cell to be settled: the cells free before, how many may be given up, and the shapes still to be tried there."""
+    """The choice at the first free cell: the free cells, how many may be skipped, and the shapes still to try."""
 
     free: int
     slack: int
@@ -56,7 +56,7 @@ class _Branch(NamedTuple):
 
 
 def tile(lex: Lexicon, strides: Strides, rng: Random, budget: int) -> Tiling:
-    """Spaces for all words that share no cell; a step is one cell settled.
+    """Find spaces for all words that share no cell; a step settles one cell.
 
     Ends undecided after `budget` steps. What words spell together is not checked; if there are no spaces, there is no
     layout.
@@ -69,7 +69,7 @@ def tile_cells(
 ) -> Tiling:
     """Tile the cells `free`, given as bits, with spaces of the lengths `wanted`; see `tile`.
 
-    With `scattered`, cells are given up all over the grid.
+    With `scattered`, cells are skipped all over the grid.
     """
     shapes = [shape for length in sorted(set(wanted)) for shape in _shapes(strides, length)]
     lengths = luby()
@@ -133,10 +133,10 @@ class _Attempt:
                 self._waiting[shape.length] -= 1
                 laid.append(Run(cell, shape.step, shape.length))
                 if not any(self._waiting.values()):
-                    return [each for each in laid if each]
+                    return [run for run in laid if run]
                 free &= ~(shape.cells << cell)
             elif slack:
-                trail[-1] = _Branch(free, 0, shapes)  # A cell is given up only once.
+                trail[-1] = _Branch(free, 0, shapes)  # A cell is skipped only once.
                 laid.append(None)
                 free, slack = free & ~(1 << cell), slack - 1
             else:
@@ -150,7 +150,7 @@ class _Attempt:
         return None
 
     def _go_to(self, free: int, slack: int) -> None:
-        """Turn to the first free cell; of a scattered tiling, maybe give it up at once, and turn to the next."""
+        """Go to the first free cell; in a scattered tiling, maybe skip it at once, and go to the next."""
         while True:
             branch = self._branch(free, slack)
             if not self._scattered or self.rng.random() * (slack + self._waiting.total()) >= slack:
@@ -162,7 +162,7 @@ class _Attempt:
             self.steps += 1
 
     def _branch(self, free: int, slack: int) -> _Branch:
-        """The shapes that fit on the first free cell, the long ones rather first."""
+        """The shapes that fit at the first free cell, in random order that favours long ones."""
         first = free & -free
         cell = lowest(free)
         fitting = [
