@@ -55,7 +55,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return specs
 
 
-def test_what_does_not_fit_is_not_made(job: MakeJob, tmp_path: Path, made: list[Any]) -> None:
+def test_sheets_that_do_not_fit_are_not_made(job: MakeJob, tmp_path: Path, made: list[Any]) -> None:
     with pytest.raises(LayoutError) as caught:
         worksheets.build(job(BOXES), output=tmp_path / "out")
     assert not made
@@ -86,7 +86,7 @@ def test_the_others_go_on(job: MakeJob, tmp_path: Path, made: list[Any]) -> None
     assert found == list(caught.value.problems)
 
 
-def test_what_is_not_printed_needs_no_paper(
+def test_formats_without_pages_need_no_paper(
     job: MakeJob, tmp_path: Path, made: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "layout_error", lambda *_: LayoutError("too large"))
@@ -112,7 +112,7 @@ def job_of(text: str) -> Job:
 
 
 def warnings(text: str) -> list[str]:
-    return [str(warning) for warning in job_of(text).said_in("build")]
+    return [str(warning) for warning in job_of(text).messages_in("build")]
 
 
 ATKINSON = "page: {font: Atkinson Hyperlegible}\n"
@@ -242,7 +242,7 @@ def test_a_size_depends_on_its_sheet_and_the_page_alone(job: MakeJob, tmp_path: 
     assert [sheet["puzzle"]["rows"] for sheet in other[:3]] == [13, 12, 11]
 
 
-def test_what_fits_in_no_size_is_refused_with_true_advice(job: MakeJob, tmp_path: Path) -> None:
+def test_sheets_that_fit_no_size_are_refused_with_true_advice(job: MakeJob, tmp_path: Path) -> None:
     text = f"page: {{font_size: 40, size: A5}}\nsheets:\n  - {{words: [{FARM}]}}\n"
     with pytest.raises(LayoutError, match="use at least A3, or a smaller font_size, or auto"):
         worksheets.build(job(text), output=tmp_path / "out")

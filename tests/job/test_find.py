@@ -120,14 +120,14 @@ def test_an_installation_never_builds_a_sample_unasked(installed: Path, name: st
     assert find_job(name) == Path("configs/term1.yaml")
 
 
-def test_what_is_near_comes_before_the_sample(installed: Path) -> None:
+def test_a_similar_file_name_is_suggested_before_a_sample(installed: Path) -> None:
     Path("term2.yaml").touch()
     with pytest.raises(InputError, match='did you mean "term2.yaml"'):
         find_job("term1.yaml")
 
 
 @pytest.mark.parametrize(("name", "hint"), [("trem1", '; did you mean "term1"?'), ("../configs/term1", ""), ("", "")])
-def test_an_unknown_sample_is_reported_with_those_known(name: str, hint: str) -> None:
+def test_an_unknown_sample_is_reported_with_the_known_ones(name: str, hint: str) -> None:
     with pytest.raises(InputError) as caught:
         read_sample(name)
     known = ", ".join(sorted(path.stem for path in Path(__file__).parents[2].joinpath("configs").glob("*.yaml")))

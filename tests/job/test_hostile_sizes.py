@@ -27,7 +27,7 @@ def refusals(text: str) -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
-def test_a_difficulty_said_very_often() -> None:
+def test_a_difficulty_repeated_very_often() -> None:
     (refusal,) = refusals(f"sheets: [{{words: [cow], difficulty: [{'easy, ' * 25_000}]}}]")
     assert refusal.endswith('"easy" is listed twice; for several versions of a sheet write variants: 2')
 

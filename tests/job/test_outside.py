@@ -41,7 +41,7 @@ def refusals(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", ["../secret.txt", "words/../../secret.txt", "../no-such-file.txt", "../jobs-2/a.csv"])
-def test_what_lies_outside_is_refused_whether_it_is_there_or_not(folder: Path, way: str, name: str) -> None:
+def test_files_outside_are_refused_whether_they_exist_or_not(folder: Path, way: str, name: str) -> None:
     path = folder / "job.yaml"
     path.write_text(way.format(name))
     (refusal,) = refusals(path)
@@ -114,7 +114,9 @@ def test_each_of_several_jobs_has_its_own_folder(run: Callable[..., Result], fol
     assert result.stderr.count("\n") == 1
 
 
-def test_what_the_user_names_is_free(run: Callable[..., Result], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_the_user_names_may_be_anywhere(
+    run: Callable[..., Result], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(folder)
     assert "heron" in run("import", "../secret.txt").stdout
     Path("grid.txt").write_text("HERON\nSTORK\n")

@@ -50,7 +50,7 @@ def told(data: bytes) -> str:
     return "; ".join(str(each) for each in caught.value.problems)
 
 
-def test_what_is_packed_is_unpacked() -> None:
+def test_unpacking_reverses_packing() -> None:
     made = packed(given_job(JOB, FILES, "zoo"), pupils=True)
     name, text, files = unpacked(made.data)
     assert (name, text, files) == ("zoo.yaml", JOB, FILES)
@@ -139,7 +139,7 @@ def test_names_that_some_systems_do_not_distinguish_are_refused() -> None:
     assert "two files" in told(zipped({"job.yaml": b"title: x\n", "a/words.csv": b"x", "A/Words.CSV": b"y"}))
 
 
-def test_what_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packed_jobs_that_unpack_to_too_much_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_BYTES", 100_000)
     bomb = zipped({"job.yaml": b"title: x\n", "words.csv": b"a" * 200_000})
     assert len(bomb) < 1_000

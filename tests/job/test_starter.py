@@ -51,7 +51,7 @@ def test_a_regional_variant_has_the_starter_of_its_language(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", registry.names())
-def test_what_is_english_in_another_language_is_reported(kind: str) -> None:
+def test_an_english_starter_for_another_language_is_reported(kind: str) -> None:
     assert starter_note(kind, "de") == starter_note(kind, "en-GB") == ""
     assert "no starter in Finnish yet" in starter_note(kind, "fi")
     job = parse_job(starter_job(kind, "fi"), "starter.yaml", Path())

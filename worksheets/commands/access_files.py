@@ -81,7 +81,7 @@ class AccessFiles:
     def _named(self, suffix: Format) -> list[str]:
         """The names of the files of a format."""
         name = self._job.name
-        names = [f"{name}.{suffix}", *([f"{name}-answers.{suffix}"] if self._job.key_apart else [])]
+        names = [f"{name}.{suffix}", *([f"{name}-answers.{suffix}"] if self._job.has_separate_key else [])]
         self._names += names
         return names
 

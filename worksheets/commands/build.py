@@ -102,11 +102,11 @@ def build(
     refuse_arguments(output, workers)
     names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
-    say_all(say, (message for read in reads for message in read.said_in("read")))
+    say_all(say, (message for read in reads for message in read.messages_in("read")))
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]
     jobs = [for_its_paper(job, printed=job.drawn) for job in jobs]
     refuse_files(jobs, Path(output))
-    say_all(say, summed_up((message for job in jobs for message in job.said_in("build")), MOST_ALIKE))
+    say_all(say, summed_up((message for job in jobs for message in job.messages_in("build")), MOST_ALIKE))
     refused = refused_sheets(jobs, [job.on_paper for job in jobs], awaiting)
     if any(refused) and not keep_going:
         raise joined([error for job, errors in zip(jobs, refused, strict=True) for error in refusals(job, errors)])

@@ -170,7 +170,7 @@ def plan_jobs(
     `say` gets a note on how each word list was read that is not simply one word per line.
     """
     reads = read_jobs(names, allow_outside=allow_outside)
-    notes = (each for read in reads for each in read.said_in("read") if each.level == "note")
+    notes = (each for read in reads for each in read.messages_in("read") if each.level == "note")
     say_all(say, notes)  # the plan has the warnings
     jobs = [for_its_paper(override(job, seed=seed, scheduler=scheduler)) for job in reads]
     refuse_pictures(jobs)
@@ -293,4 +293,4 @@ class _Planner:
         yield from self._small_print.warnings()
         if self._rules:
             yield from self._rules.warnings(whole_file(job.inputs[0]) if job.inputs else None)
-        yield from (message for message in job.said_in("check") if message.level == "note")
+        yield from (message for message in job.messages_in("check") if message.level == "note")

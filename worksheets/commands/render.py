@@ -174,7 +174,7 @@ def _preview(made: MadeJob) -> Preview:
     job = made.job
     fonts = load_fonts(job.page.font)
     unmade, unprinted = Failures(), Failures()
-    notes = [str(each) for each in job.said_in("read") if each.level == "note"]
+    notes = [str(each) for each in job.messages_in("read") if each.level == "note"]
     small_print = SmallPrint(job.page)
     number = {id(sheet): at for at, sheet in enumerate(job.sheets)}
     chosen: dict[int, Mapping[str, str]] = {}

@@ -79,8 +79,8 @@ class WatchedJob:
                 own, presets = self._allowed(file_names_in(text)), self._allowed(preset_names_in(text))
                 self._own, self._presets = own, presets
         self._known = job
-        lent = (path for preset in self._presets for path in self._named_by(preset))
-        self._words = tuple(dict.fromkeys((*self._own, *lent)))
+        preset_paths = (path for preset in self._presets for path in self._named_by(preset))
+        self._words = tuple(dict.fromkeys((*self._own, *preset_paths)))
         self._pictures = tuple(path for table in self._words for path in self._pictures_of(table))
         words = sha256(b"".join(_digest(_read(path)).encode() + b"\n" for path in (*self._words, *self._pictures)))
         return State(job, words.hexdigest())

@@ -1,4 +1,4 @@
-"""Job files: reading, checking and describing them; the only room that knows YAML."""
+"""Job files: reading, checking and describing them; the only package that knows YAML."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 """The names of the files that jobs write, for finding clashes and earlier files.
 
-Pictures of puzzles and answers are called `term1-farm-A.svg` and `term1-farm-A-answer.svg`, and H5P files alike.
-Pictures of pages are named after the PDF file with these pages: `term1-page-1.svg`, `term1-answers-page-1.svg`.
+Pictures of puzzles and answers are called `term1-farm-A.svg` and `term1-farm-A-answer.svg`, H5P files likewise. Page
+pictures are named after the PDF file with these pages: `term1-page-1.svg`, `term1-answers-page-1.svg`.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def file_names(job: Job) -> list[str]:
     for suffix in FORMATS:
         if suffix in job.formats and suffix not in _OF_SHEETS:
             names.append(f"{job.name}.{suffix}")
-            if suffix in WITH_KEY and job.key_apart:
+            if suffix in WITH_KEY and job.has_separate_key:
                 names.append(f"{job.name}-answers.{suffix}")
     return [
         *names,

@@ -220,7 +220,7 @@ def refuse_lost_inputs(targets: Iterable[Path], inputs: Iterable[Path]) -> None:
     problems: list[str] = []
     for target in targets:
         status = _status(target)
-        if status and any(os.path.samestat(status, each) for each in read):
+        if status and any(os.path.samestat(status, other) for other in read):
             problems.append(
                 sentence(
                     "{target} would be overwritten, but it is an input; choose another folder or name", target=target

@@ -252,19 +252,19 @@ def _spec_problems(kind: registry.AnyKind, fields: Mapping[str, object]) -> list
     return [Message(problem, name) for name, problem in spec.problems()]
 
 
-def _levels_of(file: WordFile, language: str, said: Sequence[str], path: Path) -> tuple[Sequence[str], list[Message]]:
+def _levels_of(file: WordFile, language: str, named: Sequence[str], path: Path) -> tuple[Sequence[str], list[Message]]:
     """Return the levels of a list's sheets, and errors if there are none, or warnings about missing ones."""
-    if said or not file.size:
-        levels = said or USUAL
+    if named or not file.size:
+        levels = named or USUAL
         return levels, _word_problems(file, language, levels, path)
     wrong = {level: _word_problems(file, language, (level,), path) for level in LEVELS}
     levels = [level for level in LEVELS if not wrong[level]]
     if not levels:
         return USUAL, _word_problems(file, language, LEVELS, path)
     missing = [
-        sentence("{path}: no {level} sheet is made: {each}", path=path, level=level, each=each.text)
+        sentence("{path}: no {level} sheet is made: {each}", path=path, level=level, each=problem.text)
         for level in LEVELS
-        for each in wrong[level]
+        for problem in wrong[level]
     ]
     return levels, [Message(sentence, level="warning") for sentence in missing]
 
@@ -284,8 +284,8 @@ def _word_problems(file: WordFile, language: str, difficulties: Sequence[str], p
 
 def _language_of(file: WordFile | PuzzleFile) -> str:
     if isinstance(file, PuzzleFile):
-        said = file.fields.get("language")
-        return said if isinstance(said, str) else "en"
+        language = file.fields.get("language")
+        return language if isinstance(language, str) else "en"
     if file.size:
         return CONTEST_LANGUAGE
     return file.language if file.language in language_codes() else guessed_language(word.text for word in file.words)

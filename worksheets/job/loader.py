@@ -20,7 +20,7 @@ from worksheets.base.quoting import a_value
 from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import Raster
 from worksheets.job.fields.book import book_problems, class_in_book, is_book, page_setup, place_of_answers
-from worksheets.job.fields.field_errors import as_meant, placed_problems
+from worksheets.job.fields.field_errors import placed_problems, with_known_names
 from worksheets.job.fields.field_files import read_font
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.look import Looks
@@ -79,20 +79,20 @@ class _JobReader:
 
     def job(self) -> Job:
         """Return the job; raise InputError with all problems."""
-        root, unknown, unread = as_meant(self._nodes.root, (), JobFields.model_fields)
+        root, unknown, unread = with_known_names(self._nodes.root, (), JobFields.model_fields)
         self._problems += unknown
         presets = Presets(self._files, root.child("presets"))
         looks = Looks(self._files, root.child("looks"))
         self._problems += [*presets.problems, *looks.problems]
-        preset = self._kept(presets.find(root.child("preset"), ("preset",)))
+        preset = self._value_of(presets.find(root.child("preset"), ("preset",)))
         root = merged(root, preset.of_booklets).node if preset else root
         items = root.value if isinstance(root.value, dict) else {}
-        fields = self._kept(_job_fields(items, root, unread))
+        fields = self._value_of(_job_fields(items, root, unread))
         words_language = fields.words_language or fields.language
-        sets = self._kept(parse_word_sets(items.get("word_sets"), self._files, words_language))
-        logo = self._kept(_logo(fields, root, self._files))
-        font = self._kept(read_font(fields.page.font, root.at(("page", "font"))[0], ("page", "font"), self._files))
-        look = self._kept(looks.find(root.child("look"), ("look",)))
+        sets = self._value_of(parse_word_sets(items.get("word_sets"), self._files, words_language))
+        logo = self._value_of(_logo(fields, root, self._files))
+        font = self._value_of(read_font(fields.page.font, root.at(("page", "font"))[0], ("page", "font"), self._files))
+        look = self._value_of(looks.find(root.child("look"), ("look",)))
         self._problems += book_problems(fields, root, look)
         self._problems += pdf_problems(fields.pdf, fields.book.imposition, root)
         context = JobContext(sets, presets, looks, fields.language, fields.seed, _defaults(fields), preset, look)
@@ -125,8 +125,8 @@ class _JobReader:
             standard=fields.pdf.standard,
         )
 
-    def _kept(self, read: tuple[_Value, Iterable[Message]]) -> _Value:
-        """Return a value that was read, and keep its problems."""
+    def _value_of(self, read: tuple[_Value, Iterable[Message]]) -> _Value:
+        """Return a value, and add its problems to those of the job."""
         value, problems = read
         self._problems += problems
         return value
@@ -136,7 +136,7 @@ class _JobReader:
         if not fields.plan:
             return []
         words_language = fields.words_language or fields.language
-        return self._kept(plan_sheets(items["plan"], fields.plan, sets, fields.language, words_language))
+        return self._value_of(plan_sheets(items["plan"], fields.plan, sets, fields.language, words_language))
 
     def _sheets(
         self, listed: Node | None, seen: _Seen, context: JobContext, planned: list[tuple[Node, PlannedDay]]
@@ -185,13 +185,13 @@ def _explanation(warning: Message) -> Message:
 
 def _messages(seen: _Seen, of_lists: Sequence[Message], of_sheets: Sequence[Message], file: str) -> tuple[Message, ...]:
     """Return the messages of a job without errors: notes, warnings by their places, notes on pools."""
-    warnings = [each for each in (*of_lists, *of_sheets, *seen.messages) if each.level == "warning"]
+    warnings = [message for message in (*of_lists, *of_sheets, *seen.messages) if message.level == "warning"]
     return (
-        *in_order((each for each in seen.messages if each.level == "note"), file),
-        *(each for each in of_lists if each.level == "note"),
+        *in_order((message for message in seen.messages if message.level == "note"), file),
+        *(message for message in of_lists if message.level == "note"),
         *seen.cut_texts(),
         *in_order(warnings, file),
-        *(each for each in of_sheets if each.level == "note"),
+        *(message for message in of_sheets if message.level == "note"),
     )
 
 
@@ -209,15 +209,15 @@ class _Seen:
         self._chapters = False
 
     def passing(self, sheets: Iterable[Node]) -> Iterator[Node]:
-        """Yield the sheets."""
+        """Yield the sheets, and collect messages about each."""
         cuts: dict[str | int, list[int]] = {}
         known = 0
         for number, sheet in enumerate(sheets):
-            for each in range(known, len(self._cuts)):
-                if self._cuts[each].path[:1] == ("sheets",) and len(self._cuts[each].path) > 2:
-                    cuts.setdefault(self._cuts[each].path[1], []).append(each)
+            for index in range(known, len(self._cuts)):
+                if self._cuts[index].path[:1] == ("sheets",) and len(self._cuts[index].path) > 2:
+                    cuts.setdefault(self._cuts[index].path[1], []).append(index)
             known = len(self._cuts)
-            self._texts.update(each for each in cuts.pop(number, ()) if holds_texts(sheet, self._cuts[each].path[2]))
+            self._texts.update(index for index in cuts.pop(number, ()) if holds_texts(sheet, self._cuts[index].path[2]))
             self.languages_of(sheet, ("sheets", number))
             if self._in_book:
                 self.messages += class_in_book(sheet, number)

@@ -80,20 +80,20 @@ class Sheet(NamedTuple):
     """Distinguishes the sheets of one entry in messages: the id if the author wrote one, or else the difficulty from a
     list, and the variant. Empty for a single sheet."""
     seed: int | None = None
-    """Its own seed; None: the job's."""
+    """The sheet's own seed; None: the job's."""
     instruction: str | None = None
     """The author's instruction, empty for none; None: the kind's."""
     pupil: Pupil | None = None
-    """Its pupil in a class list."""
+    """The sheet's pupil in a class list."""
     class_id: str = ""
     """The common beginning of the ids of a class list's sheets."""
     look: HandoutLook | None = None
-    """The look that it or its job names."""
+    """The look that the sheet or its job names."""
     chapter: str = ""
-    """The title of its chapter in a book; empty before the first one."""
+    """The title of the sheet's chapter in a book; empty before the first one."""
 
     def seed_in(self, seed: int) -> int:
-        """Return its seed in a job with this seed."""
+        """Return the seed of the sheet in a job with this seed."""
         return seed if self.seed is None else self.seed
 
 
@@ -165,29 +165,29 @@ class Job:
     pictures: PicturesOf = "puzzles"
     """The contents of the formats svg and png: each puzzle and each answer, or whole pages."""
     standard: PdfStandard | None = None
-    """The standard that PDF files keep."""
+    """The standard that PDF files follow."""
     key: bool = False
-    """Whether there is an additional key in a separate file, wherever the answers go."""
+    """Whether there is an additional key in a separate file, whatever the place of the answers."""
 
     @property
     def warnings(self) -> tuple[Message, ...]:
         """The warnings among its messages, those reported by a build first."""
-        warnings = [each for each in self.messages if each.level == "warning"]
-        return tuple(sorted(warnings, key=lambda each: each.stage != "build"))
+        warnings = [message for message in self.messages if message.level == "warning"]
+        return tuple(sorted(warnings, key=lambda message: message.stage != "build"))
 
-    def said_in(self, stage: Stage) -> tuple[Message, ...]:
-        """Return its messages of one stage."""
-        return tuple(each for each in self.messages if each.stage == stage)
+    def messages_in(self, stage: Stage) -> tuple[Message, ...]:
+        """Return the job's messages of one stage."""
+        return tuple(message for message in self.messages if message.stage == stage)
 
     @property
-    def key_apart(self) -> bool:
+    def has_separate_key(self) -> bool:
         """Whether there is an answer key in a separate file."""
         return self.key or self.answers == "separate"
 
     @property
     def pictured_pages(self) -> tuple[Format, ...]:
         """The formats of pictures of whole pages."""
-        return tuple(each for each in self.formats if each in PICTURES) if self.pictures == "pages" else ()
+        return tuple(suffix for suffix in self.formats if suffix in PICTURES) if self.pictures == "pages" else ()
 
     @property
     def drawn(self) -> bool:

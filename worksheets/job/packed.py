@@ -1,6 +1,6 @@
-"""A job in one file, `NAME.worksheets.zip`: the job file, and then the lists, pictures and fonts that it names.
+"""Packed jobs: a job in one file, `NAME.worksheets.zip`, with the lists, pictures and fonts that it names.
 
-Such a file may come from anybody, so nothing of it is written to disk, its names must be safe on every system, and its
+A packed job may come from anybody, so nothing of it is written to disk, its names must be safe on every system, and its
 contents are unpacked within limits.
 """
 
@@ -27,10 +27,10 @@ from worksheets.job.yaml.yaml_nodes import parse_nodes
 JOB_SUFFIXES = (".yaml", ".yml")
 
 MOST_FILES = 1_000
-"""Maximum number of files in one."""
+"""Maximum number of files in a packed job."""
 
 MOST_BYTES = 50_000_000
-"""Maximum number of bytes of all files in one, unpacked; a job's pictures have at most 20 MB."""
+"""Maximum number of unpacked bytes of all files in a packed job; a job's pictures have at most 20 MB."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The earliest time that an archive can record."""
@@ -42,11 +42,11 @@ LOCKED = 0x1
 """The flag of an encrypted file in an archive."""
 
 SYSTEM_FOLDER = "__MACOSX"
-"""The folder that one system adds to archives."""
+"""The folder that macOS adds to archives."""
 
 
 class Unpacked(NamedTuple):
-    """The contents of such a file: name and text of the job file, and the other files by their names."""
+    """The contents of a packed job: name and text of the job file, and the other files by their names."""
 
     name: str
     text: str
@@ -54,7 +54,7 @@ class Unpacked(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """Such a file, the names of the files in it, and the names of files that it lacks."""
+    """A packed job, the names of the files in it, and of those that it lacks."""
 
     data: bytes
     names: tuple[str, ...]
@@ -62,7 +62,7 @@ class Packed(NamedTuple):
 
 
 def archive(files: Mapping[str, bytes], first: str = "") -> bytes:
-    """Files by their names as an archive: the file `first`, then the others sorted; the same files give the same bytes.
+    """Archive files by their names: the file `first`, then the others sorted; the same files give the same bytes.
 
     Nothing is compressed, because compression differs between libraries and would hardly reduce pictures and fonts.
     """
@@ -95,30 +95,30 @@ def class_lists(text: str) -> list[str]:
     """The names of the files with pupils that the text of a job names."""
     sheets = parse_nodes(text.removeprefix("\ufeff"), "job").root.child("sheets")
     items = sheets.value if sheets and isinstance(sheets.value, tuple) else ()
-    named = (each.child("for_each") for each in items if isinstance(each.value, dict))
+    named = (sheet.child("for_each") for sheet in items if isinstance(sheet.value, dict))
     return list(dict.fromkeys(node.value for node in named if node and isinstance(node.value, str)))
 
 
 def packed_job(path: Path) -> Job:
-    """Read the job in such a file, which reads nothing but what is in it; raise InputError with all problems."""
+    """Read a packed job, which can read only the files in it; raise InputError with all problems."""
     try:
-        found = unpacked(read_bytes(path, most=MOST_BYTES))
+        contents = unpacked(read_bytes(path, most=MOST_BYTES))
     except InputError as error:
-        places = (each if each.place else Message(each.text, place=Place(str(path))) for each in error.problems)
+        places = (p if p.place else Message(p.text, place=Place(str(path))) for p in error.problems)
         raise InputError(*places) from None
-    job = parse_job(found.text, str(path / found.name), Path(), files=found.files)
+    job = parse_job(contents.text, str(path / contents.name), Path(), files=contents.files)
     return replace(job, inputs=(path,))
 
 
 def unpacked(data: bytes) -> Unpacked:
-    """Read such a file; raise InputError for one that is damaged, has no job in it, or is too large.
+    """Unpack a packed job; raise InputError if it is damaged, has no job in it, or is too large.
 
     A folder around all files, as in archives of folders, is ignored. The job file is the first one in the
     archive that is not in a folder.
     """
     try:
         with ZipFile(BytesIO(data)) as opened:
-            entries = [each for each in opened.infolist() if not each.is_dir() and not _is_of_system(each.filename)]
+            entries = [info for info in opened.infolist() if not info.is_dir() and not _is_of_system(info.filename)]
             _refuse(entries)
             files = {entry.filename: opened.read(entry) for entry in entries}  # fails if there is more than declared
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError):

@@ -126,7 +126,7 @@ class Booklet:
             handouts = self._use(part)
         if self._laid.halted:
             self._laid.rest(shelf)
-        elif job.key_apart and files:
+        elif job.has_separate_key and files:
             starts_in_key = in_key().answers
             handouts = handouts._replace(answers=handouts.answers or starts_in_key)
             files = (*files, f"{stem}-answers.pdf")

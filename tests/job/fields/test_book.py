@@ -90,7 +90,7 @@ def test_a_chapter_continues_until_the_next_one() -> None:
 
 
 def test_a_chapter_outside_a_book_is_doubtful() -> None:
-    (doubt,) = job("title: T", "sheets: [{words: [a], chapter: A}, {words: [b], chapter: B}]").said_in("build")
+    (doubt,) = job("title: T", "sheets: [{words: [a], chapter: A}, {words: [b], chapter: B}]").messages_in("build")
     assert str(doubt) == (
         "j.yaml:2:32: sheets[1].chapter: only books have chapters; write book: {} at the top of the job, or omit this"
     )
@@ -134,7 +134,7 @@ ALONE = {
 
 
 @pytest.mark.parametrize("book", ALONE)
-def test_what_is_wrong_has_its_place(book: str) -> None:
+def test_problems_have_places(book: str) -> None:
     (told,) = problems(f"book: {book}")
     assert told.startswith(f"j.yaml:{ALONE[book]}")
 

@@ -105,7 +105,7 @@ def test_there_is_a_look_for_each_band() -> None:
         assert built_in(name) == HandoutLook(band=name), name
 
 
-def test_every_field_of_a_look_can_be_said() -> None:
+def test_every_field_of_a_look_can_be_set() -> None:
     assert set(LookFields.model_fields) - {"like"} == set(HandoutLook._fields)
     schema: Any = job_schema()["definitions"]["look"]
     properties = schema["properties"]

@@ -195,7 +195,7 @@ def test_problems_are_reported_where_their_source_is_named(font: bytes, told: st
     assert told in problem
 
 
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_reported_together() -> None:
     assert len(problems(b"x", JOB.replace("title: T", "title: T\nseed: x"))) == 2
 
 

@@ -82,7 +82,11 @@ def test_every_value_can_be_overridden(name: str) -> None:
             found = getattr(spec(job), field)
             assert str(getattr(found, "show", found)) == OTHERS[field]
             if field == "pick":
-                assert (spec(alone).pick, spec(usual).pick, job.said_in("build")) == (spec(alone).pick or 0, None, ())
+                assert (spec(alone).pick, spec(usual).pick, job.messages_in("build")) == (
+                    spec(alone).pick or 0,
+                    None,
+                    (),
+                )
         elif field == "letters":
             other = "upper" if spec(alone).letters.case == "lower" else "lower"
             for job in (
@@ -123,7 +127,7 @@ def test_who_goes_before_whom() -> None:
     assert (spec(job).letters.case, spec(job).letters.eszett, spec(job).letters.umlauts) == ("upper", "keep", "expand")
 
 
-def test_fields_without_a_value_are_not_said() -> None:
+def test_fields_without_a_value_are_unset() -> None:
     job = parsed(f"preset: age-5-7\npage:\nsheets: [{{words: [{MANY}], pick: , difficulty: }}]")
     assert (spec(job).pick, spec(job).difficulty) == (8, "easy")
     assert parsed("preset:\nsheets: [{words: [cow], preset: }]").sheets
@@ -138,25 +142,25 @@ def test_a_list_of_levels_in_a_preset_makes_a_sheet_each() -> None:
 
 def test_words_are_left_out_with_a_word_and_short_lists_used_whole() -> None:
     job = parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}]}}, {{words: [cow, hen]}}]")
-    assert [str(doubt) for doubt in job.said_in("build")] == [
+    assert [str(doubt) for doubt in job.messages_in("build")] == [
         'job.yaml:2:10: sheets[1]: because of the preset "age-5-7", 8 of the 22 words are used; '
         "pick: 22 uses all of them"
     ]
     assert (spec(job).pick, spec(job, 1).pick) == (8, None)
-    assert not parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}], pick: 22}}]").said_in("build")
+    assert not parsed(f"preset: age-5-7\nsheets: [{{words: [{MANY}], pick: 22}}]").messages_in("build")
     wrong = problems("preset: age-5-7\nsheets: [{words: [cow, hen], pick: 3}]")
     assert wrong == ["job.yaml:2:36: sheets[1].pick: 3 words cannot be picked from a list of 2"]
 
 
-def test_what_holds_for_a_booklet_is_not_said_of_a_sheet() -> None:
+def test_a_sheet_does_not_get_the_booklet_fields_of_its_preset() -> None:
     job = parsed("sheets: [{words: [cow, hen], preset: large-print}]")
-    (doubt,) = job.said_in("build")
+    (doubt,) = job.messages_in("build")
     assert str(doubt) == (
         'job.yaml:1:38: sheets[1].preset: the preset "large-print" sets page and footer for a whole booklet, and '
         "this sheet uses only its other fields; write preset: large-print at the top of the job"
     )
     assert job.page == parsed("sheets: [{words: [cow, hen]}]").page
-    assert not parsed("preset: large-print\nsheets: [{words: [cow, hen], preset: large-print}]").said_in("build")
+    assert not parsed("preset: large-print\nsheets: [{words: [cow, hen], preset: large-print}]").messages_in("build")
 
 
 def test_a_preset_moves_no_other_sheet_and_names_none() -> None:
@@ -220,7 +224,7 @@ def test_a_file_counts_as_an_input_and_is_watched(tmp_path: Path) -> None:
     assert file_names_in(path.read_text()) == ("ours.yaml",)
 
 
-def test_what_a_preset_may_say() -> None:
+def test_presets_may_set_most_fields() -> None:
     known = set(known_fields())
     assert {"page", "header", "footer", "letters", "difficulty", "variants", "directions", "pick", "hints"} <= known
     assert not {"words", "dictionary", "kind", "id", "title", "sheets", "seed", "output", "preset"} & known
@@ -265,23 +269,23 @@ def test_an_age_has_fewer_words_in_word_regions_too(name: str, most: int, langua
         f"sheets: [{{kind: wordregions, preset: {name}}}]",
     ):
         job = parsed(f"language: {language}\n{text}")
-        assert job.said_in("build") == ()
+        assert job.messages_in("build") == ()
         rows, columns = spec(job).grid
         assert rows * columns // spec(job).region_size.least <= most
         made = worksheets.generate("wordregions", {"size": f"{rows}x{columns}", "language": language})
         assert len(made.solution.regions) <= most
 
 
-def test_what_a_sheet_says_goes_before_the_size_of_a_preset() -> None:
+def test_the_size_of_a_sheet_overrides_that_of_its_preset() -> None:
     job = parsed("preset: age-5-7\nsheets: [{kind: wordregions, size: 4x7}]")
-    assert (tuple(spec(job).grid), job.said_in("build")) == ((4, 7), ())
+    assert (tuple(spec(job).grid), job.messages_in("build")) == ((4, 7), ())
 
 
 @pytest.mark.parametrize("own", ["words: [elephant, acorn]", "dictionary: de", "region_size: [5, 6]"])
 def test_words_that_need_their_room_have_it_with_a_warning(own: str) -> None:
     job = parsed(f"preset: age-5-7\nsheets: [{{kind: wordregions, {own}}}]")
     assert tuple(spec(job).grid) == (11, 9)
-    assert [str(doubt) for doubt in job.said_in("build")] == [
+    assert [str(doubt) for doubt in job.messages_in("build")] == [
         'job.yaml:2:10: sheets[1]: pick: 8 of the preset "age-5-7" does not apply to sheets of the kind wordregions, '
         "which have no such field; their size decides how many words are used"
     ]
@@ -289,10 +293,10 @@ def test_words_that_need_their_room_have_it_with_a_warning(own: str) -> None:
 
 def test_a_preset_of_ones_own_that_does_not_reach_a_kind_says_so() -> None:
     job = parsed("preset: {file: a.yaml}\nsheets: [{kind: wordregions}, {kind: goldencube}]", {"a.yaml": "pick: 4"})
-    assert [doubt.path for doubt in job.said_in("build")] == ["sheets[1]"]
+    assert [doubt.path for doubt in job.messages_in("build")] == ["sheets[1]"]
     assert problems("preset: {file: a.yaml}\nsheets: [{words: [cow]}]", {"a.yaml": "wordregions: {size: 5x6}"})
 
 
 def test_an_age_preset_makes_an_easy_golden_cube() -> None:
     job = parsed("preset: age-5-7\nsheets: [{kind: goldencube}]")
-    assert (spec(job).difficulty, str(spec(job).size), job.said_in("build")) == ("easy", "3 x 3 x 3", ())
+    assert (spec(job).difficulty, str(spec(job).size), job.messages_in("build")) == ("easy", "3 x 3 x 3", ())

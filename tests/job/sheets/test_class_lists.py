@@ -116,13 +116,13 @@ def test_without_a_class_list_braces_are_braces() -> None:
 def test_namesakes_are_numbered_with_a_warning() -> None:
     job = job_of("name\nBen\nEmma\nben\nBen 2\n")
     assert [sheet.id for sheet in job.sheets] == ["farm-ben", "farm-emma", "farm-ben-2", "farm-ben-2-2"]
-    (doubt,) = job.said_in("build")
+    (doubt,) = job.messages_in("build")
     assert str(doubt).startswith('class.csv:4:1: "ben" is also in line 2')
 
 
 def test_a_name_in_two_unicode_forms_is_one_name() -> None:
     job = job_of("name\nZo\u00eb\nEmma\nZoe\u0308\n")
-    (doubt,) = job.said_in("build")
+    (doubt,) = job.messages_in("build")
     assert str(doubt).startswith("class.csv:4:1: ")
     assert "is also in line 2" in str(doubt)
     assert len({sheet.id for sheet in job.sheets}) == 3

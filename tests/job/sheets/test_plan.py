@@ -213,6 +213,6 @@ def test_every_day_has_the_mark_of_the_plans_level() -> None:
     assert "medium" not in text
 
 
-def test_what_the_author_says_of_a_kind_wins() -> None:
+def test_the_authors_fields_of_a_kind_override_the_plan() -> None:
     job = plan("lists: [farm.csv], days: 2, kinds: [{kind: crossword, form: fill, difficulty: easy}], words_a_day: 4")
     assert {sheet.difficulty for sheet in job.sheets} == {"easy"}

@@ -38,7 +38,7 @@ def _joined(left: Any, sign: str, right: Any) -> tuple[str, Fraction | None]:
 
 
 @given(TREES)
-def test_what_is_right_is_reckoned_and_all_else_refused(tree: tuple[str, Fraction | None]) -> None:
+def test_calculations_are_exact_or_refused(tree: tuple[str, Fraction | None]) -> None:
     text, value = tree
     if value is None or value < 0 or value.denominator > 1 or len(text) > 60:
         with pytest.raises(ValueError, match=r"divides by zero|negative|not a whole number|at most 60"):

@@ -137,7 +137,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("sheet", WRONG)
-def test_what_is_no_dictionary(sheet: str, parsed: Callable[..., Job]) -> None:
+def test_invalid_dictionaries_are_refused(sheet: str, parsed: Callable[..., Job]) -> None:
     with pytest.raises(InputError) as caught:
         parsed(sheet.replace("^", ""))
     (problem,) = caught.value.problems
@@ -211,7 +211,7 @@ def test_each_language_has_its_own_value_of_a_list(parsed: Callable[..., Job]) -
     assert found[1].checked is dictionary_of(PETS, "tr")
 
 
-def test_what_is_made_of_a_list_is_kept_with_it() -> None:
+def test_a_list_caches_the_values_made_from_it() -> None:
     def make(words: Sequence[object], language: str) -> list[object]:
         return [language, *words]
 
@@ -226,7 +226,7 @@ def test_what_is_made_of_a_list_is_kept_with_it() -> None:
     assert list_files.WordList(("cow", "hen")).value_for(mark, "en") is not made
 
 
-def test_what_no_dictionary_can_be_made_of_is_placed(
+def test_a_list_too_long_for_a_dictionary_is_reported_with_its_place(
     parsed: Callable[..., Job], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fields, "MOST_DICTIONARY", 8)
@@ -282,7 +282,7 @@ def test_several_processes_make_the_same_of_ones_own_dictionary(
     assert len(files[0]) == 3
 
 
-def test_what_travels_to_another_process_is_small_for_a_built_in_dictionary(job: Callable[..., Path]) -> None:
+def test_pickles_with_a_built_in_dictionary_are_small(job: Callable[..., Path]) -> None:
     import pickle
 
     (read,) = find.read_jobs([job("sheets:\n  - {kind: wordregions, size: 5x6, difficulty: [easy, hard]}\n")])

@@ -184,7 +184,7 @@ def read(tmp_path: Path, text: str, suffix: str = ".csv", asked: Asked = Asked()
 WIDE = "Unit;Englisch;Deutsch;Satz\n1;apple;Apfel;An apple a day.\n1;pear;Birne;A pear tree.\n"
 
 
-def test_columns_are_asked_for_by_name_or_number(tmp_path: Path) -> None:
+def test_columns_are_chosen_by_name_or_number(tmp_path: Path) -> None:
     apple, pear = Word("apple", "Apfel"), Word("pear", "Birne")
     assert read(tmp_path, WIDE, asked=Asked("Englisch", "deutsch")) == (apple, pear)
     assert read(tmp_path, WIDE, asked=Asked("2", "3")) == (apple, pear)
@@ -252,7 +252,7 @@ def said(text: str) -> tuple[list[str], list[str], list[str]]:
     return [word.text for word in found.words], notes, [str(each) for each in found.messages if each.level == "warning"]
 
 
-def test_what_a_chat_program_writes_is_read_and_its_last_line_is_asked_about() -> None:
+def test_the_list_of_a_chat_program_is_read_with_a_warning_about_its_last_line() -> None:
     words, _, warnings = said(CHAT)
     assert words == ["Hund", "Katze", "Kuh", "Viel Spaß!"]
     assert warnings == [
@@ -278,7 +278,7 @@ def test_what_a_chat_program_writes_is_read_and_its_last_line_is_asked_about() -
         ("cow, horse, Have fun! 😀", '"Have fun!" looks like a sentence'),
     ],
 )
-def test_sentences_and_words_with_blanks_between_are_asked_about(text: str, asked: str) -> None:
+def test_sentences_and_words_with_spaces_between_cause_warnings(text: str, asked: str) -> None:
     (warning,) = said(text)[2]
     assert asked in warning
 

@@ -169,7 +169,7 @@ def test_words_that_are_missing_are_counted_once_for_each_pool() -> None:
         ("{pool: [], pick: 3}", "no words"),
     ],
 )
-def test_what_is_no_pool_is_reported(said: str, told: str) -> None:
+def test_invalid_pools_are_reported(said: str, told: str) -> None:
     found = problems(f"sheets: [{{words: {said}}}]")
     assert len(found) == 1
     assert told in found[0]

@@ -64,7 +64,7 @@ def test_words_are_drawn_by_the_chance_of_the_sheet_alone() -> None:
     assert texts(asked, head="seed: 2") != found
 
 
-def test_pools_deal_what_is_practised() -> None:
+def test_pools_deal_practised_words() -> None:
     dealt_from = "{pool: {from: en, with: sh, level: 1}, pick: 9}"
     sheets = "".join(f"- {{id: {name}, words: {dealt_from}}}\n" for name in "bcd")
     job = parse_job(f"{SETS}sheets:\n- {{id: a, words: {{pool: long, pick: 9}}}}\n{sheets}", "a.yaml", Path())

@@ -151,7 +151,7 @@ def bombs() -> dict[str, tuple[str, bytes, str]]:
 
 @pytest.mark.parametrize("name", bombs())
 @pytest.mark.usefixtures("reader")
-def test_what_a_file_claims_costs_little(name: str, tmp_path: Path) -> None:
+def test_a_file_that_claims_to_be_huge_costs_little(name: str, tmp_path: Path) -> None:
     suffix, data, says = bombs()[name]
     assert len(data) < limits.FILE_BYTES
     path = write(tmp_path, suffix, data)
@@ -168,7 +168,7 @@ def test_what_a_file_claims_costs_little(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("reader")
-def test_what_the_library_says_is_not_repeated(tmp_path: Path) -> None:
+def test_messages_of_the_library_are_not_repeated(tmp_path: Path) -> None:
     table = "<table>&unknown;</table>"
     for data in (packed({"a.txt": "cow"}), packed({"content.xml": table, "mimetype": "x"}), packed({"mimetype": ""})):
         said = refused(write(tmp_path, ".ods", data))

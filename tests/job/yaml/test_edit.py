@@ -216,7 +216,7 @@ def test_other_lines_are_read_back_too(lines: str) -> None:
         Change("set", ()),
     ],
 )
-def test_what_is_not_there(change: Change) -> None:
+def test_edits_in_missing_places_are_refused(change: Change) -> None:
     with pytest.raises(InputError):
         edit("title: a\nsheets:\n  - words: [a]\n", [change])
 

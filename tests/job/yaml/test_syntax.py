@@ -71,7 +71,7 @@ def test_a_backslash_in_double_quotes() -> None:
         yaml_nodes.parse_nodes('a: "\\q"', "f")
 
 
-def test_what_was_refused_before_a_syntax_error_is_reported_with_it() -> None:
+def test_problems_before_a_syntax_error_are_reported_with_it() -> None:
     with pytest.raises(InputError) as caught:
         yaml_nodes.parse_nodes("a: &x b\na: c\nd: [", "f")
     assert [problem.place and problem.place.line for problem in caught.value.problems] == [1, 2, 3]
@@ -119,7 +119,9 @@ READ = {
 
 
 @pytest.mark.parametrize("loader", [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)])
-def test_what_may_be_text_is_reported_with_its_place(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_comments_that_may_be_text_are_reported_with_their_places(
+    loader: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(yaml_nodes, "_LOADER", loader)
     job = parse_job(JOB, "j.yaml", Path())
     expected = []
@@ -129,17 +131,17 @@ def test_what_may_be_text_is_reported_with_its_place(loader: type, monkeypatch: 
             f'j.yaml:{line}:{column}: {path}: {said}, because "#" after a blank begins a comment; if it belongs to the '
             f'text, write "{whole}"; otherwise put two blanks before the # and one after it'
         )
-    assert [str(doubt) for doubt in job.said_in("build")] == expected
+    assert [str(doubt) for doubt in job.messages_in("build")] == expected
 
 
-def test_what_is_advised_is_read_without_doubt() -> None:
+def test_the_advised_text_is_read_without_a_warning() -> None:
     text = "sheets:\n  - words:\n      - {}\n"
-    (doubt,) = parse_job(text.format('C" \\ #3'), "j.yaml", Path()).said_in("build")
+    (doubt,) = parse_job(text.format('C" \\ #3'), "j.yaml", Path()).messages_in("build")
     quoted = doubt.message.partition("write ")[2].partition("; otherwise")[0]
     job = parse_job(text.format(quoted), "j.yaml", Path())
-    assert not job.said_in("build")
+    assert not job.messages_in("build")
     assert job.sheets[0].spec.model_dump()["words"][0][0] == 'C" \\ #3'
-    assert not parse_job(text.format("cow  # 3"), "j.yaml", Path()).said_in("build")
+    assert not parse_job(text.format("cow  # 3"), "j.yaml", Path()).messages_in("build")
 
 
 def test_a_doubt_is_reported_with_the_problem_that_it_explains() -> None:
@@ -158,7 +160,7 @@ def test_an_unknown_kind_with_a_comment_is_reported_with_its_place() -> None:
 
 
 def test_a_long_text_is_not_repeated() -> None:
-    (doubt,) = parse_job(f"title: {'x' * 150} #3\nsheets: [{{words: [a]}}]", "j.yaml", Path()).said_in("build")
+    (doubt,) = parse_job(f"title: {'x' * 150} #3\nsheets: [{{words: [a]}}]", "j.yaml", Path()).messages_in("build")
     assert doubt.message.endswith("put all of it in quotes; otherwise put two blanks before the # and one after it")
     assert len(doubt.message) < 300
 
@@ -167,7 +169,7 @@ def test_samples_and_starters_are_beyond_doubt(repository: Path) -> None:
     samples = sorted((repository / "configs").glob("*.yaml"))
     assert len(samples) > 3
     for path in samples:
-        assert not load_job(path).said_in("build")
+        assert not load_job(path).messages_in("build")
     for kind in registry.BUILT_IN:
         for language in ("de", "en"):
-            assert not parse_job(starter_job(kind, language), "j.yaml", Path()).said_in("build")
+            assert not parse_job(starter_job(kind, language), "j.yaml", Path()).messages_in("build")

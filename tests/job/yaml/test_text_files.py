@@ -192,7 +192,7 @@ def test_an_accent_may_be_written_in_two_ways_and_is_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["CON", "nul.a", "LPT1", "x.", "a/b", "../a", "a b", "a:b", "..", "ä" * 100 + "😀"])
-def test_such_an_id_is_refused(name: str, tmp_path: Path) -> None:
+def test_unsafe_ids_are_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         parse_job(f'sheets: [{{words: [cow], id: "{name}"}}]', "job.yaml", tmp_path)
     (problem,) = caught.value.problems

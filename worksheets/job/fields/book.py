@@ -41,7 +41,7 @@ def is_book(fields: JobFields) -> bool:
 
 
 def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup | None:
-    """Return the book that the job describes, if it is one; its binding is not known yet.
+    """Return the book setup of a job, without its binding; None if the job is not a book.
 
     Margins that are not set have room for the ornaments of the job's `look`.
     """
@@ -53,8 +53,8 @@ def book_setup(fields: JobFields, look: HandoutLook | None = None) -> BookSetup 
         side = end = fields.page.margin
     elif look and look.ornaments != "none":
         side, end = ORNAMENT_SIDES, ORNAMENT_ENDS
-    inside, outside = (side if each is None else each for each in (margins.inside, margins.outside))
-    top, bottom = (end if each is None else each for each in (margins.top, margins.bottom))
+    inside, outside = (side if margin is None else margin for margin in (margins.inside, margins.outside))
+    top, bottom = (end if margin is None else margin for margin in (margins.top, margins.bottom))
     return BookSetup(
         inside=inside,
         outside=outside,
@@ -96,10 +96,10 @@ def page_setup(
     *,
     has_class: bool = False,
 ) -> PageSetup:
-    """Return the page setup of a job with this number of `sheets`; a book has pages of its own.
+    """Return the page setup of a job with this number of `sheets`; a book has its own page size.
 
-    `logo` and `font` are those that the fields name, `look` is the job's, which decides about a book's margins.
-    `has_class` says whether some of the sheets are those of a class list.
+    `logo` and `font` are read from the files that the fields name; the job's `look` decides about a book's margins.
+    `has_class` means that some of the sheets are for a class list.
     """
     page, size = fields.page, fields.page.font_size
     setup = PageSetup(
@@ -133,9 +133,9 @@ def page_setup(
 
 
 def _as_book(setup: PageSetup, fields: JobFields, book: BookSetup, sheets: int) -> PageSetup:
-    """Adapt a page setup to a book: trimmed pages and, unless set, no header fields, and answers as books have them.
+    """Adapt a page setup to a book: trimmed pages and, unless set, no header fields, and answers in the style of books.
 
-    Its binding is that of a book with this number of sheets, as far as it is known before layout.
+    The binding is that of a book with this number of sheets, as far as known before layout.
     """
     width, height = _page_size(fields)
     if setup.orientation != "auto":
@@ -235,7 +235,7 @@ def place_fault(place: Answers) -> str:
 
 
 def _margin_fault(fields: JobFields, book: BookSetup) -> str:
-    """Return that the margins leave too little of a page, if so."""
+    """Return the fault that the margins leave too little of a page; empty if there is none."""
     width, height = _page_size(fields)
     across = width - book.inside - book.outside - (book.gutter or 0.0)
     down = height - book.top - book.bottom

@@ -26,8 +26,8 @@ NO_VALUE = sentence("a value is missing here")
 _DECIMALS = re.compile(r"[0-9]{1,9}\s*(?:mm|cm|in|pt)?")
 
 
-class Meant(NamedTuple):
-    """A mapping with known fields only, and the problems of the others."""
+class KnownNames(NamedTuple):
+    """A mapping with only known fields, and the problems of the others."""
 
     node: Node
     problems: list[Message]
@@ -35,7 +35,7 @@ class Meant(NamedTuple):
     """The fields whose values are invalid, so that they are not missing."""
 
 
-def as_meant(node: Node, path: Path, known: Mapping[str, object]) -> Meant:
+def with_known_names(node: Node, path: Path, known: Mapping[str, object]) -> KnownNames:
     """Rename the unknown fields of the mapping `node` at `path` to the `known` ones that were probably meant.
 
     Fields without such a name are left out, and so are those whose right name is there as well. At most one field more
@@ -43,23 +43,23 @@ def as_meant(node: Node, path: Path, known: Mapping[str, object]) -> Meant:
     """
     fields = node.value if isinstance(node.value, dict) else {}
     if fields.keys() <= known.keys():
-        return Meant(node, [])
+        return KnownNames(node, [])
     unknown = list(islice((key for key in fields if key not in known), limits.PROBLEMS + 1))
-    value = {key: each for key, each in fields.items() if key in known}
+    value = {key: item for key, item in fields.items() if key in known}
     problems: list[Message] = []
     unread: list[str] = []
     before = dict(zip(list(fields)[1:], fields, strict=False))
     for key in unknown:
-        each = fields[key]
-        message = after_comma(key, each, node.child(before.get(key, ""))) or brief(unknown_field(key, known))
-        problems.append(Message(message, path_text(path), each.key_place))
+        item = fields[key]
+        message = after_comma(key, item, node.child(before.get(key, ""))) or brief(unknown_field(key, known))
+        problems.append(Message(message, path_text(path), item.key_place))
         name, squeezed, _ = key.partition(":")
         meant = name if squeezed and name in known else guess(key, known)
-        if meant and each.value is None:
+        if meant and item.value is None:
             unread.append(meant)
         elif meant:
-            value.setdefault(meant, each)
-    return Meant(node._replace(value=value), problems, tuple(unread))
+            value.setdefault(meant, item)
+    return KnownNames(node._replace(value=value), problems, tuple(unread))
 
 
 def after_comma(key: str, node: Node, before: Node | None) -> str | None:
@@ -85,10 +85,10 @@ Details: TypeAlias = Mapping[str, Any]
 def field_problems(error: ValidationError, model: type[BaseModel]) -> tuple[Message, ...]:
     """Return the problems of fields that did not come from a file, at most `limits.PROBLEMS` of them."""
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS])
-    found = tuple(Message(sentence_of(each, model), path_text(each["loc"])) for each in errors)
+    messages = tuple(Message(sentence_of(item, model), path_text(item["loc"])) for item in errors)
     if error.error_count() > limits.PROBLEMS:
-        found += (Message(sentence("there are more problems than these {most:,}", most=limits.PROBLEMS)),)
-    return found
+        messages += (Message(sentence("there are more problems than these {most:,}", most=limits.PROBLEMS)),)
+    return messages
 
 
 def placed_problems(
@@ -104,20 +104,20 @@ def placed_problems(
     `error` comes from validating the mapping by `model`. Fields in `skip` are already reported, so they are left out.
     """
     errors = _without_echoes(error.errors(include_url=False)[: limits.PROBLEMS + 1])
-    unknown = [sentence_of(each, model) for each in errors if each["type"] == "extra_forbidden"]
-    for each in errors:
-        where = each["loc"]
+    unknown = [sentence_of(item, model) for item in errors if item["type"] == "extra_forbidden"]
+    for item in errors:
+        where = item["loc"]
         if where and where[0] in skip:
             continue
-        if each["type"] == "missing" and any(re.search(f'"{where[-1]}[":]', message) for message in unknown):
+        if item["type"] == "missing" and any(re.search(f'"{where[-1]}[":]', message) for message in unknown):
             continue  # it is there, but misspelt
         inner, existing = node.at(where)
-        if each["type"] == "extra_forbidden":
-            message = _after_comma(node, existing, inner) or sentence_of(each, model)
+        if item["type"] == "extra_forbidden":
+            message = _after_comma(node, existing, inner) or sentence_of(item, model)
             yield Message(message, path_text((*path, *existing[:-1])), inner.key_place)
         else:
-            is_empty = each["type"] == "missing" and existing == where
-            yield problem_at(NO_VALUE if is_empty else sentence_of(each, model), inner, (*path, *existing))
+            is_empty = item["type"] == "missing" and existing == where
+            yield problem_at(NO_VALUE if is_empty else sentence_of(item, model), inner, (*path, *existing))
 
 
 def _after_comma(root: Node, path: Path, node: Node) -> str | None:
@@ -133,8 +133,8 @@ def _after_comma(root: Node, path: Path, node: Node) -> str | None:
 
 def _without_echoes(errors: list[ErrorDetails]) -> list[ErrorDetails]:
     """Remove errors about lists that are too short only because one of their items is invalid."""
-    above = {each["loc"][:length] for each in errors for length in range(len(each["loc"]))}
-    return [each for each in errors if each["type"] != "too_short" or each["loc"] not in above]
+    above = {error["loc"][:length] for error in errors for length in range(len(error["loc"]))}
+    return [error for error in errors if error["type"] != "too_short" or error["loc"] not in above]
 
 
 def sentence_of(error: ErrorDetails, model: type[BaseModel]) -> str:
@@ -166,8 +166,8 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
 def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> tuple[str, ...]:
     """Return the names of the fields of the model at `path` inside `model`."""
     for part in path:
-        said = model.model_fields[part].annotation if part in model.model_fields else None
-        inner = [each for each in (said, *get_args(said)) if isinstance(each, type) and issubclass(each, BaseModel)]
+        annotation = model.model_fields[part].annotation if part in model.model_fields else None
+        inner = [t for t in (annotation, *get_args(annotation)) if isinstance(t, type) and issubclass(t, BaseModel)]
         if not inner:
             return ()
         model = inner[0]
@@ -197,11 +197,11 @@ def _with_brief(message: str, value: object) -> str:
         return message
     message = message.replace(f'"{value}"', f'"{shown(written(value))}"')
     inner = value if isinstance(value, list | tuple) else (value,)
-    for each in inner:
-        if not isinstance(each, str):
-            message = message.replace(repr(each), f'"{shown(written(each))}"')
-        elif len(each) > SHOWN:
-            message = message.replace(each, shown(each))
+    for item in inner:
+        if not isinstance(item, str):
+            message = message.replace(repr(item), f'"{shown(written(item))}"')
+        elif len(item) > SHOWN:
+            message = message.replace(item, shown(item))
     return message
 
 
@@ -229,7 +229,7 @@ def _wrong_length(field: str, value: object, context: Details) -> str:
 
 
 def _not_allowed(value: object, expected: str) -> str:
-    """Return the sentence for a value that is not among those `expected`, which pydantic lists as `'a', 'b' or 'c'`."""
+    """Return the sentence for a value that is not in `expected`, which pydantic writes as `'a', 'b' or 'c'`."""
     allowed = [quoted or number for quoted, number in re.findall(r"'([^']*)'|(\d+)", expected)]
     hint = nearest(value, allowed) if isinstance(value, str) else ""
     return sentence(

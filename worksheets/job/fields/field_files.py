@@ -46,14 +46,14 @@ def named_entries(node: Node | None, field: str, built_in: Collection[str]) -> t
     if node is None or not isinstance(node.value, dict):
         return {}, []
     problems: list[Message] = []
-    for name, each in node.value.items():
+    for name, item in node.value.items():
         if name in built_in:
             message = sentence('"{name}" is built in; choose another name', name=shown(name))
-            problems.append(Message(message, path_text((field, name)), each.key_place))
-        elif not isinstance(each.value, dict | None):
-            problems.append(problem_at(sentence("expected fields with values"), each, (field, name)))
+            problems.append(Message(message, path_text((field, name)), item.key_place))
+        elif not isinstance(item.value, dict | None):
+            problems.append(problem_at(sentence("expected fields with values"), item, (field, name)))
     wrong = {problem.path for problem in problems}
-    return {name: each for name, each in node.value.items() if path_text((field, name)) not in wrong}, problems
+    return {name: item for name, item in node.value.items() if path_text((field, name)) not in wrong}, problems
 
 
 def read_field_files(
@@ -61,7 +61,7 @@ def read_field_files(
 ) -> tuple[dict[str, Any], list[Message]]:
     """Read the files that the fields `own` of a sheet name, where the kind's `model` marks them with a `FileSource`.
 
-    The values are what the mark makes of the bytes, None for an invalid one; problems come with them.
+    Returns what the marks make of the files' bytes, by field, None for an invalid file; and the problems.
     """
     values: dict[str, Any] = {}
     problems: list[Message] = []
@@ -86,16 +86,16 @@ def _listed_pictures(
 ) -> tuple[list[NamedPicture | None], list[Message]]:
     """Read the pictures that a mapping lists under `key`."""
     listed = node.value.get(key) if isinstance(node.value, dict) else None
-    found: list[NamedPicture | None] = []
+    pictures: list[NamedPicture | None] = []
     problems: list[Message] = []
-    for number, each in enumerate(listed.value if listed and isinstance(listed.value, tuple | list) else ()):
-        if isinstance(each.value, str) and each.value.strip():
-            picture, wrong = files.read_picture(each.value.strip(), each, (*path, key, number))
-            found.append(picture)
+    for number, item in enumerate(listed.value if listed and isinstance(listed.value, tuple | list) else ()):
+        if isinstance(item.value, str) and item.value.strip():
+            picture, wrong = files.read_picture(item.value.strip(), item, (*path, key, number))
+            pictures.append(picture)
             problems += wrong
         else:
-            problems.append(problem_at(sentence("expected the name of a picture"), each, (*path, key, number)))
-    return found, problems
+            problems.append(problem_at(sentence("expected the name of a picture"), item, (*path, key, number)))
+    return pictures, problems
 
 
 def _read(mark: FileSource, data: bytes) -> object:

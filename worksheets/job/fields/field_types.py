@@ -153,7 +153,7 @@ PerPage = Annotated[Literal[1, 2, 4], _from_text(whole_number)]
 SchedulerAddress = Annotated[
     str, _from_text(scheduler_address), WithJsonSchema({"type": "string", "pattern": rf"^\s*({SCHEDULER})\s*$"})
 ]
-PresetSaid = Annotated[
+PresetValue = Annotated[
     Any,
     WithJsonSchema(
         {
@@ -171,7 +171,7 @@ PresetSaid = Annotated[
 ]
 """A preset as written; the loader parses it, with its place."""
 
-LookSaid = Annotated[Any, WithJsonSchema({"anyOf": [{"enum": list(LOOKS)}]})]
+LookValue = Annotated[Any, WithJsonSchema({"anyOf": [{"enum": list(LOOKS)}]})]
 """A look as written; the loader parses it, with its place, and `schema` adds its fields."""
 
 SheetId = Annotated[str, _from_text(sheet_id), Field(max_length=limits.NAME_LENGTH)]
@@ -194,11 +194,11 @@ class Fields(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _drop_unsaid(cls, value: object) -> object:
-        return drop_unsaid(value, cls) if isinstance(value, dict) else value
+    def _drop_unset(cls, value: object) -> object:
+        return drop_unset(value, cls) if isinstance(value, dict) else value
 
 
-def drop_unsaid(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+def drop_unset(fields: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
     """Remove the model's fields that have no value."""
     return {key: value for key, value in fields.items() if value is not None or key not in model.model_fields}
 

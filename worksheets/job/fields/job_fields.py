@@ -20,10 +20,10 @@ from worksheets.job.fields.field_types import (
     Instruction,
     LanguageCode,
     Length,
-    LookSaid,
+    LookValue,
     PaperSize,
     PerPage,
-    PresetSaid,
+    PresetValue,
     SchedulerAddress,
     Title,
     not_in_form,
@@ -251,13 +251,13 @@ class JobFields(Fields):
         description="how words become letters, unless a sheet sets it",
         json_schema_extra=in_form(group="words"),
     )
-    preset: PresetSaid = Field(
+    preset: PresetValue = Field(
         None,
         description="fills in the fields that neither the job nor a sheet sets: age-5-7, age-7-9, age-9-12, "
         "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
         json_schema_extra=in_form(group="made"),
     )
-    look: LookSaid = Field(
+    look: LookValue = Field(
         None,
         description="look of handouts: plain, animals, family, food, party, school, sea, space, spring, weather, "
         "winter, auto (as suits the theme), ruled, dotted, framed, stars, garden, fields such as "
@@ -306,9 +306,9 @@ class JobFields(Fields):
     @classmethod
     def _without_book(cls, value: Any) -> Any:
         """Treat `book: no` as if the field were absent; any fields of a book make a book."""
-        said = value.get("book") if isinstance(value, dict) else None
-        if said is False or (isinstance(said, str) and said.strip().lower() in NOTHING):
-            return {name: each for name, each in value.items() if name != "book"}
+        book = value.get("book") if isinstance(value, dict) else None
+        if book is False or (isinstance(book, str) and book.strip().lower() in NOTHING):
+            return {name: item for name, item in value.items() if name != "book"}
         return value
 
     @field_validator("answers")

@@ -35,7 +35,7 @@ from worksheets.drawing.style import (
     OrnamentName,
     contrast,
 )
-from worksheets.job.fields.field_errors import as_meant, placed_problems
+from worksheets.job.fields.field_errors import placed_problems, with_known_names
 from worksheets.job.fields.field_files import named_entries, named_file
 from worksheets.job.fields.field_texts import NOTHING
 from worksheets.job.fields.field_types import LOOKS, Fields
@@ -95,13 +95,13 @@ def _dark(least: float, what: str) -> Any:
 
 def _points(value: object) -> float:
     """Parse the width of a line in points, `1.5` or `1.5pt`."""
-    found = re.fullmatch(r"\s*([0-9]{1,3}(?:[.,][0-9]+)?)\s*(?:pt)?\s*", str(value))
+    match = re.fullmatch(r"\s*([0-9]{1,3}(?:[.,][0-9]+)?)\s*(?:pt)?\s*", str(value))
     low, high = LINE_POINTS
-    if not found or not low <= float(found[1].replace(",", ".")) <= high:
+    if not match or not low <= float(match[1].replace(",", ".")) <= high:
         raise ValueError(
             sentence("a line is {low:g} to {high:g} pt thick; write a number of points such as 1.5", low=low, high=high)
         )
-    return float(found[1].replace(",", "."))
+    return float(match[1].replace(",", "."))
 
 
 _NO_IS_NONE = BeforeValidator(lambda value: "none" if isinstance(value, str) and value.casefold() in NOTHING else value)
@@ -216,8 +216,8 @@ def look_for_words(look: HandoutLook | None, words: str | None) -> HandoutLook |
     if look is None or look.band != "auto":
         return look
     band: BandName = theme_look(words or "")
-    found = look._replace(band=band)
-    return None if found == HandoutLook() else found
+    with_band = look._replace(band=band)
+    return None if with_band == HandoutLook() else with_band
 
 
 def _in_text(data: bytes, file: str) -> HandoutLook | None:
@@ -232,7 +232,7 @@ def _in_text(data: bytes, file: str) -> HandoutLook | None:
 
 def _parse(node: Node, path: Path) -> HandoutLook | None:
     """Parse the fields of a look; raise InputError with all problems."""
-    node, problems, unread = as_meant(node, path, LookFields.model_fields)
+    node, problems, unread = with_known_names(node, path, LookFields.model_fields)
     fields = node.value if isinstance(node.value, dict) else {}
     for name in COLOURS:
         if name in fields and fields[name].value is None and name not in unread:
@@ -242,17 +242,17 @@ def _parse(node: Node, path: Path) -> HandoutLook | None:
             )
             problems.append(problem_at(message, fields[name], (*path, name)))
     try:
-        said = LookFields.model_validate(node.plain())
+        fields_set = LookFields.model_validate(node.plain())
     except ValidationError as error:
         raise InputError(*problems, *placed_problems(error, node, path, LookFields, skip=unread)) from None
     like: HandoutLook | None = None
-    if said.like is not None:
+    if fields_set.like is not None:
         try:
             like = _named(fields["like"], (*path, "like"))
         except InputError as error:
             problems += error.problems
     if problems:
         raise InputError(*problems)
-    own = {name: value for name, value in said if name != "like" and value is not None}
+    own = {name: value for name, value in fields_set if name != "like" and value is not None}
     look = (like or HandoutLook())._replace(**own)
     return None if look == HandoutLook() else look

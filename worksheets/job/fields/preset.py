@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from worksheets.base.errors import InputError, Message, listed, nearest
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
-from worksheets.job.fields.field_errors import as_meant
+from worksheets.job.fields.field_errors import with_known_names
 from worksheets.job.fields.field_files import named_entries, named_file
 from worksheets.job.fields.field_types import PRESETS
 from worksheets.job.fields.sheet_fields import SheetFields
@@ -80,7 +80,7 @@ class Merged(NamedTuple):
     """A mapping with the fields that a preset filled in, and their names."""
 
     node: Node
-    lent: frozenset[str] = frozenset()
+    filled: frozenset[str] = frozenset()
 
 
 class Presets:
@@ -95,7 +95,7 @@ class Presets:
         entries, self.problems = named_entries(named, "presets", PRESETS)
         self._named: dict[str, Preset] = {}
         for name, entry in entries.items():
-            node, unknown, _ = as_meant(entry, ("presets", name), known_fields())
+            node, unknown, _ = with_known_names(entry, ("presets", name), known_fields())
             self._named[name] = Preset(name, node.value if isinstance(node.value, dict) else {})
             self.problems += unknown
 
@@ -142,8 +142,8 @@ def _built_in(name: str) -> Preset:
 
 
 def _kind_of(sheet: Mapping[str, Node]) -> str:
-    said = sheet["kind"].value if "kind" in sheet else None
-    return said if isinstance(said, str) else registry.DEFAULT
+    kind = sheet["kind"].value if "kind" in sheet else None
+    return kind if isinstance(kind, str) else registry.DEFAULT
 
 
 def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> Mapping[str, Node]:
@@ -155,7 +155,7 @@ def _fields_in(data: bytes, file: str, kinds: Collection[str] = ()) -> Mapping[s
     if not isinstance(root.value, dict):
         problem = Message(sentence('expected the fields of a preset, such as "difficulty: easy"'), place=root.place)
         raise InputError(*(problems or [problem]))
-    node, unknown, _ = as_meant(root, (), known_fields() | dict.fromkeys(kinds))
+    node, unknown, _ = with_known_names(root, (), known_fields() | dict.fromkeys(kinds))
     if problems or unknown:
         raise InputError(*problems, *unknown)
     return node.value if isinstance(node.value, dict) else {}
@@ -178,15 +178,15 @@ def merged(node: Node, fields: Mapping[str, Node]) -> Merged:
     if not fields or not isinstance(node.value, dict):
         return Merged(node)
     value = dict(node.value)
-    lent = set()
+    filled = set()
     for key, field in fields.items():
         own = value.get(key)
         if own is None or own.value is None:
             value[key] = field
-            lent.add(key)
+            filled.add(key)
         elif isinstance(own.value, dict) and isinstance(field.value, dict):
             value[key] = merged(own, field.value).node
-    return Merged(node._replace(value=value), frozenset(lent))
+    return Merged(node._replace(value=value), frozenset(filled))
 
 
 def booklet_warnings(preset: Preset | None, job: Preset | None, node: Node, path: Path) -> list[Message]:
@@ -215,17 +215,17 @@ def merged_sheet(node: Node, presets: Iterable[Preset], known: Mapping[str, obje
 
     Fields that the `job` sets for all sheets take precedence over presets.
     """
-    lent: frozenset[str] = frozenset()
+    filled: frozenset[str] = frozenset()
     sheet = node.value if isinstance(node.value, dict) else {}
     for preset in presets:
         fields: dict[str, Node] = {}
         for key, field in preset.of_sheet(sheet).items():
-            said = job.get(key)
-            if key in known and isinstance(said, dict) and isinstance(field.value, dict):
-                inner = {name: each for name, each in field.value.items() if name not in said}
+            job_value = job.get(key)
+            if key in known and isinstance(job_value, dict) and isinstance(field.value, dict):
+                inner = {name: each for name, each in field.value.items() if name not in job_value}
                 fields |= {key: field._replace(value=inner)} if inner else {}
-            elif key in known and not said:
+            elif key in known and not job_value:
                 fields[key] = field
         node, more = merged(node, fields)
-        lent |= more
-    return Merged(node, lent)
+        filled |= more
+    return Merged(node, filled)

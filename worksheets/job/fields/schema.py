@@ -196,7 +196,7 @@ def _practice(by_name: Schema) -> Schema:
 
 
 def _model_schema(model: type[BaseModel], prefix: str) -> Schema:
-    """Return the model's schema in terms of draft-07; `prefix` distinguishes the definitions of kinds."""
+    """Return the model's schema in draft-07; `prefix` distinguishes the definitions of kinds."""
     schema = model.model_json_schema(ref_template=f"#/definitions/{prefix}{{model}}")
     schema["definitions"] = {f"{prefix}{name}": inner for name, inner in schema.pop("$defs", {}).items()}
     plain: Schema = _plain(schema)
@@ -206,10 +206,10 @@ def _model_schema(model: type[BaseModel], prefix: str) -> Schema:
 def _plain(value: Any) -> Any:
     """Allow what a job file may have in place of the model's values; in draft-07 a `$ref` may have no siblings."""
     if isinstance(value, list):
-        return [_plain(each) for each in value]
+        return [_plain(item) for item in value]
     if not isinstance(value, dict):
         return value
-    schema: Schema = {key: _plain(each) for key, each in value.items() if not _is_internal(key, each)}
+    schema: Schema = {key: _plain(item) for key, item in value.items() if not _is_internal(key, item)}
     if schema.get("type") == "string" and not schema.keys() & {"enum", "const", "pattern"}:
         return schema | {"type": ["string", "number", "boolean"]}
     if schema.get("type") == "boolean":

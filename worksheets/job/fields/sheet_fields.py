@@ -15,8 +15,8 @@ from worksheets.job.fields.field_types import (
     FileName,
     Instruction,
     LanguageCode,
-    LookSaid,
-    PresetSaid,
+    LookValue,
+    PresetValue,
     SheetId,
     Title,
     not_in_form,
@@ -59,13 +59,13 @@ class SheetFields(Fields):
         description="easy, medium or hard; a list makes a sheet for each",
         json_schema_extra=in_form("first"),
     )
-    preset: PresetSaid = Field(
+    preset: PresetValue = Field(
         None,
         description="fills in the fields that neither this sheet nor the job sets: age-5-7, age-7-9, age-9-12, "
         "large-print, dyslexia, puzzle-book, or {file: ours.yaml}",
         json_schema_extra=in_form(group="made"),
     )
-    look: LookSaid = Field(
+    look: LookValue = Field(
         None,
         description="look of this handout: plain, animals, family, food, party, school, sea, space, spring, weather, "
         "winter, auto (as suits the theme), ruled, dotted, framed, stars, garden, fields such as "
@@ -101,7 +101,7 @@ def fields_of_sheet(node: Node) -> Mapping[str, object]:
     if kind or known is None or fields.keys() <= known.keys():
         return known or fields
     misspelt = next(
-        (each for key, each in fields.items() if guess(key, tuple(SheetFields.model_fields)) == "kind"), None
+        (item for key, item in fields.items() if guess(key, tuple(SheetFields.model_fields)) == "kind"), None
     )
     return (_fields_of(misspelt.value) if misspelt else known) or fields
 

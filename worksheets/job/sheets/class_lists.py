@@ -196,7 +196,7 @@ def filled(text: str, pupil: Pupil) -> str:
 
 
 def without_columns(text: str) -> str:
-    """Remove each {column} from a title, for what all pupils share."""
+    """Remove each {column} from a title, for texts that all pupils share."""
     return " ".join(_COLUMN.sub(" ", text).split())
 
 

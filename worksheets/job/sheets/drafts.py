@@ -51,10 +51,10 @@ class Ids:
 
     def claim(self, ids: Sequence[str], line: int) -> tuple[str, int] | None:
         """Take the ids for the sheet in `line`; or return the first one that is already taken, and its line."""
-        keys = [same_file_name(each) for each in ids]
-        for each, key in zip(ids, keys, strict=True):
+        keys = [same_file_name(sheet_id) for sheet_id in ids]
+        for sheet_id, key in zip(ids, keys, strict=True):
             if key in self._lines:
-                return each, self._lines[key]
+                return sheet_id, self._lines[key]
         self._lines.update((key, line) for key in keys)
         return None
 

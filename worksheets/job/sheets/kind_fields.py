@@ -12,9 +12,9 @@ from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import brief
 from worksheets.base.sentences import sentence
 from worksheets.drawing.style import HandoutLook
-from worksheets.job.fields.field_errors import Meant
+from worksheets.job.fields.field_errors import KnownNames
 from worksheets.job.fields.field_files import read_field_files
-from worksheets.job.fields.field_types import drop_unsaid
+from worksheets.job.fields.field_types import drop_unset
 from worksheets.job.fields.look import Looks
 from worksheets.job.fields.preset import Preset, Presets
 from worksheets.job.fields.sheet_fields import SheetFields
@@ -50,13 +50,13 @@ class JobContext(NamedTuple):
 
 
 class SheetEntry(NamedTuple):
-    """An entry of the list of sheets, with its fields as the author meant them and those `lent` by presets."""
+    """An entry of the list of sheets; `preset_fields` are the names of the fields that presets filled in."""
 
     node: Node
     path: Path
-    meant: Meant
+    meant: KnownNames
     presets: list[Preset]
-    lent: frozenset[str]
+    preset_fields: frozenset[str]
     fields: SheetFields | None
     """The fields of all kinds of sheets; None if they are invalid."""
     common: dict[str, Any]
@@ -81,14 +81,14 @@ class MessageList(list[Message]):
     """The messages about the sheets of a job, in the order of the sheets."""
 
     def kept(self, read: tuple[Value, Iterable[Message]]) -> Value:
-        """Return a value that was read, and keep its messages."""
+        """Return a value, and add its messages to the list."""
         value, messages = read
         self += messages
         return value
 
 
 class KindFieldReader:
-    """Reads the fields of the kinds of a job's sheets, and adds what it finds wrong to the messages."""
+    """Reads the fields of the kinds of a job's sheets, and adds their problems to the messages."""
 
     def __init__(self, job: JobContext, messages: MessageList) -> None:
         self._job = job
@@ -107,7 +107,7 @@ class KindFieldReader:
         self._note_stray_signs(entry, model)
         read = words | self._messages.kept(read_field_files(own, model, entry.path, self._files))
         given = {key: item.plain() for key, item in own.items() if key not in read} | read
-        given = defaults | drop_unsaid(given, model)
+        given = defaults | drop_unset(given, model)
         given |= {key: {**value, **given[key]} for key, value in defaults.items() if _are_mappings(value, given[key])}
         unresolved = [*entry.meant.unread, *(key for key, value in read.items() if value is None)]
         return GivenFields(given, read, unresolved, set_name)

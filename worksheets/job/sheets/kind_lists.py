@@ -1,7 +1,7 @@
 """Expands a sheet with a list of kinds, `kind: [wordsearch, crossword]`, to one sheet of each kind.
 
-Each has the fields of the sheet that its kind has. An id that the sheet sets ends with the kind. `kind: all` stands for
-all kinds that take words; those that refuse the words of the sheet are left out, with a note.
+Each has the fields of the sheet that its kind has. An id that the sheet sets ends with the kind. `kind: all` means all
+kinds that take words; those that refuse the words of the sheet are left out, with a note.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def by_kind(node: Node) -> Iterator[Node]:
         return
     known = [fields_of_sheet(node._replace(value={"kind": kind})) for kind in kinds]
     for kind, fields in zip(kinds, known, strict=True):
-        others = {key for each in known if each is not fields for key in each}
+        others = {key for other in known if other is not fields for key in other}
         kept = {key: item for key, item in node.value.items() if key in fields or key not in others}
         own_id = kept.get("id")
         if own_id and isinstance(own_id.value, str) and isinstance(kind.value, str):
@@ -52,7 +52,7 @@ def _kinds_of(node: Node) -> tuple[Node, ...]:
     if kind is None:
         return ()
     if kind.value == ALL:
-        return tuple(kind._replace(value=each.name) for each in registry.usable() if each.takes_words)
+        return tuple(kind._replace(value=usable.name) for usable in registry.usable() if usable.takes_words)
     return kind.value if isinstance(kind.value, tuple) else ()
 
 

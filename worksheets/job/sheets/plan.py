@@ -1,7 +1,7 @@
-"""A plan of school days, `plan: {lists: [week11.csv], days: 5, kinds: [wordsearch, crossword]}`, as sheets.
+"""Turns a plan of school days, `plan: {lists: [week11.csv], days: 5, kinds: [wordsearch, crossword]}`, into sheets.
 
-Each list is a week, and each of its days has one sheet, of the next of the kinds. The new words of a week come in its
-first half; `again` has the numbers of school days after which words return, counted from the first time.
+Each list is a week, and each of its days has one sheet; the kinds take turns. The new words of a week come in its first
+half; `again` has the numbers of school days after which words return, counted from the first time.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def schedule(
         for day in range(days):
             today += 1
             least = min(words_a_day, -(-len(new) // max(1, first_days - day)))
-            due = len([each for each in seen.values() if each.due <= today])
+            due = len([uses for uses in seen.values() if uses.due <= today])
             number = min(len(new), words_a_day - min(due, words_a_day - least))
             ranked = sorted(seen, key=lambda word: seen[word].rank)
             repeated = sorted(ranked[: words_a_day - number], key=lambda word: seen[word].order)
@@ -103,10 +103,10 @@ class _Week(NamedTuple):
 def plan_sheets(node: Node, fields: PlanFields, sets: WordSets, language: str, words_language: str) -> Planned:
     """Return a sheet for each day of the plan at `node`; the words of a day become a word set of the job."""
     weeks, problems = collected(
-        _week(each, ("plan", "lists", i), fields, sets, (language, words_language))
-        for i, each in enumerate(_items(node.child("lists")))
+        _week(item, ("plan", "lists", i), fields, sets, (language, words_language))
+        for i, item in enumerate(_items(node.child("lists")))
     )
-    kinds, wrong = collected(_kind(each, ("plan", "kinds", i)) for i, each in enumerate(_items(node.child("kinds"))))
+    kinds, wrong = collected(_kind(item, ("plan", "kinds", i)) for i, item in enumerate(_items(node.child("kinds"))))
     problems += wrong
     if problems:
         return Planned([], problems)
@@ -127,7 +127,7 @@ def plan_sheets(node: Node, fields: PlanFields, sets: WordSets, language: str, w
         listed = [known[word] for word in (*day.new, *day.again)]
         plans = {"difficulty": fields.difficulty, "language": words_language}
         of_words, wrong = _fields_of(form, plans, listed, sets, path)
-        problems += (each for each in wrong if each not in problems)
+        problems += (item for item in wrong if item not in problems)
         level = fields.difficulty if "difficulty" in of_words and "difficulty" not in form else None
         planned = PlannedDay(number, path_text(path), *day, level)
         sheets.append((Node(title | of_words | form, node.place), planned))
@@ -189,7 +189,7 @@ def _kind(node: Node, path: Path) -> tuple[dict[str, Node] | None, list[Message]
     try:
         registry.find(shown(name.value))
     except InputError as error:
-        return None, [problem_at(each.text, name, path) for each in error.problems]
+        return None, [problem_at(problem.text, name, path) for problem in error.problems]
     return dict(fields), []
 
 
@@ -202,12 +202,12 @@ def _fields_of(
     """
     name = form["kind"]
     kind = registry.find(str(name.value))
-    said_of_kind = {key: node.value for key, node in form.items() if isinstance(node.value, str)}
-    own = kind.fields_for(words, {**plans, **said_of_kind})
+    author_values = {key: node.value for key, node in form.items() if isinstance(node.value, str)}
+    own = kind.fields_for(words, {**plans, **author_values})
     if own is None:
         fault = sentence("a sheet of the kind {kind} cannot be made from a list of words", kind=kind.name)
         return {}, [problem_at(fault, name, ("plan", "kinds"))]
     set_name = path_text(path)
     sets.add(set_name, words)
-    said = {"words": set_name, **own}
-    return {key: _text(value, name) for key, value in said.items() if value}, []
+    values = {"words": set_name, **own}
+    return {key: _text(value, name) for key, value in values.items() if value}, []

@@ -14,12 +14,12 @@ from pydantic import ValidationError
 from worksheets.base.errors import Level, Message, Stage
 from worksheets.base.quoting import brief
 from worksheets.job.fields.field_errors import placed_problems
-from worksheets.job.fields.field_types import drop_unsaid
+from worksheets.job.fields.field_types import drop_unset
 from worksheets.job.yaml.nodes import Node, Path, problem_at
 from worksheets.puzzles.fields import KindSpec
 
 MOST = 500
-"""Number of recent specs that are kept."""
+"""Maximum number of cached specs."""
 
 
 class CheckedSpec(NamedTuple):
@@ -47,19 +47,19 @@ class SharedSpecs:
         entry = self._entries.get(key)
         return entry.checked if entry else None
 
-    def keep(self, key: Hashable, spec: KindSpec, said: Mapping[str, Any]) -> CheckedSpec:
+    def keep(self, key: Hashable, spec: KindSpec, fields: Mapping[str, Any]) -> CheckedSpec:
         """Cache a valid spec under the key of its fields."""
         checked = CheckedSpec(spec, tuple(spec.warnings()))
-        self._entries[key] = _Entry(checked, tuple(said.values()))
+        self._entries[key] = _Entry(checked, tuple(fields.values()))
         if len(self._entries) > MOST:
             del self._entries[next(iter(self._entries))]
         return checked
 
 
-def key_of(model: type[KindSpec], said: Mapping[str, Any], read: Collection[str], lent: Collection[str]) -> Hashable:
-    """Return the key of a spec: its fields, those `read` from lists and files by identity, and those `lent`."""
-    own = [(name, id(value) if name in read else _frozen(value)) for name, value in said.items()]
-    return model, tuple(own), tuple(sorted(lent))
+def key_of(model: type[KindSpec], own: Mapping[str, Any], read: Collection[str], preset: Collection[str]) -> Hashable:
+    """Return the key of a spec: its `own` fields, those `read` from lists and files by identity, and `preset` names."""
+    fields = [(name, id(value) if name in read else _frozen(value)) for name, value in own.items()]
+    return model, tuple(fields), tuple(sorted(preset))
 
 
 def parse_spec(
@@ -68,25 +68,24 @@ def parse_spec(
     node: Node,
     path: Path,
     unresolved: Collection[str],
-    lent: Collection[str] = (),
+    preset_fields: Collection[str] = (),
 ) -> tuple[KindSpec | None, list[Message]]:
     """Validate the fields `given` for the sheet at `node` by the `model` of its kind.
 
     The spec is None if there are problems, or if some fields are `unresolved` because of a problem already reported.
-    Fields `lent` by a preset that contradict the author's are left out, such as a number of words that the list does
-    not have.
+    `preset_fields` that contradict the author's are left out, such as a number of words that the list does not have.
     """
     try:
-        spec = model.model_validate(drop_unsaid(given, model))
+        spec = model.model_validate(drop_unset(given, model))
     except ValidationError as error:
         return None, [*placed_problems(error, node, path, model, skip=unresolved)]
     if unresolved:
         return None, []
     faults = [*spec.problems()]
-    clashing = {field for field, _ in faults}.intersection(lent, given)
+    clashing = {field for field, _ in faults}.intersection(preset_fields, given)
     if clashing:
         rest = {key: value for key, value in given.items() if key not in clashing}
-        return parse_spec(model, rest, node, path, unresolved, lent)
+        return parse_spec(model, rest, node, path, unresolved, preset_fields)
     problems = [*placed(faults, node, path)]
     return (None if problems else spec), problems
 
@@ -103,7 +102,7 @@ def placed(
 def _frozen(value: Any) -> Hashable:
     """Return a hashable equivalent of YAML data: texts, and lists and mappings of them."""
     if isinstance(value, dict):
-        return dict, tuple([(key, _frozen(each)) for key, each in value.items()])
+        return dict, tuple([(key, _frozen(item)) for key, item in value.items()])
     if isinstance(value, list | tuple):
         return list, tuple(map(_frozen, value))
     return type(value), value

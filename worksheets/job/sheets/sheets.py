@@ -14,7 +14,7 @@ from worksheets.base.errors import InputError, Message, Place, errors_of
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.style import HandoutLook
-from worksheets.job.fields.field_errors import as_meant, placed_problems
+from worksheets.job.fields.field_errors import placed_problems, with_known_names
 from worksheets.job.fields.look import look_for_words
 from worksheets.job.fields.preset import Preset, booklet_warnings, merged_sheet, unreached_warnings
 from worksheets.job.fields.sheet_fields import SheetFields, fields_of_sheet
@@ -71,7 +71,7 @@ class SheetReader:
     ) -> ReadSheets:
         """Read the sheets at these nodes, one for each difficulty and version, until there are `most` problems.
 
-        Those `planned` come last, one a day of the job's plan. `place` is that of the list of sheets.
+        The `planned` ones, one for each day of the job's plan, come last. `place` is that of the list of sheets.
         """
         drafts: list[SheetDraft] = []
         wrong = 0
@@ -115,19 +115,19 @@ class SheetReader:
         self._messages += (problems := [*kind_problems(node, path)])
         drafts: list[SheetDraft] = []
         left_out: list[Message] = []
-        for each in by_kind(node) if not problems else ():
+        for of_kind in by_kind(node) if not problems else ():
             before = len(self._messages)
-            draft = self._sheet(each, path)
+            draft = self._sheet(of_kind, path)
             drafts += [replace(draft, of_kinds=True)] if draft else []
             if not draft and wants_all(node):
-                kind, reason = each.at(("kind",))[0], errors_of(self._messages[before:])[0]
+                kind, reason = of_kind.at(("kind",))[0], errors_of(self._messages[before:])[0]
                 left_out.append(problem_at(f"without {kind.value}: {reason.text}", kind, (*path, "kind"), "note"))
         yield from drafts
         known = {(message.place, message.path): message for message in reversed(self._messages[begun:])}
-        told = [*reversed(known.values())]
+        reported = [*reversed(known.values())]
         if drafts and left_out:
-            told = [*(message for message in told if message.level != "error"), *left_out]
-        self._messages[begun:] = told
+            reported = [*(message for message in reported if message.level != "error"), *left_out]
+        self._messages[begun:] = reported
 
     def _sheet(self, node: Node, path: Path) -> SheetDraft | None:
         """Return the draft of the sheet at `node`; None if it is invalid."""
@@ -161,10 +161,10 @@ class SheetReader:
 
     def _entry(self, node: Node, path: Path) -> SheetEntry:
         known = fields_of_sheet(node)
-        meant = as_meant(node, path, known)
+        meant = with_known_names(node, path, known)
         preset, of_preset = self._job.presets.find(meant.node.child("preset"), (*path, "preset"))
         presets = [each for each in (preset, self._job.preset) if each]
-        node, lent = merged_sheet(meant.node, presets, known, self._job.defaults)
+        node, preset_fields = merged_sheet(meant.node, presets, known, self._job.defaults)
         self._messages += booklet_warnings(preset, self._job.preset, meant.node, path)
         self._messages += unreached_warnings(meant.node, presets, known, path)
         items = node.value if isinstance(node.value, dict) else {}
@@ -172,7 +172,7 @@ class SheetReader:
         own = {key: item for key, item in items.items() if key not in common}
         fields = self._messages.kept(_common_fields(common, node, path))
         self._messages += (*meant.problems, *of_preset)
-        return SheetEntry(node, path, meant, presets, lent, fields, common, own)
+        return SheetEntry(node, path, meant, presets, preset_fields, fields, common, own)
 
     def _look_of(self, entry: SheetEntry) -> HandoutLook | None:
         named = entry.node.child("look")
@@ -196,16 +196,16 @@ class SheetReader:
     ) -> KindSpec | None:
         """Return the spec of one version of the sheet, with the fields `of_version`; None if it is invalid."""
         fields = {**given.values, **of_version}
-        key = key_of(kind.Spec, fields, given.read, entry.lent)
+        key = key_of(kind.Spec, fields, given.read, entry.preset_fields)
         checked = self._specs.find(key) if not given.unresolved else None
         if not checked:
             spec = self._messages.kept(
-                parse_spec(kind.Spec, fields, entry.node, entry.path, given.unresolved, entry.lent)
+                parse_spec(kind.Spec, fields, entry.node, entry.path, given.unresolved, entry.preset_fields)
             )
             if not spec:
                 return None
             checked = self._specs.keep(key, spec, fields)
-        losses = _of_preset(checked.spec.losses(entry.lent), entry.presets)
+        losses = _of_preset(checked.spec.losses(entry.preset_fields), entry.presets)
         self._messages += placed(checked.warnings, entry.node, entry.path, "warning", "check")
         self._messages += placed(losses, entry.meant.node, entry.path, "warning", "build")
         return checked.spec

@@ -16,10 +16,10 @@ from worksheets.base.sentences import sentence
 from worksheets.language.letters import Word
 
 LENGTH = 60
-"""Maximum number of characters of a calculation, so that it can be read in a bank."""
+"""Maximum number of characters of a calculation, so that it is legible in a bank."""
 
 DIGITS = 9
-"""Maximum number of digits of a number in it."""
+"""Maximum number of digits of a number in a calculation."""
 
 _TIMES, _DIVIDED, _PLUS, _MINUS = "*×xX·⋅∙", ":/÷", "+", "-−–"
 _EVERY = _TIMES + _DIVIDED + _PLUS + _MINUS
@@ -79,11 +79,11 @@ def parse_calculation(text: str) -> Word:
 
 def parse_equation(text: str) -> Word | None:
     """Parse `6 x 7 = 42` or `6 x 7 =`; None for other texts, ValueError if the result is wrong."""
-    found = re.fullmatch(_EQUATION, text.strip()) if "=" in text and len(text) <= 2 * LENGTH else None
-    if not found:
+    match = re.fullmatch(_EQUATION, text.strip()) if "=" in text and len(text) <= 2 * LENGTH else None
+    if not match:
         return None
-    word = parse_calculation(found[1].strip())
-    if found[2] and int(found[2][: 2 * LENGTH]) != int(word.text):
+    word = parse_calculation(match[1].strip())
+    if match[2] and int(match[2][: 2 * LENGTH]) != int(word.text):
         raise ValueError(
             sentence('"{text}" is wrong: the result is {result}', text=shown(text.strip()), result=word.text)
         )
@@ -96,8 +96,8 @@ def _parts(text: str) -> list[str]:
     token, at = re.compile(_TOKEN), 0
     text = text.rstrip()
     while at < len(text):
-        found = token.match(text, at)
-        if not found:
+        match = token.match(text, at)
+        if not match:
             rest = text[at:].lstrip()
             raise ValueError(
                 sentence(
@@ -106,13 +106,13 @@ def _parts(text: str) -> list[str]:
                     text=shown(text),
                 )
             )
-        parts.append(found[1] or found[2])
-        at = found.end()
+        parts.append(match[1] or match[2])
+        at = match.end()
     return parts
 
 
 def _printed(parts: list[str]) -> str:
-    """Format a calculation with a blank on both sides of each sign, and none inside brackets."""
+    """Format a calculation with a space on both sides of each sign, and none inside brackets."""
     text = " ".join(_PRINTED.get(part, part) for part in parts)
     return text.replace("( ", "(").replace(" )", ")")
 

@@ -3,7 +3,7 @@
     apple, pear, plum           a list on a line, separated by commas or semicolons
     8) apple                    numbers in sequence, or bullets
     **apple** - Apfel           bold type, as chat programs write it
-    apple = Apfel               a word and its clue, separated by =, -, : or an arrow with blanks around it
+    apple = Apfel               a word and its clue, separated by =, -, : or an arrow with spaces around it
     apple;Apfel                 the same with a semicolon, a tab or |: a table
     a<tab>b;c<tab>d             a table with its rows on one line, as Quizlet exports it
 
@@ -79,7 +79,7 @@ _LISTING = ("\t", ";", "|", ",")
 """Signs that may separate more than two cells."""
 
 _FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,")
-"""Blanks are bounded: a line may have millions of them, and a search could begin at each."""
+"""Runs of spaces are bounded: a line may have millions of spaces, and a search could begin at each."""
 
 
 _CLUE = re.compile(r"[^\W\d] = \w")
@@ -135,7 +135,7 @@ def _seen(form: Form) -> Form:
 
 
 def _without_indents(items: list[_Item]) -> list[_Item]:
-    """Remove blanks before items, and tabs before all items; tabs before some may be empty cells of a table."""
+    """Remove spaces before items, and tabs before all items; tabs before some may be empty cells of a table."""
     tabs = min((len(text) - len(text.lstrip("\t")) for _, _, text in items), default=0)
     outdented = []
     for item in items:
@@ -259,9 +259,9 @@ def _cut(item: _Item, start: int) -> _Item:
 
 
 def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
-    """Whether these number a list: in sequence, with few gaps, and without any in numbers without a sign.
+    """Whether these number a list: in sequence, with few gaps, and without gaps if the numbers have no sign.
 
-    From another start than 1 there must be no gap and no word twice: `24. Dezember` is no numbered item.
+    If they do not start with 1, there must be no gaps and no repeated words: `24. Dezember` is no numbered item.
     """
     if len(marks) < 2:
         return False
@@ -281,7 +281,7 @@ def _separator(items: Sequence[_Item], *, listed: bool = False) -> str:
 
     The first sign of each item counts. A sign that words may have, as in `gut, besser`, must be in half of the items, a
     comma in more than half, and any such sign in all items of a list that is already separated. An equals sign between
-    blanks is in no word: one clue is enough, as in `cow = gives milk`.
+    spaces is in no word: one clue is enough, as in `cow = gives milk`.
     """
     votes = Counter(_first_sign(item.text) for item in items)
     votes.pop("", None)
@@ -302,12 +302,12 @@ def _separator(items: Sequence[_Item], *, listed: bool = False) -> str:
 
 def _first_sign(text: str) -> str:
     """Return the first sign of a text, if any; a comma in a list with semicolons is part of a word."""
-    found = _FIRST_SIGN.search(text)
-    if not found:
+    match = _FIRST_SIGN.search(text)
+    if not match:
         return ""
-    if found[0] == "," and text.count(";") > 1:
+    if match[0] == "," and text.count(";") > 1:
         return ";"
-    text = found[0].strip() or "\t"
+    text = match[0].strip() or "\t"
     if text in ("→", "->", "=>"):
         return "→"
     return "-" if text[0] in "-–—" else text

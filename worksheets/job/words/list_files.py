@@ -33,7 +33,7 @@ _V = TypeVar("_V")
 
 
 class WordList:
-    """Words of a job, one object for all sheets that name them, with a cache of what fields make of them."""
+    """Words of a job, one object for all sheets that name them, with a cache of the field values made of them."""
 
     def __init__(self, words: Listed) -> None:
         self.words = words
@@ -147,16 +147,16 @@ class ListFiles:
 
     def _with_pictures(self, words: Listed, table: str, node: Node, path: Path) -> Listed:
         """Read the pictures that the words of a table name; raise InputError with all problems."""
-        found: dict[str, NamedPicture | None] = {}
+        pictures: dict[str, NamedPicture | None] = {}
         problems: list[Message] = []
         for word in words:
-            if isinstance(word, Word) and word.picture and (file := _file_of(word.picture.name, table)) not in found:
-                found[file], wrong = self.read_picture(file, node, path)
+            if isinstance(word, Word) and word.picture and (file := _file_of(word.picture.name, table)) not in pictures:
+                pictures[file], wrong = self.read_picture(file, node, path)
                 what = sentence('{table}: the picture of "{word}"', table=shown(table), word=shown(word.text))
                 problems += (problem_at(f"{what}: {problem.text}", node, path) for problem in wrong)
         if problems:
             raise InputError(*problems)
-        return _pictured(words, table, found) if found else words
+        return _pictured(words, table, pictures) if pictures else words
 
 
 def outside_fault(name: str, folder: FilePath) -> str | None:
@@ -262,15 +262,15 @@ def read_table_pictures(words: Listed, table: FilePath) -> Listed:
 def read_picture_files(paths: Mapping[str, FilePath]) -> dict[str, NamedPicture]:
     """Read pictures from files anywhere, by the names they go by; raise InputError with all problems."""
     clues = PictureClues()
-    found: dict[str, NamedPicture] = {}
+    pictures: dict[str, NamedPicture] = {}
     problems: list[Message] = []
     for name, path in paths.items():
         try:
-            found[name] = clues.parse(name, read_bytes(path, SMALLER))
+            pictures[name] = clues.parse(name, read_bytes(path, SMALLER))
         except InputError as error:
             problems += error.problems
         except ValueError as error:
             problems.append(Message(f"{shown(name)}: {error}"))
     if problems:
         raise InputError(*problems)
-    return found
+    return pictures

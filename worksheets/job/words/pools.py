@@ -39,7 +39,7 @@ class _Asked(NamedTuple):
 
 @dataclass(slots=True)
 class _Count:
-    """The numbers of words requested from a pool and dealt; `short` makes the message if there were too few."""
+    """Numbers of words requested from a pool and dealt; `short`, if set, makes the message that there are too few."""
 
     name: str
     words: int
@@ -82,19 +82,19 @@ class Pools:
         count.sheets += 1
         taker = taker or asked.name
         self._takers[taker] += 1
-        found = deck.take(asked.pick, self._gone, self._seed, f"{taker}\0{self._takers[taker]}")
-        if count.short or len(found) < asked.pick:
+        dealt = deck.take(asked.pick, self._gone, self._seed, f"{taker}\0{self._takers[taker]}")
+        if count.short or len(dealt) < asked.pick:
             if not count.short:
-                count.left = len(found)
+                count.left = len(dealt)
                 count.short = lambda message: problem_at(message, node, path)
             return None, []
-        self._gone.update(found)
+        self._gone.update(dealt)
         count.dealt += asked.pick
-        words = tuple(deck.words[letters] for letters in sorted(found, key=deck.order.__getitem__))
+        words = tuple(deck.words[letters] for letters in sorted(dealt, key=deck.order.__getitem__))
         return Source(WordList(words), asked.source.name), []
 
     def _draw(self, node: Node, path: Path, taker: str, language: str) -> ParsedSource:
-        """The words that a sheet picks for itself, as in `{from: de, with: ck, pick: 12}`."""
+        """Return the words that a sheet picks for itself, as in `{from: de, with: ck, pick: 12}`."""
         number, problems = _picked(node, path, "{from: de, with: ck, pick: 12}")
         practised, wrong = self._sets.practised(node, path, language)
         if problems or not practised:
@@ -104,10 +104,10 @@ class Pools:
             self._decks[key] = _Deck(practised.words, language)
         deck = self._decks[key]
         self._takers[taker] += 1
-        found = deck.take(number, set(), self._seed, f"{taker}\0{self._takers[taker]}")
-        if len(found) < number:
+        drawn = deck.take(number, set(), self._seed, f"{taker}\0{self._takers[taker]}")
+        if len(drawn) < number:
             return None, [problem_at(practised.few(number), node, path)]
-        return Source(WordList(tuple(deck.words[letters] for letters in sorted(found, key=deck.order.__getitem__)))), []
+        return Source(WordList(tuple(deck.words[letters] for letters in sorted(drawn, key=deck.order.__getitem__)))), []
 
     def _asked(self, node: Node, path: Path, language: str) -> tuple[_Asked | None, list[Message]]:
         fields = node.value if isinstance(node.value, dict) else {}
@@ -130,27 +130,27 @@ class Pools:
 
     def problems(self) -> list[Message]:
         """Return a problem for each pool with too few words, at the first sheet without words."""
-        return [each.short(_too_few(each)) for each in self._counts.values() if each.short]
+        return [count.short(_too_few(count)) for count in self._counts.values() if count.short]
 
     def notes(self) -> Iterator[Message]:
         """Yield a note for each pool: how many of its words are dealt."""
-        for each in self._counts.values():
+        for pool in self._counts.values():
             dealt = plural(
                 "the pool {name}: {dealt:,} of 1 word is dealt to {sheets}",
                 "the pool {name}: {dealt:,} of {count:,} words are dealt to {sheets}",
-                count=each.words,
-                name=each.name,
-                dealt=each.dealt,
-                sheets=counted(each.sheets, "sheet"),
+                count=pool.words,
+                name=pool.name,
+                dealt=pool.dealt,
+                sheets=counted(pool.sheets, "sheet"),
             )
             yield Message(dealt, level="note", stage="check")
 
 
 def _picked(node: Node, path: Path, example: str) -> tuple[int, list[Message]]:
-    """The number of words that a sheet picks, and its problem, if any."""
+    """Return the number of words that a sheet picks, and its problem, if any."""
     pick = node.child("pick")
-    said = pick.value if pick else None
-    text = said.strip() if isinstance(said, str) else ""
+    value = pick.value if pick else None
+    text = value.strip() if isinstance(value, str) else ""
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if 1 <= number <= MOST_WORDS:
         return number, []
@@ -214,30 +214,30 @@ class _Deck:
     def take(self, wanted: int, gone: set[str], seed: int, taker: str) -> list[str]:
         """Return `wanted` words that are not `gone`, or fewer if there are no more."""
         rng = rng_for(seed, taker, "pool")
-        found: list[str] = []
+        taken: list[str] = []
         for _ in range(min(wanted, len(self._ring))):
             place = bisect(self._points, rng.random())
-            chosen = self._choose(place, gone, found)
+            chosen = self._choose(place, gone, taken)
             if chosen is None:
                 break
-            found.append(chosen)
-        return found
+            taken.append(chosen)
+        return taken
 
-    def _choose(self, place: int, gone: set[str], found: Sequence[str]) -> str | None:
-        """Return the first free word from a place on the ring that clashes with none of those found, else any free."""
+    def _choose(self, place: int, gone: set[str], taken: Sequence[str]) -> str | None:
+        """Return the first free word from a place on the ring that clashes with no word taken, or else any free one."""
         first: str | None = None
         seen: set[int] = set()
-        for _ in range(LOOKED_AT + len(found)):
+        for _ in range(LOOKED_AT + len(taken)):
             at = self._free(place, gone)
             if at is None or at in seen:
                 break
             seen.add(at)
             letters = self._ring[at]
             place = at + 1
-            if letters in found:
+            if letters in taken:
                 continue
             first = first or letters
-            if not any(_clash(letters, other) for other in found):
+            if not any(_clash(letters, other) for other in taken):
                 return letters
         return first
 

@@ -137,7 +137,7 @@ def words_of_table(rows: Sequence[Row], file: str, asked: Asked = AS_NAMED, how:
 
 
 def usual_columns(rows: Sequence[Row]) -> tuple[Columns, bool]:
-    """The columns that `words_of_table` takes where none are asked for, and whether the first row has headings."""
+    """Return the columns that `words_of_table` uses by default, and whether the first row has headings."""
     if headed := _headed(rows):
         return headed, True
     try:
@@ -148,7 +148,7 @@ def usual_columns(rows: Sequence[Row]) -> tuple[Columns, bool]:
 
 
 def _headed(rows: Sequence[Row]) -> Columns | None:
-    """The columns that the first row names; None if it has words."""
+    """Return the columns that the first row names; None if it has words."""
     cells = rows[0].cells if rows else ()
     headed = headed_columns(cells)
     if headed and len(rows) > 1 and _are_headings_too(rows[1:], headed):

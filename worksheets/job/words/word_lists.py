@@ -52,7 +52,7 @@ def _list_fault(value: object) -> str:
 
 
 def _parse_items(items: tuple[Node, ...], node: Node, path: Path, files: ListFiles) -> ParsedList:
-    """Parse the items of the list at `node`, which may have to be split into words; what is done becomes a message."""
+    """Parse the items of the list at `node`, which may have to be split into words; a message tells how."""
     if note := brackets_note([item.value for item in items if isinstance(item.value, str)]):
         files.messages[problem_at(note, node, path, "note")] = None
     words = [_valid_word(item.value) for item in items]

@@ -53,9 +53,9 @@ class ThemeLists:
         self._odd += 1
         if self._odd > ODD_NAMES:
             return ""
-        found = name if name in theme_names(language) else None
-        found = found or (nearest_theme(name.rpartition("/")[2], language) if "/" in name else None)
-        return sentence('; did you mean "{name}"?', name=f"{PREFIX}{found}") if found else ""
+        theme = name if name in theme_names(language) else None
+        theme = theme or (nearest_theme(name.rpartition("/")[2], language) if "/" in name else None)
+        return sentence('; did you mean "{name}"?', name=f"{PREFIX}{theme}") if theme else ""
 
 
 def is_theme(text: str) -> bool:
@@ -96,13 +96,13 @@ def parse_set(node: Node, path: Path, files: ListFiles, themes: ThemeLists, lang
 
 def each_once(words: Iterable[Word | str]) -> tuple[Word, ...]:
     """Return the words without repeated ones, because built-in lists share words; one with a clue is preferred."""
-    found: dict[str, Word] = {}
-    for each in words:
-        word = Word(each) if isinstance(each, str) else each
+    by_key: dict[str, Word] = {}
+    for item in words:
+        word = Word(item) if isinstance(item, str) else item
         key = word.text.casefold()
-        if key not in found or (any(word[1:]) and not any(found[key][1:])):
-            found[key] = word
-    return tuple(found.values())
+        if key not in by_key or (any(word[1:]) and not any(by_key[key][1:])):
+            by_key[key] = word
+    return tuple(by_key.values())
 
 
 def _name(item: Node) -> str | None:
@@ -112,7 +112,7 @@ def _name(item: Node) -> str | None:
 
 
 FEW = 3
-"""Maximum number of items that are no word sets that are named one by one."""
+"""Maximum number of items other than word sets that are named one by one."""
 
 
 class Source(NamedTuple):
@@ -175,7 +175,7 @@ class WordSets:
         self._sets[name] = WordList(tuple(words))
 
     def practised(self, node: Node, path: Path, language: str) -> tuple[Practised | None, list[Message]]:
-        """The words that `{from: de, with: ck}` chooses from a graded list, a word set, a theme or a file."""
+        """Return the words that `{from: de, with: ck}` chooses from a graded list, a word set, a theme or a file."""
 
         def find(named: Node, at: Path) -> ParsedList:
             source, problems = self.find(named, at, (), language)

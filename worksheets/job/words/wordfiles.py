@@ -139,7 +139,7 @@ def parse_lines(text: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
 
 
 def listed_words(text: str, file: str) -> list[Found]:
-    """The words on the lines of a text as `parse_lines` finds them, repeated and faulty ones too.
+    """Return the words on the lines of a text as `parse_lines` finds them, including repeated and faulty ones.
 
     Raises InputError if the words cannot be distinguished.
     """

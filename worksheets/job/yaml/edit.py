@@ -1,8 +1,8 @@
 """Edits a job's text and leaves all other text as it is: comments, blank lines, quotes, the order of fields.
 
 A form makes small changes at paths such as `("sheets", 0, "size")`. Each replaces, adds or removes the text of one
-value. The result is parsed and compared with the expected data, so that a change is either right or not made. If the
-small change fails, the value around it is rewritten.
+value. The result is parsed and compared with the expected data, so that a change is either made correctly or not at
+all. If the small change fails, the value around it is rewritten.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ def _as_parsed(value: Value) -> Any:
     if isinstance(value, str):
         return value
     if isinstance(value, Mapping):
-        return {key: _as_parsed(each) for key, each in value.items()}
-    return [_as_parsed(each) for each in value]
+        return {key: _as_parsed(item) for key, item in value.items()}
+    return [_as_parsed(item) for item in value]
 
 
 class _Text:

@@ -3,8 +3,8 @@
 The two parsers of PyYAML word their errors differently, so the text around the place of an error is examined. Lines and
 columns count from 0 here, as in PyYAML's marks.
 
-A comment that may cut a text: YAML reads `Platz #3` as "Platz" and a comment. A comment with two blanks or a tab before
-its sign and a blank after it, as in the samples, is meant as one.
+A comment that may cut a text: YAML reads `Platz #3` as "Platz" and a comment. A comment with two spaces or a tab before
+its sign and a space after it, as in the samples, is meant as one.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> 
 
 
 def _bounded(data: bytes, path: Path, remedy: str, most: int) -> bytes:
-    """Return the bytes; raise InputError if there are too many, or only blanks."""
+    """Return the bytes; raise InputError if there are too many, or only white space."""
     if len(data) > most:
         raise _too_large(path, remedy, most)
     if not data.strip(b" \t\r\n" + codecs.BOM_UTF8):

@@ -126,7 +126,7 @@ def _control_characters(text: str, file: str) -> Iterator[tuple[re.Match[str], P
 
 
 _FURTHER_KEY = re.compile("[\n\r\x85\u2028\u2029](?:[^- \t\n\r\x85\u2028\u2029#]|-[^ \t\n\r\x85\u2028\u2029])")
-"""A line that may begin a key of the top mapping: it begins with neither a blank, a comment nor a list item."""
+"""A line that may begin a key of the top mapping: it begins with neither a space, a comment nor a list item."""
 
 
 class JobNodes(NamedTuple):
@@ -142,7 +142,7 @@ class JobNodes(NamedTuple):
     later: Iterator[Node] | None = None
 
     def sheets(self, listed: Node) -> Iterator[Node]:
-        """The nodes of the sheets in the list `listed`; iterate once, to the end."""
+        """Iterate over the nodes of the sheets in the list `listed`; once, and to the end."""
         if self.later:
             return self.later
         return iter(listed.value if isinstance(listed.value, tuple) else ())

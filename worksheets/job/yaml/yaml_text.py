@@ -18,7 +18,7 @@ STEP = 2
 
 _FIELD = re.compile("[a-z][a-z_]*")
 _LINES = re.compile(r"[!-~](?:[ -~]*[!-~])?(?:\n[!-~](?:[ -~]*[!-~])?)+")
-"""Several lines that need no quotes: none is empty, or begins or ends with a blank."""
+"""Several lines that need no quotes: none is empty, or begins or ends with a space."""
 
 _PLAIN = re.compile(r"[^\W_]+(?:[ '.-][^\W_]+)*")
 
@@ -70,7 +70,7 @@ class Writer:
         return f"{' ' * column}-{self.value(value, column)}{self.newline}"
 
     def value(self, value: Value, indent: int, *, inside: bool = False) -> str:
-        """Format the value of a key in column `indent`, with the blank or line break before it.
+        """Format the value of a key in column `indent`, with the space or line break before it.
 
         A value `inside` brackets is on one line.
         """
@@ -78,17 +78,17 @@ class Writer:
             return f" {scalar(value)}" if inside or not _LINES.fullmatch(value) else self._lines(value, indent + STEP)
         if isinstance(value, Mapping):
             line = " {" + ", ".join(f"{name_of(n)}:{self.value(v, 0, inside=True)}" for n, v in value.items()) + "}"
-            if inside or not value or all(isinstance(each, str) for each in value.values()):
+            if inside or not value or all(isinstance(item, str) for item in value.values()):
                 return line
             return self.newline + "".join(self.pair(n, v, indent + STEP) for n, v in value.items()).rstrip("\r\n")
-        texts = [each for each in value if isinstance(each, str)]
+        texts = [item for item in value if isinstance(item, str)]
         if inside or len(texts) == len(value):
-            line = " [" + ", ".join(self.value(each, 0, inside=True).lstrip() for each in value) + "]"
+            line = " [" + ", ".join(self.value(item, 0, inside=True).lstrip() for item in value) + "]"
             if inside or len(line) + indent <= WIDTH - 20:
                 return line
             lines = flow_list(texts, indent + STEP).replace("\n", self.newline)
             return f"{self.newline}{' ' * (indent + STEP)}{lines}"
-        items = (self.list_item(each, indent + STEP) for each in value)
+        items = (self.list_item(item, indent + STEP) for item in value)
         return self.newline + "".join(items).rstrip("\r\n")
 
     def _lines(self, text: str, indent: int) -> str:
@@ -97,7 +97,7 @@ class Writer:
 
     def list_item(self, value: Value, column: int) -> str:
         """Format an item of a new list: a word with its clue on one line, a sheet on several."""
-        if isinstance(value, Mapping) and all(isinstance(each, str) for each in value.values()) and len(value) < 3:
+        if isinstance(value, Mapping) and all(isinstance(item, str) for item in value.values()) and len(value) < 3:
             return f"{' ' * column}-{self.value(value, column, inside=True)}{self.newline}"
         return self.item(value, column)
 

@@ -38,7 +38,7 @@ def book_volume(
         made = Book(setup, fonts, shelf.sheets, body, answered=answered)
         numbers = made.puzzle_pages()
         answers = CountedPages()
-        if answered or job.key_apart:
+        if answered or job.has_separate_key:
             answers = CountedPages(laid.answers(Key(shelf, setup, fonts, 1, numbers)))
         if answered:
             made.add_answers(answers)
@@ -75,7 +75,7 @@ def _used(
     finished = made.finished(pages, key() if job.answers == "append" else ())
     starts = use(Part(file, title, finished, duplex=book.two_sided, book=book))
     files: tuple[str, ...] = (file,)
-    if job.key_apart:
+    if job.has_separate_key:
         file = f"{job.name}-answers.pdf"
         title = f"{title} - {find_language(job.language).label('answers')}"
         part = Part(file, title, made.key(key()), duplex=True, book=book)

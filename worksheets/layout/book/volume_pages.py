@@ -172,7 +172,7 @@ def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutErro
         (exercise,) = _numbered([exercise], len(job.sheets))
     try:
         pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
-        if job.key_apart or job.answers == "append":
+        if job.has_separate_key or job.answers == "append":
             first = pages + 1 if job.answers == "append" else 1
             for _ in Key([exercise], job.page, fonts, first, (1,)).pages():
                 pass
