@@ -318,7 +318,7 @@ LIST_JOB = "sheets:\n  - {words: {file: list.txt}, size: 9x11}\n"
 @pytest.mark.parametrize(
     ("name", "format_"), [("list.yaml", "txt"), ("small.json", "json"), ("small.txt", "txt"), ("link.json", "json")]
 )
-def test_build_never_writes_over_what_it_reads(
+def test_build_never_overwrites_its_inputs(
     run: Run, job: MakeJob, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, format_: str
 ) -> None:
     path = job(LIST_JOB, name=name)
@@ -437,7 +437,7 @@ def test_closed_streams_do_not_matter(job: MakeJob, tmp_path: Path, closed: str)
         ["{}"],
     ],
 )
-def test_what_was_typed_is_not_printed_at_any_length(
+def test_long_arguments_are_not_printed_in_full(
     run: Run, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -35,7 +35,7 @@ def test_an_answer_is_made_once_and_an_error_each_time() -> None:
     assert asked == [2, 0, 0, 2], "what was forgotten is made again"
 
 
-def test_those_used_last_are_kept_and_the_newest_whatever_it_weighs() -> None:
+def test_the_last_used_results_and_the_newest_are_kept() -> None:
     asked: list[str] = []
 
     @byte_cache(10, lambda _, text: len(text))
@@ -55,7 +55,7 @@ def test_those_used_last_are_kept_and_the_newest_whatever_it_weighs() -> None:
     assert same.bytes == 1
 
 
-def test_what_is_kept_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_weights_of_cached_results_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(1)
 
     @byte_cache(50, lambda _, number: number)

@@ -72,7 +72,7 @@ def test_exit_statuses_are_those_of_the_contract() -> None:
     assert statuses == {"InputError": 2, "GenerationError": 1, "LayoutError": 1}
 
 
-def test_the_nearest_name_is_offered_whatever_its_case() -> None:
+def test_the_nearest_name_is_suggested_in_any_case() -> None:
     assert nearest("DIFICULTY", ["difficulty", "size"]) == '; did you mean "difficulty"?'
     assert nearest("zzz", ["difficulty", "size"]) == ""
 
@@ -85,7 +85,7 @@ def test_things_are_listed_in_a_sentence(things: list[object], text: str) -> Non
 @pytest.mark.parametrize(
     ("number", "said"), [(0, "0 cells"), (1, "1 cell"), (2, "2 cells"), (21, "21 cells"), (1200, "1,200 cells")]
 )
-def test_what_is_counted_is_in_the_singular_where_it_is_one(number: int, said: str) -> None:
+def test_counted_nouns_are_singular_for_one(number: int, said: str) -> None:
     assert counted(number, "cell") == said
 
 
@@ -130,7 +130,7 @@ def test_problems_keep_their_public_name_and_attributes() -> None:
 @pytest.mark.parametrize(
     ("level", "line"), [("error", "a: no"), ("warning", "warning: a: no"), ("note", "note: a: no")]
 )
-def test_a_line_names_the_level_of_what_is_no_error(level: errors.Level, line: str) -> None:
+def test_a_line_names_the_level_of_warnings_and_notes(level: errors.Level, line: str) -> None:
     assert Message("no", "a", level=level).line == line
 
 
@@ -152,13 +152,13 @@ def test_the_docstring_has_the_tree_of_all_exceptions() -> None:
 
 def test_first_ones_and_the_number_of_the_others() -> None:
     repeats = Repeats(2)
-    said = [repeats.is_said(f'"w{i}" lies in "v": {i}') for i in range(1003)]
+    said = [repeats.is_shown(f'"w{i}" lies in "v": {i}') for i in range(1003)]
     assert said == [True] * 2 + [False] * 1001
-    assert repeats.is_said("another")
+    assert repeats.is_shown("another")
     assert list(repeats.rest()) == ["and 1,001 more like \"'w0' lies in 'v': 0\""]
 
 
-def test_few_are_all_said() -> None:
+def test_few_repeats_are_all_shown() -> None:
     warnings = [Message("no", place=Place(str(i)), level="warning") for i in range(3)]
     lines = ["warning: 0: no", "warning: 1: no", "warning: 2: no"]
     assert [each.line for each in summed_up(warnings, 3)] == lines

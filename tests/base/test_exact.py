@@ -32,7 +32,7 @@ def test_powers_at_the_ends_of_their_range(base: float, exponent: float, value: 
     assert power(base, exponent) == value
 
 
-def test_what_is_too_small_is_nothing() -> None:
+def test_tiny_powers_are_zero() -> None:
     assert power(0.5, 2500.0) == 0.0
     assert power(0.001, 200.0**2) == 0.0
 

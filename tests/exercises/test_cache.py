@@ -280,7 +280,7 @@ def test_a_spec_without_a_key_is_made_each_time(
 
 
 @pytest.mark.parametrize("value", [1.0, True])
-def test_what_would_be_printed_in_another_way_is_not_kept(
+def test_values_that_json_changes_are_not_cached(
     null_sheets: Any, opened: Callable[[], Cache], monkeypatch: pytest.MonkeyPatch, value: Any
 ) -> None:
     """1, 1.0 and True are equal, but not in JSON."""

@@ -39,7 +39,7 @@ def filled(folder: Path, entries: int = 50, size: int = 1000) -> Path:
     return folder / FILE
 
 
-def test_what_was_kept_is_found(file: CacheFile, tmp_path: Path, said: list[str]) -> None:
+def test_stored_values_are_found(file: CacheFile, tmp_path: Path, said: list[str]) -> None:
     assert file.find(key(1)) is None
     file.keep(key(1), b"one")
     file.keep(key(1), b"another")
@@ -55,7 +55,7 @@ def test_what_was_kept_is_found(file: CacheFile, tmp_path: Path, said: list[str]
     assert not file.damaged
 
 
-def test_what_is_very_large_is_not_kept(file: CacheFile, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_very_large_values_are_not_stored(file: CacheFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache_file, "LARGEST", 100)
     file.keep(key(1), bytes(69))
     assert key(1) not in file
@@ -199,7 +199,7 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
         CacheFile(tmp_path / "link", pytest.fail)
 
 
-def test_what_was_not_used_for_longest_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_least_recently_used_entries_are_dropped_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1_000_000.0
     monkeypatch.setattr(cache_file.time, "time", lambda: now)
     monkeypatch.setattr(cache_file, "STORED_BETWEEN", 20)

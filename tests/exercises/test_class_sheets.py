@@ -153,7 +153,7 @@ def test_a_cache_keeps_the_sheets_of_a_class(tmp_path: Path) -> None:
         cache.close()
 
 
-def test_what_is_remembered_gets_the_new_title() -> None:
+def test_a_remembered_exercise_gets_the_new_title() -> None:
     remembered = Remembered()
     for title in ("Farm", "Farm of {name}"):
         sheet = KINDS["wordsearch"].replace("{words", f'{{id: farm, title: "{title}", words')

@@ -47,14 +47,14 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return puzzles
 
 
-def test_an_exercise_has_a_score_when_it_is_asked_for(measured: list[Any]) -> None:
+def test_an_exercise_computes_its_score_on_request(measured: list[Any]) -> None:
     exercise = worksheets.generate("wordsearch", FIELDS)
     assert not measured
     assert exercise.difficulty_score == score.difficulty_score(exercise.puzzle, exercise.solution)
     assert exercise.to_json()["difficulty_score"] == exercise.difficulty_score
 
 
-def test_what_is_measured_is_not_measured_again_and_changes_nothing_else(measured: list[Any]) -> None:
+def test_a_measured_exercise_is_equal_and_not_measured_again(measured: list[Any]) -> None:
     exercise = worksheets.generate("wordsearch", FIELDS)
     kept = exercise.measure()
     assert len(measured) == 1
@@ -63,7 +63,7 @@ def test_what_is_measured_is_not_measured_again_and_changes_nothing_else(measure
     assert kept == exercise
 
 
-def test_the_score_is_that_of_the_puzzle_whatever_was_asked_for() -> None:
+def test_the_score_depends_on_the_puzzle_not_on_the_request() -> None:
     exercise = worksheets.generate("wordsearch", FIELDS)
     renamed = replace(exercise, difficulty="hard", language="de", title="", variant="B", notes=("hard",))
     assert renamed.difficulty_score == exercise.difficulty_score
@@ -163,7 +163,7 @@ def test_a_job_makes_the_same_puzzle_as_generate(sabotage: Sabotage) -> None:
     assert b'"variant": null' in files["job.json"]
 
 
-def test_what_is_never_right_is_refused_and_no_internal_error(sabotage: Sabotage) -> None:
+def test_puzzles_that_are_always_wrong_are_refused_without_an_internal_error(sabotage: Sabotage) -> None:
     seen = sabotage(1000)
     told = "the puzzle made is wrong, and so are 7 others .* use other words.*it is upside down"
     with pytest.raises(GenerationError, match=told):
@@ -248,7 +248,7 @@ def test_json_knows_nothing_of_it(tmp_path: Path) -> None:
         ('"a\\x07"', "instruction: the text has a line break or a control character; write it on one line"),
     ],
 )
-def test_what_is_no_instruction(said: str, told: str) -> None:
+def test_invalid_instructions_are_reported(said: str, told: str) -> None:
     with pytest.raises(InputError) as error:
         parse_job(f"sheets: [{{words: [cow], instruction: {said}}}]", "job.yaml", Path())
     assert told in str(error.value)
@@ -289,7 +289,7 @@ def test_its_width(exercise: Exercise, width: Any, found: float) -> None:
 
 
 @pytest.mark.parametrize("width", ["wide", "", 19, 501, True, float("nan"), float("inf"), [150], "-5mm", "9" * 400])
-def test_what_is_no_width(exercise: Exercise, width: Any) -> None:
+def test_invalid_widths_are_refused(exercise: Exercise, width: Any) -> None:
     with pytest.raises(InputError):
         exercise.to_svg(width=width)
 

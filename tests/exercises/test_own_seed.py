@@ -95,7 +95,7 @@ def test_the_key_of_a_cache_has_the_seed_that_counts() -> None:
     assert keys(", seed: 3", 5)[1:5] == plain[1:5]
 
 
-def test_what_is_remembered_is_that_of_the_seed_and_not_made_again() -> None:
+def test_a_remembered_exercise_has_its_seed_and_is_not_made_again() -> None:
     known = Remembered()
     made: list[str] = []
 
@@ -126,7 +126,7 @@ def test_from_python() -> None:
         assert raised.value.problems[0].path == "seed"
 
 
-def test_what_is_no_seed_is_reported_with_its_place() -> None:
+def test_an_invalid_seed_is_reported_with_its_place() -> None:
     shown = worksheets.plan("sheets:\n  - words: [cow]\n    seed: 1.5\n")
     assert [str(problem) for problem in shown.problems] == [
         'job.yaml:3:11: sheets[1].seed: "1.5" is not a whole number'

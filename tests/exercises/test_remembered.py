@@ -49,13 +49,13 @@ def keys(job: Callable[..., Path]) -> Callable[..., list[bytes]]:
     return made
 
 
-def test_whatever_the_puzzle_depends_on_is_in_the_key(keys: Callable[..., list[bytes]]) -> None:
+def test_the_key_has_everything_that_the_puzzle_depends_on(keys: Callable[..., list[bytes]]) -> None:
     found = [keys(sheet)[0] for sheet in SHEETS] + keys(SHEETS[0], 2)
     found += keys("{id: a, words: [cow, hen], variants: 3}")
     assert len(set(found)) == len(found) == len(SHEETS) + 4
 
 
-def test_what_does_not_change_the_puzzle_is_not_in_the_key(keys: Callable[..., list[bytes]]) -> None:
+def test_the_key_omits_everything_that_does_not_change_the_puzzle(keys: Callable[..., list[bytes]]) -> None:
     plain = keys("{id: a, words: [cow, hen]}")
     assert plain == keys("{id: a, words: [cow, hen], title: Other}")
     assert plain == keys("{id: a, words: [cow, hen]}", head="title: Other\npage: {size: letter}")

@@ -13,7 +13,7 @@ from worksheets.job.find import read_jobs
 
 
 @pytest.mark.parametrize("count", [0, 2, 3, 5, 6, 13])
-def test_a_shelf_gives_back_what_was_put_on_it(
+def test_a_shelf_returns_its_exercises(
     job: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
     monkeypatch.setattr(Shelf, "MOST", 3)

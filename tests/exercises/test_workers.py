@@ -36,7 +36,7 @@ def sheets(job: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Any:
     return read.sheets
 
 
-def test_what_became_of_each_sheet_comes_in_order(sheets: Any) -> None:
+def test_results_come_in_the_order_of_the_sheets(sheets: Any) -> None:
     made = list(workers.make_exercises(sheets, 5, 2))
     for sheet, result in zip(sheets, made, strict=True):
         if sheet.id == "tight":
@@ -49,7 +49,7 @@ def test_what_became_of_each_sheet_comes_in_order(sheets: Any) -> None:
 
 
 @pytest.mark.parametrize("measured", [True, False])
-def test_whoever_makes_a_sheet_measures_it_where_that_is_wanted(sheets: Any, measured: bool) -> None:
+def test_every_process_measures_its_sheets_on_request(sheets: Any, measured: bool) -> None:
     made = [each for each in workers.make_exercises(sheets, 5, 2, measured=measured) if isinstance(each, Exercise)]
     assert len(made) == 31
     assert [each.measured for each in made] == [each.difficulty_score if measured else None for each in made]
@@ -148,7 +148,7 @@ def test_no_more_is_made_ahead_than_may_be(sheets: Any, monkeypatch: pytest.Monk
             assert len(crew.futures) <= taken + 3
 
 
-def test_what_is_not_wanted_is_called_off(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unneeded_batches_are_cancelled(sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     gate, make_batch = Event(), workers.make_batch
     begun: list[Any] = []
 
@@ -212,7 +212,7 @@ def test_slow_sheets_behind_many_quick_ones_are_worth_help(paced: Any) -> None:
     assert asked == [["goldencube"]] * 7
 
 
-def test_a_batch_ends_before_what_is_slow(paced: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_ends_before_a_slow_sheet(paced: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Batches are filled by what each kind takes: 100 quick sheets or one slow one."""
     monkeypatch.setattr(workers, "ALONE_SECONDS", 0.0)
     sizes: list[int] = []

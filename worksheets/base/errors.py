@@ -80,7 +80,7 @@ class Message:
 
     @property
     def line(self) -> str:
-        """The sentence with its place, and with its level in front where it is no error."""
+        """The sentence with its place, after its level unless it is an error."""
         if self.level == "error":
             return str(self)
         return sentence("note: {message}" if self.level == "note" else "warning: {message}", message=str(self))
@@ -99,7 +99,7 @@ def silent(_: Message) -> None:
 
 def errors_of(messages: Iterable[Message]) -> list[Message]:
     """The messages that stop a command."""
-    return [each for each in messages if each.level == "error"]
+    return [message for message in messages if message.level == "error"]
 
 
 class WorksheetError(Exception):
@@ -260,14 +260,14 @@ _PARTICULAR = re.compile(r'"[^"]*"|[0-9]+')
 
 
 class Repeats:
-    """Limits similar sentences to the first `most`; similar ones differ only in quotes, numbers, and after a colon."""
+    """Limits similar sentences to the first `most`. Similar ones differ only in quotes, numbers, and after a colon."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._first: dict[str, str] = {}
         self._count: dict[str, int] = {}
 
-    def is_said(self, sentence: str) -> bool:
+    def is_shown(self, sentence: str) -> bool:
         """Count a sentence; return whether it is one of the first `most`."""
         shape = _PARTICULAR.sub("", sentence).partition(":")[0]
         self._first.setdefault(shape, sentence)
@@ -287,9 +287,9 @@ def _quotable(text: str) -> str:
 
 
 def summed_up(warnings: Iterable[Message], most: int) -> Iterator[Message]:
-    """Yield the first warnings of those with similar texts, then one with the number of the others."""
+    """Yield the first few of similar warnings, then one warning with the number of the others."""
     repeats = Repeats(most)
     for warning in warnings:
-        if repeats.is_said(warning.text):
+        if repeats.is_shown(warning.text):
             yield warning
     yield from (Message(sentence, level="warning") for sentence in repeats.rest())

@@ -52,7 +52,7 @@ class Direction(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Direction | None:
-        """JSON has the step as a list."""
+        """Find a direction by its step, which is a list in JSON."""
         return _BY_STEP.get(tuple(value)) if isinstance(value, list) else None
 
     __hash__ = object.__hash__  # faster: Enum's own is a Python function
@@ -64,7 +64,7 @@ class Direction(Enum):
 
     @property
     def mirrored(self) -> Direction:
-        """The direction as a mirror beside it shows it: W for E."""
+        """The direction with left and right exchanged: W for E."""
         return _BY_STEP[self.d_row, -self.d_column]
 
 

@@ -17,7 +17,7 @@ class Pace:
     """
 
     AFTER = 5.0
-    """Seconds of work, done and remaining, from which on the speed is shown."""
+    """The speed is shown if at least this many seconds of work are done, and as many remain."""
 
     EVERY = 1.0
     """Seconds between two measurements."""

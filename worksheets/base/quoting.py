@@ -60,10 +60,10 @@ def written(value: object, depth: int = 3) -> str:
     if isinstance(value, Mapping | list | tuple) and not depth:
         return "…"
     if isinstance(value, Mapping):
-        pairs = (f"{_start(key)}: {written(each, depth - 1)}" for key, each in islice(value.items(), SHOWN // 3))
+        pairs = (f"{_start(key)}: {written(item, depth - 1)}" for key, item in islice(value.items(), SHOWN // 3))
         return f"{{{', '.join(pairs)}}}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(written(each, depth - 1) for each in value[: SHOWN // 3])}]"
+        return f"[{', '.join(written(item, depth - 1) for item in value[: SHOWN // 3])}]"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "" if value is None else _start(value)

@@ -24,7 +24,7 @@ def add_synonyms(file: Path) -> None:
 
 
 def meant_by(word: str, known: Container[str]) -> Iterator[str]:
-    """Yield those of our `known` names of which the word is a synonym, whatever its case, blanks and hyphens."""
+    """Yield the `known` names that have the word as a synonym, ignoring case, spaces and hyphens."""
     key = re.sub(r"[\s_-]+", "_", word.strip().casefold().translate(_UMLAUTS))
     return (name for name in _synonyms().get(key, ()) if name in known)
 

@@ -21,8 +21,7 @@ With Python's 700, the collector runs some hundred times during imports, in vain
 def main() -> None:
     """The `worksheets` command; text is UTF-8 everywhere, also in a pipe on Windows.
 
-    Closing the terminal or ending the
-    process leaves as little behind as Ctrl-C does.
+    Closing the terminal or ending the process leaves as little behind as Ctrl-C.
     """
     gc.set_threshold(GARBAGE)  # before all imports
     from worksheets.cli.group import commands

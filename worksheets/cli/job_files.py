@@ -60,11 +60,11 @@ def write_sample(name: str, file: Path | None, force: bool) -> None:
             raise usage_error(sentence("a sample is written unchanged; omit --{option} or --sample", option=option))
     (own, job), *others = read_sample(name).items()
     file = file or Path(own)
-    refuse_overwriting([file, *(file.parent / each for each, _ in others)], force)
+    refuse_overwriting([file, *(file.parent / other for other, _ in others)], force)
     write_together(file.parent, {**dict(others), file.name: job})
     click.echo(file)
     if others:
-        say(sentence("The files that it reads are beside it: {names}.", names=", ".join((each for each, _ in others))))
+        say(sentence("The files that it reads are beside it: {names}.", names=", ".join(path for path, _ in others)))
     say(sentence('Run "worksheets build {file}".', file=file))
 
 
@@ -169,15 +169,15 @@ def plan_(files: tuple[Path, ...], output: Path | None, force: bool, **options: 
 
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
     """Raise InputError for folders and, without `force`, for files that exist."""
-    there: list[str] = []
+    refusals: list[str] = []
     for file in files:
         with suppress(OSError):  # names that the system refuses are reported when they are written
             if file.is_dir():
-                there.append(sentence("{file} is a folder; name a file to write", file=file))
+                refusals.append(sentence("{file} is a folder; name a file to write", file=file))
             elif file.exists() and not force:
-                there.append(sentence("{file} is already there; --force overwrites it", file=file))
-    if there:
-        raise InputError(*there)
+                refusals.append(sentence("{file} is already there; --force overwrites it", file=file))
+    if refusals:
+        raise InputError(*refusals)
 
 
 @click.command()

@@ -116,7 +116,7 @@ def build_again(jobs: Sequence[str], once: Callable[[], None], *, allow_outside:
     watched = [WatchedJob(find_job(job), allow_outside=allow_outside) for job in jobs]
     tell = (lambda _: None) if quiet else say
     try:
-        states = [each.state() for each in watched]
+        states = [file.state() for file in watched]
         while True:
             try:
                 once()

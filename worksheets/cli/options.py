@@ -10,7 +10,7 @@ from worksheets.cli.terminal import in_own_language, note
 
 
 def comma_list(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """`--format pdf,json --format txt` as ("pdf", "json", "txt")."""
+    """The names in comma-separated lists: ("pdf", "json", "txt") for `--format pdf,json --format txt`."""
     names = (name.strip().lower() for value in values for name in value.split(","))
     return tuple(dict.fromkeys(name for name in names if name))
 
@@ -74,7 +74,7 @@ jobs_argument = click.argument("jobs", metavar="JOB...", nargs=-1, required=True
 
 
 def one_of(scheduler: str | None, workers: int | None) -> str | None:
-    """The scheduler to use; with a number of `workers`, none, overriding the job."""
+    """The scheduler to use; a number of `workers` overrides the job's scheduler, and means none."""
     if scheduler and workers:
         raise usage_error(sentence("--workers is for this machine, --scheduler for others; use only one of them"))
     return "" if workers else scheduler

@@ -26,7 +26,7 @@ import click
 FOLDER = Path(__file__).with_name("texts")
 
 VARIABLES = ("WORKSHEETS_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The first of these that is not empty has the language: our own, or the locale as gettext finds it."""
+"""Environment variables that may set the language; the first that is not empty counts, as with gettext."""
 
 Texts: TypeAlias = Mapping[str, str | Mapping[str, str]]
 """Texts by their English; texts that depend on a number have the forms `one` and `other`."""
@@ -45,8 +45,8 @@ def wanted_language() -> str:
 def help_language(wanted: str) -> str:
     """The code of the language of help for a code or a locale; empty for English and languages without texts."""
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].strip().lower()
-    there = code.isalpha() and code not in ("c", "en", "posix") and (FOLDER / code).is_dir()
-    return code if there else ""
+    has_texts = code.isalpha() and code not in ("c", "en", "posix") and (FOLDER / code).is_dir()
+    return code if has_texts else ""
 
 
 @cache
@@ -81,13 +81,13 @@ def speaking() -> Iterator[None]:
 
 def spoken(text: str) -> str:
     """A text in the language of the running command, or unchanged."""
-    said = _found(text)
-    return said if isinstance(said, str) else text
+    translation = _found(text)
+    return translation if isinstance(translation, str) else text
 
 
 def _counted(one: str, other: str, number: int) -> str:
-    said = _found(other) or {"one": one, "other": other}
-    return said if isinstance(said, str) else said["one" if number == 1 else "other"]
+    forms = _found(other) or {"one": one, "other": other}
+    return forms if isinstance(forms, str) else forms["one" if number == 1 else "other"]
 
 
 def _found(text: str) -> str | Mapping[str, str] | None:
@@ -102,16 +102,16 @@ def paragraphs(text: str) -> list[str]:
 
 
 def translated(command: CommandT) -> CommandT:
-    """A command that has its help, and that of its options, in the language of the running command."""
+    """A copy of the command with its help, and that of its options, in the language of the running command."""
     if not _code:
         return command
     made = copy.copy(command)
     made.help = _help(command.help)
     made.options_metavar = spoken(command.options_metavar or "")
-    made.params = [copy.copy(each) for each in command.params]
-    for each in made.params:
-        if isinstance(each, click.Option):
-            each.help = _help(each.help)
+    made.params = [copy.copy(parameter) for parameter in command.params]
+    for parameter in made.params:
+        if isinstance(parameter, click.Option):
+            parameter.help = _help(parameter.help)
     if isinstance(made, click.Group):
         made.subcommand_metavar = spoken(made.subcommand_metavar)
     return made

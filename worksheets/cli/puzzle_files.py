@@ -35,7 +35,7 @@ class SolveCommand(click.Command):
 
         switches = {option.name: option.help for kind in registry.usable() for option in kind.solve_options}
         *own, help_option = super().get_params(ctx)
-        own = [_with_steps(each) if each.name == "steps" else each for each in own]
+        own = [_with_steps(option) if option.name == "steps" else option for option in own]
         taken = {parameter.name for parameter in own}
         added = [
             click.Option([f"--{name}/--no-{name}"], default=True, help=spoken(text))
@@ -109,8 +109,8 @@ def solve(
         line.wait_for(in_own_language(sentence("searching ...")))
         if count:
             done = count_solutions(given, kind, limit, steps)
-            said = done.to_json(given.language)
-            answer(as_json(said) if format_ == "json" else done.line)
+            counts = done.to_json(given.language)
+            answer(as_json(counts) if format_ == "json" else done.line)
             failed = not done.counted.number or (done.counted.or_more and done.counted.number != limit)
         else:
             solving = solve_puzzle(given, kind, limit or 1, steps)
@@ -208,18 +208,18 @@ def printed_puzzle(
 
     context = click.get_current_context()
 
-    def said(name: str) -> bool:
+    def is_given(name: str) -> bool:
         return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
     listed = words_in(words) if words else None
     given = SolveInput(read_given(file), str(file), listed, dictionary, language, options)
-    printed = read_printed(given, sheet, language=language if said("language") else None)
+    printed = read_printed(given, sheet, language=language if is_given("language") else None)
     if kind:
         refuse_kind(printed, kind)
     elif not printed.kind:
         warn_of_plug_ins()
     kind = kind or printed.kind or recognise(printed.given, say_message)
-    refuse_switches(registry.find(kind), [name for name in options if said(name)])
+    refuse_switches(registry.find(kind), [name for name in options if is_given(name)])
     return printed._replace(kind=kind)
 
 

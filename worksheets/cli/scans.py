@@ -23,7 +23,7 @@ def mark_scanned(files: Sequence[Path], key: Path, output: Path | None, marked: 
     """Read the files with the key of their job; the results go to `output` or standard output, pages to `marked`.
 
     Raises InputError if nothing can be read, or if a file to write is one of those to read; otherwise everything that
-    was read is written, and the exit status is 1 if a page could not be read. Results are written meanwhile, too.
+    was read is written, and the exit status is 1 if a page could not be read. Results are also written while reading.
     """
     try:
         from worksheets.commands.class_figures import said_of, summary_of
@@ -36,7 +36,7 @@ def mark_scanned(files: Sequence[Path], key: Path, output: Path | None, marked: 
         missing = sentence('to read scans takes more libraries: pip install "worksheets[scans]"')
         raise InputError(missing) from None
 
-    _refuse_inputs([each for each in (output, marked) if each], [*files, key])
+    _refuse_inputs([target for target in (output, marked) if target], [*files, key])
     table = _Table(output)
     read = _read(files, key, table, drawn=marked is not None)
     refuse_nothing(read)
@@ -61,7 +61,7 @@ def mark_scanned(files: Sequence[Path], key: Path, output: Path | None, marked: 
 
 
 class _Table:
-    """The file of results, if there is to be one: what it has from earlier runs, and what is written into it."""
+    """The file of results, if one is requested: reads the results of earlier runs, and adds those of this one."""
 
     def __init__(self, output: Path | None) -> None:
         self._output = output
@@ -84,7 +84,7 @@ class _Table:
 
 
 def _read(files: Sequence[Path], key: Path, table: _Table, *, drawn: bool) -> MarkedScans:
-    """Read the files; what was read is written now and then, and at an interrupt, so that it is not lost."""
+    """Read the files, writing results now and then and when interrupted, so that they are not lost."""
     from worksheets.commands.mark_scans import mark_scans
 
     try:

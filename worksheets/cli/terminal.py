@@ -37,16 +37,16 @@ def say(message: str, **style: Any) -> None:
 
 
 def in_own_language(text: str) -> str:
-    """The text in the language of `WORKSHEETS_LANGUAGE` or of the locale, if it is a Sentence and they have one."""
+    """Translate a Sentence into the language of `WORKSHEETS_LANGUAGE` or of the locale; other texts are unchanged."""
     if not isinstance(text, Sentence):
         return text
-    from worksheets.language.translation import say as said_in
+    from worksheets.language.translation import say as translate
 
-    return said_in(text, spoken_language())
+    return translate(text, spoken_language())
 
 
 def spoken_language() -> str:
-    """The code of the language that `in_own_language` speaks."""
+    """The code of the language into which `in_own_language` translates."""
     from worksheets.language.translation import language_of_sentences
 
     return language_of_sentences(wanted_language())
@@ -122,14 +122,14 @@ class Meter:
         cut = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
         self._pace.count(done)
         if self._shown:
-            said = plural(
+            waiting = plural(
                 "{done:,} of {count:,} sheet, {name}:",
                 "{done:,} of {count:,} sheets, {name}:",
                 count=total,
                 done=done,
                 name=cut,
             )
-            self._line.wait_for(in_own_language(said))
+            self._line.wait_for(in_own_language(waiting))
 
     def step(self, done: int, total: int, made: Made) -> None:
         """Show that `done` of `total` sheets are made; `made` is the last one or its error."""
@@ -160,7 +160,7 @@ class Meter:
             summary = registry.find(made.kind).summary(made.puzzle, made.solution)
             yield f"{name}: {summary.to_text()}"
         for note in made.notes:
-            if self._verbose or self._repeats.is_said(note):
+            if self._verbose or self._repeats.is_shown(note):
                 yield sentence("note: {message}", message=joined((name, note), ": "))
 
     def say(self, message: Message) -> None:
@@ -171,7 +171,7 @@ class Meter:
 
     @contextmanager
     def opened(self, folder: str | None) -> Iterator[Cache | None]:
-        """The cache in `folder`, if there is one; problems are printed and, with --verbose, how many sheets it had."""
+        """The cache in `folder`, if set. Prints problems and, with --verbose, how many sheets the cache had."""
         from worksheets.commands.making import opened
 
         with opened(folder, say=self.say) as cache:

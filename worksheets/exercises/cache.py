@@ -67,7 +67,7 @@ class Cache:
             return None
 
     def keep(self, key: bytes, sheet: Sheet, made: Exercise) -> None:
-        """Keep an exercise, if exactly the same values can be read again."""
+        """Store an exercise, if exactly the same values can be read back."""
         try:
             content = _written(made, sheet)
             read = _read(content, sheet)
@@ -85,10 +85,10 @@ class Cache:
         `make` gets all missing sheets at once, so that it can distribute them.
         """
         keys = [key_of(sheet, seed) for sheet in sheets]
-        there = [key is not None and key in self for key in keys]
-        missing = [sheet for sheet, is_there in zip(sheets, there, strict=True) if not is_there]
+        known = [key is not None and key in self for key in keys]
+        missing = [sheet for sheet, is_there in zip(sheets, known, strict=True) if not is_there]
         with closing(make(missing)) as results:
-            for sheet, key, is_there in zip(sheets, keys, there, strict=True):
+            for sheet, key, is_there in zip(sheets, keys, known, strict=True):
                 self.asked += 1
                 made: Made | None = self.find(key, sheet, seed) if is_there and key else None
                 if made is not None:

@@ -97,7 +97,7 @@ class CacheFile:
         return value[_DIGEST:]
 
     def keep(self, key: bytes, value: bytes) -> None:
-        """Keep the value, unless it is too large."""
+        """Store the value, unless it is too large."""
         file = self._file
         if file is None or len(value) > LARGEST - _DIGEST:
             return

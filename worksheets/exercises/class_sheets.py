@@ -1,7 +1,7 @@
 """The sheets of a class: every pupil gets a different puzzle, all equally hard, with a code that identifies the sheet.
 
-The target is the median score of a few grids that are drawn for the class, and for no pupil in it, so that no sheet
-depends on who else is in the list. Then grids are drawn for each pupil until one is near the target.
+The target is the median score of a few grids that are drawn for the class as a whole, so that no sheet depends on the
+other pupils in the list. Then grids are drawn for each pupil until one is near the target.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOST_DRAWN = 60
 """Maximum number of grids drawn for one pupil. Boxes of blocks, whose scores differ most, need two or three."""
 
 LETTERS, DIGITS = "BCDFGHJKLMNPQRSTVWXZ", "23456789"
-"""The characters of codes, alternating: none looks like another one, and no word can be spelled."""
+"""The characters of codes, alternating: no two look alike, and they spell no word."""
 
 
 def code_of(seed: int, sheet_id: str) -> str:
@@ -132,19 +132,19 @@ _known: deque[_Known] = deque(maxlen=16)
 
 def _target(order: Order, class_id: str) -> int | None:
     """The score that the sheets of this class and spec must have; None if the kind measures none."""
-    asked = order.kind, class_id, order.seed
+    wanted = order.kind, class_id, order.seed
     for known in _known:
-        if known[:3] == asked and (known.spec is order.spec or known.spec == order.spec):
+        if known[:3] == wanted and (known.spec is order.spec or known.spec == order.spec):
             return known.score
     scores: list[int] = []
-    alike = registry.find(order.kind).has("version")
-    for number in range(1 if alike else PROBES):
+    has_versions = registry.find(order.kind).has("version")
+    for number in range(1 if has_versions else PROBES):
         base = _base(order, class_id)
-        made = draw_version(base, base) if alike else draw_exercise(base._replace(variant=f"\0class {number}"))
+        made = draw_version(base, base) if has_versions else draw_exercise(base._replace(variant=f"\0class {number}"))
         score = made.difficulty_score
         if score is None:
             break
         scores.append(score)
     target = sorted(scores)[len(scores) // 2] if scores else None
-    _known.append(_Known(*asked, order.spec, target))
+    _known.append(_Known(*wanted, order.spec, target))
     return target

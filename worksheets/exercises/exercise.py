@@ -1,4 +1,4 @@
-"""An exercise: a puzzle made for one sheet, with its solution; generated, then checked by other means."""
+"""Makes an exercise, a puzzle for one sheet with its solution, and checks it independently of its generator."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from worksheets.puzzles.fields import KindSpec
 
 LAYOUTS = 8
-"""Maximum number of puzzles made for a sheet until one passes the check; the first one of all known lists does."""
+"""Maximum number of puzzles made for a sheet until one passes the check; for all known lists, the first one does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Results in memory for an author who edits a job and looks at it repeatedly, and the keys of results in any cache.
+"""Keeps results in memory for an author who edits a job repeatedly, and computes the keys of results in any cache.
 
-Two sheets with the same key have the same exercise. A key is made from the program, the kind, the spec, and what seeds
-its randomness: the job's seed, the sheet's id and version. The title, the instruction and everything about paper are
-not part of it, since they change the page and not the puzzle.
+Two sheets with the same key have the same exercise. A key is made from the program, the kind, the spec, and the values
+that seed its randomness: the job's seed, the sheet's id and version. The title, the instruction and everything about
+paper are not part of it, since they change the page and not the puzzle.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ DIGEST_FILE = "digest.txt"
 """The digest of a copy of the program that never changes, as in the browser, where not all files are present."""
 
 _FORM = 2
-"""The version of what is kept under a key."""
+"""The version of the format of cached results."""
 
 
 def key_of(sheet: Sheet, seed: int) -> bytes | None:
@@ -89,9 +89,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [name, *map(_plain, value)]
     if isinstance(value, frozenset | set):
-        return [name, *sorted(json.dumps(_plain(each)) for each in value)]
+        return [name, *sorted(json.dumps(_plain(item)) for item in value)]
     if isinstance(value, Mapping):
-        return [name, *([_plain(key), _plain(each)] for key, each in value.items())]
+        return [name, *([_plain(key), _plain(item)] for key, item in value.items())]
     if is_dataclass(value):
         return [name, *(_plain(getattr(value, field.name)) for field in fields(value) if field.compare)]
     if hasattr(type(value), "model_fields"):
@@ -103,8 +103,8 @@ def _plain(value: Any) -> Any:
 def program_digest(package: str = FOLDER.name) -> str:
     """The digest of this program, of the package with a plug-in's kind, and of the version of Python and Unicode.
 
-    All files of a package count, word lists and all, and not only the version, so that a program under development
-    never serves the puzzles of an older state.
+    All files of a package count, also its word lists, and not only the version, so that a program under development
+    never uses the puzzles of an older state.
     """
     digest = sha256(f"{__version__} {sys.version_info[:2]} {unicodedata.unidata_version}".encode())
     known = FOLDER / DIGEST_FILE

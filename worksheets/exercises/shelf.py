@@ -1,4 +1,4 @@
-"""Keeps exercises that are needed several times: for the handouts, the answers and the JSON."""
+"""Stores exercises that are needed several times, for the handouts, the answers and the JSON."""
 
 from __future__ import annotations
 

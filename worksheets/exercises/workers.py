@@ -116,7 +116,7 @@ class _Pace:
         self._made[sheet.kind] += 1
         self._seconds[sheet.kind] = self._seconds.get(sheet.kind, 0.0) + seconds
 
-    def each(self, kind: str) -> float:
+    def seconds_for(self, kind: str) -> float:
         """Estimated seconds for a sheet of the kind."""
         return self._seconds[kind] / self._made[kind] if self._made[kind] else UNKNOWN_SECONDS
 
@@ -128,7 +128,7 @@ class _Pace:
     @property
     def rest(self) -> float:
         """Estimated seconds for all remaining sheets."""
-        return total(count * self.each(kind) for kind, count in self._left.items())
+        return total(count * self.seconds_for(kind) for kind, count in self._left.items())
 
 
 @dataclass(slots=True)
@@ -222,7 +222,7 @@ class _Queue:
         """The next sheets, for about this many `seconds`: at least one, and at most `most`."""
         for number, sheet in enumerate(self._rest, start=1):
             yield sheet
-            seconds -= self._pace.each(sheet.kind)
+            seconds -= self._pace.seconds_for(sheet.kind)
             if seconds <= 0 or number >= most:
                 return
 
