@@ -1,4 +1,4 @@
-"""The contract suite: what `PuzzleKind` promises, as tests for any kind.
+"""The contract suite: tests that any kind keeps the rules of `PuzzleKind`.
 
 The whole test of a plug-in, in a file of its own that pytest finds:
 
@@ -8,9 +8,9 @@ The whole test of a plug-in, in a file of its own that pytest finds:
     class TestSudoku(KindContract):
         kind = Sudoku()
 
-Each method states one rule in its docstring; there are no others. They run on the kind's `examples()`, each made with
-several seeds, so a kind should have a few, as different as possible. The class must be defined at the top level of a
-module, and need not be installed. Nothing here depends on pytest: any runner can call the methods.
+Each method states one rule in its docstring; there are no other rules. They run on the kind's `examples()`, each made
+with several seeds, so a kind should have a few, as different as possible. The class must be defined at the top level of
+a module, and need not be installed. Nothing here depends on pytest: any runner can call the methods.
 """
 
 from __future__ import annotations

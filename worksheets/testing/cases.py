@@ -19,14 +19,14 @@ from worksheets.puzzles.values import SolveInput
 class Case(NamedTuple):
     """The puzzle and solution made from one example with one seed."""
 
-    said: Mapping[str, Any]
+    example: Mapping[str, Any]
     seed: int
     spec: Any
     puzzle: Any
     solution: Any
 
     def __str__(self) -> str:
-        return f"the example {json.dumps(self.said, ensure_ascii=False)} with seed {self.seed}"
+        return f"the example {json.dumps(self.example, ensure_ascii=False)} with seed {self.seed}"
 
 
 class Rules:
@@ -42,9 +42,9 @@ class Rules:
 
     def cases(self) -> Iterator[Case]:
         """Every example with every seed."""
-        for said in self.kind.examples():
+        for example in self.kind.examples():
             for seed in self.seeds:
-                yield made_of(self.kind, json.dumps(said), seed)
+                yield made_of(self.kind, json.dumps(example), seed)
 
     def firsts(self) -> Iterator[Case]:
         """Every example with the first seed."""
@@ -73,11 +73,11 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def made_of(kind: PuzzleKind[Any, Any, Any], said: str, seed: int) -> Case:
+def made_of(kind: PuzzleKind[Any, Any, Any], example: str, seed: int) -> Case:
     """Make a puzzle from an example, given as JSON, with a seed; cached."""
-    spec = kind.Spec.model_validate(json.loads(said))
+    spec = kind.Spec.model_validate(json.loads(example))
     puzzle, solution = kind.generate(spec, rng_for(seed))
-    return Case(json.loads(said), seed, spec, puzzle, solution)
+    return Case(json.loads(example), seed, spec, puzzle, solution)
 
 
 def damaged(solution: Any) -> Iterator[tuple[str, Any]]:
@@ -104,6 +104,6 @@ def demand_line(text: object, what: str) -> None:
     demand(right, f"{what} is not one line of text: {text!r}")
 
 
-def demand_sentences(found: tuple[str, ...], what: str) -> None:
+def demand_sentences(texts: tuple[str, ...], what: str) -> None:
     """Demand one sentence or more."""
-    demand(bool(found) and all(isinstance(each, str) and each.strip() for each in found), f"{what} are {found!r}")
+    demand(bool(texts) and all(isinstance(text, str) and text.strip() for text in texts), f"{what} are {texts!r}")

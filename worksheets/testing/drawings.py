@@ -80,7 +80,7 @@ class DrawingRules(Rules):
                 demand(fits, f"{case}: an item is larger than {pen.area}")
             demand(len(counts) == 1 and 0 not in counts, f"{case}: there are {counts} items, depending on the area")
 
-    def test_items_go_on_on_further_pages(self) -> None:
+    def test_items_continue_on_further_pages(self) -> None:
         """On a small page followed by others, each item is drawn once, in order, and none over another."""
         for case in self.firsts() if self.kind.has("draw_items") else ():
             draw = partial(self.kind.draw_items, case.puzzle)
@@ -99,7 +99,7 @@ class DrawingRules(Rules):
                 demand([place.number for place in places] == [*range(1, count + 1)], f"{case}: items are not in order")
 
     def test_pages_have_one_scale(self) -> None:
-        """The `draw_pages` of a puzzle, if any, fit their area and have equal letters; what they have is said."""
+        """The `draw_pages` of a puzzle, if any, fit their area, have equal letters, and count their `items`."""
         for case in self.cases() if self.kind.has("draw_pages") else ():
             for pen in map(_pen, self.areas):
                 pages = self.kind.draw_pages(case.puzzle, pen)
@@ -133,8 +133,8 @@ class DrawingRules(Rules):
                     room = fits or not _fits(self.kind, case, case.puzzle, width)
                     demand(room, f"{case} fits a paper of {width:g} points, but none of its outlines does")
 
-    def test_a_size_to_choose_is_that_of_what_is_made(self) -> None:
-        """The first of `sizes`, if any, is for the spec itself; a puzzle is as large as its outline."""
+    def test_a_puzzle_is_as_large_as_its_outline(self) -> None:
+        """The first of `sizes`, if any, is for the spec itself; each puzzle is as large as its outline."""
         for case in self.cases():
             sizes = list(islice(self.kind.sizes(case.spec, rng_for(case.seed)), 3))
             demand(not sizes or sizes[0][0] == case.spec, f"{case}: the first of its sizes is of another spec")

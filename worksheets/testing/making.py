@@ -37,7 +37,7 @@ class MakingRules(Rules):
     def test_the_same_spec_and_rng_make_the_same_puzzle(self) -> None:
         """`generate` depends on its arguments alone, not on what was made before."""
         for case in self.cases():
-            again = self.kind.generate(self.kind.Spec.model_validate(case.said), rng_for(case.seed))
+            again = self.kind.generate(self.kind.Spec.model_validate(case.example), rng_for(case.seed))
             demand(again == (case.puzzle, case.solution), f"{case} makes another puzzle the second time")
 
     def test_other_seeds_make_other_puzzles(self) -> None:
@@ -45,9 +45,9 @@ class MakingRules(Rules):
 
         A spec that leaves nothing to chance belongs in the kind's own tests, not among the examples.
         """
-        for said in self.kind.examples():
-            made = {json.dumps(case.puzzle.to_json()) for case in self.cases() if case.said == said}
-            demand(len(made) > 1, f"the example {said} gives the same puzzle with the seeds {self.seeds}")
+        for example in self.kind.examples():
+            made = {json.dumps(case.puzzle.to_json()) for case in self.cases() if case.example == example}
+            demand(len(made) > 1, f"the example {example} gives the same puzzle with the seeds {self.seeds}")
 
     def test_hash_seeds_change_nothing(self) -> None:
         """Processes with different `PYTHONHASHSEED` make the same puzzles: no set decides an order."""
@@ -68,8 +68,8 @@ class MakingRules(Rules):
             outputs.add(done.stdout)
         demand(len(outputs) == 1, "the puzzles depend on PYTHONHASHSEED")
 
-    def test_what_is_made_has_no_faults(self) -> None:
-        """`faults` is empty for what `generate` makes."""
+    def test_generated_puzzles_have_no_faults(self) -> None:
+        """`faults` is empty for a puzzle that `generate` makes."""
         for case in self.cases():
             found = self.kind.faults(case.spec, case.puzzle, case.solution)
             demand(found == (), f"{case} has faults: {found}")
@@ -81,17 +81,17 @@ class MakingRules(Rules):
         difficulty, and to different values. (An A that sets fewer fields may accept it.)
         """
         for case in self.cases():
-            for said in self.kind.examples():
-                asked, made = _without_common(said), _without_common(case.said)
+            for example in self.kind.examples():
+                asked, made = _without_common(example), _without_common(case.example)
                 if asked != made and made.keys() <= asked.keys():
-                    spec = self.kind.Spec.model_validate(said)
+                    spec = self.kind.Spec.model_validate(example)
                     found = self.kind.faults(spec, case.puzzle, case.solution)
-                    demand_sentences(found, f"the faults of {case} where {said} was asked for")
+                    demand_sentences(found, f"the faults of {case} where {example} was asked for")
 
     def test_a_damaged_solution_has_faults(self) -> None:
         """`faults` reports an item missing from a tuple of the solution; it never raises.
 
-        The solution of another puzzle is faulty, too, if the puzzle has only one.
+        The solution of another puzzle is faulty, too, if the puzzle has only one solution.
         """
         for case in self.cases():
             for name, less in damaged(case.solution):
@@ -123,9 +123,9 @@ class MakingRules(Rules):
         cases = list(self.cases())
         for one in cases:
             for other in cases:
-                if one.said == other.said and one.puzzle != other.puzzle and one.solution != other.solution:
+                if one.example == other.example and one.puzzle != other.puzzle and one.solution != other.solution:
                     yield one, other
 
 
-def _without_common(said: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in said.items() if key not in ("language", "difficulty")}
+def _without_common(example: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in example.items() if key not in ("language", "difficulty")}

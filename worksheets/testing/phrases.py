@@ -1,4 +1,4 @@
-"""The rules on a kind's phrases: whole in each language that has a file, with the placeholders of the English ones."""
+"""The rules on a kind's phrases: complete in each language that has a file, with the placeholders of the English."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from worksheets.language.phrases import Phrase, find_phrases, form_name, phrase_
 from worksheets.testing.cases import Rules, demand
 
 SAMPLES = range(200)
-"""Numbers among which every plural form of every rule occurs."""
+"""Numbers with every plural form of every rule."""
 
 
 class PhraseRules(Rules):

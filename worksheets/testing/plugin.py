@@ -75,12 +75,12 @@ class PluginRules(Rules):
     def test_its_examples_are_right(self) -> None:
         """`examples` has at least one sheet; the fields are plain, valid values."""
         demand(len(self.kind.examples()) > 0, "there are no examples")
-        for said in self.kind.examples():
-            demand(json.loads(json.dumps(said)) == said, f"{said} are not plain values")
-            problems = list(self.kind.Spec.model_validate(said).problems())
-            demand(not problems, f"the example {said} has problems: {problems}")
+        for example in self.kind.examples():
+            demand(json.loads(json.dumps(example)) == example, f"{example} are not plain values")
+            problems = list(self.kind.Spec.model_validate(example).problems())
+            demand(not problems, f"the example {example} has problems: {problems}")
 
-    def test_a_job_file_says_the_same(self) -> None:
+    def test_a_job_file_gives_the_same_spec(self) -> None:
         """A job file, where every value is a text, gives the same spec as the fields in Python."""
         with registry.trial(self.kind), tempfile.TemporaryDirectory() as folder:
             for fields in self.kind.examples():

@@ -25,7 +25,7 @@ FOREIGN = (
 class ReadingRules(Rules):
     """Rules on `recognises`, `parse_puzzle`, `import_sheet` and `mark`."""
 
-    def test_files_of_others_are_left_alone(self) -> None:
+    def test_foreign_files_are_not_imported(self) -> None:
         """`import_sheet` returns None for foreign texts; `parse_puzzle` returns a puzzle or raises InputError."""
         for text in FOREIGN:
             given = SolveInput(text, "puzzle.txt")
@@ -33,7 +33,7 @@ class ReadingRules(Rules):
             if self.kind.has("parse_puzzle"):
                 _parsed(self.kind, given)
 
-    def test_it_is_more_or_less_sure_of_a_file(self) -> None:
+    def test_recognises_returns_a_probability(self) -> None:
         """`recognises` returns a number from 0 to 1 for any text, and 0 for an empty one."""
         for text in (*FOREIGN, *(case.puzzle.to_text() for case in self.firsts())):
             for words in (None, ("cow", "horse")):
@@ -41,7 +41,7 @@ class ReadingRules(Rules):
                 demand(0 <= certainty <= 1, f"it is sure of {text!r} by {certainty}")
         demand(not self.kind.recognises(SolveInput("", "puzzle.txt")), "it takes an empty file for a puzzle")
 
-    def test_a_puzzle_that_can_be_read_is_the_one_that_was_written(self) -> None:
+    def test_a_puzzle_read_from_text_is_unchanged(self) -> None:
         """If `parse_puzzle` accepts a puzzle's `to_text`, the puzzle read has the same text."""
         for case in self.firsts() if self.kind.has("parse_puzzle") else ():
             language = case.spec.language
@@ -49,7 +49,7 @@ class ReadingRules(Rules):
             read = _parsed(self.kind, self.input_of(case))
             demand(read is None or read.to_text(language) == text, f"{case}: the puzzle read is another one:\n{text}")
 
-    def test_a_puzzle_in_json_is_the_one_that_was_written(self) -> None:
+    def test_a_puzzle_read_from_json_is_unchanged(self) -> None:
         """If `parse_puzzle` accepts a puzzle's `to_json`, the puzzle read has the same text."""
         for case in self.firsts() if self.kind.has("parse_puzzle") else ():
             record = json.loads(json.dumps(case.puzzle.to_json()))
@@ -69,7 +69,7 @@ class ReadingRules(Rules):
                 found = self._marked(case, text=text)
                 demand(found == (), f"{case}: the solution in words, in {language}, is marked as wrong: {found}")
 
-    def test_less_than_the_key_is_marked_as_wrong(self) -> None:
+    def test_an_incomplete_answer_is_marked_as_wrong(self) -> None:
         """`mark` rejects a solution with an item missing from one of its tuples."""
         for case in self._with_mark(self.cases()):
             for name, less in damaged(case.solution):

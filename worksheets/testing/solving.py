@@ -18,9 +18,9 @@ class SolvingRules(Rules):
     """Rules on `solutions`, `count` and `describe_solutions`."""
 
     def test_the_solver_finds_the_solution(self) -> None:
-        """`solutions` is lazy, has a fixed order, and finds the one that was generated.
+        """`solutions` is lazy, has a fixed order, and finds the generated solution.
 
-        It is the only one if the puzzle `is_unique`, else among the first 1,000.
+        That is the only one if the puzzle `is_unique`, or else among the first 1,000.
         """
         for case in self._solvable(self.cases()):
             unique = self.kind.is_unique(case.puzzle)
@@ -53,8 +53,8 @@ class SolvingRules(Rules):
             few = self.kind.count(case.puzzle, steps=1)
             demand(bool(few.reason) or not few.or_more, f"{case}: nothing says why there may be more")
 
-    def test_a_puzzle_with_a_solution_has_no_reason_to_have_none(self) -> None:
-        """`no_solution_reason` is None for what `generate` makes."""
+    def test_a_generated_puzzle_has_no_reason_against_a_solution(self) -> None:
+        """`no_solution_reason` is None for a puzzle that `generate` makes."""
         for case in self.cases():
             reason = self.kind.no_solution_reason(case.puzzle)
             demand(reason is None, f"{case} has a solution, but: {reason}")

@@ -58,9 +58,9 @@ class TextRules(Rules):
                 demand(all(number >= 1 for cell in placed.cells for number in cell), f"{case}: the cells of {placed}")
                 demand(len({*placed.cells}) == len(placed.cells), f"{case}: {placed} has a cell twice")
                 demand(all(len(cell) in (2, 3) for cell in placed.cells), f"{case}: {placed} has cells of odd length")
-                said = None not in (placed.row, placed.column)
+                has_place = None not in (placed.row, placed.column)
                 first = placed.cells[:1] in ((), ((placed.row, placed.column),))
-                demand(first if said else placed[2:5] == (None, None, ""), f"{case}: the beginning of {placed}")
+                demand(first if has_place else placed[2:5] == (None, None, ""), f"{case}: the beginning of {placed}")
 
     def test_an_answer_at_a_glance_is_made_of_short_lines(self) -> None:
         """`at_a_glance` may be empty; its texts and its note are lines to print, in every language."""
@@ -103,14 +103,14 @@ class PartRules(Rules):
                     _demand_whole(part, f"{case} in {language}")
 
     def test_the_parts_of_a_puzzle_do_not_depend_on_its_solution(self) -> None:
-        """The parts of a puzzle are the same after those of its answer were made, and differ from these."""
+        """Making the parts of the answer does not change those of the puzzle, and the two differ."""
         for case in self.cases():
             parts = self.kind.parts(case.puzzle, "en")
             answer = self.kind.answer_parts(case.puzzle, case.solution, "en")
             demand(parts == self.kind.parts(case.puzzle, "en"), f"{case}: the parts change")
             demand(parts != answer, f"{case}: the answer has the same parts as the puzzle")
 
-    def test_an_answer_leaves_nothing_to_be_filled_in(self) -> None:
+    def test_an_answer_has_no_blanks(self) -> None:
         """No cell of an answer is blank, and no line has a gap."""
         for case in self.cases():
             for part in self.kind.answer_parts(case.puzzle, case.solution, "en"):

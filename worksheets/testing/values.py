@@ -22,7 +22,7 @@ class ValueRules(Rules):
                 demand(pickle.loads(pickle.dumps(value)) == value, f"{case}: pickling changes a value")  # noqa: S301
 
     def test_values_are_frozen(self) -> None:
-        """Puzzle and solution have a hash, as frozen values without lists and dicts have."""
+        """Puzzle and solution have a hash, as only frozen values without lists and dicts have."""
         for case in self.cases():
             for value in (case.puzzle, case.solution):
                 demand(isinstance(hash(value), int), f"{case}: {type(value).__qualname__} has no hash")
@@ -38,11 +38,11 @@ class ValueRules(Rules):
             demand(not both, f"{case}: {both} are keys of puzzle and solution with the same value")
             text = json.dumps(puzzle)
             for key, value in solution.items():
-                said = json.dumps(value)
-                demand(len(said) < 8 or said not in text, f"{case}: the puzzle's JSON has the solution's {key}")
+                dumped = json.dumps(value)
+                demand(len(dumped) < 8 or dumped not in text, f"{case}: the puzzle's JSON has the solution's {key}")
             demand(type(case.solution) not in _classes_in(case.puzzle), f"{case}: the puzzle holds a solution")
 
-    def test_values_are_texts(self) -> None:
+    def test_values_have_texts(self) -> None:
         """`to_text` gives lines in every language; a solution's may be empty if the table suffices."""
         for case in self.firsts():
             for language in languages():
