@@ -246,7 +246,7 @@ def test_a_job_reads_what_it_is_given(tmp_path) -> None:  # type: ignore[no-unty
 
 
 @pytest.mark.parametrize("wrong", [3, None, ["sheets"], b"sheets: []", {"sheets": {1, 2}}, {"sheets": []}, "sheets: 1"])
-def test_what_is_no_job(wrong: object) -> None:
+def test_invalid_jobs_are_refused(wrong: object) -> None:
     with pytest.raises(worksheets.InputError):
         worksheets.Job.parse(wrong)  # type: ignore[arg-type]
 

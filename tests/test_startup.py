@@ -92,7 +92,7 @@ UNUSED = {
 
 
 @pytest.mark.parametrize("name", [name for name in UNUSED if name.startswith("worksheets.")])
-def test_what_is_not_imported_is_there(name: str) -> None:
+def test_modules_that_are_not_imported_exist(name: str) -> None:
     assert find_spec(name)
 
 

@@ -214,7 +214,7 @@ def white_edges(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize(
     ("look", "bleed"), [("winter", "0pt"), ("garden", "0.125in"), ("stars", "0.125in"), ("party", "0pt")]
 )
-def test_what_does_not_bleed_keeps_away_from_the_trim(tmp_path: Path, look: str, bleed: str) -> None:
+def test_content_without_bleed_keeps_away_from_the_trim(tmp_path: Path, look: str, bleed: str) -> None:
     built = Built(tmp_path, job_text(f"{{trim: 6x9in, bleed: {bleed}}}", 3, None, f"look: {look}\n"))
     edges = [white_edges(page) for page in built.document]
     assert min(map(min, edges)) >= 0.375 * 72

@@ -151,7 +151,7 @@ def test_an_interrupt_takes_the_removal_back(job: MakeJob, tmp_path: Path, monke
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_what_a_file_says_of_itself(job: MakeJob, tmp_path: Path, title: str) -> None:
+def test_a_file_names_its_creator_and_title(job: MakeJob, tmp_path: Path, title: str) -> None:
     handouts, key = worksheets.build(job(text_of(title)), output=tmp_path / "out")
     assert origin_of(handouts) == Origin("worksheets", title)
     assert origin_of(key) == Origin("worksheets", f"{title} - Answers")

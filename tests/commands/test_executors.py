@@ -78,7 +78,7 @@ def test_a_scheduler_elsewhere_is_used_only_if_the_caller_says_so(
 
 
 @pytest.mark.parametrize("address", ["tcp://[w]:8786", "tcp://[7w", "tls://]"])
-def test_what_is_no_address_is_reported(job: MakeJob, address: str) -> None:
+def test_invalid_addresses_are_reported(job: MakeJob, address: str) -> None:
     with pytest.raises(InputError, match="address"):
         worksheets.build(job(f"scheduler: {{address: '{address}'}}\nsheets:\n  - {{words: [cow], size: 4}}\n"))
 

@@ -66,7 +66,7 @@ def test_without_the_class_list_the_sheet_is_found_all_the_same(key: Path, monke
     assert f"sheet {sheet['id']}, page {sheet['page']};" in str(found)
 
 
-def test_what_cannot_be_found_is_reported(key: Path, tmp_path: Path, run: Run) -> None:
+def test_unknown_codes_are_reported(key: Path, tmp_path: Path, run: Run) -> None:
     code = str(coded(key)[0]["code"])
     other = code[:-1] + ("2" if code[-1] != "2" else "3")
     result = run("find", other, key)

@@ -68,7 +68,7 @@ def test_a_mistake_is_reported_as_in_a_job(choice: dict[str, Any], says: str) ->
     assert [each.path for each in caught.value.problems] == [path.removeprefix("sheets[1].") for path in paths]
 
 
-def test_what_no_job_can_say() -> None:
+def test_values_that_no_job_can_hold_are_refused() -> None:
     for part in (object(), {"x": object()}):
         with pytest.raises(worksheets.InputError, match="texts, numbers and lists"):
             words_of({"from": "de", "with": part, "pick": 3})

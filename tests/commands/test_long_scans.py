@@ -80,7 +80,7 @@ def test_an_interrupt_before_anything_is_read_changes_nothing(
     assert [*tmp_path.iterdir()] == []
 
 
-def test_what_was_read_is_written_meanwhile(
+def test_results_are_written_while_reading(
     built: School, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A power cut loses the last pages only; here, a fault of a library that nobody foresees."""

@@ -54,7 +54,7 @@ def test_an_impossible_list_is_proved_once(job: MakeJob, tmp_path: Path, monkeyp
         ({5: "no"}, ["sheets[2] (zoo, B)"]),
     ],
 )
-def test_what_is_reported_of_versions(job: MakeJob, failing: dict[int, str], paths: list[str]) -> None:
+def test_failures_of_versions_are_reported_together(job: MakeJob, failing: dict[int, str], paths: list[str]) -> None:
     (read,) = read_jobs([job(ENTRIES)])
     failures = [Failure(read.sheets[number], GenerationError(reason)) for number, reason in failing.items()]
     found = [problem for error in errors_of_sheets(failures, read.sheets) for problem in error.problems]

@@ -192,7 +192,7 @@ def test_from_python() -> None:
         worksheets.mark("goldencube", made.puzzle, made.solution)
 
 
-def test_what_an_answer_says_is_quoted_briefly_and_on_one_line(marked: Callable[..., tuple[int, str]]) -> None:
+def test_answers_are_quoted_briefly_on_one_line(marked: Callable[..., tuple[int, str]]) -> None:
     said = marked(GRID, f"{'dog' * 100}\x1b[2J: row 1, column 1, E\ncow: 1{'x' * 500}\n", words="cow\n")[1]
     assert "\x1b" not in said
     assert max(map(len, said.splitlines())) < 100

@@ -137,7 +137,7 @@ def test_unreadable_input_is_reported_and_the_rest_is_read(built: School, run: R
     assert (read["Anna B.", "cow"], read["Ben W.", "duck"], len(read)) == ("found", "found", 12)
 
 
-def test_what_a_teacher_has_corrected_stays(built: School, run: Run, tmp_path: Path) -> None:
+def test_corrections_of_a_teacher_stay(built: School, run: Run, tmp_path: Path) -> None:
     """A second run loses no row, and no verdict, even of a sheet that is read again."""
     output = tmp_path / "results.csv"
     scan = built.save("s.png", built.page(0, ["cow"]))
@@ -169,7 +169,7 @@ sheets:
 """
 
 
-def test_what_is_written_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
+def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
     """Each place is cut out where the pupil wrote; nobody guesses what, and the rows wait for a verdict."""
     (tmp_path / "job.yaml").write_text(WRITTEN)
     (tmp_path / "class.csv").write_text("name\nAnna B.\nBen W.\n", encoding="utf-8")
@@ -218,7 +218,7 @@ def test_what_is_written_is_shown_beside_the_key(run: Run, tmp_path: Path) -> No
     assert output.read_text("utf-8-sig").count("1: cow,right") == 2
 
 
-def test_what_cannot_be_done_is_refused(built: School, run: Run, tmp_path: Path) -> None:
+def test_impossible_requests_are_refused(built: School, run: Run, tmp_path: Path) -> None:
     scan = built.save("q.png", built.page(0, []))
     (tmp_path / "plain.yaml").write_text("sheets: [{words: [cow, hen, pig]}]")
     assert "have no corner marks" in run("mark", "--scans", scan, tmp_path / "plain.yaml").stderr

@@ -72,7 +72,7 @@ def test_how_near_print_comes(job: MakeJob) -> None:
     assert told.endswith(" is 0.29in (7.5 mm) from the trim; Amazon KDP wants at least 0.375in")
 
 
-def test_what_a_thick_book_wants_at_its_spine(job: MakeJob) -> None:
+def test_a_thick_book_needs_a_wide_margin_at_its_spine(job: MakeJob) -> None:
     book = "{trim: A5, margins: {inside: 0.4in}, gutter: 0mm}"
     assert warnings_of(job, book, 100) == []
     (told,) = warnings_of(job, book, 150)

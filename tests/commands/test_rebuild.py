@@ -47,7 +47,7 @@ def test_samples_come_out_of_their_keys(repository: Path, tmp_path: Path) -> Non
         assert (tmp_path / name / f"{name}.yaml").read_bytes() == (repository / "configs" / f"{name}.yaml").read_bytes()
 
 
-def test_what_the_command_line_replaced_is_remembered(folder: Path) -> None:
+def test_rebuild_repeats_the_options_of_the_command_line(folder: Path) -> None:
     options = {"formats": ["pdf", "json"], "answers": "separate", "seed": 7}
     built = worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a", **options)  # type: ignore[arg-type]
     shutil.rmtree(folder / "in")

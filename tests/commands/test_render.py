@@ -79,13 +79,13 @@ def test_a_mapping_is_a_job() -> None:
 
 
 @pytest.mark.parametrize("job", [3, None, b"title: a", {"sheets": {1, 2}}, {"a": object()}, [], {}])
-def test_what_is_no_job(job: Any) -> None:
+def test_invalid_jobs_are_refused(job: Any) -> None:
     with pytest.raises(InputError):
         worksheets.render(job)
     assert worksheets.plan(job).problems
 
 
-def test_what_cannot_be_made_is_raised_and_reported() -> None:
+def test_impossible_sheets_are_raised_and_reported() -> None:
     tight = "sheets:\n  - {words: [abcd, efgh, ijkl], size: 2x7}\n  - {words: [cow], size: 4}\n"
     with pytest.raises(GenerationError):
         worksheets.render(tight)

@@ -85,7 +85,7 @@ def test_scans_are_pages_in_colours(marker: Marker) -> None:
     assert marker.answer({"step": "page", "number": 1}) is None
 
 
-def test_what_is_decided_is_in_the_table(marker: Marker, sheets: list[dict[str, Any]]) -> None:
+def test_decisions_are_in_the_table(marker: Marker, sheets: list[dict[str, Any]]) -> None:
     """The confidence stays that of the reading, by which a later run of the command sees that it was corrected."""
     read = reading(sheets[1], "found", "unsure", "unsure")
     found = results(marker, read, **{sheets[1]["id"]: {"1": "not found", "7": "found", "2": "what?"}})
@@ -95,7 +95,7 @@ def test_what_is_decided_is_in_the_table(marker: Marker, sheets: list[dict[str, 
     assert rows[1][0] == "'=Ben", "no spreadsheet computes a name"
 
 
-def test_what_is_odd_is_reported(marker: Marker, sheets: list[dict[str, Any]]) -> None:
+def test_odd_pages_are_reported(marker: Marker, sheets: list[dict[str, Any]]) -> None:
     once, again = reading(sheets[0], "found", "unsure", "found"), reading(sheets[0], "found", "found", "found", page=2)
     empty = {**reading(sheets[0]), "sheets": [], "empty": True, "page": 3}
     foreign = {**empty, "foreign": ["AAAA-BBBB"], "page": 4}
@@ -110,7 +110,7 @@ def test_what_is_odd_is_reported(marker: Marker, sheets: list[dict[str, Any]]) -
     assert any("Ben" in text for text in found["said"])
 
 
-def test_what_is_no_reading_is_refused(marker: Marker, sheets: list[dict[str, Any]]) -> None:
+def test_invalid_readings_are_refused(marker: Marker, sheets: list[dict[str, Any]]) -> None:
     for wrong in ({}, {**reading(sheets[0]), "page": "x"}, reading({"id": "other"}), reading(sheets[0], "found")):
         assert marker.answer({"step": "results", "readings": [wrong], "decided": {}}) is None
     assert marker.answer({"step": "results"}) is None

@@ -110,7 +110,7 @@ def test_a_state_is_that_of_the_contents(folder: Path) -> None:
     assert job.state() == first
 
 
-def test_what_changed_is_reported() -> None:
+def test_changed_files_are_named() -> None:
     jobs = [WatchedJob(Path(name)) for name in ("a.yaml", "b.yaml", "c.yaml")]
     before = [State("1", "1")] * 3
     assert what_changed(jobs, before, [State("2", "2"), State("1", "2"), State("1", "1")]) == (
@@ -253,7 +253,7 @@ def test_the_first_pdf_is_opened(run: Callable[..., Result], folder: Path, launc
     assert launched == []
 
 
-def test_what_cannot_be_opened(
+def test_open_without_a_pdf_launches_nothing(
     run: Callable[..., Result], folder: Path, launched: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = run("build", folder / "mine.yaml", "-o", folder / "out", "--format", "txt", "--open")

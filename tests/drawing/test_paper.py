@@ -65,7 +65,7 @@ def test_lengths_in_points(text: str, points: float) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "mm", "-3mm", "15 miles", "1.5.2cm"])
-def test_what_is_no_length_is_refused_with_an_example(text: str) -> None:
+def test_invalid_lengths_are_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValueError, match="15mm"):
         parse_length(text)
 

@@ -43,7 +43,7 @@ def test_narrow_lines_are_widened_and_nothing_else() -> None:
     assert made._replace(shapes=drawing.shapes) == drawing
 
 
-def test_what_has_no_line_gets_none() -> None:
+def test_shapes_without_a_line_get_none() -> None:
     shapes = (Rect(0, 0, 4, 5, 0.0, fill=0.5), Loop(1, 1, 1, 1, 2, 0.0, fill=0.0), Polygon(CORNERS, 0.0, fill=0.5))
     drawing = Drawing(20, 10, shapes, 9)
     assert with_lines_of(0.75, drawing) is drawing

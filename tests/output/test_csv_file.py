@@ -114,7 +114,7 @@ def test_secret_words_are_there() -> None:
         ("language: de\noutput: {separator: comma}", ","),
     ],
 )
-def test_what_parts_cells(job: str, sign: str) -> None:
+def test_the_chosen_sign_separates_cells(job: str, sign: str) -> None:
     data = worksheets.render(
         f"{job}\nsheets: [{{id: a, words: [{{word: Bär, clue: 'x, y; z'}}], size: 5}}]", formats="csv"
     )

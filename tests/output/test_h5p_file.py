@@ -112,7 +112,7 @@ def test_texts_are_those_of_the_language() -> None:
     assert content_of({"words": ["vache"]}, language="fr")["l10n"] == english["l10n"]
 
 
-def test_what_the_type_has_no_place_for_stands_in_the_task() -> None:
+def test_clues_are_in_the_task_because_the_type_has_no_place_for_them() -> None:
     words = [{"word": "cow", "clue": "gives milk"}, {"word": "hen", "clue": "lays eggs"}]
     clues = content_of({"words": words, "word_bank": "clues"})
     assert clues["behaviour"]["showVocabulary"] is False

@@ -321,7 +321,7 @@ def test_without_a_whole_marker_the_old_files_come_back(tmp_path: Path, marker: 
     assert {path.name for path in tmp_path.rglob("*")} == {"out", "a.txt", "b.txt", "c.txt"}
 
 
-def test_what_was_under_way_in_folders_below_is_finished(tmp_path: Path) -> None:
+def test_interrupted_writes_in_subfolders_are_finished(tmp_path: Path) -> None:
     """Each folder has a marker of its own, and is mended when something is written there."""
     number = gone()
     for folder in (tmp_path, tmp_path / "words"):

@@ -52,7 +52,7 @@ def test_complete_files_are_closed_and_named_in_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError, SystemExit])
-def test_whatever_happens_nothing_stays(tmp_path: Path, error: type[BaseException]) -> None:
+def test_errors_leave_no_files(tmp_path: Path, error: type[BaseException]) -> None:
     (tmp_path / "old.txt").write_text("old")
     with pytest.raises(error), Staging(tmp_path) as staging:
         staging.open_text("old.txt").write("new")
@@ -179,7 +179,7 @@ def test_old_files_go_from_the_last_to_the_first(tmp_path: Path, monkeypatch: py
     ]
 
 
-def test_what_cannot_be_changed_back_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_restored_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.txt").write_text("old a")
     replace = Path.replace
 

@@ -197,7 +197,7 @@ def english_of(english: Mapping[str, str], key: str) -> str:
     return english.get(key) or english[re.sub("_(few|many)$", "", key)]
 
 
-def test_what_checks_and_people_look_for_first(told: dict[str, Any]) -> None:
+def test_common_fields_come_first(told: dict[str, Any]) -> None:
     labels = LABELS.get(told["language"], {})
     for kind in told["kinds"]:
         fields = kind["fields"]

@@ -327,7 +327,7 @@ def test_the_front_has_a_service_worker_that_knows_its_release() -> None:
     assert bundle.RELEASE in (FRONT / "service.js").read_text("utf-8")
 
 
-def test_what_a_page_is_made_of_is_in_order(program: WebProgram) -> None:
+def test_page_files_are_in_order(program: WebProgram) -> None:
     files = page_files(program, bundle.read_lock())
     assert list(files)[:-1] == sorted(list(files)[:-1])
     assert list(files)[-1] == "files.json"

@@ -41,7 +41,7 @@ def names(kept: KeptJobs) -> list[str]:
         ("win32", {"LOCALAPPDATA": "/Users/a/Local"}, "/Users/a/Local/worksheets/sheets"),
     ],
 )
-def test_the_folder_is_where_the_system_has_such_things(
+def test_the_folder_is_in_the_data_folder_of_the_system(
     platform: str, environment: dict[str, str], folder: str
 ) -> None:
     assert data_folder(environment, platform) == Path.home() / folder

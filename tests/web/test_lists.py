@@ -99,7 +99,7 @@ def test_readable_lists_stay_readable() -> None:
         ("# nothing\n", [], ()),
     ],
 )
-def test_what_is_pasted(text: str, words: list[Any], notes: tuple[str, ...]) -> None:
+def test_pasted_words_are_read(text: str, words: list[Any], notes: tuple[str, ...]) -> None:
     found = read_box(text)
     assert found.words == tuple(word if isinstance(word, Word) else Word(word) for word in words)
     assert found.notes == notes
@@ -122,7 +122,7 @@ def test_problems_of_a_list_are_reported_without_files_and_options() -> None:
         read_box("a\tb\n\tc\nd\te")
 
 
-def test_what_stands_in_a_list_stays_as_it_is_written() -> None:
+def test_list_entries_keep_their_form() -> None:
     old = ["cow", {"word": "hen"}, {"word": "dog", "clue": "it  barks"}]
     found = read_box(box_text((Word("cow"), Word("hen"), Word("dog", "it  barks"))))
     assert list_value(found.words, old) == old

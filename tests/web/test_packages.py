@@ -82,7 +82,7 @@ def test_the_lock_file_is_whole() -> None:
         assert any(platform in f"{tag} py3-none-any" for platform in (*lock.platforms, "none-any"))
 
 
-def test_what_is_fetched_is_kept(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+def test_fetched_packages_are_cached(tmp_path: Path, asked: list[Sequence[str]]) -> None:
     found = fetch(LOCKED, tmp_path / "cache")
     assert {name: path.read_bytes() for name, path in found.items()} == {
         "pyodide": TARBALL,
@@ -112,7 +112,7 @@ def test_exact_versions_with_checksums_are_asked_for(tmp_path: Path, asked: list
     assert not [part for command in asked for part in command if "://" in part or "index" in part]
 
 
-def test_what_is_damaged_in_the_cache_is_fetched_again(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+def test_damaged_packages_are_fetched_again(tmp_path: Path, asked: list[Sequence[str]]) -> None:
     found = fetch(LOCKED, tmp_path)
     found["pure"].write_bytes(WHEEL[:-1])
     fetch(LOCKED, tmp_path)
@@ -147,7 +147,7 @@ def test_a_missing_program_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ("import sys; sys.exit(3)", "pip could not: it ended with status 3"),
     ],
 )
-def test_what_a_program_complains_of_is_repeated(program: str, said: str, tmp_path: Path) -> None:
+def test_the_complaint_of_a_program_is_repeated(program: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=f"^{said}$"):
         run([sys.executable, "-c", program], tmp_path, "pip could not")
 
@@ -165,7 +165,7 @@ def test_a_cache_that_cannot_be_made_is_reported(tmp_path: Path, asked: list[Seq
         fetch(LOCKED, tmp_path / "file" / "cache")
 
 
-def test_the_cache_lies_where_the_system_keeps_such() -> None:
+def test_the_cache_is_in_the_cache_folder_of_the_system() -> None:
     home = Path.home()
     assert cache_folder({}, "linux") == home / ".cache" / "worksheets"
     assert cache_folder({"XDG_CACHE_HOME": "/c"}, "linux") == Path("/c/worksheets")

@@ -135,7 +135,7 @@ WRONG: list[Any] = [
 
 
 @pytest.mark.parametrize("path", WRONG)
-def test_what_is_no_choice_is_refused(path: Any) -> None:
+def test_invalid_choices_are_refused(path: Any) -> None:
     request = {"do": "practise", "text": JOB, "changes": [], "path": path, "again": 0}
     with pytest.raises(InputError, match="no request"):
         Press().answer(request)
@@ -146,7 +146,7 @@ def test_a_choice_where_the_job_has_words_is_refused() -> None:
         Press().answer({"do": "practise", "text": JOB, "changes": [], "path": SHEET, "again": 0})
 
 
-def test_what_is_practised_is_marked_where_it_is() -> None:
+def test_practised_letters_are_marked_in_place() -> None:
     def parts(word: str, *names: str, literal: tuple[str, ...] = ()) -> list[str]:
         having = [each for each in phenomena("de") if each.name in names]
         return [word[start:end] for start, end in marks(word, having, literal)]

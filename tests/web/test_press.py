@@ -368,7 +368,7 @@ def test_lists_and_contest_files_are_opened_as_import_writes_them(tmp_path: Path
         {"do": "show", "text": "a", "changes": [{"what": "move", "path": ["a"], "to": "b"}]},
     ],
 )
-def test_what_is_no_request(request_: dict[str, Any]) -> None:
+def test_invalid_requests_are_refused(request_: dict[str, Any]) -> None:
     with pytest.raises(InputError, match="no request"):
         Press().answer(request_)
 
@@ -415,7 +415,7 @@ def test_an_answer_is_that_of_the_press() -> None:
     assert steps[0][1:] == (1, "Zoo")
 
 
-def test_what_is_no_request_gets_a_sentence() -> None:
+def test_invalid_requests_get_a_sentence() -> None:
     for request in ({}, [], 1, {"do": "show"}):
         assert ask(request) == {"error": "this is no request that the page makes"}
 

@@ -79,7 +79,7 @@ def test_changes_of_the_job_and_of_its_words_are_reported(path: Path) -> None:
         assert next(events) == "job"
 
 
-def test_what_changed_while_nobody_listened_is_reported_afterwards(path: Path) -> None:
+def test_changes_while_nobody_listened_are_reported_afterwards(path: Path) -> None:
     (path.parent / "words").mkdir()
     words = path.parent / "words" / "pets.txt"
     words.write_text("cow\n")
@@ -230,7 +230,7 @@ def test_nobody_outside_this_machine_is_heard(path: Path) -> None:
         (["bytes.yaml"], "bytes.yaml:1:8: byte 0xFF is not UTF-8"),
     ],
 )
-def test_what_cannot_be_shown(
+def test_jobs_that_cannot_be_shown_are_refused(
     arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

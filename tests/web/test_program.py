@@ -165,7 +165,7 @@ def test_a_usual_sheet_needs_nothing_more(page: PageInNode) -> None:
     ],
     ids=["dictionary", "font", "class"],
 )
-def test_what_is_seldom_used_is_fetched_when_it_is(
+def test_rarely_used_files_are_fetched_on_first_use(
     page: PageInNode, request_: dict[str, Any], wanted: set[str]
 ) -> None:
     ([said, again], fetched) = page.ask(request_, request_)

@@ -110,7 +110,7 @@ def test_words_are_read_alike(number: int, device: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_cannot_be_read_is_the_same(tmp_path: Path) -> None:
+def test_both_readers_fail_on_the_same_pages(tmp_path: Path) -> None:
     """A covered code, a covered mark, a photo of a screen, a blurred page, an empty one, and one of another class."""
     rng = Random("page 9")
     made, other = class_set(rng, pupils=2), class_set(rng, pupils=1)

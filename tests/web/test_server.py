@@ -104,7 +104,7 @@ def test_every_file_of_the_front_end_is_there_and_no_other(served: Served) -> No
     assert font.body.startswith(b"\0\1\0\0")
 
 
-def test_what_the_program_makes_for_the_page(served: Served, alone: Served) -> None:
+def test_files_made_for_the_page_are_served(served: Served, alone: Served) -> None:
     home = {"home": "server", "languages": native_names()}
     assert served.ask("home.json").value == {**home, "job": {"name": "zoo"}}
     assert alone.ask("home.json").value == {**home, "job": None}
@@ -222,7 +222,7 @@ def test_a_body_that_does_not_say_its_size_is_cut_off(served: Served) -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"[]", b"3", b'{"do": "show"}', b'{"do":\n"fly"}', b"[" * 100_000, b"\xff"]
 )
-def test_what_is_no_request(served: Served, body: bytes) -> None:
+def test_invalid_requests_are_refused(served: Served, body: bytes) -> None:
     reply = served.ask("answer", "POST", body)
     assert reply.status == 200
     assert list(reply.value) == ["error"]
@@ -302,7 +302,7 @@ def test_the_job_is_read_and_written(own: tuple[Served, Path]) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
-def test_what_somebody_else_has_written_is_not_lost(own: tuple[Served, Path]) -> None:
+def test_changes_of_another_program_are_not_overwritten(own: tuple[Served, Path]) -> None:
     served, path = own
     digest = served.ask("job").value["digest"]
     path.write_text("title: Theirs\n")
@@ -321,7 +321,7 @@ def test_what_somebody_else_has_written_is_not_lost(own: tuple[Served, Path]) ->
     assert path.read_text() == "title: Again\n"
 
 
-def test_what_cannot_be_read_or_written_is_reported(own: tuple[Served, Path]) -> None:
+def test_unreadable_jobs_and_texts_are_reported(own: tuple[Served, Path]) -> None:
     served, path = own
     digest = served.ask("job").value["digest"]
     half = served.ask("job", "PUT", b'{"text": "\\ud800", "digest": "%s"}' % digest.encode())

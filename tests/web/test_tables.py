@@ -65,7 +65,7 @@ def test_no_column_of_words_gives_no_words() -> None:
     ("name", "text"),
     [("unit.docx", TABLE), ("unit.csv", ""), ("unit.xlsx", "no table"), ("unit.csv", 'a;"b\n'), ("unit.csv", "\n\n")],
 )
-def test_what_cannot_be_read_says_why(name: str, text: str) -> None:
+def test_unreadable_tables_are_reported_with_the_reason(name: str, text: str) -> None:
     found = table(text, name)
     assert found["columns"] == 0
     assert found["problems"]

@@ -291,7 +291,7 @@ def test_a_note_about_a_field_has_its_place() -> None:
     assert (said["path"], said["line"]) == ("sheets[1].words", 1)
 
 
-def test_what_an_author_wrote_stays_as_it_is() -> None:
+def test_quotes_of_the_author_are_not_reworded() -> None:
     (said,) = said_of({"words": ["overlap: yes", "region_size", "???"]})
     assert said["text"] == '"???" has no letters or digits'
     found = said_of({"words": ["size: 12 --y", "Size 12 y"]})

@@ -49,7 +49,7 @@ def fault(data: bytes) -> str:
 
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("bold", [False, True])
-def test_what_is_written_has_the_letters_and_widths_of_the_file(family: str, bold: bool) -> None:
+def test_the_written_font_has_the_letters_and_widths_of_the_file(family: str, bold: bool) -> None:
     """In the size that looks like Andika's: that of the file for two of ours, 0.91 to 0.93 of it for others."""
     data = font_file(family, bold).read_bytes()
     read = read_truetype(data)
@@ -146,7 +146,7 @@ def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
         ),
     ],
 )
-def test_what_cannot_be_used_is_reported(data: bytes, told: str) -> None:
+def test_unusable_fonts_are_reported(data: bytes, told: str) -> None:
     assert told in fault(data)
 
 

@@ -355,7 +355,7 @@ def test_a_file_that_was_not_copied_whole(data: bytes) -> None:
     st.sampled_from([PNGS["rgb with alpha"], PNGS["palette of 4 half clear"], both_ways(5, 7, 2, 8)[0], photograph()]),
     st.data(),
 )
-def test_whatever_is_changed_there_is_a_picture_or_a_sentence(data: bytes, draw: st.DataObject) -> None:
+def test_damaged_files_give_a_picture_or_a_sentence(data: bytes, draw: st.DataObject) -> None:
     place = draw.draw(st.integers(0, len(data) - 1))
     changed = data[:place] + draw.draw(st.binary(max_size=6)) + data[place + draw.draw(st.integers(0, 6)) :]
     found: list[Raster] = []

@@ -14,7 +14,7 @@ RUNS = st.lists(st.tuples(st.integers(0, 255), st.integers(1, 300)), max_size=12
 @example([])
 @example([(value % 7, 1) for value in range(129)])
 @example([(128, 128), (128, 1), (0, 130)])
-def test_what_is_packed_is_unpacked(runs: list[tuple[int, int]]) -> None:
+def test_unpacking_reverses_packing(runs: list[tuple[int, int]]) -> None:
     data = b"".join(bytes((value,)) * length for value, length in runs)
     packed = pack_runs(data)
     assert unpack_runs(packed) == data

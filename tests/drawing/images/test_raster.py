@@ -19,7 +19,7 @@ def test_name_and_contents_tell_them_apart() -> None:
     assert len({picture("a.png"), picture("b.png"), picture("a.png", 31), picture("a.png")}) == 3
 
 
-def test_what_comes_back_is_one_object_with_its_pixels() -> None:
+def test_unpickled_pictures_are_one_object_with_its_pixels() -> None:
     sent = PictureSet((picture("cow.png"), picture("hen.png", 40)))
     one, other = (pickle.loads(pickle.dumps(sent)) for _ in range(2))
     assert one == other == sent

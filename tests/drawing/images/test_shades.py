@@ -41,7 +41,7 @@ def test_grays_of_every_depth(bits: int) -> None:
         assert line == [sample >> 8 if bits == 16 else sample * 255 // most for sample in samples]
 
 
-def test_what_is_clear_is_white() -> None:
+def test_transparent_pixels_are_white() -> None:
     rows = zlib.compress(bytes((0, 0, 90, 200)))
     plain, clear = png_of(3, 1, 8, 0, rows), png_of(3, 1, 8, 0, rows, chunk(b"tRNS", bytes((0, 90))))
     assert [list(row) for row in shades_of(parse_png(plain))] == [[0, 90, 200]]

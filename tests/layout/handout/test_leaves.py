@@ -115,7 +115,7 @@ def test_a_bank_that_only_fits_in_small_print_is_printed_small(make: Any, metric
 
 
 @pytest.mark.parametrize("answers", ["separate", "back"])
-def test_what_does_not_fit_is_refused_by_check_and_build_alike(tmp_path: Path, answers: str) -> None:
+def test_check_and_build_refuse_the_same_sheets_that_do_not_fit(tmp_path: Path, answers: str) -> None:
     words = ", ".join(
         f"{{word: {word}, clue: {CLUE.replace(',', '')} as {n} others}}"
         for n, word in enumerate("cow pig hen sheep goat duck".split())

@@ -57,7 +57,7 @@ def test_pages_lie_only_where_letters_get_larger_by_enough_to_be_seen(
     assert lie([exercise], A4, metrics) == [lying]
 
 
-def test_what_letters_have_beyond_18_points_counts_for_nothing(make: Any, metrics: FontMetrics) -> None:
+def test_letters_gain_nothing_beyond_18_points(make: Any, metrics: FontMetrics) -> None:
     """However many sheets would have still larger letters, the one with small letters decides."""
     tall, large = make(34, 20, 6), make(5, 16, 3)
     assert lie([tall, *[large] * 40], A4, metrics) == [False] * 41
@@ -72,7 +72,7 @@ def test_what_letters_have_beyond_18_points_counts_for_nothing(make: Any, metric
     assert harmonic[1] * 1.08 < harmonic[0], "with all of them counted, they would lie"
 
 
-def test_what_is_asked_for_wins(make: Any, metrics: FontMetrics) -> None:
+def test_the_requested_orientation_wins(make: Any, metrics: FontMetrics) -> None:
     for way, rows in product(("portrait", "landscape"), (8, 24)):
         setup = A4._replace(orientation=way)
         assert lie([make(rows, 32 - rows, 4)], setup, metrics) == [way == "landscape"]

@@ -136,7 +136,7 @@ def test_upright_it_is_as_narrow_as_the_height_allows(fonts: FontMetrics) -> Non
 
 
 @pytest.mark.parametrize("height", [60, 120, 300])
-def test_what_finds_no_room_continues_and_nothing_is_lost(height: float, fonts: FontMetrics) -> None:
+def test_entries_without_room_continue_and_none_is_lost(height: float, fonts: FontMetrics) -> None:
     long = "every day " * 60
     entries = [("cow", WIDE), (long.strip(), None), ("", HIGH)] * 4
     sections = (section(entries, "Across"), section(entries[:2], "Down"))

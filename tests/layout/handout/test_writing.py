@@ -83,7 +83,7 @@ def test_sums_are_aligned_at_their_equals_signs(metrics: Any, sums: list[tuple[i
 
 
 @given(Entries, st.booleans(), st.integers(1, 20), st.integers(0, 5))
-def test_what_continues_keeps_its_lines(
+def test_continued_entries_keep_their_lines(
     metrics: Any, entries: tuple[str, ...], boxes: bool, writing: int, taken: int
 ) -> None:
     section = section_of(entries, boxes, writing)

@@ -129,7 +129,7 @@ def test_an_answer_takes_less_than_half_of_its_page(make: Any, metrics: FontMetr
         assert foot is None or foot.height <= 0.45 * frame.height + 0.01
 
 
-def test_what_does_not_fit_is_refused_with_what_to_do() -> None:
+def test_an_answer_that_does_not_fit_is_refused_with_advice() -> None:
     job = "title: T\nanswers: upside-down\nsheets: [{words: [cow, hen], size: 40x36, title: Big}]"
     with pytest.raises(LayoutError, match='"Big": its answer does not fit upside down .* back, append or separate'):
         worksheets.render(job)

@@ -77,6 +77,6 @@ def test_no_change_of_a_byte_gives_other_contents() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"%PDF-1.7\n%%EOF", written(*FILES)[:-30], written(*FILES)[:900]])
-def test_what_is_not_ours_is_refused(data: bytes) -> None:
+def test_files_of_other_programs_are_refused(data: bytes) -> None:
     with pytest.raises(InputError, match=r"not a PDF file|damaged"):
         attachments_of(data)

@@ -53,7 +53,7 @@ def text_of(kind: str) -> str:
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
-def test_what_is_heard(kind: str, request: pytest.FixtureRequest) -> None:
+def test_screen_readers_get_the_golden_text(kind: str, request: pytest.FixtureRequest) -> None:
     golden = HEARD / f"{kind}.txt"
     heard = text_of(kind)
     if request.config.getoption("--rewrite-goldens"):
