@@ -22,7 +22,7 @@ def test_every_public_name_is_there() -> None:
         worksheets.generat  # noqa: B018
 
 
-def test_names_are_what_they_seem() -> None:
+def test_public_names_are_functions_and_classes() -> None:
     import worksheets.commands.build
 
     assert inspect.isfunction(worksheets.build)
@@ -210,7 +210,7 @@ def test_one_format_may_be_a_text(job: Callable[..., Path], tmp_path: Path) -> N
 JOB = {"title": "Zoo", "sheets": [{"id": "zoo", "words": ["lion", "tiger"], "size": "7x9", "variants": 2}]}
 
 
-def test_a_job_from_a_mapping_or_a_text_is_what_its_file_is(job, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_job_from_a_mapping_or_a_text_equals_that_of_a_file(job, tmp_path) -> None:  # type: ignore[no-untyped-def]
     import json
 
     text = json.dumps(JOB)
@@ -236,7 +236,7 @@ def test_a_job_is_built_again_over_its_own_files(tmp_path) -> None:  # type: ign
     assert not (tmp_path / "job-zoo-B.svg").exists()
 
 
-def test_a_job_reads_what_it_is_given(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_job_reads_the_files_passed_to_it(tmp_path) -> None:  # type: ignore[no-untyped-def]
     fields = {"sheets": [{"words": {"file": "zoo.txt"}, "size": 7}]}
     (tmp_path / "zoo.txt").write_text("lion\ntiger\n")
     given = worksheets.Job.parse(fields, {"zoo.txt": b"lion\ntiger\n"})

@@ -24,7 +24,7 @@ def files() -> set[str]:
 
 
 @pytest.mark.parametrize("name", sample_names())
-def test_a_sample_comes_with_what_it_reads(run: Run, repository: Path, name: str) -> None:
+def test_a_sample_comes_with_its_files(run: Run, repository: Path, name: str) -> None:
     result = run("new", "--sample", name)
     assert result.exit_code == 0, result.stderr
     assert result.stdout == f"{name}.yaml\n"
@@ -49,7 +49,7 @@ def test_a_sample_under_another_name_can_be_built(run: Run) -> None:
 
 
 @pytest.mark.parametrize("there", [["term1.yaml"], ["words/geography.txt"], ["words/elements.csv", "term1.yaml"]])
-def test_no_file_is_overwritten_unasked(run: Run, there: list[str]) -> None:
+def test_no_file_is_overwritten_without_force(run: Run, there: list[str]) -> None:
     Path("words").mkdir()
     for name in there:
         Path(name).write_text("mine", "utf-8")

@@ -77,7 +77,7 @@ def test_first_graders_get_large_letters(repository: Path) -> None:
     assert all(sheet.letter_size >= 24 for sheet in plan_of(repository / "configs" / "first-grade.yaml").sheets)
 
 
-def test_the_word_regions_show_what_there_is(repository: Path) -> None:
+def test_the_sample_of_word_regions_has_all_variants(repository: Path) -> None:
     from worksheets.job.find import read_jobs
 
     (job,) = read_jobs([repository / "configs" / "word-regions.yaml"])

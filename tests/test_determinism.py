@@ -106,7 +106,7 @@ def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
                 yield f"{ast.unparse(node)}: the module's own generator is seeded by the clock"
 
 
-def test_every_module_uses_what_is_the_same_everywhere() -> None:
+def test_every_module_uses_only_reproducible_functions() -> None:
     assert len(modules()) > 200
     faults = {name: found for name, tree in modules().items() if (found := list(faults_of(name, tree)))}
     assert faults == {}

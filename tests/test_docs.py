@@ -54,7 +54,7 @@ def test_the_first_pages_are_short(readme: str, repository: Path) -> None:
         assert len((repository / document).read_text("utf-8").splitlines()) <= most, document
 
 
-def test_the_reference_is_what_the_program_says() -> None:
+def test_the_reference_is_up_to_date() -> None:
     """`python -m tests.tools.reference` writes it again."""
     assert reference.FILE.read_text("utf-8") == reference.reference_text()
 

@@ -173,7 +173,7 @@ def floor_in_puzzles(module: str) -> int:
     return {**dict.fromkeys(SHARED_BY_KINDS, 0), "registry": 2}.get(name, 1)
 
 
-def test_what_kinds_share_knows_no_kind() -> None:
+def test_shared_modules_of_kinds_import_no_kind() -> None:
     inside = [(a, b) for a, b in OWN if a.startswith("puzzles.") and b.startswith("puzzles.")]
     assert len(inside) > 100
     assert not [f"{a} imports {b}" for a, b in inside if floor_in_puzzles(a) < floor_in_puzzles(b)]

@@ -147,12 +147,12 @@ def test_the_project_has_one_address(metadata: email.message.Message) -> None:
     assert all(address.startswith(ADDRESS) for address in addresses.values())
 
 
-def test_who_builds_without_isolation_has_what_the_build_needs() -> None:
+def test_the_extra_dev_has_the_requirements_of_the_build() -> None:
     pyproject = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))
     assert set(pyproject["build-system"]["requires"]) <= set(pyproject["project"]["optional-dependencies"]["dev"])
 
 
-def test_the_lowest_versions_tested_are_those_allowed() -> None:
+def test_the_lowest_allowed_versions_are_tested() -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
     lines = (REPOSITORY / ".ci" / "lowest.txt").read_text("utf-8").splitlines()
     allowed = dict(dependency.split(">=") for dependency in project["dependencies"])
@@ -162,7 +162,7 @@ def test_the_lowest_versions_tested_are_those_allowed() -> None:
         assert version in (allowed[name], f"{allowed[name]}.0"), name
 
 
-def test_the_newest_versions_tested_are_those_that_make_installs() -> None:
+def test_the_newest_tested_versions_are_those_that_make_installs() -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
     lines = (REPOSITORY / ".ci" / "lock.txt").read_text("utf-8").splitlines()
     locked = dict(line.lower().replace("_", "-").split("==") for line in lines if not line.startswith("#"))
@@ -211,7 +211,7 @@ WORKFLOWS = REPOSITORY / ".github" / "workflows"
 @pytest.mark.parametrize(
     ("file", "jobs"), [("ci.yml", ["all", "tests", "dependencies"]), ("release.yml", ["build", "publish", "attach"])]
 )
-def test_the_workflows_run_what_there_is(file: str, jobs: list[str]) -> None:
+def test_the_workflows_run_existing_commands(file: str, jobs: list[str]) -> None:
     workflow = yaml.safe_load((WORKFLOWS / file).read_text("utf-8"))
     assert list(workflow["jobs"]) == jobs
     makefile = (REPOSITORY / "Makefile").read_text("utf-8")
@@ -266,7 +266,7 @@ def test_the_workflows_test_every_python_that_is_named() -> None:
     assert [system.partition("-")[0] for system in matrix["system"]] == ["ubuntu", "macos", "windows"]
 
 
-def test_the_container_has_what_the_wheel_is_made_of() -> None:
+def test_the_container_has_the_sources_of_the_wheel() -> None:
     lines = (REPOSITORY / "Dockerfile").read_text("utf-8").splitlines()
     copied = [name for line in lines if line.startswith("COPY") and "--from" not in line for name in line.split()[1:-1]]
     assert all((REPOSITORY / name).exists() for name in copied)

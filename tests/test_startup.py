@@ -43,7 +43,7 @@ def loaded(*arguments: object) -> set[str]:
     return set(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stderr.split())
 
 
-def test_a_cube_is_solved_without_what_jobs_sheets_and_other_kinds_need(tmp_path: Path) -> None:
+def test_solving_a_cube_imports_nothing_of_jobs_sheets_and_other_kinds(tmp_path: Path) -> None:
     box = tmp_path / "box.txt"
     box.write_text(BOX, encoding="utf-8")
     modules = loaded("solve", box)
@@ -96,7 +96,7 @@ def test_modules_that_are_not_imported_exist(name: str) -> None:
     assert find_spec(name)
 
 
-def test_word_searches_are_built_without_what_other_jobs_need(tmp_path: Path) -> None:
+def test_building_word_searches_imports_nothing_of_other_jobs(tmp_path: Path) -> None:
     job = tmp_path / "words.yaml"
     job.write_text(WORDS, encoding="utf-8")
     modules = loaded("build", job, "-o", tmp_path / "out", "--workers", "1")
@@ -104,7 +104,7 @@ def test_word_searches_are_built_without_what_other_jobs_need(tmp_path: Path) ->
     assert not modules & UNUSED.keys()
 
 
-def test_a_job_is_checked_without_what_writes_files(tmp_path: Path) -> None:
+def test_checking_a_job_imports_no_file_writers(tmp_path: Path) -> None:
     job = tmp_path / "words.yaml"
     job.write_text(WORDS, encoding="utf-8")
     modules = loaded("check", job, "--workers", "1")

@@ -300,7 +300,7 @@ def test_sheets_that_do_not_fit_the_paper(job: MakeJob, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("answers", ["separate", "append"])
-def test_keep_going_writes_what_a_job_of_the_good_sheets_writes(job: MakeJob, tmp_path: Path, answers: str) -> None:
+def test_keep_going_writes_the_files_of_a_job_of_the_good_sheets(job: MakeJob, tmp_path: Path, answers: str) -> None:
     good = "  - {id: last, words: [cat, dog], size: 5x6}\n"
     formats = ["pdf", "json", "txt"]
     whole = job(TOO_LARGE + good)

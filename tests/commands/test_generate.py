@@ -20,7 +20,7 @@ def words_of(choice: Any, seed: int = 1, **fields: Any) -> set[str]:
 
 @pytest.mark.parametrize(("title", "seed"), [("A", 1), ("B", 1), ("A", 2)])
 @pytest.mark.parametrize("choice", [{"from": "de", "with": "ck", "pick": 8}, {"from": "de", "level": 1, "with": "ai"}])
-def test_the_words_are_those_of_the_job(choice: dict[str, Any], title: str, seed: int) -> None:
+def test_the_words_equal_those_of_the_job(choice: dict[str, Any], title: str, seed: int) -> None:
     job = {"language": "de", "seed": seed, "sheets": [{"title": title, "words": choice, **FIELDS}]}
     (sheet,) = worksheets.plan(job).sheets
     assert words_of(choice, seed, title=title, language="de") == {word.text for word in sheet.spec.words}

@@ -58,7 +58,7 @@ def test_rebuild_repeats_the_options_of_the_command_line(folder: Path) -> None:
     assert all((folder / "b" / path.name).read_bytes() == path.read_bytes() for path in built[:2])
 
 
-def test_the_solutions_are_those_of_the_json(folder: Path) -> None:
+def test_the_solutions_equal_those_in_the_json(folder: Path) -> None:
     worksheets.build(folder / "in" / "zoo.yaml", output=folder / "a", formats=["pdf", "json"])
     inside = attachments_of((folder / "a" / "zoo-answers.pdf").read_bytes())
     sheets = json.loads(inside[SOLUTIONS])["sheets"]

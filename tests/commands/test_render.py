@@ -42,7 +42,7 @@ def test_a_sample_is_rendered_as_it_is_built(repository: Path, tmp_path: Path) -
         assert worksheets.render(load_job(path), formats=FORMATS) == rendered
 
 
-def test_files_are_those_given_and_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_given_files_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "animals.csv").write_text("gnu\nemu\n")
@@ -146,7 +146,7 @@ def test_problems_of_the_job_are_reported_with_its_place() -> None:
     }
 
 
-def test_only_what_has_changed_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_changed_sheets_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     usual = making.make_exercise
 

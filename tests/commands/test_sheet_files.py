@@ -294,7 +294,7 @@ def test_a_booklet_in_volumes_has_the_pictures_of_all(job: MakeJob, tmp_path: Pa
     assert {path.name: path.read_bytes() for path in built[8:]} == alone
 
 
-def test_a_name_that_is_too_long_says_what_to_change(job: MakeJob, run: Run, tmp_path: Path) -> None:
+def test_a_name_that_is_too_long_is_reported_with_a_remedy(job: MakeJob, run: Run, tmp_path: Path) -> None:
     text = f"sheets: [{{id: {'x' * 100}, words: [cow], size: 5}}]"
     path = job(text, name=f"{'y' * 150}.yaml")
     assert run("build", path, "-o", tmp_path / "out").exit_code == 0
@@ -303,7 +303,7 @@ def test_a_name_that_is_too_long_says_what_to_change(job: MakeJob, run: Run, tmp
     assert "rename the job file or give the sheet another id" in done.stderr
 
 
-def test_check_finds_what_a_build_would_refuse(job: MakeJob, run: Run) -> None:
+def test_check_reports_everything_that_a_build_refuses(job: MakeJob, run: Run) -> None:
     sheets = "[{id: a, words: [cow], size: 5, variants: 2}, {id: a-A, words: [cow], size: 5}]"
     assert run("check", job(f"sheets: {sheets}")).exit_code == 0
     done = run("check", job(f"output: {{formats: svg}}\nsheets: {sheets}"))

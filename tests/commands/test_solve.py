@@ -152,7 +152,7 @@ def test_steps_pay_for_listing_the_places_of_words(run: Run, tmp_path: Path) -> 
     assert "undecided after 100 steps" in result.stderr
 
 
-def test_answers_are_read_as_far_as_asked_for() -> None:
+def test_solutions_are_read_up_to_the_limit() -> None:
     def three() -> Iterator[int]:
         yield from (1, 2)
         raise BudgetSpentError("undecided after 7 steps")

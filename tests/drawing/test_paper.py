@@ -70,6 +70,6 @@ def test_invalid_lengths_are_refused_with_an_example(text: str) -> None:
         parse_length(text)
 
 
-def test_paper_stands_upright() -> None:
+def test_paper_is_upright_by_default() -> None:
     assert all(width < height for width, height in PAPER_SIZES.values())
     assert PAPER_SIZES["A4"] == pytest.approx((595.28, 841.89), abs=0.01)

@@ -83,7 +83,7 @@ def test_a_pen_measures_and_wraps_with_its_fonts(metrics: Any) -> None:
     assert pen.wrap("", 10, 60) == ("",)
 
 
-def test_bold_letters_are_measured_as_such() -> None:
+def test_bold_letters_have_bold_widths() -> None:
     pen = Pen(Area(100, 200), Style(), load_fonts("Andika"), "de")
     assert pen.width("Ebene", 12, bold=True) > pen.width("Ebene", 12) == pytest.approx(12 * pen.width("Ebene", 1))
     text = "Ebene und Ebene und Ebene"

@@ -134,7 +134,7 @@ def test_a_raster_is_fitted_to_the_smaller_side(metrics: Any) -> None:
     assert (padded.pitch, padded.x, padded.y, padded.width) == (20, 7, 7, 114)
 
 
-def test_letters_have_a_largest_size_and_one_asked_for_wins(metrics: Any) -> None:
+def test_letters_have_a_largest_size_unless_one_is_requested(metrics: Any) -> None:
     assert fit(3, 5, pen(9000, 9000, metrics, largest_letter=33.0), PLAIN).letter_size == 33
     asked = fit(3, 5, pen(10, 10, metrics, letter_size=14.0), PLAIN)
     assert (asked.letter_size, asked.pitch, asked.width) == (14, 28, 5 * 28 + 2.8)
@@ -153,7 +153,7 @@ def test_a_raster_fits_its_area(metrics: Any, rows: int, columns: int, width: fl
     assert frame.y + frame.height + frame.line / 2 == pytest.approx(squares.height)
 
 
-def test_the_middles_of_columns_and_rows_are_those_of_their_cells() -> None:
+def test_the_middles_of_columns_and_rows_are_in_their_cells() -> None:
     assert (GRID.centre(2, 1), GRID.centre(0, 3)) == ((130, 250), (170, 210))
     across, down = GRID.middles()
     assert (len(down), len(across)) == (GRID.rows, GRID.columns)

@@ -105,7 +105,9 @@ def test_a_second_build_makes_only_what_failed(sheets: Any, opened: Callable[[],
     assert first.closed == second.closed == 1
 
 
-def test_titles_and_notes_are_those_of_the_sheet(job: Callable[..., Path], opened: Callable[[], Cache]) -> None:
+def test_a_cached_exercise_has_the_title_and_notes_of_its_sheet(
+    job: Callable[..., Path], opened: Callable[[], Cache]
+) -> None:
     def built(title: str) -> tuple[Any, list[str]]:
         (read,) = read_jobs([job(f"sheets:\n  - {{id: a, title: {title}, words: [cow, hen, goose], pick: 2}}\n")])
         maker = Maker()

@@ -207,7 +207,7 @@ def built(folder: Path, job: str, **options: object) -> tuple[str, str]:
     return (folder / "job.txt").read_text("utf-8"), (folder / "job.json").read_text("utf-8")
 
 
-def test_it_stands_in_place_of_ours(tmp_path: Path) -> None:
+def test_an_instruction_replaces_that_of_the_kind(tmp_path: Path) -> None:
     text, _ = built(tmp_path, INSTRUCTED_JOB)
     assert text.count("Find the 2 words in the grid") == 1
     assert text.count("\n\nFind the animals.\n\n") == 2

@@ -89,7 +89,7 @@ def test_every_file_of_the_program_counts(digest: Callable[..., str], tmp_path: 
     assert len(seen) == 5
 
 
-def test_the_files_are_those_of_the_package() -> None:
+def test_the_digest_covers_the_files_of_the_package() -> None:
     names = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*")}
     assert {
         "base/seeds.py",
@@ -98,7 +98,7 @@ def test_the_files_are_those_of_the_package() -> None:
     } <= names
 
 
-def test_a_digest_beside_the_program_stands_for_its_files(digest: Callable[..., str], tmp_path: Path) -> None:
+def test_a_digest_beside_the_program_replaces_its_files(digest: Callable[..., str], tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("x = 1")
     seen = []
     for name, text in (("digest.txt", "1"), ("a.py", "x = 2"), ("digest.txt", "2")):

@@ -107,7 +107,7 @@ def test_an_installation_has_its_own(installed: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["term1", "term1.yaml"])
-def test_an_installation_never_builds_a_sample_unasked(installed: Path, name: str) -> None:
+def test_an_installation_never_builds_a_sample_by_itself(installed: Path, name: str) -> None:
     with pytest.raises(InputError) as caught:
         find_job(name)
     (problem,) = caught.value.problems

@@ -64,7 +64,7 @@ def test_a_list(name: str, line: str, tmp_path: Path) -> None:
     assert told.endswith(f'"{SYRIAC}" has Syriac letters; {REASON}')
 
 
-def test_a_job_without_a_title_whose_file_has_such_a_name(tmp_path: Path) -> None:
+def test_a_job_without_a_title_may_have_a_right_to_left_file_name(tmp_path: Path) -> None:
     (told,) = problems("sheets: [{words: [oak]}]", tmp_path, f"{NKO}.yaml")
     assert told == f'{NKO}.yaml: "{NKO}" has Nko letters; {REASON}; give the job a title'
 

@@ -193,7 +193,7 @@ def test_a_version_is_called_as_schools_call_it() -> None:
         ("es-AR", "Spanish as in Spain is used instead"),
     ],
 )
-def test_a_variant_without_texts_is_noted_with_what_is_used(code: str, used: str) -> None:
+def test_a_variant_without_texts_is_noted_with_its_replacement(code: str, used: str) -> None:
     assert variant_note(code) == f'"{code}" is not among the languages: {used}'
 
 

@@ -147,7 +147,7 @@ def test_joiners_are_kept_where_they_change_letters() -> None:
 
 
 @pytest.mark.parametrize(("script", "word"), SHAPED)
-def test_no_letter_of_such_a_script_slips_through(script: str, word: str) -> None:
+def test_every_letter_of_an_unprintable_script_is_refused(script: str, word: str) -> None:
     name = script.upper() + " "
     letters = [chr(code) for code in range(0x800, 0xAC00) if unicodedata.name(chr(code), "").startswith(name)]
     assert len(letters) > 50

@@ -138,7 +138,7 @@ def test_translations_use_the_same_values(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_plural_forms_are_those_of_the_language(code: str) -> None:
+def test_sentences_have_the_plural_forms_of_the_language(code: str) -> None:
     language = find_language(code)
     for template, text in texts_in(code).items():
         if isinstance(text, str):

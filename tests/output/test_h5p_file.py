@@ -53,7 +53,7 @@ def test_one_file_a_sheet(job: MakeJob, run: Run, tmp_path: Path) -> None:
     assert alone == {name: (out / name).read_bytes() for name in names}
 
 
-def test_the_package_says_what_platforms_ask_for() -> None:
+def test_the_package_has_the_files_that_platforms_require() -> None:
     package, _ = opened(worksheets.render(ZOO, formats="h5p")["job-zoo-A.h5p"])
     assert package["title"].startswith("At the zoo")
     assert {"title", "language", "mainLibrary", "embedTypes", "preloadedDependencies"} <= package.keys()
@@ -100,7 +100,7 @@ def test_directions_one_by_one() -> None:
         assert [each for each, used in content["behaviour"]["orientations"].items() if used] == [name]
 
 
-def test_texts_are_those_of_the_language() -> None:
+def test_texts_are_in_the_language() -> None:
     german = content_of({"words": ["Kuh", "Huhn", "Schaf"]}, language="de")
     assert german["l10n"]["check"] == "Prüfen"
     assert "Wörter" in german["taskDescription"]

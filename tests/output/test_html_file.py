@@ -145,7 +145,7 @@ def test_a_handout_does_not_hold_its_solution() -> None:
     assert {*solved} == {"", *"123456"}
 
 
-def test_a_wall_has_its_stones_between_those_below() -> None:
+def test_stones_of_a_wall_are_between_the_stones_below() -> None:
     text = pages_of(job_of("calculation"))["job.html"]
     rows = re.findall("<tr>.*?</tr>", text)
     spans = [sum(int(span) for span in re.findall('colspan="([0-9]+)"', row)) for row in rows[:4]]

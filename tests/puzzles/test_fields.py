@@ -17,7 +17,7 @@ class Spec(KindSpec):
 
 
 @pytest.mark.parametrize(("said", "meant"), [("4", 4), (6, 6), ("9", 9)])
-def test_a_choice_of_numbers_may_be_said_as_text(said: Any, meant: int) -> None:
+def test_a_choice_of_numbers_may_be_text(said: Any, meant: int) -> None:
     assert Spec(size=said).size == meant
     assert Spec.model_validate({"size": said, "other": "2", "name": "4"}) == Spec(size=meant, other=2, name="4")  # type: ignore[arg-type]
 

@@ -45,7 +45,7 @@ def test_every_member_of_the_table_is_one_of_the_contract() -> None:
     assert PuzzleKind.__abstractmethods__ - FILE_OF.keys() == {"name", "Spec"}
 
 
-def test_a_folder_without_the_core_says_what_is_missing() -> None:
+def test_a_folder_without_the_core_names_the_missing_members() -> None:
     class Empty(FolderKind):  # type: ignore[type-arg]
         name = "empty"
 

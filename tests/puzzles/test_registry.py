@@ -245,7 +245,7 @@ FAILING = {
 
 
 @pytest.mark.parametrize("how", FAILING)
-def test_a_plug_in_that_fails_when_it_is_asked(installed: Installed, how: str) -> None:
+def test_a_plug_in_that_fails_in_a_call_is_left_out(installed: Installed, how: str) -> None:
     body, reason = FAILING[how]
     installed.install("sums-kind", "sums", "Sums", broken(f"def recognises(self, given):\n    {body}"))
     result = installed.run("solve", installed.write("box.txt", BOX))
@@ -279,7 +279,7 @@ def test_a_switch_of_the_name_of_an_option_is_left_out(installed: Installed) -> 
     assert "--no-limit" not in result.stdout
 
 
-def test_built_in_kinds_are_found_without_a_look_at_what_is_installed(
+def test_built_in_kinds_are_found_without_searching_installed_packages(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     import worksheets
@@ -323,7 +323,7 @@ def install(folder: Path, text: str = OFFER) -> None:
     (folder / "entry_points.txt").write_text(text, "utf-8")
 
 
-def test_nothing_offers_what_nobody_has_heard_of(site: Path) -> None:
+def test_folders_without_the_entry_point_may_offer_nothing(site: Path) -> None:
     install(site / "other-1.0.dist-info", "[console_scripts]\nother = other:main\n")
     (site / "bare-1.0.dist-info").mkdir()
     (site / "old-1.0.egg-info").write_text("Name: old\nVersion: 1.0\n", "utf-8")

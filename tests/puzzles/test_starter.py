@@ -77,7 +77,7 @@ def test_a_job_with_it_has_no_problems(language: str) -> None:
     assert sheet.spec == Many.model_validate({**said, "language": language, "difficulty": "easy"})
 
 
-def test_each_line_can_be_said_as_it_is() -> None:
+def test_each_line_of_a_starter_is_valid() -> None:
     text = starter_job("many", "en").replace("    # none:", "    none: 3 #").replace("    # rest:", "")
     (sheet,) = parse_job(text.replace("\n    # ", "\n    "), "starter.yaml", Path()).sheets
     assert isinstance(sheet.spec, Many)

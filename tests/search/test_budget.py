@@ -21,7 +21,7 @@ def test_steps_are_granted_until_they_are_spent() -> None:
     assert caught.value.steps == 10
 
 
-def test_a_search_ends_when_its_cpu_time_is_over_whatever_steps_are_left() -> None:
+def test_a_search_ends_after_its_cpu_time_even_with_steps_left() -> None:
     budget = Budget(1_000_000)
     budget.spend(1_234)
     with cpu_limit(0.0):

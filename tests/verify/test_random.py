@@ -49,11 +49,11 @@ def test_the_jobs_have_all_kinds() -> None:
 
 
 @pytest.mark.parametrize("sort", NUMBERS)
-def test_random_sheets_are_what_their_keys_say(sort: str, tmp_path: Path) -> None:
+def test_random_sheets_agree_with_their_keys(sort: str, tmp_path: Path) -> None:
     compare(sort, NUMBERS[sort], tmp_path)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("sort", NUMBERS)
-def test_two_hundred_jobs_are_what_their_keys_say(sort: str, tmp_path: Path) -> None:
+def test_two_hundred_jobs_agree_with_their_keys(sort: str, tmp_path: Path) -> None:
     compare(sort, range(200), tmp_path)

@@ -48,14 +48,14 @@ def wrong(handouts: Path, key: Path | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize("name", WITH_KEYS)
-def test_samples_are_what_their_keys_say(name: str, repository: Path, tmp_path: Path) -> None:
+def test_samples_agree_with_their_keys(name: str, repository: Path, tmp_path: Path) -> None:
     handouts = worksheets.build(repository / "configs" / f"{name}.yaml", output=tmp_path, formats=["pdf"])[0]
     found = [*verify(handouts)]
     assert [str(sheet) for sheet in found if sheet.faults] == []
     assert len(found) >= 4
 
 
-def test_large_print_is_what_its_key_says(tmp_path: Path) -> None:
+def test_large_print_agrees_with_its_key(tmp_path: Path) -> None:
     (tmp_path / "job.yaml").write_text(JOB.replace("sheets:", "preset: large-print\nsheets:"))
     handouts, _ = worksheets.build(tmp_path / "job.yaml", output=tmp_path)
     assert wrong(handouts) == []
@@ -71,7 +71,7 @@ AKSHARAS = {
 
 
 @pytest.mark.parametrize("language", AKSHARAS)
-def test_sheets_with_aksharas_are_what_their_keys_say(language: str, tmp_path: Path) -> None:
+def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Path) -> None:
     """Words of languages without a dictionary are not looked for again, and the sheet is right all the same."""
     words = AKSHARAS[language]
     forms = "".join(f"  - {{kind: wordlines, form: {form}, words: [{words}]}}\n" for form in ("missing", "scrambled"))

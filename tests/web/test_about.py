@@ -105,7 +105,7 @@ def test_every_field_is_there_and_nothing_twice(told: dict[str, Any]) -> None:
         assert fields == {*spec.model_fields, *SheetFields.model_fields} - NEVER
 
 
-def test_everything_is_said_in_each_language(told: dict[str, Any]) -> None:
+def test_all_texts_exist_in_each_language(told: dict[str, Any]) -> None:
     shared = texts_of_job(told["language"])
     files = [[shared["job"], shared["sheet"]]]
     files += [[kind.form(told["language"]), shared["sheet"]] for kind in registry.usable()]
@@ -122,7 +122,7 @@ def test_everything_is_said_in_each_language(told: dict[str, Any]) -> None:
                 assert option["label"] == written["options"].get(option["value"]), f"{path}: {option}"
 
 
-def test_the_fields_of_a_look_are_said_in_each_language(told: dict[str, Any]) -> None:
+def test_the_fields_of_a_look_have_texts_in_each_language(told: dict[str, Any]) -> None:
     written = texts_of_job(told["language"])["look"]
     assert [field["path"] for field in told["look"]] == [[name] for name in LookFields.model_fields]
     for field in told["look"]:
@@ -164,7 +164,7 @@ def test_languages_have_their_own_names_and_are_followed_by_their_variants(told:
         assert told["texts"][f"language_{code}"] == labels[code].partition(" – ")[0]
 
 
-def test_words_by_what_is_practised_are_offered_where_there_are_lists(told: dict[str, Any]) -> None:
+def test_words_to_practise_are_offered_in_languages_with_lists(told: dict[str, Any]) -> None:
     offered = [each["value"] for each in told["practice"]["languages"]]
     assert {find_language(code).base for code in offered} == {*graded_languages()}
     assert {"de", "de-AT", "de-CH", "en", "en-US"} <= {*offered}

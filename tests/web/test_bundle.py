@@ -53,7 +53,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_the_page_has_what_its_front_asks_for(program: WebProgram, tmp_path: Path) -> None:
+def test_the_page_has_the_files_that_its_front_requests(program: WebProgram, tmp_path: Path) -> None:
     write_page(tmp_path / "page", tmp_path)
     files = contents(tmp_path / "page")
     assert {
@@ -235,7 +235,7 @@ def test_dictionaries_and_large_libraries_are_loaded_when_they_are_needed(langua
     assert part_of("packages/worksheets/scans/read.pyc") == part_of("packages/worksheets/web/server.pyc") == "elsewhere"
 
 
-def test_nothing_of_what_is_loaded_later_is_needed_for_the_first_sheet() -> None:
+def test_the_first_sheet_needs_no_file_that_is_loaded_later() -> None:
     """A first sheet is made in a process of its own, and all modules that it has loaded are listed."""
     script = (
         "import json, sys\nfrom worksheets.web.press import answer_in_worker\n"
@@ -294,7 +294,7 @@ def test_installed_kinds_are_packed_along(sums: Path) -> None:
     ("need", "wrong"),
     [("worksheets>=0.1", False), ("PyYAML (>6)", False), ("numpy", True), ('numpy; extra == "fast"', False)],
 )
-def test_a_kind_that_needs_what_the_page_lacks_is_refused(sums: Path, need: str, wrong: bool) -> None:
+def test_a_kind_that_needs_a_missing_library_is_refused(sums: Path, need: str, wrong: bool) -> None:
     (sums / "METADATA").write_text(f"Name: sums-kinds\nVersion: 1.0\nRequires-Dist: {need}\n")
     with pytest.raises(InputError, match="sums-kinds needs numpy") if wrong else nullcontext():
         refuse_needs(kind_distributions(), bundle.read_lock())

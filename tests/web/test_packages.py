@@ -95,7 +95,7 @@ def test_fetched_packages_are_cached(tmp_path: Path, asked: list[Sequence[str]])
     assert {path.name for path in (tmp_path / "cache").iterdir()} == {path.name for path in found.values()}
 
 
-def test_exact_versions_with_checksums_are_asked_for(tmp_path: Path, asked: list[Sequence[str]]) -> None:
+def test_exact_versions_with_checksums_are_required(tmp_path: Path, asked: list[Sequence[str]]) -> None:
     fetch(LOCKED, tmp_path)
     (npm, other, pip) = asked
     assert list(npm)[:3] == ["npm", "pack", "pyodide@1.0"]

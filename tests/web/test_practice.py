@@ -55,7 +55,7 @@ CHOICES: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_the_words_are_those_that_the_sheet_gets(choice: dict[str, Any]) -> None:
+def test_words_to_practise_are_shown_as_the_sheet_has_them(choice: dict[str, Any]) -> None:
     found = ask(choice)
     assert found["problems"] == []
     assert texts(found) == in_job(choice)
@@ -85,7 +85,7 @@ def test_fitting_words_are_counted_and_the_others_are_shown() -> None:
 
 
 @every_language
-def test_numbers_are_those_of_the_list_at_the_levels(language: str) -> None:
+def test_numbers_count_the_words_at_the_levels(language: str) -> None:
     for page in ("en", "de"):
         job = f"language: {language}\nsheets: [{{words: [a]}}]\n"
         path = ["sheets", 0, "words"]

@@ -118,7 +118,7 @@ def test_changes_leave_comments_and_come_back_in_all_parts() -> None:
     assert changed["data"]["page"] == {"size": "A5"}
 
 
-def test_a_plain_word_and_the_mapping_that_it_stands_for() -> None:
+def test_a_plain_word_equals_its_mapping() -> None:
     bank = ["sheets", 0, "word_bank"]
     job = "sheets:\n  - words: [cow, hen]  # ours\n    word_bank: clues\n"
     assert show(job)["data"]["sheets"][0]["word_bank"] == {"show": "clues"}
@@ -238,7 +238,7 @@ def test_a_card_has_what_was_chosen_for_open_fields() -> None:
     assert len(both["chosen"]["directions"].split(", ")) == 8, "the first of several sheets counts"
 
 
-def test_cards_are_read_whatever_is_wrong() -> None:
+def test_cards_are_read_despite_problems() -> None:
     text = """\
 word_sets: {bad: [cow, [x]], 3: text}
 sheets:

@@ -296,7 +296,7 @@ def test_a_request_that_is_none_is_answered(page: PageInNode) -> None:
     assert answers[1]["answer"]["pages"]
 
 
-def test_the_licences_of_what_reads_scans_are_there(page: PageInNode) -> None:
+def test_the_licences_of_the_scan_readers_are_included(page: PageInNode) -> None:
     text = (page.folder / "licences.txt").read_text("utf-8")
     for made_by in ("Ze-Zheng Wu", "zxing-cpp", "PDFium Authors", "END OF TERMS AND CONDITIONS"):
         assert made_by in text

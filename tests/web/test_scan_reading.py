@@ -99,7 +99,7 @@ def decoded(data: bytes) -> Pixels:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "device"), [(1, 5), (2, 1), (3, 3)])
-def test_words_are_read_alike(number: int, device: int, tmp_path: Path) -> None:
+def test_both_readers_read_the_same_words(number: int, device: int, tmp_path: Path) -> None:
     """Photos, scans in colour, and gray ones."""
     rng = Random(f"page {number}")
     made = class_set(rng, held_out=True, pupils=2)

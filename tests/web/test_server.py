@@ -155,7 +155,7 @@ def test_pages_elsewhere_send_nothing(served: Served, origin: str, folder: Path)
     assert ours.status == 200
 
 
-def test_only_what_the_page_asks_is_answered(served: Served) -> None:
+def test_only_requests_of_the_page_are_answered(served: Served) -> None:
     allowed = {"home.json": "GET", "main.js": "GET", "job": "GET, PUT", "changes": "GET", "answer": "POST"}
     for path, methods in allowed.items():
         for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"):
@@ -230,7 +230,7 @@ def test_invalid_requests_are_refused(served: Served, body: bytes) -> None:
     assert served.lines(SHOW)[-1]["answer"]["pages"]
 
 
-def test_answers_are_those_of_the_program(served: Served, folder: Path) -> None:
+def test_the_server_gives_the_answers_of_the_program(served: Served, folder: Path) -> None:
     press = Press(folder)
     for request in (SHOW, {**SHOW, "text": "sheets: 3"}, {**SHOW, "text": "title: é\u2028ß😀"}, RENDER):
         assert served.answer(request) == press.answer(request)

@@ -64,7 +64,7 @@ def test_the_written_font_has_the_letters_and_widths_of_the_file(family: str, bo
     assert read.family == family
 
 
-def test_characters_are_those_of_the_map() -> None:
+def test_the_characters_are_those_in_the_map() -> None:
     assert read_truetype(school(characters="HIab")).characters == frozenset("HIab")
     assert read_truetype(school()).characters == frozenset(LETTERS)
 
@@ -248,7 +248,7 @@ def test_a_font_of_capitals_alone_is_measured_by_them() -> None:
     assert read_truetype(both).cap_height == pytest.approx(capital, abs=0.002)
 
 
-def test_cff_outlines_become_those_of_truetype() -> None:
+def test_cff_outlines_become_truetype_outlines() -> None:
     """The letters lie where they lay, to a thousandth of the font size, in a file with the same bytes on every run."""
     data = with_cff_outlines(f"{LETTERS}ß")
     read, shipped = read_truetype(data), read_truetype(school(characters=f"{LETTERS}ß"))

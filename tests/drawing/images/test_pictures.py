@@ -268,7 +268,7 @@ def test_a_jpeg_for_a_printing_press() -> None:
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_a_photograph_stands_upright(orientation: int) -> None:
+def test_a_photograph_is_turned_upright(orientation: int) -> None:
     data = photograph(orientation=orientation)
     raster = read_picture(data)
     assert (raster.width, raster.height) == ((32, 48) if orientation > 4 else (48, 32))

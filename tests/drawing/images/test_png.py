@@ -32,6 +32,6 @@ def test_unpacking_reverses_packing(runs: list[tuple[int, int]]) -> None:
         (b"a" * 129, b"\x81a\x00a\x80"),
     ],
 )
-def test_bytes_are_those_of_the_rules(data: bytes, packed: bytes) -> None:
+def test_the_writer_follows_the_format_byte_by_byte(data: bytes, packed: bytes) -> None:
     """As the standard's table of length bytes has them, worked out by hand."""
     assert pack_runs(data) == packed

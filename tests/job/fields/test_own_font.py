@@ -168,7 +168,7 @@ def test_signs_that_it_lacks_come_from_one_of_ours() -> None:
     assert "·" in text
 
 
-def test_widths_are_those_of_the_font_and_of_what_stands_in() -> None:
+def test_widths_are_those_of_the_font_and_of_its_fallback() -> None:
     job = parse_job(JOB, "job.yaml", Path(), files={"fonts/School.ttf": FONT})
     own, usual, dejavu = load_fonts(job.page.font), load_fonts("Andika"), load_fonts("DejaVu Sans")
     scale = (1020 / 2048) / (1120 / 2048)  # an x of Andika, one of DejaVu Sans

@@ -42,7 +42,7 @@ def spec(job: Job, index: int = 0) -> Any:
     return job.sheets[index].spec
 
 
-def test_the_names_are_those_of_the_files() -> None:
+def test_presets_have_the_names_of_their_files() -> None:
     assert sorted(PRESETS) == sorted(path.stem for path in FOLDER.iterdir())
     texts = [path.read_text("utf-8") for path in FOLDER.iterdir()]
     for text in texts:

@@ -52,7 +52,7 @@ def test_the_same_fields_share_a_spec() -> None:
     assert inline.spec not in (first.spec, other.spec)
 
 
-def test_specs_and_warnings_are_those_of_each_sheet_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sharing_changes_no_spec_and_no_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = {entry: job_of([entry]) for entry in ENTRIES}
     rng = Random(8)
     for most in (1, 3, 500):

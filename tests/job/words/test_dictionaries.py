@@ -96,7 +96,7 @@ def test_several_dictionaries_are_one(parsed: Callable[..., Job]) -> None:
     assert len(built_in("de").check) < len(both.checked.check)
 
 
-def test_a_word_set_goes_before_a_dictionary_of_its_name(parsed: Callable[..., Job]) -> None:
+def test_a_word_set_overrides_a_dictionary_of_its_name(parsed: Callable[..., Job]) -> None:
     head = f"word_sets: {{de: [{', '.join(FARM)}]}}\nsheets:\n"
     found = specs(parsed("dictionary: de", "dictionary: [de]", "dictionary: en", head=head))
     assert [spec.checked is dictionary_of(FARM, "en") for spec in found] == [True, True, False]

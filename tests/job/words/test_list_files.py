@@ -130,7 +130,7 @@ def test_it_is_watched(folder: Path) -> None:
     assert job.state().job == before.job
 
 
-def test_one_picture_stands_in_a_pdf_once(run: Callable[..., Result], folder: Path) -> None:
+def test_a_pdf_has_each_picture_once(run: Callable[..., Result], folder: Path) -> None:
     (folder / "job.yaml").write_text(JOB % "clues")
     assert run("build", folder / "job.yaml", "-o", folder / "out", "-q").exit_code == 0
     for name, shown, kept in (("job.pdf", [2, 2, 2], 2), ("job-answers.pdf", [0], 0)):
@@ -166,7 +166,7 @@ def test_the_bank_shows_them_with_clues_alone(bank: str, shown: int) -> None:
     assert [page.svg.count("<image ") for page in pages if not page.answers] == [shown] * 3
 
 
-def test_nothing_gives_away_the_word_that_a_picture_stands_for() -> None:
+def test_nothing_reveals_the_word_of_a_picture() -> None:
     made = worksheets.render(JOB % "clues", FILES, formats=["txt", "json"])
     handouts, _, answers = made["job.txt"].decode().partition("Answers\n=====")
     for word in ("cow", "hen"):

@@ -152,7 +152,7 @@ def test_there_are_many_forms() -> None:
 
 @loop_over("encoding", ENCODINGS)
 @loop_over("name", FORMS)
-def test_words_are_those_that_are_meant(name: str, encoding: str, tmp_path: Path) -> None:
+def test_lists_of_all_forms_give_the_intended_words(name: str, encoding: str, tmp_path: Path) -> None:
     form = FORMS[name]
     try:
         data = form.text.encode(encoding)

@@ -97,7 +97,7 @@ def test_a_sheet_at_the_end_changes_no_other_and_one_before_changes_few_words() 
     assert sum(len(set(before[name]) - set(gone[name])) for name in gone) <= 4 * 12
 
 
-def test_a_sheet_that_takes_more_keeps_what_it_has() -> None:
+def test_a_sheet_that_takes_more_words_keeps_its_words() -> None:
     before, after = words(job([taking("a", 12)])), words(job([taking("a", 13)]))
     assert set(before["a"]) < set(after["a"])
 
@@ -180,7 +180,7 @@ def test_a_dictionary_is_no_pool() -> None:
     assert found.startswith("sheets[1].dictionary: a pool deals words to hide")
 
 
-def test_check_says_what_became_of_the_words(tmp_path: Path) -> None:
+def test_check_reports_how_many_words_are_dealt(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     sheet = "  - {words: {pool: theme/animals, pick: 12}, difficulty: [easy, hard]}\n"
     path.write_text(f"sheets:\n{sheet * 3}", encoding="utf-8")

@@ -82,7 +82,7 @@ def test_word_regions_take_themes_as_words_and_as_a_dictionary() -> None:
     assert "HORSE" not in spec.dictionary
 
 
-def test_a_word_set_goes_before_a_theme_and_a_word_can_still_be_said() -> None:
+def test_a_word_set_overrides_a_theme_but_not_a_word() -> None:
     own, word = sheets(
         "word_sets: {theme/farm: [plough, furrow]}\nsheets: [{words: theme/farm}, {words: [{word: theme/farm}, barn]}]"
     )

@@ -243,7 +243,7 @@ def test_a_job_is_read_as_if_all_nodes_were_there(text: str) -> None:
 
 
 @pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
-def test_jobs_are_read_alike_wherever_they_are_damaged(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_jobs_are_read_the_same_by_both_loaders(loader: type, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yaml_nodes, "_LOADER", loader)
     yaml_nodes._parsed.cache_clear()
     yaml_nodes._read_before.cache_clear()
@@ -258,7 +258,7 @@ def test_jobs_are_read_alike_wherever_they_are_damaged(loader: type, monkeypatch
     assert [told(text) for text in texts] == usual
 
 
-def test_sheets_are_built_when_they_are_asked_for() -> None:
+def test_sheets_are_built_on_request() -> None:
     nodes = parse_job_nodes(f"{LONG}{LAST}- words: &x [hen]\n- words: [", "f")
     assert nodes.later
     listed = nodes.root.at(("sheets",))[0]

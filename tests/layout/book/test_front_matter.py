@@ -27,7 +27,7 @@ UNCHANGED = {"de", "hu", "id", "sw", "vi"}
 """Languages in which several puzzles have the word for one; Hungarian keeps the singular beside numbers."""
 
 
-def test_several_puzzles_are_called_so_in_every_language() -> None:
+def test_a_label_for_several_puzzles_is_plural_in_every_language() -> None:
     assert {*translated_codes()} > {*language_codes()}
     for code in translated_codes():
         language = find_language(code)

@@ -28,7 +28,7 @@ def shapes_of(page: Page, sort: type) -> list[Any]:
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5", "A3"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_it_stands_to_the_right_of_an_upright_grid(
+def test_a_panel_is_to_the_right_of_an_upright_grid(
     paper: str, language: str, metrics: FontMetrics, check_clear: Callable[[list[Page], float], None]
 ) -> None:
     exercise = worksheets.generate("wordregions", {**REGIONS, "language": language}, seed=2)

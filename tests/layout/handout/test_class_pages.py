@@ -153,7 +153,7 @@ names = (
     st.floats(150, 600),
     st.sampled_from([("name",), ("name", "class", "date"), ("class", "name"), ("Team", "date", "name", "class")]),
 )
-def test_a_name_stands_on_its_line_and_is_as_large_as_fits(name: str, width: float, fields: tuple[str, ...]) -> None:
+def test_a_name_is_on_its_line_and_as_large_as_fits(name: str, width: float, fields: tuple[str, ...]) -> None:
     style = PageStyle()
     drawing = fields_drawing(fields, "en", width, style, FONTS, name)
     empty = fields_drawing(fields, "en", width, style, FONTS)

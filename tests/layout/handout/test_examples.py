@@ -119,7 +119,7 @@ def test_beside_a_short_instruction_the_example_reaches_up_to_the_title(metrics:
 
 
 @pytest.mark.parametrize("titles", [TITLES._replace(version="Version A"), TITLES._replace(sheet="On the farm " * 5)])
-def test_but_not_where_the_title_stands(metrics: Any, titles: Titles) -> None:
+def test_an_example_is_below_the_title(metrics: Any, titles: Titles) -> None:
     text = HandoutText("Cut the grid.")
     bare = place_heading(titles, text, 500, STYLE, metrics)
     heading = place_heading(titles, text._replace(example=example_of(100, 50)), 500, STYLE, metrics)
@@ -128,7 +128,7 @@ def test_but_not_where_the_title_stands(metrics: Any, titles: Titles) -> None:
     assert heading.height == heading.items[1].y + 50 > bare.height
 
 
-def test_on_a_narrow_page_the_example_stands_below(metrics: Any) -> None:
+def test_on_a_narrow_page_the_example_is_below(metrics: Any) -> None:
     for instruction, example in (
         (SENTENCE.strip(), example_of(200, 50)),
         ("Donaudampfschifffahrtsgesellschaft " + SENTENCE.strip(), example_of(60, 50)),
@@ -293,7 +293,7 @@ def test_notes_stand_with_every_answer_and_overlap_nothing(
     assert printed.count(note) == len(exercises)
 
 
-def test_a_note_stands_between_the_marks_and_the_drawing(make: Any, metrics: Any, remark: Any) -> None:
+def test_a_note_is_between_the_marks_and_the_drawing(make: Any, metrics: Any, remark: Any) -> None:
     remark("Exactly one solution.")
     (page,) = place_answers([make(6, 8, 3, id="farm")], A4, metrics)
     at = {
@@ -318,7 +318,7 @@ def test_answers_without_a_note_are_as_they_were(make: Any, metrics: Any, remark
 
 
 @pytest.mark.parametrize("least", [14.0, 18.0, 24.0])
-def test_an_example_has_no_letters_that_are_smaller_than_asked_for(metrics: Any, least: float) -> None:
+def test_an_example_has_no_letters_below_the_requested_size(metrics: Any, least: float) -> None:
     style = STYLE.at_least(least)
     text = HandoutText("Cut the grid.", example=example_of(60, 30, size=8))
     _, example = place_heading(TITLES, text, 500, style, metrics).items

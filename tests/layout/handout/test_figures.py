@@ -42,7 +42,7 @@ def test_names_and_figures_stand_in_rows_and_columns(metrics: FontMetrics, stand
 
 
 @pytest.mark.parametrize(("orientation", "difficulty"), [*product(("portrait", "landscape"), ("easy", "hard"))])
-def test_it_stands_on_the_page_of_its_puzzle(
+def test_figures_are_on_the_page_of_their_puzzle(
     orientation: str, difficulty: str, metrics: FontMetrics, check_clear: Callable[[list[Page], float], None]
 ) -> None:
     exercise = worksheets.generate("wordregions", {"size": "6x9", "difficulty": difficulty}, seed=4)

@@ -312,7 +312,7 @@ def test_a_logo_keeps_its_proportions_at_the_top_right(
     check_page(page, setup.margin if per_page == 1 else 0, boxes)
 
 
-def test_the_jobs_title_is_not_said_twice(make: Any, metrics: Any) -> None:
+def test_the_title_of_the_job_is_not_printed_twice(make: Any, metrics: Any) -> None:
     for title, footer in (("On the farm", "Sheet 1"), ("Term 1", "Term 1 · sheet 1")):
         (page,) = place_handouts([make(6, 7, 4, title="On the farm")], A4._replace(title=title), metrics)
         assert [text for text in texts_of(page) if "On the farm" in text or "heet" in text] == ["On the farm", footer]
@@ -394,7 +394,7 @@ def test_a_fixed_letter_size_is_kept_or_refused(make: Any, metrics: Any) -> None
         list(place_handouts([make(10, 12, 10)], A4._replace(font_size=40.0), metrics))
 
 
-def test_a_refusal_says_the_size_and_what_would_do(make: Any, metrics: Any) -> None:
+def test_a_refusal_names_the_size_and_a_remedy(make: Any, metrics: Any) -> None:
     with pytest.raises(LayoutError) as refused:
         list(place_handouts([make(60, 60, 5)], A4, metrics))
     sentence = str(refused.value)
@@ -458,7 +458,7 @@ def test_sheets_that_need_different_orientations_cannot_share_a_page(make: Any, 
         list(place_handouts([wide, tall], setup, metrics))
 
 
-def test_exercises_are_taken_only_as_pages_are_asked_for(make: Any, metrics: Any) -> None:
+def test_exercises_are_read_only_as_pages_are_requested(make: Any, metrics: Any) -> None:
     taken = []
 
     def exercises() -> Any:

@@ -61,7 +61,7 @@ def in_frame(page: Page, setup: PageSetup, number: int) -> str:
 
 
 @pytest.mark.parametrize("per_page", [2, 4])
-def test_all_of_a_sheet_stands_on_its_leaf(
+def test_a_sheet_stays_on_its_leaf(
     make: Any, metrics: FontMetrics, check_clear: Callable[[list[Page], float], None], per_page: int
 ) -> None:
     chance = random.Random(per_page)
@@ -140,7 +140,7 @@ def test_check_and_build_refuse_the_same_sheets_that_do_not_fit(tmp_path: Path, 
     assert not plan.failures, "the paper that is named does"
 
 
-def test_sizes_are_chosen_so_that_words_fit(tmp_path: Path) -> None:
+def test_the_chosen_sizes_fit_the_words(tmp_path: Path) -> None:
     path = tmp_path / "job.yaml"
     words = "cow, pig, horse, sheep, goat, duck, goose, hen, donkey, cat, dog, tractor, barn, meadow"
     path.write_text(f"page: {{size: A4, per_page: 4}}\nsheets: [{{words: [{words}], variants: 4}}]\n")

@@ -86,7 +86,7 @@ def test_a_sheet_that_fits_no_other_way_is_the_only_one_to_turn(make: Any, metri
 
 @pytest.mark.parametrize("kind", ["wordregions", "goldencube", "wordsearch"])
 @pytest.mark.parametrize("answers", ["separate", "append"])
-def test_levels_of_a_sheet_lie_alike(kind: str, answers: str) -> None:
+def test_levels_of_a_sheet_have_one_orientation(kind: str, answers: str) -> None:
     size = {"wordregions": "7x12", "goldencube": "3x5x3", "wordsearch": "9x24"}[kind]
     words = "    words: [cow, goose, donkey, rooster]\n" if kind == "wordsearch" else ""
     sheet = f"  - kind: {kind}\n    size: {size}\n    difficulty: [easy, medium, hard]\n{words}"

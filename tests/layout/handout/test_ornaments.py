@@ -47,7 +47,7 @@ def test_corners(orientation: str) -> None:
 
 
 @pytest.mark.parametrize(("top", "size"), [(42.0, 12.0), (54.0, 24.0)])
-def test_pages_of_books_have_them_between_what_is_printed_and_what_is_cut(top: float, size: float) -> None:
+def test_pages_of_books_have_ornaments_between_the_text_and_the_trim(top: float, size: float) -> None:
     book = BookSetup(inside=50.0, outside=40.0, top=top, bottom=top + 3.0, gutter=20.0)
     setup = PageSetup(width=400.0, height=600.0, book=book.bound(1))
     (paper,) = paper_formats(setup)

@@ -134,7 +134,7 @@ def test_many_clues_are_all_printed_in_order_under_their_headings(
             assert texts[0].text == (CONTINUED if last[0] == following[0] else HEADINGS)[following[0]]
 
 
-def test_a_bank_stands_below_beside_and_on_further_pages(make: Any, metrics: Any, bank: Bank) -> None:
+def test_a_bank_is_below_beside_or_on_further_pages(make: Any, metrics: Any, bank: Bank) -> None:
     def grid_and_bank(rows: int, columns: int, counts: tuple[int, int]) -> tuple[Any, Any, int]:
         bank(clues(counts))
         pages = list(place_handouts([make(rows, columns)], A4, metrics))

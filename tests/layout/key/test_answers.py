@@ -250,7 +250,7 @@ def test_a_key_behind_handouts_lies_as_they_do(make: Any, metrics: Any) -> None:
 
 
 @pytest.mark.parametrize("tables", [True, False])
-def test_lists_can_be_asked_for_or_left_out(make: Any, metrics: Any, tables: bool) -> None:
+def test_lists_can_be_requested_or_left_out(make: Any, metrics: Any, tables: bool) -> None:
     setup = PageSetup(title="Term 1", key=KeySetup(tables=tables))
     pages = list(place_answers([make(10, 10, 8) for _ in range(9)], setup, metrics))
     assert ("word3" in texts_of(pages[0])) == tables

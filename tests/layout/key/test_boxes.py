@@ -33,7 +33,7 @@ def frames_of(page: Page) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize("trim", TRIMS)
-def test_boxes_are_equal_whatever_the_rows_and_fill_their_pages(make: Any, metrics: Any, trim: str) -> None:
+def test_boxes_are_equal_for_any_rows_and_fill_their_pages(make: Any, metrics: Any, trim: str) -> None:
     sizes = (12, 13, 11, 10, 9, 12) if trim == "A5" else (12, 13, 15, 10, 14, 12)
     exercises = [make(size, size, 5, title=f"Title {size}") for size in sizes * 5]
     pages = pages_of(exercises, metrics, trim)
@@ -76,7 +76,7 @@ def test_an_answer_that_is_too_large_for_a_box_gets_the_width(make: Any, metrics
     assert small[-1] + 20 < wide <= 432 - 36 - 45 + 0.01
 
 
-def test_a_tall_answer_stands_beside_another_and_a_wide_one_takes_the_columns_it_needs(make: Any, metrics: Any) -> None:
+def test_a_tall_answer_is_beside_another_and_a_wide_one_takes_the_columns_it_needs(make: Any, metrics: Any) -> None:
     exercises = [make(12, 12, 5), make(26, 12, 5), *[make(12, 12, 5) for _ in range(8)]]
     page, *_ = pages_of(exercises, metrics, "6x9")
     (left, top, side, _), (other, level, wide, high), *_ = frames_of(page)

@@ -99,7 +99,7 @@ def test_a_sheet_of_several_pages_has_blank_backs_before_the_last(make: Any, met
 
 @pytest.mark.parametrize("kind", list(KINDS))
 @pytest.mark.parametrize("per_page", [1, 2])
-def test_an_answer_stands_on_its_head_below_its_puzzle(kind: str, per_page: int, check_clear: Any) -> None:
+def test_an_answer_is_upside_down_below_its_puzzle(kind: str, per_page: int, check_clear: Any) -> None:
     setup = PageSetup(title="T", per_page=per_page)
     exercise = worksheets.generate(kind, KINDS[kind], seed=3)
     pages = list(place_handouts([exercise], setup, load_fonts("Andika"), near(setup, "upside-down")))

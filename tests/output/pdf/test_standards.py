@@ -64,7 +64,7 @@ def test_fonts_are_embedded_and_files_have_an_identity(standard: str, *, book: b
         assert not re.search(rb"/(Encrypt|JavaScript|Launch|AA|OpenAction|XFA)\b", b"\n".join(objects.values()))
 
 
-def test_archives_get_what_they_ask_for() -> None:
+def test_archive_files_meet_their_standard() -> None:
     for name, data in files_of("a-3b").items():
         objects = objects_of(data)
         catalog, metadata = catalog_of(objects), metadata_of(objects)
@@ -92,7 +92,7 @@ def test_links_of_archived_files_are_printed_or_not_as_they_say() -> None:
 
 
 @pytest.mark.parametrize("book", [False, True])
-def test_printing_houses_get_what_they_ask_for(*, book: bool) -> None:
+def test_print_files_meet_their_standard(*, book: bool) -> None:
     for data in files_of("x-4", book=book).values():
         assert data.startswith(b"%PDF-1.6")
         objects = objects_of(data)

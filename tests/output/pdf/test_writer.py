@@ -146,7 +146,7 @@ def test_each_subset_has_a_tag_of_its_own(pages: Pages) -> None:
     assert one[b"Andika"] != other[b"Andika"], "whose grid has one letter more"
 
 
-def test_the_catalog_has_what_the_file_says_of_itself() -> None:
+def test_the_catalog_has_the_metadata_of_the_file() -> None:
     about = About("Tiere & Pflanzen", "de", "Zoë Ø. Müller", "Wortsuche <leicht>")
     stream = io.BytesIO()
     write_pdf([Page(100, 100, (), "1")], stream, load_fonts("Andika"), about=about, duplex=True)
@@ -182,7 +182,7 @@ def test_a_repeated_drawing_is_held_once(pages: Pages) -> None:
     assert content.count(b"/Subtype/Form") == 1
 
 
-def test_a_repeated_drawing_looks_the_same_wherever_it_stands() -> None:
+def test_a_repeated_drawing_looks_the_same_everywhere() -> None:
     black = Drawing(100, 20, (Line(0, 10, 100, 10, width=8),), 0)
     gray = Drawing(100, 20, (Line(0, 10, 100, 10, width=2, gray=0.5, dash=(1, 1)),), 0)
     items = (Placed(0, 0, black, True), Placed(0, 40, gray), Placed(0, 80, black, True))
@@ -323,7 +323,7 @@ def test_the_lines_of_a_column_stand_where_its_texts_would(family: str) -> None:
         assert place == pytest.approx(other, abs=0.02)
 
 
-def test_a_drawing_that_stands_for_words_says_them() -> None:
+def test_a_drawing_in_place_of_words_has_them_as_text() -> None:
     circle = Loop(5, 5, 5, 5, 3, fill=0.4)
     mark = Drawing(10, 10, (circle,), 10, said="Düzey 2/3 (ž)")
     pages = [Page(100, 100, (Placed(10, 10, mark), Placed(10, 50, mark, repeated=True)), "1")]

@@ -221,7 +221,7 @@ def test_the_word_has_as_many_letters_as_there_are_items() -> None:
         assert solution.word in ("LAUB", "IGEL")
 
 
-def test_a_range_without_such_riddles_ends_with_a_sentence() -> None:
+def test_a_range_without_riddles_is_refused_with_a_sentence() -> None:
     with pytest.raises(GenerationError, match="were found"):
         made(form="riddle", base=12, range=5, count=1)
 

@@ -43,7 +43,7 @@ def test_texts_are_solved(text: str, answers: list[str]) -> None:
     assert sorted(solved(text)) == sorted(answers)
 
 
-def test_the_range_bounds_what_is_not_determined() -> None:
+def test_the_range_bounds_undetermined_numbers() -> None:
     """The two lowest stones make 9 in ten ways."""
     assert len(solved(". / . 9 / 3 . .")) == 10
 

@@ -37,7 +37,7 @@ def test_a_problem_has_a_sentence(count: int, fields: dict[str, Any], field: str
     assert said in sentence
 
 
-def test_fields_that_are_wrong_together_are_all_told() -> None:
+def test_fields_that_are_wrong_together_are_all_reported() -> None:
     assert {field for field, _ in problems(20, differ=17, not_before=18, count=3)} == {"differ", "not_before"}
     assert [field for field, _ in problems(20, form="memory", count=3, size="4x4")] == ["count", "size"]
 

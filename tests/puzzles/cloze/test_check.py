@@ -80,7 +80,7 @@ def test_a_bank_that_is_not_sorted_is_found() -> None:
 
 
 @pytest.mark.parametrize("fields", ORDERS)
-def test_lines_have_room_for_what_is_to_be_written(fields: dict[str, Any]) -> None:
+def test_lines_have_room_for_the_answers(fields: dict[str, Any]) -> None:
     spec, puzzle, solution = made(**fields)
     for blank in puzzle.blanks:
         for room in (blank.room - 1, blank.room + 1):

@@ -89,7 +89,7 @@ def test_brackets_that_are_not_used_are_warned_of() -> None:
     assert [*spec.problems()] == [*Spec.model_validate({"text": HEDGEHOG}).warnings()] == []
 
 
-def test_words_may_be_said_within_gaps() -> None:
+def test_words_may_be_set_within_gaps() -> None:
     """The contract's form; in a job file the words may be a set, and a name that is none is told in its place."""
     text = "Der Igel sucht ein Blatt. Viele Igel finden Blätter."
     job = "word_sets: {Herbst: [Igel, Blatt]}\nlanguage: de\nsheets:\n  - {kind: cloze, text: '%s', %s}\n"

@@ -34,7 +34,7 @@ def readings(patterns: list[str], bank: list[str]) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_one_way_is_what_counting_finds(seed: int) -> None:
+def test_counting_confirms_a_single_way(seed: int) -> None:
     words, patterns, extra = drawn(seed)
     bank = words + extra
     options = [[number for number, word in enumerate(bank) if fits(word, pattern)] for pattern in patterns]

@@ -52,7 +52,7 @@ def test_a_size_that_is_too_small_is_refused_with_one_that_is_not() -> None:
     assert "is enough for all" in said
 
 
-def test_with_pick_a_size_leaves_words_out_and_names_those_kept() -> None:
+def test_with_pick_a_size_leaves_words_out_and_names_the_others() -> None:
     spec, puzzle, _ = made(size="8x9", pick=10)
     assert 2 < len(puzzle.questions) < 10
     (note,) = registry.find("crossword").notes(spec, puzzle)

@@ -385,7 +385,7 @@ def test_a_small_box_has_the_preferred_measures() -> None:
 
 
 @pytest.mark.parametrize("size", [9.0, 14.0, 30.0])
-def test_letters_asked_for_win_over_the_area(size: float) -> None:
+def test_a_requested_letter_size_overrides_the_area(size: float) -> None:
     puzzle, _ = CASES["3x5x3"]
     style = Style(letter_size=size)
     drawing = draw_puzzle(puzzle, pen(style=style))

@@ -55,7 +55,7 @@ def test_a_filling_and_its_images() -> None:
     assert cuboid_of([(1, 2, 3), (1, 4, 3), (1, 3, 2)]) == ((1, 2, 2), (1, 3, 2))
 
 
-def test_it_gives_up_when_told() -> None:
+def test_the_reference_gives_up_at_its_limit() -> None:
     many = puzzle((4, 4, 1), [DOMINO] * 8)
     found = fillings(many, 20)
     assert len(list(islice(found, 1))) == 1

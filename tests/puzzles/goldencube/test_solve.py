@@ -186,7 +186,7 @@ def test_counts_in_words() -> None:
     assert count(several, limit=8).to_text() == "8 (1 up to the symmetries of the box)"
 
 
-def test_a_count_keeps_what_it_has_when_the_steps_are_spent() -> None:
+def test_a_count_that_runs_out_of_steps_reports_the_number_so_far() -> None:
     puzzle = Puzzle(Box(3, 3, 3), RAETSEL1)
     for steps in (1, 50, 100, 150):
         counted = GoldenCube().count(puzzle, steps=steps)

@@ -97,7 +97,7 @@ def test_a_damaged_answer(answer: Solution, fault: str) -> None:
     assert fault in rule_faults(PUZZLE, answer)
 
 
-def test_the_word_must_be_in_the_dictionary_or_asked_for() -> None:
+def test_a_word_must_be_in_the_dictionary_or_requested() -> None:
     fewer = replace(PUZZLE, dictionary=dictionary_of([word for word in WORDS.values() if word != "BIRNE"], "de"))
     assert rule_faults(fewer, RIGHT) == ("BIRNE is not in the dictionary",)
     assert rule_faults(replace(fewer, extra=("BIRNE",)), RIGHT) == ()

@@ -125,7 +125,7 @@ def test_no_solution_without_a_reason() -> None:
     assert described(ENDLESS, steps=0) == ""
 
 
-def test_asked_for_words_count_among_the_lengths() -> None:
+def test_requested_words_count_among_the_lengths() -> None:
     puzzle = puzzle_of(["AAA", "AAA", "AAA"], ["AAAA"])
     assert no_solution_reason(puzzle) == "words of 4 letters cannot add up to the number of cells, 9"
     assert no_solution_reason(replace(puzzle, extra=("AAAAA",))) is None

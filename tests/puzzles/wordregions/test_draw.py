@@ -210,7 +210,7 @@ def test_7_by_12_fills_a_page_and_20_by_30_can_be_read() -> None:
     assert draw_puzzle(made(20, 30)[0], Pen(Area(510, 480), STYLE, FONTS)).letter_size > 9
 
 
-def test_the_size_asked_for_is_kept_and_the_largest_one_too() -> None:
+def test_a_requested_size_and_the_largest_size_are_kept() -> None:
     puzzle, solution = made(7, 12)
     for size in (9.0, 30.0):
         style = STYLE._replace(letter_size=size)

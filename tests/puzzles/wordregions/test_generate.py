@@ -162,7 +162,7 @@ def test_any_wishes(fields: Fields, seed: int) -> None:
     check(exercise, fields)
 
 
-def test_sheets_are_made_from_the_built_in_words_whatever_the_seed() -> None:
+def test_sheets_of_built_in_words_are_made_with_any_seed() -> None:
     """With the usual sizes there is always a sheet, in every difficulty."""
     for language, difficulty, (rows, columns) in product(("de", "en"), LEVELS, ((7, 12), (6, 5), (4, 9))):
         for seed in range(3):

@@ -169,7 +169,7 @@ def test_each_difference_from_the_request_is_a_fault(fields: Fields, puzzle: Puz
     assert faults(hens(**fields), puzzle, ANSWER) == (said,)
 
 
-def test_a_word_asked_for_need_not_be_in_the_dictionary() -> None:
+def test_a_requested_word_need_not_be_in_the_dictionary() -> None:
     order = {"size": "3x4", "dictionary": ["Huhn"], "language": "de", "hints": "none", "repeat": True}
     spec = Spec.model_validate(order | {"words": ["Hahn"]})
     puzzle = replace(HENS, dictionary=spec.checked, extra=("HAHN",))

@@ -65,7 +65,7 @@ def test_a_grid_with_eszett_keeps_that_of_the_dictionary() -> None:
     assert ("STRAẞE" in usual, "STRASSE" in usual) == (False, True)
 
 
-def test_letters_have_the_form_of_those_of_the_dictionary() -> None:
+def test_letters_have_their_form_in_the_dictionary() -> None:
     decomposed = "a\u0308pfel\nstraße"
     puzzle = parse_puzzle(SolveInput(decomposed.replace("straße", "straß"), words=("Äpfel",), language="de"))
     assert puzzle.grid.to_text() == "Ä P F E L\nS T R A ẞ"

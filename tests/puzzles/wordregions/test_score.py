@@ -46,7 +46,7 @@ def test_guesses_cost_most() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_levels_rise_with_what_their_grades_say(language: str) -> None:
+def test_scores_rise_with_the_difficulty(language: str) -> None:
     means = []
     for level in ("easy", "medium", "hard"):
         spec = Spec.model_validate({"size": "6x7", "language": language, "difficulty": level})

@@ -67,7 +67,7 @@ def random_puzzle(rows: int, columns: int, size: RegionSize, rng: Random) -> Puz
 
 @loop_over("size", SIZES)
 @loop_over(("rows", "columns"), GRIDS)
-def test_the_solutions_are_those_of_the_course(rows: int, columns: int, size: RegionSize) -> None:
+def test_the_solutions_equal_those_of_the_course(rows: int, columns: int, size: RegionSize) -> None:
     for seed in SEEDS:
         puzzle = random_puzzle(rows, columns, size, rng_for(seed, f"{rows}x{columns}", str(size)))
         found = by_solver(puzzle)

@@ -105,7 +105,7 @@ def test_of_first_letters_the_others_are_blanks() -> None:
     assert [entry.count("_") for entry in entries] == [4, 4, 2, 9, 9]
 
 
-def test_a_word_alone_is_what_is_shown() -> None:
+def test_a_single_word_sets_show() -> None:
     for show in ("words", "clues", "both", "none", "lengths", "first_letters"):
         assert sheet_of(show) == sheet_of({"show": show})
 

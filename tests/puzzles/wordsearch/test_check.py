@@ -371,7 +371,7 @@ def test_the_checker_does_not_load_pydantic() -> None:
         ("hard", "E, S, SE, NE, W, N, NW, SW", True, ""),
     ],
 )
-def test_each_difficulty_is_held_to_what_it_means(difficulty: str, directions: str, overlap: bool, filler: str) -> None:
+def test_each_difficulty_is_checked(difficulty: str, directions: str, overlap: bool, filler: str) -> None:
     spec = order_of(words=["cow", "wle"], size="3x4", difficulty=difficulty)
     puzzle = Puzzle(
         grid_of("C O W C\nO C L O\nO E E C"),

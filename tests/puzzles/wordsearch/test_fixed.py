@@ -68,7 +68,7 @@ def _spec(**fields: Any) -> Any:
         {"word_bank": {"order": "shuffled"}, "variants": None},
     ],
 )
-def test_they_do_so_in_every_way_that_grids_are_made(fields: dict[str, Any]) -> None:
+def test_fixed_words_are_in_place_by_every_method(fields: dict[str, Any]) -> None:
     fields = {"fixed": [at("goose", 2, 3, "S")], **fields}
     fields.pop("variants", None)
     for seed in range(4):

@@ -26,7 +26,7 @@ def triangle(columns: int, rows: int) -> Image.Image:
     return image
 
 
-def test_a_text_is_taken_sign_by_sign_without_what_is_empty_round_it() -> None:
+def test_a_mask_is_read_sign_by_sign_without_empty_margins() -> None:
     drawn = read_mask(TRIANGLE.encode())
     assert drawn.mask.rows == ("..#..", ".###.", "#####")
     assert drawn.size == Size(3, 5)

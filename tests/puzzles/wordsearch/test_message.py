@@ -69,7 +69,7 @@ def _spec(level: str, count: int) -> Any:
         ("Привет", {}, "ПРИВЕТ"),
     ],
 )
-def test_its_letters_are_written_like_those_of_words(message: str, fields: dict[str, Any], letters: str) -> None:
+def test_the_letters_of_a_message_are_spelled_like_words(message: str, fields: dict[str, Any], letters: str) -> None:
     exercise = sheet_of(message=message, **fields)
     assert left_over(exercise) == letters
     assert exercise.solution.message.replace(" ", "") == letters
@@ -152,7 +152,7 @@ def _is_prime(number: int) -> int:
     return number * all(number % each for each in range(2, number))
 
 
-def test_the_message_stands_in_the_solution_and_no_more_than_blanks_in_the_puzzle() -> None:
+def test_the_solution_has_the_message_and_the_puzzle_only_blanks() -> None:
     exercise = sheet_of(message="Very well done")
     told = exercise.to_json()
     assert told["solution"]["message"] == "VERY WELL DONE"

@@ -86,7 +86,7 @@ def test_a_few_words_fill_a_small_shape(shape: str, count: int, level: str) -> N
 @pytest.mark.parametrize(
     ("shape", "size"), [("heart", "9x10"), ("circle", "8x10"), ("house", "10x9"), ("star", "11x10"), ("8", "10x9")]
 )
-def test_words_cross_as_often_as_a_said_size_takes(shape: str, size: str, level: str) -> None:
+def test_words_cross_as_often_as_a_given_size_takes(shape: str, size: str, level: str) -> None:
     puzzle, solution, mask = made(shape=shape, size=size, difficulty=level)
     assert f"{mask.size.rows}x{mask.size.columns}" == size
     assert shared(solution) == sum(map(len, FARM)) + 10 - mask.count

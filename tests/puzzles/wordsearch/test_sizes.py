@@ -79,7 +79,7 @@ def test_generated_puzzles_have_the_size_and_words_of_their_outlines(
             assert not faults(sized, puzzle, solution)
 
 
-def test_the_grid_is_that_of_the_same_size_said(spec_of: SpecOf, make: Make) -> None:
+def test_a_chosen_size_gives_the_grid_of_the_same_size_in_the_job(spec_of: SpecOf, make: Make) -> None:
     spec = spec_of(FARM, pick=9)
     for sized, size in islice(sizes_of(spec), 0, None, 5):
         said = spec_of(FARM, pick=9, size=f"{size.rows}x{size.columns}")

@@ -31,7 +31,7 @@ def test_a_section_with_another_title_takes_the_place_of_the_one_of_its_command(
     assert all(section.endswith("```\n") for section in sections[1:-1])
 
 
-def test_what_fails_changes_nothing(tmp_path: Path) -> None:
+def test_a_failed_command_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "BENCHMARKS.md"
     report.main("One", sys.executable, "-c", "print('good')", file=file)
     before = file.read_bytes()
@@ -39,7 +39,7 @@ def test_what_fails_changes_nothing(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
-def test_what_cannot_be_measured_here_changes_nothing_and_is_no_failure(tmp_path: Path) -> None:
+def test_a_skipped_measurement_changes_nothing_and_is_no_failure(tmp_path: Path) -> None:
     file = tmp_path / "BENCHMARKS.md"
     report.main("One", sys.executable, "-c", "print('good')", file=file)
     before = file.read_bytes()

@@ -86,7 +86,7 @@ def raising(error: BaseException) -> Callable[..., Any]:
     return fail
 
 
-def test_what_is_right_or_refused_is_no_finding() -> None:
+def test_right_and_refused_jobs_are_no_findings() -> None:
     assert tried(JOB) == ()
     assert tried(b"sheets: [{words: [cow], size: 2x2}]\n") == ()
     assert tried(JOB, chance=0.0) == ()
@@ -149,7 +149,7 @@ def test_wrong_sheets_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tried(JOB)
 
 
-def test_what_takes_too_long_is_noticed() -> None:
+def test_jobs_that_take_too_long_are_noticed() -> None:
     with pytest.raises(TooSlowError), bounded(0.05):
         while True:
             pass

@@ -50,7 +50,7 @@ def test_the_box_is_no_larger_than_wished(rows: int, columns: int) -> None:
     assert max(column for _, column in ends) - min(p.column for p in layout) < columns
 
 
-def test_the_legal_places_of_a_word_are_those_by_trying_all() -> None:
+def test_the_legal_places_of_a_word_equal_those_found_by_trying_all() -> None:
     words = [tuple("TREE"), tuple("SET"), tuple("TEN")]
     board = CrossBoard(words, 9)
     board.put(WordPlace(0, False, 4, 2))
@@ -87,7 +87,7 @@ def test_words_that_only_fit_as_a_block_are_found() -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_the_complete_search_finds_whatever_is_found_otherwise(seed: int) -> None:
+def test_the_complete_search_finds_every_layout_that_others_find(seed: int) -> None:
     rng = Random(seed)
     words = [*dict.fromkeys(tuple(rng.choices("ABCDE", k=rng.randint(2, 4))) for _ in range(rng.randint(2, 5)))]
     found = find_layout(words, Budget(50_000))

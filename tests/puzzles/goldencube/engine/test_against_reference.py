@@ -99,7 +99,7 @@ def test_every_filling_is_listed_once() -> None:
         assert set(listed) == set(found), puzzle
 
 
-def test_the_classes_of_the_search_are_those_of_the_turned_box() -> None:
+def test_the_search_finds_the_classes_of_the_reference() -> None:
     """From each packing that it comes to, all its images and no others; it comes to each class as often as it says."""
     several = 0
     for seed in SEEDS:
@@ -126,7 +126,7 @@ def lying(puzzle: Puzzle, placements: list[CuboidPlacement]) -> Filling:
 
 
 @pytest.mark.parametrize("seed", range(0, 40, 4))
-def test_symmetries_are_those_of_the_box_and_the_givens(seed: int) -> None:
+def test_symmetries_map_the_box_and_the_givens_to_themselves(seed: int) -> None:
     puzzle, found = small_puzzle(seed)
     group = symmetries(puzzle)
     for filling in found[:20]:

@@ -185,7 +185,7 @@ def test_more_than_are_counted() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_moving_neighbours_finds_what_there_is(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moving_neighbours_finds_all_solutions(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     box = Box(3, 3, 3)
     pieces = dissect(box, True, DIFFICULTIES["medium"], rng_for(seed))
     puzzle = Puzzle(box, tuple(piece.edges for piece in pieces))

@@ -71,7 +71,7 @@ def test_a_budget_is_shared_by_both() -> None:
     ],
     ids=lambda puzzle: f"{puzzle.box}, {len(puzzle.blocks)} blocks, {len(puzzle.givens)} given",
 )
-def test_the_packings_are_those_of_the_plain_search(puzzle: Puzzle) -> None:
+def test_the_packings_equal_those_of_the_plain_search(puzzle: Puzzle) -> None:
     packing = packing_of(puzzle)
     plain = {frozenset(packing.placements[option] for option in options) for options in cover_of(packing).solutions()}
     found = listed(puzzle)

@@ -29,7 +29,7 @@ def test_plans_are_spread_over_a_row_but_not_too_far() -> None:
     assert PLANS._replace(spread=500.0).width == pytest.approx(24 + 12 + 24)
 
 
-def test_the_last_row_stands_in_the_middle() -> None:
+def test_the_last_row_is_centred() -> None:
     corners = [PLANS.corner(layer, 60.0, 5.0) for layer in range(3)]
     left = (60 - 53.5) / 2
     assert corners[0] == pytest.approx((left + 2, 5 + 14.4))
@@ -47,7 +47,7 @@ AREA, STYLE = Area(510, 600), Style()
 
 @loop_over("language", translated_codes(), every=6)
 @loop_over("family", FAMILIES)
-def test_widths_are_those_of_the_font(family: str, language: str) -> None:
+def test_widths_equal_those_of_the_font(family: str, language: str) -> None:
     fonts = load_fonts(family)
     blocks: tuple[Block, ...] = ((3, 1, 1), (2, 2, 1), (1, 1, 3), (2, 1, 1), (1, 3, 1), (1, 15, 2))
     found = compose(Box(2, 3, 11), blocks, Pen(AREA, STYLE, fonts, language))

@@ -119,7 +119,7 @@ def test_any_options_may_be_looked_at_first(case: Case, first: int) -> None:
     check(items, options, own, first & (1 << len(options)) - 1)
 
 
-def test_where_what_is_looked_at_first_leads_to_some_others_are_not_sought() -> None:
+def test_ambiguities_found_first_end_the_search_for_others() -> None:
     own = [(0, 1), (2, 3), (4, 5), (6, 7)]
     cover = Cover(8, [*own, (0, 2), (1, 3), (4, 6), (5, 7)])
     assert len(ambiguities(cover, 0b1111)) == 2

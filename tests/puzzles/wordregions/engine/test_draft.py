@@ -113,7 +113,7 @@ def test_a_word_does_not_go_on_in_the_next_line(size: Size) -> None:
     seed=st.integers(0, 10_000),
     language=st.sampled_from(["de", "en", "fr"]),
 )
-def test_the_runs_are_those_found_by_scanning(size: Size, seed: int, language: str) -> None:
+def test_the_runs_equal_those_found_by_scanning(size: Size, seed: int, language: str) -> None:
     """In grids of parts of rude words, some of them whole."""
     rng = rng_for(seed, "rude")
     words = [word for word in sorted(rude_words(language)) if len(word) < 6]

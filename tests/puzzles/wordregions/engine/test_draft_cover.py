@@ -47,7 +47,7 @@ def rounds(draw: st.DrawFn) -> tuple[list[Place], list[Round]]:
 
 @settings(max_examples=80)
 @given(rounds(), st.sampled_from([0, draft_cover.FEW_COME]))
-def test_rounds_leave_what_a_new_cover_leaves(given: tuple[list[Place], list[Round]], few_come: int) -> None:
+def test_updated_rounds_leave_the_same_as_a_new_cover(given: tuple[list[Place], list[Round]], few_come: int) -> None:
     """Also where it would be quicker to begin anew."""
     with patch.object(draft_cover, "FEW_COME", few_come):
         follow(*given)

@@ -75,7 +75,7 @@ def kept(words: Sequence[str], size: RegionSize) -> list[str]:
 
 @loop_over("size", SIZES)
 @loop_over(("rows", "columns"), [(2, 4), (5, 2), (3, 4), (4, 3), (2, 7), (1, 9), (9, 1), (1, 3), (6, 2)])
-def test_the_places_are_those_found_by_trying(rows: int, columns: int, size: RegionSize) -> None:
+def test_the_places_equal_those_found_by_trying(rows: int, columns: int, size: RegionSize) -> None:
     found = 0
     for seed in range(10):
         grid, words = random_case(rows, columns, size, rng_for(seed, f"{rows}x{columns}", str(size)))
@@ -104,7 +104,7 @@ def test_any_small_grid(data: st.DataObject) -> None:
 
 @loop_over("size", SIZES)
 @loop_over(("rows", "columns"), [(3, 4), (5, 3), (2, 7), (1, 9), (9, 1)])
-def test_the_places_over_some_cells_are_those_among_all(rows: int, columns: int, size: RegionSize) -> None:
+def test_the_places_over_some_cells_are_a_part_of_all(rows: int, columns: int, size: RegionSize) -> None:
     cells = range(rows * columns)
     seen: Counter[bool] = Counter()
     for seed in range(8):

@@ -97,7 +97,7 @@ def test_shapes_are_connected_and_begin_with_their_first_cell() -> None:
 
 
 @pytest.mark.parametrize("cells", [1, 2, 3, 4, 5, 6])
-def test_shapes_are_those_made_by_adding_cells(cells: int) -> None:
+def test_shapes_equal_those_made_by_adding_cells(cells: int) -> None:
     found = {from_corner(rows_and_columns(shape)) for shape in shapes(cells) if len(shape) == cells}
     assert found == by_growing(cells)
 
@@ -249,7 +249,7 @@ def test_a_lexicon_keeps_to_the_sizes(size: tuple[int, int]) -> None:
     assert found == sorted(word for word in WORDS if size[0] <= len(word) <= size[1])
 
 
-def test_extra_words_hold_beside_those_of_the_dictionary() -> None:
+def test_extra_words_are_added_to_the_dictionary() -> None:
     dictionary = dictionary_of(WORDS, "en")
     found = list(walked_trie(word_trie(dictionary, RegionSize(3, 5), ("CCC", "ABBA")), "ABC", 8))
     assert sorted(map("".join, found)) == ["ABBA", "ABC", "BABAB", "CABBA", "CCC"]
@@ -271,7 +271,7 @@ def test_an_extra_word_of_another_sort(words: list[str], extra: Cells) -> None:
     assert found == {tuple(extra), *map(tuple, dictionary.check)}
 
 
-def test_a_built_in_dictionary_is_walked_where_it_is_asked() -> None:
+def test_a_built_in_dictionary_is_walked_on_demand() -> None:
     german = built_in("de")
     trie = word_trie(german, RegionSize(4, 8))
     for word in ("STRAẞE", "ÄPFEL", "GRÜN", "HAUS"):
@@ -342,6 +342,6 @@ def test_levels_add_words() -> None:
     assert {word for word in english.levels[0] if 4 <= len(word) <= 8} == pools[0]
 
 
-def test_it_is_made_once_for_sheets_alike() -> None:
+def test_equal_sheets_share_their_words() -> None:
     assert words_for() is words_for()
     assert words_for(size=Size(7, 4)) is not words_for()

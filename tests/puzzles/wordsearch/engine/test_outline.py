@@ -17,7 +17,7 @@ OUTLINES = [Outline(name) for name in ("heart", "star", "tree", "diamond", "hous
 
 @pytest.mark.parametrize("outline", OUTLINES, ids=str)
 @pytest.mark.parametrize("stretch", [0.0, 0.2])
-def test_no_size_with_so_many_cells_is_missed(outline: Outline, stretch: float) -> None:
+def test_all_sizes_with_the_wanted_number_of_cells_are_found(outline: Outline, stretch: float) -> None:
     everything = []
     for columns in range(outline.least.columns, 30):
         rows = outline.size(columns).rows

@@ -128,7 +128,7 @@ def test_small_letters_keep_their_holes(names: str, holes: int) -> None:
             assert not outside, (name, size)
 
 
-def test_the_smallest_shapes_can_be_told_from_each_other() -> None:
+def test_the_smallest_shapes_differ() -> None:
     """A heart has its notch, and no two shapes are the same."""
     assert silhouette("heart", least("heart")).rows == (
         ".##.##.",

@@ -64,7 +64,7 @@ def test_unwanted_words_know_which_words_hold_them() -> None:
 @given(
     st.lists(st.text("ABC", min_size=3, max_size=8), min_size=1, max_size=6, unique=True), st.text("ABCX", max_size=60)
 )
-def test_a_word_known_by_some_letters_shows_them_wherever_it_stands(words: list[str], text: str) -> None:
+def test_identifying_letters_occur_with_every_occurrence_of_a_word(words: list[str], text: str) -> None:
     detector = looking_for(*words)
     spelled = encoded(detector, text)
     for i, (word, back) in enumerate(detector.lex.both):
@@ -108,7 +108,7 @@ def test_a_word_is_known_by_its_last_letters_that_are_nowhere_else(words: list[s
     st.text("ABC", max_size=60),
     st.booleans(),
 )
-def test_a_word_that_stands_twice_is_doubtful(words: list[str], filler: str, used_long: bool) -> None:
+def test_a_word_that_occurs_twice_is_doubtful(words: list[str], filler: str, used_long: bool) -> None:
     detector = looking_for(*words)
     if used_long:
         while detector.counting:
@@ -120,7 +120,7 @@ def test_a_word_that_stands_twice_is_doubtful(words: list[str], filler: str, use
             assert i in doubtful or len({*positions(text, word), *positions(text, back)}) <= 1
 
 
-def test_words_in_a_text_are_no_doubt_where_none_stands_twice() -> None:
+def test_words_that_occur_once_are_not_doubtful() -> None:
     words = ["ELEPHANT", "LION", "COW", "BEAT", "EAR"]
     detector = looking_for(*words)
     while detector.counting:
@@ -202,7 +202,7 @@ def rows_of(lex: Lexicon, geo: Geometry, grid: bytearray) -> list[str]:
 
 @settings(max_examples=50)
 @given(wordlists, sides, sides, st.booleans(), st.integers(0, 10**6), st.booleans())
-def test_accidents_are_what_a_walk_over_all_cells_finds(
+def test_accidents_equal_those_of_a_walk_over_all_cells(
     words: list[str], rows: int, columns: int, overlap: bool, seed: int, full: bool
 ) -> None:
     avoid = ("ZX", "YYX", "XYYX")

@@ -84,7 +84,7 @@ def test_a_run_lies_within_another_when_its_cells_do(rows: int, columns: int, da
     assert one.within(other) == (set(one.indexes) <= set(other.indexes))
 
 
-def test_bits_of_the_grid_leave_out_what_is_behind_the_rows() -> None:
+def test_the_bits_of_the_grid_omit_the_ends_of_rows() -> None:
     geo = Geometry(2, 3)
     assert f"{geo.cells:b}" == "1110111"
     assert geo.cell_of[5] == (1, 1)

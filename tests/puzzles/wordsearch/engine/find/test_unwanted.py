@@ -96,7 +96,7 @@ def test_every_unwanted_word_in_a_text_is_found_at_each_of_its_places(
     assert found == sorted(expected, key=lambda each: (each[0] in last, each))
 
 
-def test_lists_with_other_letters_share_what_is_rude() -> None:
+def test_lists_with_other_letters_share_the_rude_words() -> None:
     plain, accented = (Lexicon((tuple(word),), Spelling()) for word in ("COW", "COUPÉ"))
     made_anew = unwanted_words.__wrapped__  # type: ignore[attr-defined]
     one, other = (made_anew(lex.letters, lex.spelling, (), frozenset()) for lex in (plain, accented))
@@ -106,7 +106,7 @@ def test_lists_with_other_letters_share_what_is_rude() -> None:
 
 @pytest.mark.parametrize("case", ["upper", "lower"])
 @pytest.mark.parametrize("language", some(language_codes(), 4))
-def test_where_a_rude_word_stands_one_is_found(language: str, case: Case) -> None:
+def test_every_rude_word_is_found(language: str, case: Case) -> None:
     """Two of them may be each other backwards: ASIS and SISA in Croatian, cis and sic in Turkish."""
     lex = Lexicon((("A",),), spelling := Spelling(language, case=case))
     unwanted = unwanted_words(lex.letters, spelling, (), frozenset())

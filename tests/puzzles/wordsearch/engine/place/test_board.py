@@ -46,7 +46,7 @@ patterns = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(bytes)
 
 
 @given(boards, patterns, st.sampled_from([(0, 1), (1, 0), (1, 1), (1, -1)]), st.booleans())
-def test_starts_and_overlaps_are_those_of_a_walk_over_all_cells(
+def test_starts_and_overlaps_equal_those_of_a_walk_over_all_cells(
     rows: list[list[int]], pattern: bytes, step: Square, overlap: bool
 ) -> None:
     geo = Geometry(len(rows), len(rows[0]))

@@ -48,7 +48,7 @@ def test_words_start_where_all_of_their_cells_are(mask: Mask, length: int) -> No
         assert {Cell(*geo.cell_of[low]) for low in lows} == wanted
 
 
-def test_a_rectangle_and_its_mask_are_alike() -> None:
+def test_a_rectangle_and_its_mask_give_the_same_board() -> None:
     plain, full = Geometry(4, 7), Geometry(4, 7, Mask(("#" * 7,) * 4))
     assert (plain.cells, plain.void, plain.number) == (full.cells, full.void, full.number)
     for length in (1, 3, 4, 7):

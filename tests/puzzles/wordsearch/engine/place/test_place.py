@@ -158,7 +158,7 @@ def test_a_contained_word_is_not_moved_into_its_container() -> None:
         assert moved is None or not set(moved.indexes) <= set(runs[0].indexes)
 
 
-def test_a_container_is_not_moved_over_what_it_contains() -> None:
+def test_a_word_is_not_moved_over_a_word_that_it_contains() -> None:
     lex, strides = lexicon_of("ABC", "BC", "CX"), strides_of(3, 3, "E")
     runs = [Run(0, 1, 3), Run(9, 1, 2), Run(2, 4, 2)]  # CX runs down from the C of ABC; BC stands below them.
     assert {move(lex, strides, runs, 0, True, Random(seed)) for seed in range(20)} <= {Run(0, 1, 3), None}
