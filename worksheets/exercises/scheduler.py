@@ -47,7 +47,7 @@ class DaskExecutor(Executor):
         try:
             self._client.wait_for_workers(1, timeout=FIRST_SECONDS)
             versions = self._client.run(_version, on_error="return")
-            if others := [_other_version(*each) for each in versions.items() if each[1] != __version__]:
+            if others := [_other_version(*item) for item in versions.items() if item[1] != __version__]:
                 raise GenerationError(*others)
             self.workers, self._seen = len(versions), time.monotonic()
         except BaseException as error:

@@ -328,4 +328,4 @@ def list_job(path: Path) -> Job:
     )
     note = Message(message, level="note")
     of_list = (Message(str(each), level=each.level) for each in (note, *file.messages))
-    return replace(job, messages=(*of_list, *(each for each in job.messages if each.level == "warning")))
+    return replace(job, messages=(*of_list, *(message for message in job.messages if message.level == "warning")))

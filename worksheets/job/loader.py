@@ -151,7 +151,7 @@ class _JobReader:
         deque(sheets, maxlen=0)  # parse the sheets after too many problems, which may have some, too
         self._problems += (*self._nodes.problems[parsed:], *errors_of(seen.messages), *errors_of(read.messages))
         levels = {day.path: day.level for _, day in planned if day.level}
-        marked = (each._replace(difficulty=levels.get(each.path, each.difficulty)) for each in read.sheets)
+        marked = (entry._replace(difficulty=levels.get(entry.path, entry.difficulty)) for entry in read.sheets)
         return read._replace(sheets=tuple(marked) if levels else read.sheets)
 
     def _title(self) -> str:
@@ -263,7 +263,7 @@ def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> 
     try:
         return JobFields.model_validate(own | left), []
     except ValidationError as error:
-        wrong = {each["loc"][0] for each in error.errors()}
+        wrong = {item["loc"][0] for item in error.errors()}
         right = JobFields.model_validate({key: own[key] for key in own.keys() - wrong} | {"sheets": [None]})
         return right, [*placed_problems(error, root, (), JobFields, skip=broken)]
 
@@ -328,4 +328,4 @@ class ParsedJob(Job):
         if isinstance(job, cls):
             return job
         read = given_job(job, files, name, folder)
-        return cls(**{each.name: getattr(read, each.name) for each in fields(Job)})
+        return cls(**{field.name: getattr(read, field.name) for field in fields(Job)})

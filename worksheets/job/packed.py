@@ -68,7 +68,7 @@ def archive(files: Mapping[str, bytes], first: str = "") -> bytes:
     """
     stream = BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as made:
-        for name in sorted(files, key=lambda each: (each != first, each)):
+        for name in sorted(files, key=lambda name: (name != first, name)):
             entry = ZipInfo(name, EPOCH)
             entry.external_attr = READABLE_BY_ALL
             entry.create_system = 3  # as on Unix, on every system

@@ -1,6 +1,4 @@
-"""
-
-Phrases: the texts printed around and in puzzles, in one file per kind and language.
+"""Phrases: the texts printed around and in puzzles, in one file per kind and language.
 
 `find_phrases(folder, language)` reads `phrases/<code>.toml` in the folder of a kind or, if the language has no such
 file, `phrases/en.toml`: always a whole file, so that no sheet mixes two languages. A regional variant uses the file of

@@ -57,7 +57,7 @@ class DrawingRules(Rules):
         """The drawing of a puzzle has a place, inside it, for each of `written`, and that of an answer has none."""
         for case, pen, puzzle, answer in self._drawings():
             written = self.kind.written(case.puzzle, case.solution, pen.language)
-            demand(all(each.answer for each in written), f"{case}: nothing is written in a place")
+            demand(all(place.answer for place in written), f"{case}: nothing is written in a place")
             places = [shape for shape in puzzle.shapes if isinstance(shape, WritingPlace)]
             demand({place.entry for place in places} == {*range(len(written))}, f"{case}: places without answers")
             for place in places:

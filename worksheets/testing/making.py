@@ -54,7 +54,7 @@ class MakingRules(Rules):
         kind, home = type(self.kind), sys.modules[type(self.kind).__module__]
         given = json.dumps([home.__name__, kind.__name__, home.__file__, self.seeds[0], self.kind.examples()])
         made = ([case.puzzle.to_json(), case.solution.to_json()] for case in self.firsts())
-        outputs = {"".join(f"{json.dumps(each)}\n" for each in made)}
+        outputs = {"".join(f"{json.dumps(values)}\n" for values in made)}
         for hash_seed in ("1", "2"):
             done = subprocess.run(  # noqa: S603
                 [sys.executable, "-c", _PROGRAM],
@@ -71,8 +71,8 @@ class MakingRules(Rules):
     def test_generated_puzzles_have_no_faults(self) -> None:
         """`faults` is empty for a puzzle that `generate` makes."""
         for case in self.cases():
-            found = self.kind.faults(case.spec, case.puzzle, case.solution)
-            demand(found == (), f"{case} has faults: {found}")
+            faults = self.kind.faults(case.spec, case.puzzle, case.solution)
+            demand(faults == (), f"{case} has faults: {faults}")
 
     def test_a_puzzle_made_for_another_spec_has_faults(self) -> None:
         """`faults` compares the puzzle with the request, as if generators had been swapped.
@@ -85,8 +85,8 @@ class MakingRules(Rules):
                 asked, made = _without_common(example), _without_common(case.example)
                 if asked != made and made.keys() <= asked.keys():
                     spec = self.kind.Spec.model_validate(example)
-                    found = self.kind.faults(spec, case.puzzle, case.solution)
-                    demand_sentences(found, f"the faults of {case} where {example} was asked for")
+                    faults = self.kind.faults(spec, case.puzzle, case.solution)
+                    demand_sentences(faults, f"the faults of {case} where {example} was asked for")
 
     def test_a_damaged_solution_has_faults(self) -> None:
         """`faults` reports an item missing from a tuple of the solution; it never raises.
@@ -95,12 +95,12 @@ class MakingRules(Rules):
         """
         for case in self.cases():
             for name, less in damaged(case.solution):
-                found = self.kind.faults(case.spec, case.puzzle, less)
-                demand_sentences(found, f"the faults of {case} with an item less in {name}")
+                faults = self.kind.faults(case.spec, case.puzzle, less)
+                demand_sentences(faults, f"the faults of {case} with an item less in {name}")
         for one, other in self._pairs():
             if self.kind.is_unique(one.puzzle):
-                found = self.kind.faults(one.spec, one.puzzle, other.solution)
-                demand_sentences(found, f"the faults of {one} with the solution for seed {other.seed}")
+                faults = self.kind.faults(one.spec, one.puzzle, other.solution)
+                demand_sentences(faults, f"the faults of {one} with the solution for seed {other.seed}")
 
     def test_its_difficulty_is_measured_on_the_puzzle_alone(self) -> None:
         """`difficulty_score` is a whole number from 0 up for every puzzle, or None for every puzzle.

@@ -56,11 +56,11 @@ def _wrong_placeholders(phrase: Phrase, wanted: set[str]) -> Iterator[str]:
     """Yield texts that are empty or have wrong placeholders; the forms `1` and `2` need not contain the number."""
     for name, text in ({"": phrase} if isinstance(phrase, str) else phrase).items():
         about = f"({name}) " if name else ""
-        found = _placeholders(text)
+        names = _placeholders(text)
         if not text.strip():
             yield f"{about}is empty"
-        elif not wanted - ({"count"} if name in ("1", "2") else set()) <= found <= wanted:
-            yield f"{about}has {_named(found)}, the English one {_named(wanted)}"
+        elif not wanted - ({"count"} if name in ("1", "2") else set()) <= names <= wanted:
+            yield f"{about}has {_named(names)}, the English one {_named(wanted)}"
 
 
 def _wrong_forms(phrase: Phrase, language: Language) -> Iterator[str]:

@@ -61,20 +61,20 @@ class ReadingRules(Rules):
     def test_the_key_is_marked_as_right(self) -> None:
         """`mark` accepts the solution's JSON, and its description by `describe_solutions`."""
         for case in self._with_mark(self.cases()):
-            found = self._marked(case, data=json.loads(json.dumps(case.solution.to_json())))
-            demand(found == (), f"{case}: the solution is marked as wrong: {found}")
+            faults = self._marked(case, data=json.loads(json.dumps(case.solution.to_json())))
+            demand(faults == (), f"{case}: the solution is marked as wrong: {faults}")
         for case in self._with_mark(self.firsts()) if self.kind.solves else ():
             for language in languages():
                 text = self.described(case, (case.solution,), 1, language)
-                found = self._marked(case, text=text)
-                demand(found == (), f"{case}: the solution in words, in {language}, is marked as wrong: {found}")
+                faults = self._marked(case, text=text)
+                demand(faults == (), f"{case}: the solution in words, in {language}, is marked as wrong: {faults}")
 
     def test_an_incomplete_answer_is_marked_as_wrong(self) -> None:
         """`mark` rejects a solution with an item missing from one of its tuples."""
         for case in self._with_mark(self.cases()):
             for name, less in damaged(case.solution):
-                found = self._marked(case, data=json.loads(json.dumps(less.to_json())))
-                demand_sentences(found, f"what is wrong with {case} with an item less in {name}")
+                faults = self._marked(case, data=json.loads(json.dumps(less.to_json())))
+                demand_sentences(faults, f"what is wrong with {case} with an item less in {name}")
 
     def test_foreign_texts_are_not_marked_as_right(self) -> None:
         """For texts that are not answers, `mark` reports problems or raises InputError."""

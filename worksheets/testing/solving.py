@@ -25,11 +25,11 @@ class SolvingRules(Rules):
         for case in self._solvable(self.cases()):
             unique = self.kind.is_unique(case.puzzle)
             limit = 2 if unique else MOST_SOLUTIONS
-            found = [each.to_json() for each in islice(self.kind.solutions(case.puzzle), limit)]
-            demand(case.solution.to_json() in found, f"{case}: the solver does not find the solution")
-            demand(len(found) == 1 or not unique, f"{case}: there are several solutions")
+            solutions = [solution.to_json() for solution in islice(self.kind.solutions(case.puzzle), limit)]
+            demand(case.solution.to_json() in solutions, f"{case}: the solver does not find the solution")
+            demand(len(solutions) == 1 or not unique, f"{case}: there are several solutions")
             first = next(self.kind.solutions(case.puzzle)).to_json()
-            demand(first == found[0], f"{case}: the first solution is another one the second time")
+            demand(first == solutions[0], f"{case}: the first solution is another one the second time")
 
     def test_the_solver_keeps_its_budget(self) -> None:
         """With a budget of one step, `solutions` ends or raises BudgetSpentError, nothing else."""

@@ -25,7 +25,7 @@ class TextRules(Rules):
                     demand(marks in (0, len(section.entries)), f"{what}: {marks} marks for {section.entries}")
                 for blanks in text.blanks:
                     demand_line(blanks.sentence, f"{what}: the sentence over lines to write on")
-                    fits = (len(blanks.letters) > 0) != (blanks.lines > 0) and all(each > 0 for each in blanks.letters)
+                    fits = (len(blanks.letters) > 0) != (blanks.lines > 0) and all(size > 0 for size in blanks.letters)
                     demand(fits, f"{what}: {blanks} asks for letters or for lines, and for some of them")
 
     def test_the_handout_text_is_in_one_language(self) -> None:
@@ -66,11 +66,11 @@ class TextRules(Rules):
         """`at_a_glance` may be empty; its texts and its note are lines to print, in every language."""
         for case in self.firsts():
             for language in languages():
-                found = self.kind.at_a_glance(case.puzzle, case.solution, language)
-                for name, text in found.texts:
+                glance = self.kind.at_a_glance(case.puzzle, case.solution, language)
+                for name, text in glance.texts:
                     demand_line(text, f"{case}: a text at a glance")
                     demand(name.isprintable(), f"{case}: the name of a text at a glance is not one line")
-                demand(len(found.note.splitlines()) < 2, f"{case}: the note on the texts at a glance is not one line")
+                demand(len(glance.note.splitlines()) < 2, f"{case}: the note on the texts at a glance is not one line")
 
     def test_figures_have_names(self) -> None:
         """`summary` may be empty; its figures have a name and a value, and the names are the same on every sheet."""
@@ -118,7 +118,7 @@ class PartRules(Rules):
                     blank = any(square and square.blank for row in part.rows for square in row)
                     demand(not blank, f"{case}: a cell of the answer is blank")
                 if isinstance(part, Lines):
-                    texts = all(isinstance(each, str) for line in part.lines for each in line)
+                    texts = all(isinstance(text, str) for line in part.lines for text in line)
                     demand(texts, f"{case}: a line of the answer has a gap")
 
 

@@ -53,13 +53,13 @@ class ValueRules(Rules):
 
 def _classes_in(value: Any) -> set[Any]:
     """The classes of all values inside a value."""
-    found: set[Any] = set()
+    classes: set[Any] = set()
 
     class Reader(pickle.Unpickler):
         def find_class(self, module: str, name: str, /) -> Any:
-            each = super().find_class(module, name)
-            found.add(each)
-            return each
+            value_class = super().find_class(module, name)
+            classes.add(value_class)
+            return value_class
 
     Reader(BytesIO(pickle.dumps(value))).load()
-    return found
+    return classes

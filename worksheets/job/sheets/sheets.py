@@ -163,7 +163,7 @@ class SheetReader:
         known = fields_of_sheet(node)
         meant = with_known_names(node, path, known)
         preset, of_preset = self._job.presets.find(meant.node.child("preset"), (*path, "preset"))
-        presets = [each for each in (preset, self._job.preset) if each]
+        presets = [name for name in (preset, self._job.preset) if name]
         node, preset_fields = merged_sheet(meant.node, presets, known, self._job.defaults)
         self._messages += booklet_warnings(preset, self._job.preset, meant.node, path)
         self._messages += unreached_warnings(meant.node, presets, known, path)

@@ -135,7 +135,7 @@ class PracticeLists:
         try:
             return tuple(_Listed(Word(word.text), word.level) for word in graded(code)), code, []
         except InputError as error:
-            return None, code, [problem_at(each.text, node, path) for each in error.problems]
+            return None, code, [problem_at(problem.text, node, path) for problem in error.problems]
 
 
 class _Listed(NamedTuple):

@@ -278,4 +278,4 @@ def _with_articles(texts: Sequence[str], language: str = "") -> tuple[list[str],
     spaced = [text for text in spaced if len(text.split()) <= MOST_PARTS]
     codes = (language,) if base_code(language) in language_codes() else language_codes() if spaced else ()
     found = [([text for text in spaced if article_of(text, code)], code) for code in codes]
-    return max(found, key=lambda each: len(each[0]), default=([], ""))
+    return max(found, key=lambda item: len(item[0]), default=([], ""))

@@ -43,7 +43,7 @@ class ThemeLists:
             try:
                 theme = find_theme(name.removeprefix(PREFIX).strip(), language, guess=self._odd <= ODD_NAMES)
             except InputError as error:
-                return None, [problem_at(each.text, node, path) for each in error.problems]
+                return None, [problem_at(problem.text, node, path) for problem in error.problems]
             self._odd -= 1
             self._lists[key] = WordList(theme.words)
         return self._lists[key], []
@@ -206,7 +206,7 @@ class WordSets:
             return Source(lists[0], names[0]), []
         key = language, names
         if key not in self._joined:
-            together = (word for each in lists for word in each.words)
+            together = (word for source in lists for word in source.words)
             themed = any(name not in self._sets for name in names)
             self._joined[key] = WordList(each_once(together) if themed else tuple(together))
         return Source(self._joined[key]), []

@@ -331,7 +331,7 @@ class _Text:
         lines: list[str] = []
         for what, first, last, begin, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
             same = texts[first:last] if what == "equal" else ()
-            lines += same or [self._new.list_item(each, column) for each in values[begin:stop]]
+            lines += same or [self._new.list_item(value, column) for value in values[begin:stop]]
         return self._spliced(start, end, "".join(lines))
 
     def _emptied(self, node: Any) -> str:

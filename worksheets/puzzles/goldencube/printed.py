@@ -133,7 +133,7 @@ def _with_plans(given: SolveInput, box: Box, blocks: tuple[Block, ...], plans: s
         givens.append(_entered(int(number), cells))
         if len(givens[-1].cells) != len(cells):
             wrong.append(sentence("the cells of block {number} are not a cuboid", number=number))
-    puzzle = replace(puzzle, givens=tuple(sorted(givens, key=lambda each: each.block)))
+    puzzle = replace(puzzle, givens=tuple(sorted(givens, key=lambda given: given.block)))
     wrong += [] if wrong else [message for _, message in _wrong_box(puzzle, given.file)]
     if wrong:
         raise InputError(*(Message(message, place=Place(given.file)) for message in wrong))
@@ -165,7 +165,7 @@ def _wrong_box(puzzle: Puzzle, file: str) -> Iterator[tuple[str, str]]:
                 ),
             )
         elif sorted(given.size) != sorted(puzzle.blocks[given.block - 1]):
-            edges = (" x ".join(map(str, each)) for each in (given.size, puzzle.blocks[given.block - 1]))
+            edges = (" x ".join(map(str, size)) for size in (given.size, puzzle.blocks[given.block - 1]))
             yield path, sentence("{name} is entered as {names}", name=name, names=" not ".join(edges))
         elif any(low + edge > most for low, edge, most in zip(given.low, given.size, box, strict=True)):
             yield path, sentence("{name} is entered outside the box of {box}", name=name, box=box)

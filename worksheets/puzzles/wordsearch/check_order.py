@@ -60,8 +60,8 @@ def _word_faults(spec: Spec, spelling: Spelling, listed: tuple[Entry, ...]) -> I
     if len(listed) != wanted:
         yield f"the bank was to have {counted(wanted, 'word')}, but has {len(listed)}"
     if spec.pick is None:
-        there = {entry.word for entry in listed}
-        yield from (f'"{word}" was asked for, but is not on the sheet' for word in by_word if word not in there)
+        printed = {entry.word for entry in listed}
+        yield from (f'"{word}" was asked for, but is not on the sheet' for word in by_word if word not in printed)
     seen: set[int] = set()
     last: tuple[Any, ...] = ()
     for bank_entry in listed:
@@ -170,16 +170,16 @@ def _look_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     requested = spec.size or (spec.mask.size if spec.mask else None)
     if requested is not None and requested != size:
         yield f"a grid of {requested} was asked for, but this one is {size[0]} x {size[1]}"
-    directions = [*_usual(spec), *(each.direction for each in spec.fixed)]
+    directions = [*_usual(spec), *(word.direction for word in spec.fixed)]
     allowed = [direction.name for direction in puzzle.directions]
     if set(allowed) != set(directions):
         wanted = ", ".join(dict.fromkeys(directions))
         yield f"the directions {wanted} were asked for, but the sheet allows {', '.join(allowed)}"
     bank = spec.word_bank
-    pictures_of_words = (each.picture for each in spec.words if each.picture) if bank.show in ("clues", "both") else ()
+    pictures_of_words = (word.picture for word in spec.words if word.picture) if bank.show in ("clues", "both") else ()
     shown = set(pictures_of_words)
     printed = puzzle.pictures.pictures
-    if {*printed} != shown or len(printed) != len(shown) or not all(each.raster for each in printed):
+    if {*printed} != shown or len(printed) != len(shown) or not all(picture.raster for picture in printed):
         yield "the pictures of the word bank are not those asked for"
     if puzzle.bank_style != bank.show:
         yield f'the word bank "{bank.show}" was asked for, but the sheet has "{puzzle.bank_style}"'
@@ -209,7 +209,7 @@ def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Compared]) ->
     """Yield faults of directions and fixed places: fixed words must be there, others run in the sheet's directions."""
     if not spec.fixed:
         return
-    fixed = {spelling.letters_of(each.word): each for each in spec.fixed}
+    fixed = {spelling.letters_of(spot.word): spot for spot in spec.fixed}
     usual = _usual(spec)
     for placement, *_ in placed:
         fixed_place = fixed.pop(placement.entry.letters, None)
@@ -218,7 +218,7 @@ def _fixed_faults(spec: Spec, spelling: Spelling, placed: Sequence[Compared]) ->
             yield f'"{placement.entry.word}" is not in the place asked for'
         elif not fixed_place and name not in usual:
             yield f'"{placement.entry.word}" runs {name}, which was not asked for'
-    yield from (f'"{each.word}" was to have a place, but is not there' for each in fixed.values())
+    yield from (f'"{spot.word}" was to have a place, but is not there' for spot in fixed.values())
 
 
 def _overlap_faults(spec: Spec, placed: Sequence[Compared]) -> Iterator[str]:

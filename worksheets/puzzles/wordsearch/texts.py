@@ -144,10 +144,10 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     directions = [direction for _, _, direction in placements]
     return AnswerTable(
         headings=headings,
-        rows=tuple(zip(*words, rows, across, [labels[each] for each in directions], strict=True)),
+        rows=tuple(zip(*words, rows, across, [labels[way] for way in directions], strict=True)),
         brief=AnswerTable(
             headings=("",) * (len(words) + 2),
-            rows=tuple(zip(*words, places, [SIGN_OF[each.name] for each in directions], strict=True)),
+            rows=tuple(zip(*words, places, [SIGN_OF[way.name] for way in directions], strict=True)),
             note=_legend(language),
         ),
         finding=" · ".join(_findings(puzzle, solution, language)),
