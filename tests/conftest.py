@@ -48,13 +48,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 GARBAGE = (100_000, 20, 50)
 """Thresholds of the garbage collector: it takes seconds to look through all the objects of a run."""
 
+# From here on, as most of them are made while the tests are collected.
+gc.set_threshold(*GARBAGE)
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Thousands of tests, and what their modules made, stay to the end: no need to look through them again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
 
 
 BROWSER = pytest.StashKey[bool]()

@@ -117,11 +117,17 @@ def files_of_kinds() -> Iterator[Import]:
                 yield Import(module_name(path), f"worksheets.{module_name(path.with_name(name))}")
 
 
-IMPORTS = [Import(name, imported) for name, tree in modules().items() for imported in imports_of(tree)]
-IMPORTS += files_of_kinds()
+@cache
+def all_imports() -> list[Import]:
+    """Read where it is first asked for: it takes seconds, and every process of a run imports this file."""
+    found = [Import(name, imported) for name, tree in modules().items() for imported in imports_of(tree)]
+    return [*found, *files_of_kinds()]
 
 
-OWN = [(a or "__init__", b.removeprefix("worksheets.")) for a, b in IMPORTS if b.startswith("worksheets.")]
+def own_imports() -> list[Import]:
+    """Those of the package's own modules, by their names inside the package."""
+    found = [each for each in all_imports() if each.imported.startswith("worksheets.")]
+    return [Import(each.importer or "__init__", each.imported.removeprefix("worksheets.")) for each in found]
 
 
 def room(module: str) -> str:
@@ -137,17 +143,18 @@ def planned() -> dict[str, list[str]]:
 
 
 def test_the_scan_sees_imports() -> None:
+    found = all_imports()
     assert len(modules()) > 30
-    assert Import("job.find", "worksheets.job.loader") in IMPORTS
-    assert Import("cli.jobs", "worksheets.commands.build") in IMPORTS, "imports inside functions count"
-    assert Import("layout.booklet", "worksheets.job.models") in IMPORTS, "imports for types alone count"
-    assert Import("puzzles.wordsearch.kind", "worksheets.puzzles.wordsearch.draw") in IMPORTS, "files of a kind count"
-    assert {room(importer) for importer, imported in IMPORTS if imported.startswith("reportlab")} == {"output"}
+    assert Import("job.find", "worksheets.job.loader") in found
+    assert Import("cli.jobs", "worksheets.commands.build") in found, "imports inside functions count"
+    assert Import("layout.booklet", "worksheets.job.models") in found, "imports for types alone count"
+    assert Import("puzzles.wordsearch.kind", "worksheets.puzzles.wordsearch.draw") in found, "files of a kind count"
+    assert {room(importer) for importer, imported in found if imported.startswith("reportlab")} == {"output"}
 
 
 def test_rooms_import_what_the_architecture_page_says() -> None:
     arrows: dict[str, set[str]] = {}
-    for importer, imported in OWN:
+    for importer, imported in own_imports():
         if room(importer) != room(imported):
             arrows.setdefault(room(importer), set()).add(room(imported))
     assert {name: sorted(rooms) for name, rooms in sorted(arrows.items())} == planned()
@@ -162,7 +169,7 @@ def test_the_house_stays_narrow() -> None:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     imported: dict[str, list[str]] = {}
-    for importer, other in OWN:
+    for importer, other in own_imports():
         imported.setdefault(importer, []).append(other)
     TopologicalSorter(imported).prepare()  # raises CycleError, which names the modules
 
@@ -174,14 +181,14 @@ def floor_in_puzzles(module: str) -> int:
 
 
 def test_shared_modules_of_kinds_import_no_kind() -> None:
-    inside = [(a, b) for a, b in OWN if a.startswith("puzzles.") and b.startswith("puzzles.")]
+    inside = [(a, b) for a, b in own_imports() if a.startswith("puzzles.") and b.startswith("puzzles.")]
     assert len(inside) > 100
     assert not [f"{a} imports {b}" for a, b in inside if floor_in_puzzles(a) < floor_in_puzzles(b)]
 
 
 @pytest.mark.parametrize("library", FOREIGN)
 def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
-    importers = {importer for importer, imported in IMPORTS if imported.split(".")[0] == library}
+    importers = {importer for importer, imported in all_imports() if imported.split(".")[0] == library}
     allowed = FOREIGN[library]
     assert not [name for name in importers if name.split(".")[0] not in allowed]
     assert importers or library == "pydantic_core"
@@ -189,7 +196,7 @@ def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
 
 def test_nothing_else_is_imported() -> None:
     known = {*FOREIGN, *sys.stdlib_module_names, "worksheets"}
-    assert {imported.split(".")[0] for _, imported in IMPORTS} <= known
+    assert {imported.split(".")[0] for _, imported in all_imports()} <= known
 
 
 def kind_folders() -> list[Path]:
@@ -200,7 +207,7 @@ def kind_folders() -> list[Path]:
 
 def test_kinds_do_not_know_each_other() -> None:
     folders = {path.name for path in kind_folders()}
-    for importer, imported in IMPORTS:
+    for importer, imported in all_imports():
         parts = imported.split(".")
         if parts[:2] == ["worksheets", "puzzles"] and len(parts) > 2 and parts[2] in folders:
             assert importer.split(".")[:2] == ["puzzles", parts[2]], f"{importer} imports {imported}"
@@ -219,7 +226,7 @@ def test_the_folders_of_kinds_are_alike() -> None:
 def test_an_engine_knows_the_model_only() -> None:
     engines = [name for name in modules() if name.startswith("puzzles.") and ".engine" in name]
     assert len(engines) > 10
-    for importer, imported in IMPORTS:
+    for importer, imported in all_imports():
         if importer in engines:
             home = f"worksheets.puzzles.{importer.split('.')[1]}."
             inside = imported.removeprefix(home).split(".")[0] if imported.startswith(home) else ""
@@ -227,7 +234,7 @@ def test_an_engine_knows_the_model_only() -> None:
 
 
 def test_the_contract_suite_needs_no_test_runner() -> None:
-    suite = [each for each in IMPORTS if room(each.importer) == "testing"]
+    suite = [each for each in all_imports() if room(each.importer) == "testing"]
     assert suite
     assert not {each.imported for each in suite} & {"pytest", "hypothesis"}
 
@@ -254,7 +261,7 @@ def test_nobody_outside_asks_which_kind_it_is() -> None:
 def test_a_checker_does_not_use_the_solver_or_the_generator() -> None:
     checkers = [name for name in modules() if name.endswith((".check", ".check_order"))]
     assert checkers
-    for importer, imported in IMPORTS:
+    for importer, imported in all_imports():
         if importer in checkers:
             assert not {"generate", "solve", "place", "search", "fill", "scan"} & {*imported.split(".")[3:]}
 

@@ -11,7 +11,7 @@ import pytest
 
 import worksheets
 from tests.loops import some
-from worksheets.job.find import read_jobs
+from worksheets.job.loader import load_job
 
 STEPS = {
     "E": (0, 1),
@@ -23,11 +23,11 @@ STEPS = {
     "NW": (-1, -1),
     "SW": (1, -1),
 }
-CONFIGS = [
-    path
-    for path in sorted((Path(__file__).parents[3] / "configs").glob("*.yaml"))
-    if any(sheet.kind == "wordsearch" for job in read_jobs([path]) for sheet in job.sheets)
-]
+CONFIGS = sorted((Path(__file__).parents[3] / "configs").glob("*.yaml"))
+OTHER_KINDS = {"cards", "golden-centre", "language-lesson", "numbers", "sudoku", "word-regions"}
+"""Sample jobs without word searches; that there are none in these and some in the others is tested, too."""
+
+WITH_SEARCHES = [path for path in CONFIGS if path.stem not in OTHER_KINDS]
 
 Cells = frozenset[tuple[int, int]]
 
@@ -74,7 +74,7 @@ def check(sheet: dict[str, Any]) -> None:
         assert counted == {placements[word]}, (sheet["id"], sheet["variant"], word)
 
 
-@pytest.mark.parametrize("path", some(CONFIGS, 2), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some(WITH_SEARCHES, 2), ids=lambda path: path.stem)
 def test_samples(path: Path, tmp_path: Path) -> None:
     (written,) = worksheets.build(path, output=tmp_path, formats=["json"])
     sheets = [sheet for sheet in json.loads(written.read_text("utf-8"))["sheets"] if sheet["kind"] == "wordsearch"]
@@ -83,6 +83,13 @@ def test_samples(path: Path, tmp_path: Path) -> None:
         check(sheet)
         used = {placement["direction"] for placement in sheet["solution"]["placements"]}
         assert used <= set(sheet["puzzle"]["directions"])
+
+
+def test_the_other_samples_have_no_word_search() -> None:
+    assert {path.stem for path in CONFIGS} >= OTHER_KINDS
+    for path in CONFIGS:
+        if path.stem in OTHER_KINDS:
+            assert "wordsearch" not in {sheet.kind for sheet in load_job(path).sheets}, path.stem
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
