@@ -10,17 +10,17 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from tests.output.poppler import PopplerFile
 from tests.output.twin_readers import (
-    ACCENTED,
     Grid,
     Tables,
     TaggedPart,
@@ -52,8 +52,6 @@ pytestmark = pytest.mark.slow
 CONFIGS = Path(__file__).parents[2] / "configs"
 
 JOBS = tuple(sorted(path.stem for path in CONFIGS.glob("*.yaml")))
-
-IN_BRAILLE = {*ACCENTED, "en"}
 
 SHEETS_OF_A_LANGUAGE = """
   - {{id: {0}-words, language: {0}, title: {1}, words: {2}, size: 10x10, difficulty: hard}}
@@ -179,9 +177,13 @@ def words_of(language: str) -> tuple[str, str]:
     return f"[{', '.join(words)}]", f"[{', '.join(clued)}]"
 
 
+KEPT = TemporaryDirectory(prefix="worksheets-twins-")
+"""Exercises of the jobs, each of which is built twice, and their PDF files."""
+
+
 @cache
 def files_of(name: str) -> dict[str, bytes]:
-    formats = ["pdf", "json", "txt", "html"]
+    formats = ["json", *["brf"] * (name in BRAILLE_JOBS), *["pdf", "txt", "html"] * (name in JOBS)]
     job = CONFIGS / f"{name}.yaml"
     with TemporaryDirectory() as folder:
         if name == EVERY:
@@ -190,10 +192,7 @@ def files_of(name: str) -> dict[str, bytes]:
                 SHEETS_OF_A_LANGUAGE.format(language, title, *words_of(language)) for language, title in TITLES.items()
             )
             job.write_text(f"title: In braille\nseed: 7\nsheets:{sheets}", encoding="utf-8")
-        made = build(job, output=folder, formats=formats)
-        languages = {sheet["language"] for sheet in json.loads((Path(folder) / f"{name}.json").read_bytes())["sheets"]}
-        if languages <= IN_BRAILLE:
-            made += build(job, output=folder, formats=["brf"])
+        made = build(job, output=folder, formats=formats, cache=KEPT.name)
         return {path.name.removeprefix(name): path.read_bytes() for path in made}
 
 
@@ -230,8 +229,7 @@ def split(first: list[Any], second: list[Any] | None, count: int, *, near: bool)
     return (first[::2], first[1::2]) if near else (first[:count], first[count:])
 
 
-@pytest.mark.parametrize("name", JOBS)
-def test_the_web_page_says_what_the_json_says(name: str) -> None:
+def web_page_says_it(name: str) -> None:
     files, sheets = files_of(name), sheets_of(name)
     near = b'id="answer-1"' in files[".html"].partition(b'id="sheet-2"')[0] and len(sheets) > 1
     key = Tables(files["-answers.html"].decode()).articles if "-answers.html" in files else None
@@ -251,8 +249,7 @@ def test_the_web_page_says_what_the_json_says(name: str) -> None:
             assert any(plain(placed) in row for row in rows), (what, placed)
 
 
-@pytest.mark.parametrize("name", JOBS)
-def test_the_plain_text_says_what_the_json_says(name: str) -> None:
+def plain_text_says_it(name: str) -> None:
     sheets = sheets_of(name)
     puzzles, answers = text_sheets(files_of(name)[".txt"].decode())
     near = len(puzzles) != len(sheets)
@@ -276,12 +273,8 @@ def test_the_plain_text_says_what_the_json_says(name: str) -> None:
             assert plain(placed) in blob, (what, placed)
 
 
-@pytest.mark.parametrize("name", BRAILLE_JOBS)
-def test_the_braille_says_what_the_json_says(name: str) -> None:
+def braille_says_it(name: str) -> None:
     files, sheets = files_of(name), sheets_of(name)
-    if ".brf" not in files:
-        assert {sheet["language"] for sheet in sheets} - IN_BRAILLE
-        return
     titles = [(f"{sheet.get('pupil') or ''} {sheet['title']}", sheet["language"]) for sheet in sheets]
     key = braille_sheets(files["-answers.brf"].decode(), titles) if "-answers.brf" in files else None
     first = braille_sheets(files[".brf"].decode(), titles if key else titles * 2)
@@ -312,18 +305,13 @@ def test_the_braille_says_what_the_json_says(name: str) -> None:
             assert form(placed) in blob, (what, placed)
 
 
-POPPLER = pytest.mark.skipif(not shutil.which("pdftotext"), reason="Poppler is not installed")
-
-
-@pytest.mark.parametrize("reader", [PdfFile, pytest.param(PopplerFile, marks=POPPLER)])
-@pytest.mark.parametrize("name", PDF_JOBS)
-def test_the_pdf_says_what_the_json_says(name: str, reader: type[PdfFile], tmp_path: Path) -> None:
+def pdf_says_it(name: str, reader: type[PdfFile]) -> None:
     files, sheets = files_of(name), sheets_of(name)
-    for suffix in (".pdf", "-answers.pdf"):
-        if suffix in files:
-            (tmp_path / f"job{suffix}").write_bytes(files[suffix])
-    handouts = reader(tmp_path / "job.pdf")
-    key = reader(tmp_path / "job-answers.pdf") if "-answers.pdf" in files else handouts
+    paths = {suffix: Path(KEPT.name) / f"{name}{suffix}" for suffix in (".pdf", "-answers.pdf") if suffix in files}
+    for suffix, path in paths.items():
+        path.write_bytes(files[suffix])
+    handouts = reader(paths[".pdf"])
+    key = reader(paths["-answers.pdf"]) if "-answers.pdf" in paths else handouts
     pages = {"page": handouts, "answer_page": key}
     for sheet, expected, is_answer, number in parts_of(name):
         where = "answer_page" if is_answer else "page"
@@ -351,7 +339,7 @@ def tagged_of(name: str) -> dict[str, list[TaggedPart]]:
     with TemporaryDirectory() as folder:
         copy = shutil.copytree(CONFIGS, Path(folder) / "configs") / f"{name}.yaml"
         copy.write_text(copy.read_text("utf-8") + "\npdf: {tagged: yes}\n", "utf-8")
-        made = build(copy, output=Path(folder) / "made", formats=["pdf"])
+        made = build(copy, output=Path(folder) / "made", formats=["pdf"], cache=KEPT.name)
         return {path.name.removeprefix(name): tagged_parts(path.read_bytes()) for path in made}
 
 
@@ -376,8 +364,7 @@ def heard_of(name: str) -> tuple[list[list[TaggedPart]], list[list[TaggedPart]]]
     return found, answers
 
 
-@pytest.mark.parametrize("name", JOBS)
-def test_the_tags_say_what_the_json_says(name: str) -> None:
+def tags_say_it(name: str) -> None:
     handouts, answers = heard_of(name)
     for sheet, expected, is_answer, number in parts_of(name):
         parts = (answers if is_answer else handouts)[number]
@@ -431,3 +418,22 @@ def answers_of(sheet: dict[str, Any]) -> Iterator[str]:
         yield f"{each['word']}{each['row'] + 1}/{each['column'] + 1}{ARROWS[each['direction']]}"
     for each in sheet["solution"].get("entries", ()):
         yield f"{each['number']} {ARROWS[each['direction']]}{each['word']}"
+
+
+FORMS: dict[str, tuple[Callable[[str], None], tuple[str, ...]]] = {
+    "web page": (web_page_says_it, JOBS),
+    "plain text": (plain_text_says_it, JOBS),
+    "braille": (braille_says_it, BRAILLE_JOBS),
+    "pdf": (partial(pdf_says_it, reader=PdfFile), PDF_JOBS),
+    "pdf for Poppler": (partial(pdf_says_it, reader=PopplerFile), PDF_JOBS if shutil.which("pdftotext") else ()),
+    "tags": (tags_say_it, JOBS),
+}
+
+
+@pytest.mark.parametrize("name", [*JOBS, EVERY])
+@loop_over("form", FORMS)
+def test_all_files_say_what_the_json_says(name: str, form: str) -> None:
+    """As one test a job: whichever process runs it, the files are made once."""
+    says_it, names = FORMS[form]
+    if name in names:
+        says_it(name)
