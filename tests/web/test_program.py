@@ -20,6 +20,7 @@ from tests.drawing.fonts.made_fonts import changed, named, with_cff_outlines
 from tests.drawing.images.made_pictures import file_of, gradient, samples_png
 from tests.job.words.made_tables import xlsx
 from worksheets.drawing.fonts.typefaces import font_file
+from worksheets.web import program
 from worksheets.web.archives import FIRST
 from worksheets.web.bundle import write_page
 from worksheets.web.packages import cache_folder, fetch, read_lock, tool
@@ -41,6 +42,8 @@ class PageInNode(NamedTuple):
 
     folder: Path
     pyodide: Path
+    unpacked: dict[str, bytes]
+    """The files of the program before they were packed."""
 
     def ask(self, *requests: dict[str, Any]) -> tuple[list[dict[str, Any]], set[str]]:
         """The answers, and the files that were fetched for them beside those of every visit."""
@@ -64,12 +67,28 @@ class PageInNode(NamedTuple):
 def page(tmp_path_factory: pytest.TempPathFactory) -> PageInNode:
     """Written once, from the packages that the user's cache has, or that are fetched into it."""
     folder = tmp_path_factory.mktemp("page")
-    with installed_sums(folder / "site"):
+    with installed_sums(folder / "site"), packing() as unpacked:
         write_page(folder / "page", cache_folder())
     packages = read_lock()
     with tarfile.open(fetch(packages, cache_folder())["pyodide"]) as tar:
         tar.extractall(folder)
-    return PageInNode(folder / "page", folder / "package")
+    return PageInNode(folder / "page", folder / "package", unpacked)
+
+
+@contextmanager
+def packing(*, left_out: bool = False) -> Iterator[dict[str, bytes]]:
+    """Within the block, the files that are to be packed are recorded; they stay as they are if it is `left_out`."""
+    recorded: dict[str, bytes] = {}
+    pack = program._pack
+
+    def record(files: dict[str, bytes], pyodide: Path, folder: Path) -> None:
+        recorded.update(files)
+        if not left_out:
+            pack(files, pyodide, folder)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(program, "_pack", record)
+        yield recorded
 
 
 @contextmanager
@@ -279,15 +298,27 @@ def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language:
     assert fetched - fonts == {PDF, SOON, *(each for each in wanted if not each.startswith("fonts/"))}
 
 
+OF_ALL = {"files.json", "service.js"}
+"""Files of the page with digests of the packed ones."""
+
+
 def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:
-    with installed_sums(tmp_path / "site"):
+    """Packing, which takes longest by far, is done again for small archives only; all are compared unpacked."""
+    with installed_sums(tmp_path / "site"), packing(left_out=True) as again:
         write_page(tmp_path / "page", cache_folder())
+    assert again.keys() == page.unpacked.keys()
+    assert [name for name, data in again.items() if page.unpacked[name] != data] == []
     one, two = (
-        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
         for folder in (page.folder, tmp_path / "page")
     )
     assert one.keys() == two.keys()
-    assert [name for name, data in one.items() if two[name] != data] == []
+    archives = {name for name in again if name.endswith(".bin")}
+    assert [name for name in one.keys() - archives - OF_ALL if two[name] != one[name]] == []
+    small = {name: again[name] for name in archives if len(again[name]) < 1_000_000}
+    assert len(small) > 3
+    program._pack(small, page.pyodide, tmp_path / "packed")
+    assert [name for name, data in small.items() if one[name] != data] == []
 
 
 def test_a_request_that_is_none_is_answered(page: PageInNode) -> None:
