@@ -29,8 +29,12 @@ def menu(visitor: Visitor) -> None:
 
 
 def downloads(visitor: Visitor) -> None:
-    several(visitor)
     visitor.saving("both", "docx")
+
+
+def several_downloads(visitor: Visitor) -> None:
+    several(visitor)
+    downloads(visitor)
 
 
 def more(visitor: Visitor) -> None:
@@ -54,7 +58,6 @@ def job_file(visitor: Visitor) -> None:
 
 
 def job_file_problem(visitor: Visitor) -> None:
-    visitor.choose_tab("file")
     visitor.rewrite_job("title: [a\n")
     expect(visitor.alert).not_to_be_empty()
 
@@ -70,7 +73,6 @@ def proposals(visitor: Visitor) -> None:
 
 
 def frozen(visitor: Visitor) -> None:
-    job_file_problem(visitor)
     visitor.choose_tab("sheets")
 
 
@@ -104,7 +106,6 @@ def practise(visitor: Visitor) -> None:
 
 
 def rule(visitor: Visitor) -> None:
-    practise(visitor)
     visitor.page.locator("#chooser footer input").nth(1).check()
     visitor.page.locator("#chooser details summary").or_(visitor.page.locator("#chooser .count-of")).first.click()
 
@@ -197,29 +198,29 @@ def pinned(visitor: Visitor) -> None:
     visitor.settled()
 
 
-State = tuple[str, Callable[[Visitor], None] | None, dict[str, object]]
+State = tuple[str, Callable[[Visitor], None] | None, dict[str, object] | None]
 
 STATES: list[State] = [
     ("first", None, {}),
+    ("menu", menu, None),
     ("problem", problem, {}),
-    ("menu", menu, {}),
-    ("downloads", downloads, {}),
-    ("phone-downloads", downloads, {"viewport": {"width": 390, "height": 844}}),
+    ("phone-downloads", several_downloads, {"viewport": {"width": 390, "height": 844}}),
     ("more", more, {}),
     ("several", several, {}),
+    ("downloads", downloads, None),
     ("theme", theme, {}),
     ("job-file", job_file, {}),
-    ("job-file-problem", job_file_problem, {}),
+    ("job-file-problem", job_file_problem, None),
+    ("frozen", frozen, None),
     ("proposals", proposals, {}),
     ("phone-proposals", proposals, {"viewport": {"width": 390, "height": 844}}),
     ("tablet-proposals", proposals, {"viewport": {"width": 820, "height": 1180}}),
-    ("frozen", frozen, {}),
     ("my-sheets", my_sheets, {}),
     ("forget", forget, {}),
     ("remarks", remarks, {}),
     ("phone-my-sheets", my_sheets, {"viewport": {"width": 390, "height": 844}}),
     ("phone", None, {"viewport": {"width": 390, "height": 844}}),
-    ("phone-menu", menu, {"viewport": {"width": 390, "height": 844}}),
+    ("phone-menu", menu, None),
     ("german", more, {"locale": "de-DE"}),
     ("grids", grids, {}),
     ("kinds", kinds, {}),
@@ -244,28 +245,35 @@ STATES: list[State] = [
     ("phone-week", week, {"viewport": {"width": 390, "height": 844}}),
     ("naming", naming, {}),
     ("practise", practise, {}),
+    ("practise-rule", rule, None),
     ("practise-german", practise, {"locale": "de-DE"}),
-    ("practise-rule", rule, {}),
     ("phone-practise", practise, {"viewport": {"width": 390, "height": 844}}),
 ]
+"""A name, what is done, and the options of the visit; without options it is done after the state before."""
 
 
-@pytest.mark.parametrize(("name", "act", "options"), [pytest.param(*state, id=state[0]) for state in STATES])
-def test_axe_finds_nothing(
-    visit: Visit,
-    server_address: str,
-    name: str,
-    act: Callable[[Visitor], None] | None,
-    options: dict[str, object],
-) -> None:
-    visitor = visit(server_address, reduced_motion="reduce", **options)
-    if act:
-        act(visitor)
-    visitor.picture(f"axe-{name}")
-    refuse_violations(visitor)
-    visitor.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    visitor.picture(f"axe-dark-{name}")
-    refuse_violations(visitor, {"type": "rule", "values": ["color-contrast"]})
+def visits() -> list[list[State]]:
+    """The states, together with those that are reached from them."""
+    found: list[list[State]] = []
+    for state in STATES:
+        if state[2] is not None:
+            found.append([])
+        found[-1].append(state)
+    return found
+
+
+@pytest.mark.parametrize("states", [pytest.param(each, id=each[0][0]) for each in visits()])
+def test_axe_finds_nothing(visit: Visit, server_address: str, states: list[State]) -> None:
+    visitor = visit(server_address, reduced_motion="reduce", **(states[0][2] or {}))
+    for name, act, _ in states:
+        visitor.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        if act:
+            act(visitor)
+        visitor.picture(f"axe-{name}")
+        refuse_violations(visitor, state=name)
+        visitor.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        visitor.picture(f"axe-dark-{name}")
+        refuse_violations(visitor, {"type": "rule", "values": ["color-contrast"]}, f"{name}, dark")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -277,8 +285,8 @@ def test_axe_finds_nothing_in_the_code_of_the_link(visit: Visit, static_address:
     refuse_violations(visitor)
 
 
-def refuse_violations(visitor: Visitor, only: dict[str, object] = ALL_RULES) -> None:
+def refuse_violations(visitor: Visitor, only: dict[str, object] = ALL_RULES, state: str = "") -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(visitor.page, options={"runOnly": only, "resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
+    assert found.violations_count == 0, f"{state}\n{found.generate_report()}"
