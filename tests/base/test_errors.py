@@ -136,7 +136,8 @@ def test_a_line_names_the_level_of_warnings_and_notes(level: errors.Level, line:
 
 def test_the_docstring_has_the_tree_of_all_exceptions() -> None:
     import worksheets.commands.build
-    import worksheets.output.staging  # noqa: F401
+    import worksheets.output.staging
+    import worksheets.puzzles.wordsearch.refusals  # noqa: F401
 
     def tree(kind: type, depth: int = 0) -> list[tuple[int, str]]:
         own = [
