@@ -97,7 +97,7 @@ def remarks(visitor: Visitor) -> None:
 
 def practise(visitor: Visitor) -> None:
     """The chooser with a phenomenon, too few words, and one that no word has."""
-    visitor.page.get_by_role("button", name=re.compile("^(Words by what|Wörter nach dem)")).click()
+    visitor.page.get_by_role("button", name=re.compile("^(Practice words|Übungswörter)")).click()
     german = visitor.labels["menu"] == "Datei"
     visitor.page.locator(f".chip input[value='{'ai' if german else 'tch'}']").check()
     visitor.page.locator("#chooser .segments input[value='1']").check()

@@ -18,7 +18,7 @@ OPEN = {"en": "Practice words …", "de": "Übungswörter …"}
 
 
 def panel(visitor: Visitor) -> Locator:
-    return visitor.page.get_by_role("region", name=re.compile("^(Words by what|Wörter nach dem)"))
+    return visitor.page.get_by_role("region", name=re.compile("^(Practice words|Übungswörter)"))
 
 
 def open_chooser(visitor: Visitor, language: str = "en") -> Locator:
@@ -95,7 +95,7 @@ def test_the_rule_is_put_into_the_sheet_and_comes_back(german: Visitor) -> None:
     assert "words: {from: de, level: 2, with: ck, pick: 12}" in german.job_text()
     expect(german.words).to_have_value("\n".join(words))
     expect(german.words).not_to_be_editable()
-    expect(german.remarks("remarks")).to_contain_text("Gewählt nach dem, was geübt wird: Deutsch, Stufe 2, ck.")
+    expect(german.remarks("remarks")).to_contain_text("Übungswörter: Deutsch, Stufe 2, ck.")
     expect(german.themes.locator("option:checked")).to_have_text("Nach dem, was geübt wird")
     assert all(word in "".join(german.texts()[0]) for word in words), "the sheet has the words that were shown"
 

@@ -111,7 +111,7 @@ def enlarged(visitor: Visitor) -> None:
 
 
 def practise(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name=re.compile("^(Words by what|Wörter nach dem)")).click()
+    visitor.page.get_by_role("button", name=re.compile("^(Practice words|Übungswörter)")).click()
     visitor.page.locator(".chip input[value='ck']").check()
     expect(visitor.page.locator("#chooser ul.words b").first).to_have_text("ck")
 
