@@ -132,8 +132,6 @@ SO = "so the whole booklet is set in Andika"
         (ATKINSON + "sheets: [{words: [oak], instruction: Где дуб?}]", "Andika", 'has no "Г", "б", "д", "е" and "у"'),
         (ATKINSON + "sheets: [{words: [oak]}]\ntitle: Снег", "Andika", f'has no "С", "г", "е" and "н", {SO}'),
         ("language: el\nsheets: [{words: [δρυς]}]", "DejaVu Sans", None),
-        ("language: hi\nsheets: [{words: [गाय, बकरी]}]", "Noto Sans Devanagari", None),
-        ("language: ar\nsheets: [{words: [بقرة, حصان]}]", "Noto Naskh Arabic", None),
         ("sheets: [{words: [δρυς], language: el}]", "DejaVu Sans", "the whole booklet is set in DejaVu Sans"),
         ("sheets: [{words: [oak, მუხა]}]", "DejaVu Sans", 'Andika has no "ა", "მ", "უ" and "ხ", so the whole'),
         ("sheets: [{words: [{word: oak, clue: მუხა}]}]", "DejaVu Sans", "Andika has no"),
@@ -154,6 +152,19 @@ def test_the_font(text: str, font: str, told: str | None) -> None:
     found = [warning for warning in warnings(text) if "job.yaml: page.font: " in warning]
     assert len(found) == (told is not None)
     assert not told or told in found[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "font"),
+    [
+        ("language: hi\nsheets: [{words: [गाय, बकरी]}]", "Noto Sans Devanagari"),
+        ("language: ar\nsheets: [{words: [بقرة, حصان]}]", "Noto Naskh Arabic"),
+    ],
+)
+def test_a_language_with_its_own_font_gets_no_warning(text: str, font: str) -> None:
+    pytest.importorskip("uharfbuzz", reason="the extra scripts is not installed")
+    assert job_of(text).page.font == font
+    assert not [warning for warning in warnings(text) if "page.font" in warning]
 
 
 def test_where_no_single_font_has_all() -> None:

@@ -96,7 +96,7 @@ def test_the_rule_is_put_into_the_sheet_and_comes_back(german: Visitor) -> None:
     expect(german.words).to_have_value("\n".join(words))
     expect(german.words).not_to_be_editable()
     expect(german.remarks("remarks")).to_contain_text("Übungswörter: Deutsch, Stufe 2, ck.")
-    expect(german.themes.locator("option:checked")).to_have_text("Nach dem, was geübt wird")
+    expect(german.themes.locator("option:checked")).to_have_text("Übungswörter")
     assert all(word in "".join(german.texts()[0]) for word in words), "the sheet has the words that were shown"
 
     chooser = open_chooser(german, "de")
