@@ -28,7 +28,7 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         # A word would have to turn into the direction of a fixed one; see tests/puzzles/wordsearch/test_check.py.
         '_fixed_faults: yield f\'"{placement.entry.word}" runs',
         "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it there in its own place
-        '_fixed_faults: yield from (f\'"{each.word}" was to have a place',  # words that are missing are missed, too
+        '_fixed_faults: yield from (f\'"{spot.word}" was to have a place',  # words that are missing are missed, too
     ),
     "wordregions": (
         # The lists of words to choose from have no rude ones; this sees to it that this is so.
