@@ -25,14 +25,20 @@ IS_SEEN = """each => {
 }"""
 
 
+STOP = f"""wanted => {{
+    const each = ({FOCUSED})();
+    return [({IS_SEEN})(each), each === wanted, each.outerHTML.slice(0, 200)];
+}}"""
+"""In one step, as what has the focus may be drawn anew."""
+
+
 def tab_to(visitor: Visitor, wanted: Locator, key: str = "Tab") -> None:
     """Press the key until the element has the focus; every stop on the way is seen."""
     for _ in range(80):
         visitor.page.keyboard.press(key)
-        focused = visitor.page.evaluate_handle(FOCUSED).as_element()
-        assert focused
-        assert focused.evaluate(IS_SEEN), focused.evaluate("each => each.outerHTML.slice(0, 200)")
-        if wanted.evaluate("(each, focused) => each === focused", focused):
+        is_seen, is_there, focused = wanted.evaluate(STOP)
+        assert is_seen, focused
+        if is_there:
             return
     raise AssertionError(f"no way to {wanted}")
 
