@@ -420,12 +420,14 @@ def answers_of(sheet: dict[str, Any]) -> Iterator[str]:
         yield f"{each['number']} {ARROWS[each['direction']]}{each['word']}"
 
 
+HAS_POPPLER = shutil.which("pdftotext") is not None
+
 FORMS: dict[str, tuple[Callable[[str], None], tuple[str, ...]]] = {
     "web page": (web_page_says_it, JOBS),
     "plain text": (plain_text_says_it, JOBS),
     "braille": (braille_says_it, BRAILLE_JOBS),
     "pdf": (partial(pdf_says_it, reader=PdfFile), PDF_JOBS),
-    "pdf for Poppler": (partial(pdf_says_it, reader=PopplerFile), PDF_JOBS if shutil.which("pdftotext") else ()),
+    "pdf for Poppler": (partial(pdf_says_it, reader=PopplerFile), PDF_JOBS if HAS_POPPLER else ()),
     "tags": (tags_say_it, JOBS),
 }
 
@@ -437,3 +439,8 @@ def test_all_files_say_what_the_json_says(name: str, form: str) -> None:
     says_it, names = FORMS[form]
     if name in names:
         says_it(name)
+
+
+@pytest.mark.skipif(not HAS_POPPLER, reason="Poppler is not installed, so PDFium alone reads the PDF files")
+def test_poppler_reads_the_pdf_files() -> None:
+    pdf_says_it(PDF_JOBS[0], PopplerFile)
