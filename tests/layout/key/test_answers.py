@@ -17,7 +17,7 @@ from worksheets.drawing.paper import PAPER_SIZES, KeySetup, PageSetup
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.handouts import place_handouts
-from worksheets.layout.key import block, filling, key_plan
+from worksheets.layout.key import block, filling, head, key_plan
 from worksheets.layout.key.answers import Key, place_answers
 from worksheets.layout.key.filling import COMFORTABLE
 from worksheets.layout.key.key_page import LARGER
@@ -271,9 +271,9 @@ def test_a_great_booklet_is_planned_from_a_sample(make: Any, metrics: Any, monke
 def test_a_narrow_column_shortens_the_marks_of_an_answer_bit_by_bit(make: Any, metrics: Any) -> None:
     style = block.KeyStyle(9.0, tables=False, colour=False, fonts=metrics)
     answer = block.Answer(make(6, 8, 3, title="Farm", difficulty="easy"), 7, 12, style)
-    taken = block.BADGE + 2 * block.BADGE_GAP + metrics.width("Farm", block.TITLE, bold=True)
+    taken = head.BADGE + 2 * head.BADGE_GAP + metrics.width("Farm", head.TITLE, bold=True)
     for marks in ("Sheet page 12 · Easy · Difficulty 34", "Sheet page 12 · Easy", "Sheet page 12"):
-        width = taken + metrics.width(marks, block.SMALL) + 0.1
+        width = taken + metrics.width(marks, head.SMALL) + 0.1
         texts = [shape for shape in answer.head(width).shapes if isinstance(shape, Text)]
         assert [text.text for text in texts] == ["7", "Farm", marks]
         assert len({text.y for text in texts[1:]}) == 1

@@ -12,7 +12,7 @@ from worksheets.drawing.shapes import Drawing, Line, Shape, Text
 from worksheets.drawing.type_scale import THIN
 from worksheets.language.languages import find_language
 from worksheets.layout.key.answers import puzzles_label
-from worksheets.layout.key.block import cut_to
+from worksheets.layout.key.head import cut_to
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import Frame, paper_formats
 

@@ -17,8 +17,9 @@ from worksheets.drawing.type_scale import FRAME
 from worksheets.language.languages import Language, find_language
 from worksheets.layout.furniture import footer_baseline, footer_height
 from worksheets.layout.handout.handout_pages import bookmark
-from worksheets.layout.key.block import PART_GAP, Answer, Sized, cut_to
+from worksheets.layout.key.block import PART_GAP, Answer, Sized
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
+from worksheets.layout.key.head import cut_to
 from worksheets.layout.key.key_page import KeyPage, PlacedAnswer, elsewhere, heights_of, with_last
 from worksheets.layout.key.key_plan import Exercises, plan_key
 from worksheets.layout.key.table import legend_line, legend_width

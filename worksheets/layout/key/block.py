@@ -1,37 +1,22 @@
-"""Measures and draws the block of one answer of the key: its head, the drawing, and the list below it."""
+"""Measures the block of one answer of the key: its head, the drawing, and the list below or beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from worksheets.drawing.pen import FontMetrics, Marks, Pen, wrap
-from worksheets.drawing.shapes import Drawing, Shape, Text, going_on
-from worksheets.drawing.signs import badge
+from worksheets.drawing.pen import FontMetrics, Marks, Pen
+from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import FILLING, Area, Style
-from worksheets.drawing.transform import scaled
 from worksheets.exercises.exercise import Exercise
-from worksheets.language.languages import find_language
 from worksheets.layout.handout.arrange import TOLERANCE
+from worksheets.layout.key.head import SMALL, TITLE, AnswerHead
 from worksheets.layout.key.table import Table
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import AnswerTable
 
 PART_GAP = 10.0
 """Space between an answer's drawing and its list."""
-
-TITLE, VERSION, FINDING, SMALL = 12.0, 16.0, 10.0, 9.0
-"""Font sizes of an answer's title, of the letter of its version, of the finding, and of everything else."""
-
-BADGE, BADGE_GAP = 20.0, 8.0
-"""Width of the circle with the sheet's number, and the space between it and the title."""
-
-HEAD_GAP = 7.0
-"""Space between the head and the drawing."""
-
-BRIEF, BRIEF_HEAD, BRIEF_INSET = 10.0, 16.0, 2.0
-"""Font size and height of the head of a solution in a book, and its distance from the sides."""
 
 BRIEF_FILLING = FILLING
 """Factor by which letters of solutions in books take more than their usual share of a cell."""
@@ -127,10 +112,8 @@ class Answer:
     def __init__(self, exercise: Exercise, number: int | None, handout_page: int | None, style: KeyStyle) -> None:
         self.exercise = exercise
         self._kind = registry.find(exercise.kind)
-        self._number = number
         self._handout_page = handout_page
         self._fonts = style.fonts
-        self._brief = style.brief
         self._scale = style.scale
         self.legend = ""
         """The explanation of the signs in the list; empty without any."""
@@ -144,6 +127,8 @@ class Answer:
             table = table._replace(rows=tuple(table.rows[row] for row in table.by_place))
         self._listed = table
         self._tables: dict[float, Table] = {}
+        listed, scale = (table.note, table.finding), style.scale
+        self._head = AnswerHead(exercise, number, *listed, style.fonts, scale, style.brief)
         self._heads: dict[float, Drawing] = {}
 
     def on(self, handout_page: int | None) -> Answer:
@@ -285,98 +270,11 @@ class Answer:
         return len(self._listed.rows)
 
     def head(self, width: float) -> Drawing:
-        """Draw the number, the title with the letter of the version, the marks, and the note and finding below."""
+        """The head in this width."""
         if width not in self._heads:
-            drawn = self._brief_head(width) if self._brief else scaled(self._head(width / self._scale), self._scale)
-            self._heads[width] = drawn
+            self._heads[width] = self._head.drawing(width, self._handout_page)
         return self._heads[width]
 
-    def _head(self, width: float) -> Drawing:
-        """The title beside the number, and the marks at the end of its line, or below it if they do not fit."""
-        exercise, fonts = self.exercise, self._fonts
-        left = BADGE + BADGE_GAP if self._number else 0.0
-        baseline = (BADGE + fonts.cap_height * TITLE) / 2
-        shapes: list[Shape] = []
-        if self._number:
-            shapes += badge(str(self._number), BADGE / 2, BADGE / 2, BADGE, fonts.cap_height)
-        version = f" · {exercise.variant}" if exercise.variant else ""
-        taken = fonts.width(version, VERSION, bold=True) if version else 0.0
-        lines = wrap(exercise.pupil or exercise.title, TITLE, width - left - taken, fonts, bold=True)
-        y = baseline
-        for number, line in enumerate(lines):
-            y = baseline + number * 1.25 * TITLE
-            shapes.append(Text(left, y, line, TITLE, bold=True, role=going_on("part", number)))
-        end = left + fonts.width(lines[-1], TITLE, bold=True)
-        if version:
-            shapes += _version(exercise.variant or "", end, y, fonts)
-        options = [*self._marks()]
-        room = width - end - taken - BADGE_GAP
-        beside = next((each for each in options if fonts.width(each, SMALL) <= room), None)
-        below = [exercise.code] if exercise.pupil and exercise.code else []
-        if beside:
-            shapes.append(Text(width, y, beside, SMALL, anchor="end", role="rest"))
-        else:
-            below.append(next((each for each in options if fonts.width(each, SMALL) <= width - left), options[-1]))
-        for text, size in ((" · ".join(filter(None, below)), SMALL), (self._listed.note, SMALL)):
-            for number, line in enumerate(wrap(text, size, width - left, fonts) if text else ()):
-                y += 1.4 * size
-                shapes.append(Text(left, y, line, size, role=going_on("text", number)))
-        finding = self._listed.finding
-        for number, line in enumerate(wrap(finding, FINDING, width - left, fonts) if finding else ()):
-            y += 1.4 * FINDING
-            shapes.append(Text(left, y, line, FINDING, role=going_on("text", number)))
-        return Drawing(width, max(BADGE, y + 3.0) + HEAD_GAP, tuple(shapes), SMALL)
-
-    def _brief_head(self, width: float) -> Drawing:
-        """The number, the title and the page of the puzzle in one line; a long title is cut."""
-        exercise, fonts = self.exercise, self._fonts
-        y, left, right = 0.5 * BRIEF_HEAD * self._scale, BRIEF_INSET, width - BRIEF_INSET
-        size, shapes = BRIEF * self._scale, list[Shape]()
-        if self._number:
-            shapes.append(Text(left, y, str(self._number), size, bold=True, role="number"))
-            left += fonts.width(str(self._number), size, bold=True) + 0.7 * size
-        if self._handout_page is not None:
-            page, small = str(self._handout_page), SMALL * self._scale
-            shapes.append(Text(right, y, page, small, anchor="end", role="rest"))
-            right -= fonts.width(page, small) + 0.7 * size
-        title = " · ".join(filter(None, (exercise.title, exercise.variant)))
-        shapes.append(Text(left, y, cut_to(title, size, right - left, fonts), size, role="part"))
-        return Drawing(width, BRIEF_HEAD * self._scale, tuple(shapes), size)
-
     def head_again(self, width: float) -> Drawing:
-        """Draw the head above further rows of the list."""
-        title = self.exercise.pupil or self.exercise.title
-        title = find_language(self.exercise.language).label("continued", title=title)
-        y = 0.85 * TITLE
-        shapes: list[Shape] = []
-        for number, line in enumerate(wrap(title, TITLE, width / self._scale, self._fonts, bold=True)):
-            y += 1.25 * TITLE if number else 0.0
-            shapes.append(Text(0.0, y, line, TITLE, bold=True, role=going_on("part", number)))
-        return scaled(Drawing(width / self._scale, y + HEAD_GAP, tuple(shapes), SMALL), self._scale)
-
-    def _marks(self) -> Iterator[str]:
-        """Yield the handout's page, the difficulty and its score, in less and less detail."""
-        exercise = self.exercise
-        language = find_language(exercise.language)
-        score = exercise.difficulty_score
-        page = "" if self._handout_page is None else language.label("sheet_page", number=self._handout_page)
-        level = language.label(exercise.difficulty)
-        scored = "" if score is None else language.label("score", score=score)
-        for parts in ((page, level, scored), (page, level), (page or level,)):
-            yield " · ".join(filter(None, parts))
-
-
-def cut_to(text: str, size: float, room: float, fonts: FontMetrics, *, bold: bool = False) -> str:
-    """The text, or as many of its characters as fit the room with an ellipsis after them."""
-    if fonts.width(text, size, bold) <= room:
-        return text
-    while len(text) > 1 and fonts.width(f"{text}…", size, bold) > room:
-        text = text[:-1].rstrip()
-    return f"{text}…"
-
-
-def _version(letter: str, x: float, y: float, fonts: FontMetrics) -> Iterator[Shape]:
-    """Yield the letter of a version after the title that ends at (x, y)."""
-    dot = fonts.width(" · ", TITLE, bold=True)
-    yield Text(x + dot / 2, y, "·", TITLE, bold=True, anchor="middle", role="more")
-    yield Text(x + dot, y, letter, VERSION, bold=True, role="more")
+        """The head above further rows of the list."""
+        return self._head.again(width)

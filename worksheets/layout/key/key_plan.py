@@ -20,7 +20,7 @@ from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.style import LARGE_A_PAGE, Style, least_in_key
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import TOLERANCE
-from worksheets.layout.key.block import BRIEF_HEAD, Answer, KeyStyle, Sized
+from worksheets.layout.key.block import Answer, KeyStyle, Sized
 from worksheets.layout.key.filling import (
     BOX_FOOT,
     BOX_GAP,
@@ -32,6 +32,7 @@ from worksheets.layout.key.filling import (
     KeyPlan,
     room_of,
 )
+from worksheets.layout.key.head import BRIEF_HEAD
 from worksheets.layout.paper_format import PaperFormat
 
 KNOWN = 2_000

@@ -1,0 +1,138 @@
+"""Draws the head of an answer in the key: number, title and marks, or one line in a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from worksheets.drawing.pen import FontMetrics, wrap
+from worksheets.drawing.shapes import Drawing, Shape, Text, going_on
+from worksheets.drawing.signs import badge
+from worksheets.drawing.transform import scaled
+from worksheets.exercises.exercise import Exercise
+from worksheets.language.languages import find_language
+
+TITLE, VERSION, FINDING, SMALL = 12.0, 16.0, 10.0, 9.0
+"""Font sizes of an answer's title, of the letter of its version, of the finding, and of everything else."""
+
+BADGE, BADGE_GAP = 20.0, 8.0
+"""Width of the circle with the sheet's number, and the space between it and the title."""
+
+HEAD_GAP = 7.0
+"""Space between the head and the drawing."""
+
+BRIEF, BRIEF_HEAD, BRIEF_INSET = 10.0, 16.0, 2.0
+"""Font size and height of the head of a solution in a book, and its distance from the sides."""
+
+
+class AnswerHead(NamedTuple):
+    """The head of an exercise's answer, with the `note` and the `finding` of its list.
+
+    `number` is that of its sheet in the booklet, from 1; None for an answer on its own sheet.
+    """
+
+    exercise: Exercise
+    number: int | None
+    note: str
+    finding: str
+    fonts: FontMetrics
+    scale: float
+    """Scale relative to the usual sizes."""
+    brief: bool
+    """Whether the head is one line, as in a book."""
+
+    def drawing(self, width: float, page: int | None) -> Drawing:
+        """Draw number, title and version, the marks with the handout's `page`, and the note and finding below."""
+        if self.brief:
+            return self._brief(width, page)
+        return scaled(self._full(width / self.scale, page), self.scale)
+
+    def again(self, width: float) -> Drawing:
+        """Draw the head above further rows of the list."""
+        title = self.exercise.pupil or self.exercise.title
+        title = find_language(self.exercise.language).label("continued", title=title)
+        y = 0.85 * TITLE
+        shapes: list[Shape] = []
+        for number, line in enumerate(wrap(title, TITLE, width / self.scale, self.fonts, bold=True)):
+            y += 1.25 * TITLE if number else 0.0
+            shapes.append(Text(0.0, y, line, TITLE, bold=True, role=going_on("part", number)))
+        return scaled(Drawing(width / self.scale, y + HEAD_GAP, tuple(shapes), SMALL), self.scale)
+
+    def _full(self, width: float, page: int | None) -> Drawing:
+        """The title beside the number, and the marks at the end of its line, or below it if they do not fit."""
+        exercise, fonts = self.exercise, self.fonts
+        left = BADGE + BADGE_GAP if self.number else 0.0
+        baseline = (BADGE + fonts.cap_height * TITLE) / 2
+        shapes: list[Shape] = []
+        if self.number:
+            shapes += badge(str(self.number), BADGE / 2, BADGE / 2, BADGE, fonts.cap_height)
+        version = f" · {exercise.variant}" if exercise.variant else ""
+        taken = fonts.width(version, VERSION, bold=True) if version else 0.0
+        lines = wrap(exercise.pupil or exercise.title, TITLE, width - left - taken, fonts, bold=True)
+        y = baseline
+        for number, line in enumerate(lines):
+            y = baseline + number * 1.25 * TITLE
+            shapes.append(Text(left, y, line, TITLE, bold=True, role=going_on("part", number)))
+        end = left + fonts.width(lines[-1], TITLE, bold=True)
+        if version:
+            shapes += _version(exercise.variant or "", end, y, fonts)
+        options = [*self._marks(page)]
+        room = width - end - taken - BADGE_GAP
+        beside = next((each for each in options if fonts.width(each, SMALL) <= room), None)
+        below = [exercise.code] if exercise.pupil and exercise.code else []
+        if beside:
+            shapes.append(Text(width, y, beside, SMALL, anchor="end", role="rest"))
+        else:
+            below.append(next((each for each in options if fonts.width(each, SMALL) <= width - left), options[-1]))
+        for text, size in ((" · ".join(filter(None, below)), SMALL), (self.note, SMALL)):
+            for number, line in enumerate(wrap(text, size, width - left, fonts) if text else ()):
+                y += 1.4 * size
+                shapes.append(Text(left, y, line, size, role=going_on("text", number)))
+        finding = self.finding
+        for number, line in enumerate(wrap(finding, FINDING, width - left, fonts) if finding else ()):
+            y += 1.4 * FINDING
+            shapes.append(Text(left, y, line, FINDING, role=going_on("text", number)))
+        return Drawing(width, max(BADGE, y + 3.0) + HEAD_GAP, tuple(shapes), SMALL)
+
+    def _brief(self, width: float, page: int | None) -> Drawing:
+        """The number, the title and the page of the puzzle in one line; a long title is cut."""
+        exercise, fonts = self.exercise, self.fonts
+        y, left, right = 0.5 * BRIEF_HEAD * self.scale, BRIEF_INSET, width - BRIEF_INSET
+        size, shapes = BRIEF * self.scale, list[Shape]()
+        if self.number:
+            shapes.append(Text(left, y, str(self.number), size, bold=True, role="number"))
+            left += fonts.width(str(self.number), size, bold=True) + 0.7 * size
+        if page is not None:
+            small = SMALL * self.scale
+            shapes.append(Text(right, y, str(page), small, anchor="end", role="rest"))
+            right -= fonts.width(str(page), small) + 0.7 * size
+        title = " · ".join(filter(None, (exercise.title, exercise.variant)))
+        shapes.append(Text(left, y, cut_to(title, size, right - left, fonts), size, role="part"))
+        return Drawing(width, BRIEF_HEAD * self.scale, tuple(shapes), size)
+
+    def _marks(self, page: int | None) -> Iterator[str]:
+        """Yield the handout's page, the difficulty and its score, in less and less detail."""
+        exercise = self.exercise
+        language = find_language(exercise.language)
+        score = exercise.difficulty_score
+        paged = "" if page is None else language.label("sheet_page", number=page)
+        level = language.label(exercise.difficulty)
+        scored = "" if score is None else language.label("score", score=score)
+        for parts in ((paged, level, scored), (paged, level), (paged or level,)):
+            yield " · ".join(filter(None, parts))
+
+
+def cut_to(text: str, size: float, room: float, fonts: FontMetrics, *, bold: bool = False) -> str:
+    """The text, or as many of its characters as fit the room with an ellipsis after them."""
+    if fonts.width(text, size, bold) <= room:
+        return text
+    while len(text) > 1 and fonts.width(f"{text}…", size, bold) > room:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+def _version(letter: str, x: float, y: float, fonts: FontMetrics) -> Iterator[Shape]:
+    """Yield the letter of a version after the title that ends at (x, y)."""
+    dot = fonts.width(" · ", TITLE, bold=True)
+    yield Text(x + dot / 2, y, "·", TITLE, bold=True, anchor="middle", role="more")
+    yield Text(x + dot, y, letter, VERSION, bold=True, role="more")
