@@ -241,6 +241,7 @@ def test_a_job_reads_the_files_passed_to_it(tmp_path) -> None:  # type: ignore[n
     (tmp_path / "zoo.txt").write_text("lion\ntiger\n")
     given = worksheets.Job.parse(fields, {"zoo.txt": b"lion\ntiger\n"})
     assert given.sheets == worksheets.Job.parse(fields, folder=tmp_path).sheets
+    assert given.sheets == worksheets.Job.parse(fields, folder=str(tmp_path)).sheets
     with pytest.raises(worksheets.InputError, match=r"zoo\.txt"):
         worksheets.Job.parse(fields)
 

@@ -45,7 +45,7 @@ def render(
     answers: str | None = None,
     seed: int | None = None,
     name: str = "job",
-    folder: Path | None = None,
+    folder: str | Path | None = None,
     awaiting: Awaiting | None = None,
     key: bool = False,
 ) -> dict[str, bytes]:
@@ -139,7 +139,7 @@ def plan(
     seed: int | None = None,
     name: str = "job",
     known: Remembered | None = None,
-    folder: Path | None = None,
+    folder: str | Path | None = None,
     awaiting: Awaiting | None = None,
 ) -> Preview:
     """Return the pages of a job as pictures, handouts first, and its problems; arguments as for `render`.

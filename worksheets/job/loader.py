@@ -280,7 +280,7 @@ def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | Non
 
 
 def given_job(
-    job: object, files: Mapping[str, bytes] | None = None, name: str = "job", folder: Path | None = None
+    job: object, files: Mapping[str, bytes] | None = None, name: str = "job", folder: str | Path | None = None
 ) -> Job:
     """Parse the job that a Python caller passed as a text or mapping, unless it is a `Job`; raise InputError.
 
@@ -298,7 +298,7 @@ def given_job(
     if not isinstance(job, str):
         raise InputError(sentence("expected a job as a text, a mapping or a Job, got {got}", got=a_value(job)))
     if files is None and folder is not None:
-        return parse_job(job, f"{name}.yaml", folder)
+        return parse_job(job, f"{name}.yaml", Path(folder))
     return parse_job(job, f"{name}.yaml", Path(), files={} if files is None else files)
 
 
@@ -318,7 +318,7 @@ class ParsedJob(Job):
         files: Mapping[str, bytes] | None = None,
         *,
         name: str = "job",
-        folder: Path | None = None,
+        folder: str | Path | None = None,
     ) -> ParsedJob:
         """Parse a job in a text, or in a mapping with the same fields; raise InputError with all problems.
 
