@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from io import BytesIO
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+import worksheets
 from tests.tools.pages.__main__ import findings
+from tests.tools.pages.before import ROOT, SHOWN, Shown
 from tests.tools.pages.copies import KEPT, copied_pages
 from tests.tools.pages.jobs import job_of
 from tests.tools.pages.look import Sight, faults, sights
@@ -111,3 +114,15 @@ def test_pages_of_small_exercises_have_nothing_grave(number: int) -> None:
     counts: Counter[str] = Counter()
     assert [each for each in findings(job_of(number, "exercises"), counts) if each[0] in {*GRAVE, "thin line"}] == []
     assert counts["- pages"]
+
+
+@pytest.mark.parametrize("shown", SHOWN, ids=[shown.name for shown in SHOWN])
+def test_jobs_shown_in_the_documents_can_be_printed(shown: Shown) -> None:
+    preview = worksheets.plan(shown.job, folder=ROOT / "configs")
+    assert preview.problems == ()
+    assert len(preview.pages) >= abs(shown.page)
+
+
+def test_the_documents_show_each_of_them() -> None:
+    text = (ROOT / "docs" / "pages.md").read_text(encoding="utf-8")
+    assert re.findall(r"pages/([a-z-]+)\.png", text) == [shown.name for shown in SHOWN]
