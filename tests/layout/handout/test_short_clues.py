@@ -11,15 +11,18 @@ from worksheets.drawing.style import Area, PageStyle
 from worksheets.layout.handout.arrange import Arrangement, Body
 from worksheets.layout.handout.bank import LEAST_GAP, PAD, SHORT, Bank
 from worksheets.layout.handout.bank_panel import BankPanel
+from worksheets.layout.handout.columns import column_height
 from worksheets.puzzles.values import Section
 
 STYLE = PageStyle()
 WIDTH, HEIGHT = 487.0, 620.0
 
 
-def arranged(metrics: Any, clues: tuple[str, ...], edge: float, style: PageStyle = STYLE) -> Arrangement:
-    """A square grid above the clues, one half of them across, the other down."""
-    half = len(clues) // 2
+def arranged(
+    metrics: Any, clues: tuple[str, ...], edge: float, style: PageStyle = STYLE, across: int = 0
+) -> Arrangement:
+    """A square grid above the clues, one half of them, or as many as said, across, the others down."""
+    half = across or len(clues) // 2
     sections = (Section("Across", clues[:half], new_column=True), Section("Down", clues[half:], new_column=True))
     body = Body(WIDTH, HEIGHT, style, 7.0)
 
@@ -42,8 +45,7 @@ def panel_of(found: Arrangement) -> BankPanel:
 def test_columns_become_three_where_two_are_too_high(metrics: Any, length: int, count: int) -> None:
     clues = tuple(f"{number} ".ljust(length, "n") for number in range(count))
     usual = Bank([Section("", clues)], metrics, STYLE, task=True)
-    narrower = usual.narrower()
-    assert narrower
+    (narrower,) = usual.closer()
     two, three = (bank.block(WIDTH, STYLE.text) for bank in (usual, narrower))
     assert (len(two.columns), len(three.columns)) == (2, 3)
     assert [each.entry.text for column in three.columns for each in column] == [*clues]
@@ -54,11 +56,11 @@ def test_columns_become_three_where_two_are_too_high(metrics: Any, length: int, 
 
 def test_long_clues_keep_two_columns(metrics: Any) -> None:
     clues = ("short", "n" * 60)
-    assert Bank([Section("", clues)], metrics, STYLE, task=True).narrower() is None
+    assert [*Bank([Section("", clues)], metrics, STYLE, task=True).closer()] == []
 
 
 def test_a_bank_that_is_no_task_keeps_its_columns(metrics: Any) -> None:
-    assert Bank([Section("", ("cow", "hen"))], metrics, STYLE).narrower() is None
+    assert [*Bank([Section("", ("cow", "hen"))], metrics, STYLE).closer()] == []
 
 
 @pytest.mark.parametrize("length", [14, 70])
@@ -84,3 +86,14 @@ def test_clues_of_large_print_are_not_set_smaller(metrics: Any) -> None:
         found = panel_of(arranged(metrics, clues[:count], 380.0, style))
         sizes.add(found.size)
     assert sizes == {STYLE.text}
+
+
+@pytest.mark.parametrize("count", [9, 40])
+def test_columns_of_unequal_sections_are_full_where_clues_would_go_on(metrics: Any, count: int) -> None:
+    """Three quarters of the clues run across: "Down" begins in the middle of a column, on this page or the next."""
+    clues = tuple(f"Clue number {number} ".ljust(70, "n") for number in range(count))
+    found = panel_of(arranged(metrics, clues, 380.0, across=3 * count // 4))
+    first, second = (column_height(column) for column in found.columns)
+    assert abs(first - second) <= max(cell.below for column in found.columns for cell in column)
+    assert [cell.entry.heading for cell in found.columns[1]].count("Down") == (count == 9)
+    assert (found.taken == count) == (count == 9)

@@ -100,11 +100,10 @@ class Body(NamedTuple):
         return next((each for each in tighter if each.worth >= least), None) or self._flowing(whole, draw, bank)
 
     def _tighter(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Iterator[Arrangement]:
-        """Yield arrangements with more columns of clues, and with clues a step smaller."""
-        narrower = bank.narrower()
-        if narrower:
-            yield from filter(None, [self._together(whole, draw, narrower, narrower.sizes)])
-        for each in filter(None, (bank, narrower)):
+        """Yield arrangements with clues closer together, and with clues a step smaller."""
+        closer = [*bank.closer()]
+        yield from filter(None, (self._together(whole, draw, each, each.sizes) for each in closer))
+        for each in (bank, *closer):
             yield from self._in_small_print(whole, draw, each, LEAST_TASK)
 
     def _in_small_print(self, whole: Drawing, draw: Draw, bank: AnyBank[B], least: float) -> Iterator[Arrangement]:

@@ -108,14 +108,21 @@ class Bank:
             return 0.0
         return YOUNGEST_LETTER if self._letters else USUAL_LETTER
 
-    def narrower(self) -> Bank | None:
-        """The same bank with more columns of clues, filled one after the other; None if clues are too long for it."""
-        if self._manner != "clues" or any(len(entry.text) >= SHORT for entry in self._entries):
-            return None
+    def closer(self) -> Iterator[Bank]:
+        """Yield the same bank with clues that take less height: in full columns, then in narrow ones if all are short.
+
+        Full columns are filled one after the other: a section may begin in the middle of one.
+        """
+        if self._manner != "clues":
+            return
         bank = copy(self)
-        bank._entries = [entry._replace(begins=False) for entry in self._entries]
-        bank._most_of_clues, bank._narrowest, bank._known = MOST_OF_SHORT, NARROWEST_OF_SHORT, {}
-        return bank
+        bank._entries, bank._known = [entry._replace(begins=False) for entry in self._entries], {}
+        if bank._entries != self._entries:
+            yield bank
+        if all(len(entry.text) < SHORT for entry in self._entries):
+            bank = copy(bank)
+            bank._most_of_clues, bank._narrowest, bank._known = MOST_OF_SHORT, NARROWEST_OF_SHORT, {}
+            yield bank
 
     def _setting(self, size: float) -> Setting:
         """The setting in this size; the largest words are copied on ruled lines."""
@@ -274,9 +281,11 @@ class Bank:
         whole = self.block(width, size)
         if whole.height <= height:
             return whole
-        cells = [each for column in whole.columns for each in column]
+        entries = [
+            each._replace(entry=each.entry._replace(begins=False)) for column in whole.columns for each in column
+        ]
         room = height - whole.height + whole.depth
-        columns = filled(cells, len(whole.columns), room) if room > 0 else ()
+        columns = filled(entries, len(whole.columns), room) if room > 0 else ()
         return whole._replace(columns=columns, depth=highest(columns), places=whole.places[: len(columns)])
 
     def cut(self, width: float, height: float, size: float) -> tuple[BankPanel, str]:

@@ -67,8 +67,8 @@ class AnyBank(Protocol[B_co]):
     def least_letters(self, size: float) -> float:
         """Minimum size of the puzzle's letters for which this size suits the bank."""
 
-    def narrower(self) -> AnyBank[B_co] | None:
-        """The same bank with more and narrower columns, if its entries are short enough."""
+    def closer(self) -> Iterator[AnyBank[B_co]]:
+        """Yield the same bank in columns that take less height, if its entries allow it."""
 
     def block(self, width: float, size: float) -> B_co:
         """The lowest block of `width` points with all entries."""
@@ -155,10 +155,10 @@ class StackedBank(NamedTuple):
         """See `AnyBank`."""
         return 0.0
 
-    def narrower(self) -> StackedBank | None:
+    def closer(self) -> Iterator[StackedBank]:
         """See `AnyBank`."""
-        clues = self.clues.narrower()
-        return self._replace(clues=clues) if clues else None
+        for clues in self.clues.closer():
+            yield self._replace(clues=clues)
 
     def _of(self, pictures: Any, clues: Any) -> Stack:
         return Stack((pictures, clues) if clues.taken else (pictures,), self.gap)

@@ -188,8 +188,9 @@ class PictureBank:
         """See `worksheets.layout.handout.banks.AnyBank`."""
         return 0.0
 
-    def narrower(self) -> None:
+    def closer(self) -> Iterator[PictureBank]:
         """See `worksheets.layout.handout.banks.AnyBank`; pictures keep their size."""
+        return iter(())
 
     def _edge(self, size: float) -> float:
         return self._style.scale * (FRAME_EDGE if size >= self._style.sums else LEAST_EDGE)
