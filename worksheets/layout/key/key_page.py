@@ -84,15 +84,30 @@ class KeyPage(NamedTuple):
         return self.plan.room - used - self.plan.row_gap * (len(rows) - 1)
 
     def filled(self, sizes: Sequence[float] = LARGER) -> KeyPage:
-        """The page with letters of the first size that fits, if the gaps between its rows would otherwise be wide."""
-        if self.plan.box or self.spare <= SPREAD * (len(self.rows) - 1):
-            return self
-        larger = (self._larger(letters) for letters in sizes if letters > self.plan.style.letters)
-        return next((page for page in larger if page and page.spare >= 0.0), self)
+        """The page in columns that are all used, and with letters of the first size that fits.
 
-    def _larger(self, letters: float) -> KeyPage | None:
-        """The page with letters of at most this size; None if the list of an answer then has no room."""
-        plan = self.plan._replace(style=self.plan.style._replace(letters=letters))
+        Letters grow only if the gaps between the rows would otherwise be wide.
+        """
+        if self.plan.box:
+            return self
+        page = self._widened() or self
+        if page.spare <= SPREAD * (len(page.rows) - 1):
+            return page
+        styles = (page.plan.style._replace(letters=size) for size in sizes if size > page.plan.style.letters)
+        larger = (page._sized(page.plan._replace(style=style)) for style in styles)
+        return next((found for found in larger if found and found.spare >= 0.0), page)
+
+    def _widened(self) -> KeyPage | None:
+        """The page in fewer, wider columns if no row uses all of them; None if its answers then have no room."""
+        used = max(map(len, self.rows))
+        wide = any(entry.size.room.width > self.plan.width for entry in self.entries)
+        if used == self.plan.columns or wide:
+            return None
+        page = self._sized(self.plan._replace(columns=used))
+        return page if page and page.spare >= 0.0 else None
+
+    def _sized(self, plan: KeyPlan) -> KeyPage | None:
+        """The page with this plan; None if letters get smaller, or the list of an answer then has no room."""
         entries = []
         for entry in self.entries:
             width = plan.width_of(entry.size)
