@@ -1,19 +1,19 @@
 // The page: the job on the left, its pages on the right, and the program between them.
 
 import { Cards } from "./cards.js";
-import { Chooser } from "./chooser.js";
 import { DiskFile } from "./disk.js";
 import { byId, h, isTextBox } from "./dom.js";
 import { Download } from "./download.js";
 import { Drop } from "./drop.js";
-import { base64Of, choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
+import { choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
 import { engine, home } from "./home.js";
-import { Job, key, settings } from "./job.js";
+import { Job, key } from "./job.js";
 import { Jobs } from "./jobs.js";
 import { JobFile } from "./jobfile.js";
 import { confirmed, showMine, timeOf } from "./mine.js";
+import { makeMenu } from "./menu.js";
 import { closeNotice, notice } from "./notice.js";
 import { OnSheet } from "./onsheet.js";
 import { Pages } from "./pages.js";
@@ -23,10 +23,11 @@ import { placeOf, showNotes, showProblems } from "./problems.js";
 import { ServerShelf } from "./shelf.js";
 import { Sharing } from "./sharing.js";
 import { BrowserShelf } from "./store.js";
-import { Table, isTable } from "./table.js";
+import { Table } from "./table.js";
+import { makeTabs } from "./tabs.js";
 import { changeLanguage, say, speak, wantedLanguage } from "./texts.js";
 import { Wording } from "./wording.js";
-import { Week } from "./week.js";
+import { wordTools } from "./wordtools.js";
 import { Work, tell, tellError } from "./work.js";
 
 /** @typedef {import("./protocol").Said} Said */
@@ -65,52 +66,11 @@ function taken(changes, said) {
   notice(said, [[say("undo"), () => job.undo()]]);
 }
 
-const chooser = new Chooser(byId("chooser"), {
-  about,
-  ask: (changes, path, again) => {
-    const { text, waiting, files } = job.state;
-    return work.ask({ do: "practise", text, changes: [...waiting, ...changes], files, name: fileName(), path, again });
-  },
-  show: showWith,
-  languageChange: (path, code) => settings(job.state.data, path.slice(0, 2), ["words_language"], code),
-  take: taken,
-  closed: () => practiseButton?.focus(),
-});
-/** The button that has opened the chooser. @type {HTMLElement | null} */
-let practiseButton = null;
-cards.addEventListener("practise", (event) => {
-  const { box, button } = /** @type {CustomEvent<{box: import("./chooser.js").Box, button: HTMLElement}>} */ (event).detail;
-  practiseButton = button;
-  chooser.open(box);
-});
 const table = new Table({ job, about, ask: (request) => work.ask(request), take: taken });
-cards.addEventListener("table", async (event) => {
-  const { box, button } = /** @type {CustomEvent<{box: import("./drop.js").Box, button: HTMLElement}>} */ (event).detail;
-  const [file] = await choose();
-  if (!file) return;
-  if (!isTable(file.name)) return drop.take([file], "words", box);
-  await table.offer({ ...file, label: file.name }, box, true, () => button.focus()).catch((error) => notice(error.message));
-});
-cards.addEventListener("wide", async (event) => {
-  const { text, box, input } = /** @type {CustomEvent<{text: string, box: import("./drop.js").Box, input: HTMLTextAreaElement}>} */ (event).detail;
-  const source = { name: "pasted.tsv", data: await base64Of(new Blob([text])), label: say("pasted") };
-  if (await table.offer(source, box, true, () => input.focus()).catch(() => false)) return;
-  input.focus();
-  document.execCommand("insertText", false, text); // as it is
-});
+const chooser = wordTools({ job, about, work, drop, table, name: fileName, show: showWith, take: taken }, cards);
 cards.ask = (/** @type {import("./protocol").Request} */ request) => work.ask(request);
 cards.settled = () => work.settled();
 cards.addEventListener("look", (event) => void showWith(/** @type {CustomEvent<import("./protocol").Change[] | null>} */ (event).detail));
-cards.addEventListener("week", (event) => {
-  const { path, button } = /** @type {CustomEvent<{path: import("./protocol").Path, button: HTMLElement}>} */ (event).detail;
-  const ask = (/** @type {any} */ request) => {
-    const { text, waiting, files } = job.state;
-    return work.ask({ text, files, name: fileName(), ...request, changes: [...waiting, ...(request.changes ?? [])] });
-  };
-  new Week({ about, lists: cards.lists, ask, take: taken, failed: tellError }, path, () => button.isConnected && button.focus());
-});
-job.addEventListener("state", () => chooser.close()); // it may be another sheet
-
 /** @type {any} */
 let handle = null; // of the file that the job was opened from or saved to
 /** What is wrong with the job as it was drawn last. @type {Said[]} */
@@ -247,34 +207,15 @@ pages.addEventListener("pick", (event) => {
   cards.open(/** @type {CustomEvent<number>} */ (event).detail);
 });
 
+const chooseTab = makeTabs((name) => {
+  phone.see("words");
+  if (name === "file") void jobFile.open();
+});
 new Pins(pages, cards, job, about.kinds);
 new OnSheet(pages, cards, job, (card, word) => {
   chooseTab("form");
   cards.goToWord(card, word);
 });
-
-// ---- tabs
-
-/** @param {"form" | "file"} name */
-function chooseTab(name) {
-  phone.see("words");
-  if (name === "file") void jobFile.open();
-  for (const each of ["form", "file"]) {
-    const tab = byId(`tab-${each}`);
-    tab.setAttribute("aria-selected", String(each === name));
-    tab.tabIndex = each === name ? 0 : -1;
-    byId(each).hidden = each !== name;
-  }
-}
-
-for (const [name, other] of /** @type {["form" | "file", "form" | "file"][]} */ ([["form", "file"], ["file", "form"]])) {
-  byId(`tab-${name}`).addEventListener("click", () => chooseTab(name));
-  byId(`tab-${name}`).addEventListener("keydown", (event) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    chooseTab(other);
-    byId(`tab-${other}`).focus();
-  });
-}
 
 // ---- buttons
 
@@ -348,29 +289,13 @@ const entries = /** @type {[string, () => unknown][]} */ ([
   ["mark_scans", markScans],
   ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll())],
 ]).filter(([name]) => (!disk || name !== "my_sheets") && (home.home === "browser" || name !== "mark_scans"));
-const menu = /** @type {HTMLDetailsElement} */ (byId("menu"));
-for (const [name, act] of entries) {
-  byId("entries").append(h("button", { type: "button", onclick: () => {
-    menu.open = false;
-    void act();
-  } }, say(name)));
-}
-if (shelf.folder) byId("entries").append(h("p", { class: "help" }, say("kept_in", { folder: shelf.folder })));
-document.addEventListener("click", (event) => {
-  if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
-});
-menu.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") {
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  }
-});
+const focusMenu = makeMenu(entries, shelf.folder ? say("kept_in", { folder: shelf.folder }) : "");
 
 /** What reads pictures comes with the page in the browser alone; beside a server there is the command. */
 async function markScans() {
   try {
     const { openMarking } = await import("./scan/marking.js");
-    await openMarking({ work, job, title: () => String(job.state.data.title ?? ""), name: fileName, closed: () => menu.querySelector("summary")?.focus() });
+    await openMarking({ work, job, title: () => String(job.state.data.title ?? ""), name: fileName, closed: focusMenu });
   } catch (error) {
     tellError(error);
   }
