@@ -293,6 +293,13 @@ SINGLE = {
     "sheets: [{words: [{word: sky, clue: blue, or grey}]}]": '1:43: sheets[1].words[1]: "or grey" follows a comma; '
     "put quotes around a text with a comma",
     "sheets: [{words: [{file: a.txt}]}]": '1:20: sheets[1].words[1]: unknown field "file" (known: word, clue, picture)',
+    "sheets: [{words: [{cow: gives milk, hen: clucks}]}]": "1:20: sheets[1].words[1]: "
+    '"cow" is no field; write a word with its clue as - {word: cow, clue: "gives milk"}',
+    "sheets: [{words: {cow: gives milk, hen: clucks}}]": "1:19: sheets[1].words: "
+    '"cow" is no field; write a word with its clue as - {word: cow, clue: "gives milk"}',
+    "sheets: [{words: [{wort: Kuh}]}]": '1:20: sheets[1].words[1]: unknown field "wort"; did you mean "word"?',
+    "sheets: [{kind: sudoku, count: 4}]": '1:25: sheets[1]: unknown field "count"; did you mean "per_sheet"?',
+    "sheets: [{kind: calculation, per_sheet: 4}]": '1:30: sheets[1]: unknown field "per_sheet"; did you mean "count"?',
     "sheets: [{words: {file: }}]": "1:25: sheets[1].words: expected the name of a .txt or .csv file, as in "
     "{file: words.txt}",
     "sheets: [{words: [cow], kind: {x: 1}}]": "1:31: sheets[1].kind: expected one text, got a mapping",

@@ -30,13 +30,13 @@ def meant_by(word: str, known: Container[str]) -> Iterator[str]:
 
 
 @cache
-def _synonyms() -> dict[str, list[str]]:
-    """Map each synonym to our names."""
+def _synonyms() -> dict[str, dict[str, None]]:
+    """Map each synonym to our names, each once; kinds may share them."""
     import tomllib  # needed only for misspelt names
 
-    names: dict[str, list[str]] = {}
+    names: dict[str, dict[str, None]] = {}
     for file in filter(Path.is_file, _files):
         for name, words in tomllib.loads(file.read_text("utf-8")).items():
             for word in words.split():
-                names.setdefault(word, []).append(name)
+                names.setdefault(word, {})[name] = None
     return names

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
-from worksheets.base.errors import InputError, Message, counted
+from worksheets.base.errors import InputError, Message, counted, guess
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import joined, sentence
 from worksheets.job.words.calculations import parse_calculation, parse_equation
@@ -169,7 +170,7 @@ def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, l
     fields = node.value if isinstance(node.value, dict) else {"word": node}
     if fields.keys() == {"calculate"}:
         return _calculated(fields["calculate"], (*path, "calculate"))
-    unknown = unknown_keys(fields, ("word", "clue", "picture"), path)
+    unknown = _unknown_keys(fields, ("word", "clue", "picture"), path)
     if unknown:
         return None, unknown
     wrong = [key for key, value in fields.items() if not isinstance(value.value, str | None)]
@@ -186,9 +187,28 @@ def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, l
     return word, [*(problem_at(fault, node, path) for fault in word_faults(word)), *problems]
 
 
+_OF_LISTS = ("word", "clue", "picture", "file", "calculate", "from", "pool", "pick")
+"""Fields that say which words a list has."""
+
+
+def _unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Message]:
+    """The unknown fields; one message, which says how it is written, if they are words with their clues."""
+    problems = unknown_keys(fields, known, path)
+    is_text = all(isinstance(node.value, str) for node in fields.values())
+    if not problems or not is_text or any(key in _OF_LISTS or guess(key, _OF_LISTS) for key in fields):
+        return problems
+    word, clue = next((key, str(node.value)) for key, node in fields.items())
+    how = sentence(
+        '"{word}" is no field; write a word with its clue as - {{word: {word}, clue: "{clue}"}}',
+        word=shown(word),
+        clue=shown(clue),
+    )
+    return [replace(problems[0], text=how)]
+
+
 def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
     """Read `{file: farm.txt}`, or `{file: farm.csv, word: English, clue: French}` with columns of a table."""
-    problems = unknown_keys(fields, ("file", *Asked._fields), path)
+    problems = _unknown_keys(fields, ("file", *Asked._fields), path)
     named = fields.get("file", node)
     name = named.value.strip() if isinstance(named.value, str) else ""
     if not (name or problems):
