@@ -12,7 +12,8 @@ from worksheets.language.languages import translated_codes
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
-from worksheets.puzzles.goldencube.picture.compose import Plans, compose, plans_across
+from worksheets.puzzles.goldencube.picture.compose import compose
+from worksheets.puzzles.goldencube.picture.plans import Plans, plans_across
 from worksheets.puzzles.goldencube.texts import layer_label
 
 PLANS = Plans(Box(2, 3, 3), across=2, cell=10.0, caption=8.0, label_ems=3.0)

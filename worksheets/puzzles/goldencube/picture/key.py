@@ -18,8 +18,8 @@ from worksheets.drawing.solids import Layers, SolidFace, View, draw_box, extent,
 from worksheets.drawing.squares import Squares, framed
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Box, Content
-from worksheets.puzzles.goldencube.picture.compose import Plans
 from worksheets.puzzles.goldencube.picture.marks import number, star
+from worksheets.puzzles.goldencube.picture.plans import Plans
 from worksheets.puzzles.goldencube.texts import layer_label, layers_label
 
 STEPS = 40
