@@ -20,7 +20,7 @@ import pytest
 
 from worksheets.language.braille import BLANK, FOLDER, TO_WRITE, braille_languages, find_braille
 from worksheets.language.languages import find_language
-from worksheets.language.letters import small_letters
+from worksheets.language.letter_forms import small_letters
 from worksheets.language.themes import find_theme, theme_names
 
 INSTALLED = pytest.mark.skipif(shutil.which("lou_translate") is None, reason="liblouis is not installed")

@@ -23,7 +23,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import base_code, find_language
-from worksheets.language.letters import small_letters
+from worksheets.language.letter_forms import small_letters
 
 FOLDER = Path(__file__).with_name("data") / "braille"
 

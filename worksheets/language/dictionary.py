@@ -31,7 +31,8 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.language.blocklist import rude_words
 from worksheets.language.languages import base_code
-from worksheets.language.letters import TURKIC, WITH_RULES, Spelling, as_it_stands, rewritten
+from worksheets.language.letter_forms import TURKIC
+from worksheets.language.letters import WITH_RULES, Spelling, as_it_stands, rewritten
 from worksheets.language.word_columns import Cells, rows_with
 from worksheets.language.word_lists import WithSs, WordLists
 

@@ -16,9 +16,9 @@ come last.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import category, normalize
@@ -29,6 +29,7 @@ from worksheets.drawing.scripts import is_right_to_left
 from worksheets.language.articles import without_article, without_brackets
 from worksheets.language.clusters import clusters
 from worksheets.language.languages import base_code, find_language
+from worksheets.language.letter_forms import TURKIC, capital_letters, small_letters, without_accents
 
 Umlauts: TypeAlias = Literal["keep", "expand"]
 Case: TypeAlias = Literal["upper", "lower"]
@@ -39,20 +40,11 @@ FinalLetters: TypeAlias = Literal["keep", "plain"]
 OfLetters: TypeAlias = tuple[str, Umlauts, Case, Eszett | None, Accents | None, tuple[str, ...] | None, FinalLetters]
 """A language, and the settings that apply to single letters."""
 
-TURKIC = ("tr", "az")
-"""Languages in which I and İ are two letters, with the small letters ı and i."""
-
 WITH_RULES = (*TURKIC, "el", "ro", "uz", "ar", "fa", "ur")
 """Languages with a rule of their own for converting words to letters."""
 
 LONGEST_CELL = 4
 """Maximum number of letters in a cell."""
-
-LETTERS_WITH_MARKS = "ÑÇ"
-"""Letters that keep their marks where accents are dropped, besides those of the alphabet."""
-
-_LIGATURES = {"Œ": "OE", "Æ": "AE", "œ": "oe", "æ": "ae"}
-"""Letters written as two where accents are dropped, unless they are in the alphabet."""
 
 _PAIRS = {char: normalize("NFKC", chr(char)) for char in (0x132, 0x133, *range(0x1C4, 0x1CD), *range(0x1F1, 0x1F4))}
 """Characters for two letters, such as ǆ and ĳ."""
@@ -61,9 +53,6 @@ _PAIR = re.compile(f"[{''.join(map(chr, _PAIRS))}]")
 
 _UZBEK = re.compile("(?<=[GOgo])[`´'‘’ʼʻ]")
 """The signs that are typed in place of the one in the Uzbek letters Oʻ and Gʻ."""
-
-_MARKS: Mapping[int, None] = dict.fromkeys(range(0x300, 0x370))
-"""The combining accents of the Latin, Greek and Cyrillic scripts, all removed if accents are dropped."""
 
 WITHOUT_ESZETT = ("de-CH",)
 """Variants that write ss for every ß, whatever the job says."""
@@ -94,11 +83,6 @@ _POINTS = re.compile(
 _PRESENTED = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]+")
 """Letters in forms that depend on their neighbours, as in texts from PDF files."""
 
-_MTAVRULI = {capital: capital - 0x1C90 + 0x10D0 for capital in range(0x1C90, 0x1CC0)}
-"""Georgian capitals, used in headlines but not in schools or most fonts, and the ordinary letters."""
-
-_GEORGIAN = re.compile("[\u1c90-\u1cbf]")
-
 _EXPANDED = str.maketrans(
     {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Ø": "OE", "Å": "AA", "Œ": "OE"}
     | {"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "ø": "oe", "å": "aa", "œ": "oe"}
@@ -109,10 +93,6 @@ _APOSTROPHE = "\u02bc"
 
 _JOINING = re.compile("[\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uff9e\uff9f\U00010000-\U0010ffff]")
 """Letters that may share a cluster with their neighbour; a rough set, since they are rare."""
-
-_GREEK_ACCENTS = "\u0300\u0301\u0304\u0306\u0313\u0314\u0342"
-_GREEK_ACCENTED = re.compile(f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+")
-_GREEK_HIATUS = re.compile(f"(?<=[ΑΕΗΙΟΥΩαεηιουω][\u0300\u0301\u0342])([ΙΥιυ])(?![\u0308{_GREEK_ACCENTS}])")
 
 
 class Word(NamedTuple):
@@ -283,8 +263,8 @@ def rewritten(text: str, spelling: Spelling) -> str:
     if not text.isascii() and _PAIR.search(text):
         text = text.translate(_PAIRS)
     if accents == "drop":
-        text = _without_accents(text, spelling.language)
-    text = _upper(text, language) if case == "upper" else small_letters(text, language)
+        text = without_accents(text, spelling.language)
+    text = capital_letters(text, language) if case == "upper" else small_letters(text, language)
     if language in _LETTERS:
         text = text.translate(_LETTERS[language])
     elif language == "uz":
@@ -294,64 +274,8 @@ def rewritten(text: str, spelling: Spelling) -> str:
     return text.replace("ẞ", "SS").replace("ß", "ss") if eszett == "ss" else text
 
 
-def _without_accents(text: str, language: str) -> str:
-    if text.isascii():
-        return text
-    return _without_tonos(text) if base_code(language) == "el" else text.translate(_plain_letters(language))
-
-
-@cache
-def _plain_letters(language: str) -> dict[int, str | None]:
-    return _PlainLetters(language)
-
-
-class _PlainLetters(dict[int, str | None]):
-    """Each character without the accents that the alphabet lacks; filled in on demand."""
-
-    def __init__(self, language: str) -> None:
-        capitals = LETTERS_WITH_MARKS
-        with suppress(InputError):  # a language without texts
-            capitals += "".join(find_language(language).alphabet)
-        self._kept = frozenset(capitals + capitals.lower())
-        super().__init__(_MARKS)
-
-    def __missing__(self, code: int) -> str:
-        self[code] = plain = self._plain(chr(code))
-        return plain
-
-    def _plain(self, char: str) -> str:
-        if char in self._kept or char.isascii():
-            return char
-        decomposed = normalize("NFD", char)
-        base, marks = decomposed[0], decomposed[1:]
-        if not marks or any(ord(mark) not in _MARKS for mark in marks):
-            return _LIGATURES.get(char, char)
-        letters = [normalize("NFC", base + mark) for mark in marks]
-        return next((letter for letter in letters if letter in self._kept), base)
-
-
 def _plain_forms(found: re.Match[str]) -> str:
     return normalize("NFC", normalize("NFKC", found[0]))
-
-
-def _upper(text: str, language: str) -> str:
-    if language in TURKIC:
-        text = text.replace("i", "İ")
-    text = text.replace("ß", "ẞ").upper()
-    return text.translate(_MTAVRULI) if _GEORGIAN.search(text) else text
-
-
-def small_letters(text: str, language: str) -> str:
-    """Small letters; ς becomes σ, so that a letter does not depend on its position."""
-    if language in TURKIC:
-        text = text.replace("İ", "i").replace("I", "ı")
-    return text.lower().replace("ς", "σ")
-
-
-def _without_tonos(text: str) -> str:
-    """Greek letters without tonos: ρολόι becomes ΡΟΛΟΪ, since ΟΙ would be another sound."""
-    decomposed = _GREEK_HIATUS.sub("\\1\u0308", normalize("NFD", text))
-    return normalize("NFC", _GREEK_ACCENTED.sub("", decomposed))
 
 
 def _without_signs(text: str) -> str:

@@ -12,7 +12,7 @@ from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
 from worksheets.language.languages import find_language
-from worksheets.language.letters import TURKIC
+from worksheets.language.letter_forms import TURKIC
 from worksheets.language.stray_signs import without_stray_signs
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.entries import Entry
