@@ -96,7 +96,7 @@ LATER = {
     "sentences": f"{OURS}language/data/sentences/",
     "soon": f"{OURS}("
     r"layout/(book/(book|book_volume|contents|front_matter|sample)|key/on_sheet|marked_pages)|"
-    r"drawing/(bands?|fonts/(cff\w*|truetype)|images/(jpeg|pictures|png))|job/(import_lists|plan_job)|"
+    r"drawing/(bands?|fonts/(cff\w*|font_checks|truetype)|images/(jpeg|pictures|png))|job/(import_lists|plan_job)|"
     r"commands/(check|earlier|files|generate|listings|printed|solve)|puzzles/(formats|json_reader|sign_grid)|"
     r"puzzles/wordsearch/(engine/(message/(leftover|message)|fill/exhaust)|formats|mark|parse|solve)|"
     r"language/data/practice|"

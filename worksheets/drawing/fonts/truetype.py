@@ -11,7 +11,6 @@ import struct
 from collections.abc import Mapping
 from copy import copy
 from io import BytesIO
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from fontTools.fontBuilder import FontBuilder, buildCmapSubTable
@@ -19,6 +18,13 @@ from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from worksheets.base.sentences import sentence
+from worksheets.drawing.fonts.font_checks import (
+    UNITS,
+    refuse_bad_outlines,
+    refuse_endless_maps,
+    refuse_licence,
+    refuse_other_outlines,
+)
 from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, FAMILIES, UnusableFontError
 from worksheets.drawing.scripts import changes_shape, needs_shaping
 
@@ -41,17 +47,8 @@ SHAPING = {"GDEF", "GPOS", "GSUB"}
 KEPT = {"head", "hhea", "maxp", "hmtx", "loca", "glyf", "cvt ", "fpgm", "prep"}
 """The tables taken from the file; the last three are for hinting."""
 
-PIXELS = ("CBDT", "EBDT", "sbix", "bdat")
-"""The tables of bitmap glyphs."""
-
-DEEPEST = 8
-"""Maximum depth of composite glyphs."""
-
-MOST_TABLES, MOST_MAPS, MOST_CHARACTERS, MOST_NAMES = 100, 20, 150_000, 1_000
-"""Maximum numbers of tables, of character maps, of characters in a map, and of names."""
-
-MOST_POINTS = 100_000
-"""Maximum number of points of a letter's outline."""
+MOST_TABLES, MOST_NAMES = 100, 1_000
+"""Maximum numbers of tables and of names."""
 
 MAPS = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0))
 """Platform and encoding of the maps that are read, the best first."""
@@ -60,16 +57,6 @@ MAP_FORMATS = (0, 4, 6, 12)
 
 SYMBOLS = range(0xF020, 0xF100)
 """The code points of symbol fonts that hold Windows characters."""
-
-RESTRICTED, LESS_RESTRICTED = 0x0002, 0x000C
-WHOLE_ONLY, PIXELS_ONLY = 0x0100, 0x0200
-"""Bits of a font's licence (OpenType 1.9, chapter OS/2, fsType)."""
-
-LONGEST_COMPOSITE = 10_000
-"""Maximum number of bytes of a composite glyph, which fontTools copies once for each part."""
-
-CHECKED = 0x2000
-"""The outlines of characters below this one, which are the letters of all alphabets, are read to their ends."""
 
 USUAL_CAPITAL = 0.7
 """Height of a capital if the font has no H, as a share of the font size."""
@@ -96,8 +83,6 @@ spaces of its ruled paper, with lines four spaces apart; more than that would ru
 CAPITALS_ONLY = 0.9
 """A font whose x has at least this share of the height of its H has capitals in place of small letters."""
 
-UNITS = 16, 16_384
-"""The least and the greatest number of units that a font size may have (chapter head)."""
 
 logging.getLogger("fontTools").addHandler(logging.NullHandler())  # otherwise its warnings go to the screen
 
@@ -130,9 +115,9 @@ def read_truetype(data: bytes) -> TrueType:
 
 def _read(font: TTFont) -> TrueType:
     licence = font["OS/2"].fsType if "OS/2" in font else 0
-    _refuse_licence(licence)
+    refuse_licence(licence)
     is_cff = "glyf" not in font and "CFF " in font
-    _refuse_other_outlines(font, is_cff)
+    refuse_other_outlines(font, is_cff)
     head = font["head"]
     font.setGlyphOrder([f"glyph{number:05d}" for number in range(font["maxp"].numGlyphs)])
     font["hmtx"].metrics  # noqa: B018 - read before the tables that it depends on change
@@ -150,7 +135,7 @@ def _read(font: TTFont) -> TrueType:
         font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
         font["glyf"].glyphs, font["glyf"].glyphOrder = converted(font, codes), font.getGlyphOrder()
     glyf, builder = font["glyf"], FontBuilder(font=font)
-    _refuse_bad_outlines(glyf, codes)
+    refuse_bad_outlines(glyf, codes)
     if is_cff:
         builder.calcGlyphBounds()
         metrics = font["hmtx"].metrics
@@ -178,23 +163,6 @@ def _unchanging(codes: Mapping[int, str]) -> dict[int, str]:
             )
         )
     return kept
-
-
-def _refuse_other_outlines(font: TTFont, is_cff: bool) -> None:
-    """Raise UnusableFontError for a font whose outlines are neither TrueType nor CFF, or are incomplete."""
-    if "glyf" not in font and not is_cff:
-        if "CFF2" in font:
-            raise UnusableFontError(
-                sentence("this is a variable font (CFF2), which cannot be embedded; {convert}", convert=CONVERT)
-            )
-        if any(tag in font for tag in PIXELS):
-            raise UnusableFontError(
-                sentence("this font has pictures in place of letters with outlines; use another one")
-            )
-    if not UNITS[0] <= font["head"].unitsPerEm <= UNITS[1]:
-        raise UnusableFontError(DAMAGED)
-    if not is_cff and font["loca"][-1] > len(font.getTableData("glyf")):
-        raise UnusableFontError(DAMAGED)
 
 
 def _write_tables(
@@ -231,31 +199,12 @@ def _write_tables(
     font.sfntVersion = "\x00\x01\x00\x00"
 
 
-def _refuse_licence(bits: int) -> None:
-    """Raise UnusableFontError for a font whose licence bits forbid embedding."""
-    if bits & RESTRICTED and not bits & LESS_RESTRICTED:
-        raise UnusableFontError(
-            sentence("the licence of this font, as its file says, forbids to embed it in a PDF; use another one")
-        )
-    if bits & PIXELS_ONLY:
-        raise UnusableFontError(
-            sentence("the licence of this font, as its file says, allows pixels of it alone in a PDF; use another one")
-        )
-    if bits & WHOLE_ONLY:
-        raise UnusableFontError(
-            sentence(
-                "the licence of this font, as its file says, forbids to embed a part of it, and a PDF gets only the "
-                "letters that it needs; use another one",
-            )
-        )
-
-
 def _codes(font: TTFont) -> dict[int, str]:
     """The glyph of each character that has one, by rising Unicode numbers, from the best map of the font.
 
     Maps of old Macintosh or symbol fonts, which hobby fonts still have, are translated as Windows and macOS do.
     """
-    _refuse_endless_maps(font.getTableData("cmap"))
+    refuse_endless_maps(font.getTableData("cmap"))
     glyphs = {*font.getGlyphOrder()[1:]}
     for key in MAPS:
         best = font["cmap"].getcmap(*key)
@@ -279,24 +228,6 @@ def _character(code: int, key: tuple[int, int]) -> str:
     return chr(code) if code <= 0x10FFFF and not 0xD800 <= code <= 0xDFFF else ""
 
 
-def _refuse_endless_maps(table: bytes) -> None:
-    """Raise UnusableFontError if a few bytes would be read as millions of characters."""
-    maps = struct.unpack_from(">H", table, 2)[0]
-    if maps > MOST_MAPS:
-        raise UnusableFontError(DAMAGED)
-    for (at,) in struct.iter_unpack(">4xI", table[4 : 4 + 8 * maps]):
-        form, runs = struct.unpack_from(">H", table, at)[0], []
-        if form == 4:
-            count = struct.unpack_from(">H", table, at + 6)[0] // 2
-            ends = struct.unpack_from(f">{count}H", table, at + 14)
-            runs = [*zip(struct.unpack_from(f">{count}H", table, at + 16 + 2 * count), ends, strict=True)]
-        elif form == 12:
-            count = struct.unpack_from(">I", table, at + 12)[0]
-            runs = [*struct.iter_unpack(">II4x", table[at + 16 : at + 16 + 12 * count])]
-        if sum(max(0, end - start + 1) for start, end in runs) > MOST_CHARACTERS:
-            raise UnusableFontError(DAMAGED)
-
-
 def _family(font: TTFont) -> str:
     """The family name in letters and plain signs, preferably in English; "Own font" without a name."""
     try:
@@ -305,45 +236,6 @@ def _family(font: TTFont) -> str:
     except Exception:  # a font may have no name
         name = ""
     return " ".join("".join(c if c.isalnum() or c in "-_.+&()" else " " for c in name).split())[:60] or "Own font"
-
-
-def _refuse_bad_outlines(glyf: Any, codes: Mapping[int, str]) -> None:
-    """Raise UnusableFontError for outlines that are truncated, endless, or composed of themselves."""
-    sizes: dict[str, int] = {}
-
-    def size(name: str, code: int, depth: int = 0) -> int:
-        """The number of points of a glyph and its parts."""
-        if depth > DEEPEST:
-            raise UnusableFontError(DAMAGED)
-        if name not in sizes:
-            glyph = copy(glyf.glyphs[name])  # the glyph in the font stays packed, and is saved unchanged
-            packed = getattr(glyph, "data", b"")
-            contours, points = _packed_size(packed)
-            if code < CHECKED or contours < 0:
-                glyph.expand(glyf)
-            if glyph.isComposite():
-                points = sum(size(part.glyphName, code, depth + 1) for part in glyph.components)
-            elif contours < 0 or any(end <= start for start, end in pairwise(getattr(glyph, "endPtsOfContours", ()))):
-                raise UnusableFontError(DAMAGED)
-            if points > MOST_POINTS:
-                raise UnusableFontError(DAMAGED)
-            sizes[name] = points + 1
-        return sizes[name]
-
-    for code, name in codes.items():
-        size(name, code)
-
-
-def _packed_size(packed: bytes) -> tuple[int, int]:
-    """The numbers of contours, negative in a composite glyph, and of points; UnusableFontError if it is too short."""
-    contours, points = struct.unpack_from(">h", packed)[0] if packed else 0, 0
-    if contours < 0 and len(packed) > LONGEST_COMPOSITE:
-        raise UnusableFontError(DAMAGED)
-    if contours > 0:
-        points = struct.unpack_from(">H", packed, 8 + 2 * contours)[0] + 1
-        if points > len(packed):
-            raise UnusableFontError(DAMAGED)
-    return contours, points
 
 
 def _reach(glyf: Any, codes: Mapping[int, str], letters: str, sign: int) -> int:
