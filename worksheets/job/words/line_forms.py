@@ -17,14 +17,12 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.job.words.headings import class_heading, headed_columns
+from worksheets.job.words.list_marks import FIRST_SIGN, Item, cut, without_headings, without_marks
 from worksheets.job.words.tables import Row, are_numbers
-from worksheets.job.words.word_checks import is_sentence
 from worksheets.job.yaml import limits
 
 
@@ -52,9 +50,6 @@ _TELLING_WITH = {
 
 _NUMBERED = re.compile(r"^[ \t]*(?:\(?(?:[01]|a\))|\(?[0-9]{1,4}[.)])", re.MULTILINE)
 
-_BULLET = re.compile(r"\s*(?:[-–—*+]\s+|[•‣◦▪●○■□☐☑✓✔·]\s*)(?:\[[ xX]?\]\s*)?(?=\S)")
-_NUMBER = re.compile(r"\s*\(?([0-9]{1,4})(?:[.)]\s*(?![0-9\s])|\s+(?=\S))")
-_LETTER = re.compile(r"\s*\(?([a-z])\)\s+(?=\S)")
 _BOLD = re.compile(r"(?<![\w*])\*\*(?=[^\s*])([^*]{1,200}?)(?<=\S)\*\*")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _SIGNS_IN_BRACKETS = "\t;|→=:,-–—>"
@@ -78,20 +73,8 @@ _SIGNS = (
 _LISTING = ("\t", ";", "|", ",")
 """Signs that may separate more than two cells."""
 
-_FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,")
-"""Runs of spaces are bounded: a line may have millions of spaces, and a search could begin at each."""
-
-
 _CLUE = re.compile(r"[^\W\d] = \w")
 """A word and its clue; after a digit, the text is a calculation."""
-
-
-class _Item(NamedTuple):
-    """A part of the text with its line and column: a word, a word and its clue, or several."""
-
-    line: int
-    column: int
-    text: str
 
 
 def is_plain(text: str) -> bool:
@@ -108,7 +91,7 @@ def is_plain(text: str) -> bool:
 def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
     """Find the form of a text, without empty lines, rules, and lines that begin with `#`; its first line is `first`."""
     items = [
-        _Item(number, 1, line.rstrip())
+        Item(number, 1, line.rstrip())
         for number, line in enumerate(lines, first)
         if line.strip() and not line.lstrip().startswith("#") and not (len(line.strip()) > 2 and _RULE.fullmatch(line))
     ]
@@ -117,11 +100,11 @@ def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
 
 def form_of_texts(texts: Sequence[str]) -> Form:
     """Find the form of a list whose items are already separated, so that commas are part of the words."""
-    items = [_Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]
+    items = [Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]
     return _seen(_form_of(_hidden(items), listed=True))
 
 
-def _hidden(items: list[_Item]) -> list[_Item]:
+def _hidden(items: list[Item]) -> list[Item]:
     """Replace the signs in brackets, which separate nothing: `Pferd (n., pl. Pferde)` is a word."""
     if not any("(" in item.text or "[" in item.text for item in items):
         return items
@@ -134,18 +117,18 @@ def _seen(form: Form) -> Form:
     return Form(rows, tuple(part.translate(_SEEN) for part in form.how), form.is_table)
 
 
-def _without_indents(items: list[_Item]) -> list[_Item]:
+def _without_indents(items: list[Item]) -> list[Item]:
     """Remove spaces before items, and tabs before all items; tabs before some may be empty cells of a table."""
     tabs = min((len(text) - len(text.lstrip("\t")) for _, _, text in items), default=0)
     outdented = []
     for item in items:
         rest = item.text[tabs:]
         blanks = rest[: len(rest) - len(rest.lstrip())].partition("\t")[0]
-        outdented.append(_cut(item, tabs + len(blanks)))
+        outdented.append(cut(item, tabs + len(blanks)))
     return outdented
 
 
-def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
+def _form_of(items: list[Item], *, listed: bool = False) -> Form:
     how: list[str] = []
     if len(items) > limits.LIST_WORDS:  # which the caller refuses
         return Form([Row(item.line, item.column, (item.text,)) for item in items], ())
@@ -158,8 +141,8 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
         headings = [item for item in items if item.text.endswith(":")]
         if headings and len(headings) < len(items):
             items = [item for item in items if not item.text.endswith(":")]
-            how.append(_without_headings(headings))
-    items, marks = _without_marks(items)
+            how.append(without_headings(headings))
+    items, marks = without_marks(items)
     how += marks
     pairs = [] if listed else _pairs_on_lines(items)
     sign = _separator(items, listed=listed)
@@ -176,27 +159,21 @@ def _form_of(items: list[_Item], *, listed: bool = False) -> Form:
     return Form(form.rows, (*form.how, *how), form.is_table)
 
 
-def _without_headings(headings: Sequence[_Item]) -> str:
-    if len(headings) > 1:
-        return sentence("without the {count} headings", count=len(headings))
-    return sentence('without the heading "{text}"', text=shown(headings[0].text))
-
-
-def _as_written(items: Sequence[_Item], *, listed: bool) -> tuple[str, ...]:
+def _as_written(items: Sequence[Item], *, listed: bool) -> tuple[str, ...]:
     """Say that some items have a sign that separates cells in other lists."""
-    signs = [sign[0] for item in items if (sign := _FIRST_SIGN.search(item.text))]
+    signs = [sign[0] for item in items if (sign := FIRST_SIGN.search(item.text))]
     if not signs or listed:
         return ()
     return (sentence('with "{sign}" as written in {count} of them', sign=signs[0].strip(), count=len(signs)),)
 
 
-def _without_bold(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
+def _without_bold(items: list[Item]) -> tuple[list[Item], tuple[str, ...]]:
     """Remove Markdown's signs of bold type around words; return also what was left out."""
     plain = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
     return plain, () if plain == items else (sentence("without the signs of bold type"),)
 
 
-def _pairs_on_lines(items: Sequence[_Item]) -> list[Row]:
+def _pairs_on_lines(items: Sequence[Item]) -> list[Row]:
     """Return the rows of a table with one tab in each row, and semicolons between rows on a line; else none."""
     if not any("\t" in item.text and ";" in item.text for item in items):
         return []
@@ -206,7 +183,7 @@ def _pairs_on_lines(items: Sequence[_Item]) -> list[Row]:
     return [Row(part.line, part.column, _cells(part.text, "\t")) for part in parts]
 
 
-def _without_edges(items: list[_Item]) -> list[_Item]:
+def _without_edges(items: list[Item]) -> list[Item]:
     """Remove separators at the ends of lines, and the signs around the rows of a table."""
     inner = []
     for item in items:
@@ -215,68 +192,11 @@ def _without_edges(items: list[_Item]) -> list[_Item]:
         if text.startswith("|") and text.endswith("|") and len(text) > 2:
             start = len(text) - len(text[1:].lstrip())
             text = text[:-1].rstrip()
-        inner.append(_cut(_Item(item.line, item.column, text), start))
+        inner.append(cut(Item(item.line, item.column, text), start))
     return inner
 
 
-def _without_marks(items: list[_Item]) -> tuple[list[_Item], tuple[str, ...]]:
-    """Remove bullets, numbers and a heading above them; return also what was left out.
-
-    A bullet is always removed; numbers only if all items have them, in sequence, except sentences above and below.
-    """
-    left_out: list[str] = []
-    for pattern, left in (
-        (_BULLET, sentence("without their bullets")),
-        (_NUMBER, sentence("without their numbers")),
-        (_LETTER, sentence("without their letters in front")),
-    ):
-        matches = [pattern.match(item.text) for item in items]
-        sentences = sum(not match and is_sentence(item.text) for match, item in zip(matches, items, strict=True))
-        if len(items) <= 2 * sentences:
-            sentences = 0
-        headed = _is_headed(items, matches, sentences)
-        marks = [match for match in matches[headed:] if match]
-        if pattern is not _BULLET and (len(marks) < len(items) - headed - sentences or not _are_counted(marks)):
-            continue
-        if marks and headed:
-            left_out.append(_without_headings(items[:1]))
-        if marks:
-            left_out.append(left)
-            marked = zip(items[headed:], matches[headed:], strict=True)
-            items = [_cut(item, match.end()) if match else item for item, match in marked]
-    return items, tuple(left_out)
-
-
-def _is_headed(items: Sequence[_Item], matches: Sequence[re.Match[str] | None], sentences: int) -> bool:
-    """Whether the first item is a heading: the only one without a mark, apart from the sentences."""
-    first = items[0].text if items else ""
-    headed = len(items) > 2 + sentences and not matches[0] and not is_sentence(first)
-    return headed and sum(map(bool, matches)) == len(items) - 1 - sentences and not _FIRST_SIGN.search(first)
-
-
-def _cut(item: _Item, start: int) -> _Item:
-    return _Item(item.line, item.column + start, item.text[start:])
-
-
-def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
-    """Whether these number a list: in sequence, with few gaps, and without gaps if the numbers have no sign.
-
-    If they do not start with 1, there must be no gaps and no repeated words: `24. Dezember` is no numbered item.
-    """
-    if len(marks) < 2:
-        return False
-    values = [int(mark[1]) if mark[1].isdigit() else ord(mark[1]) - ord("a") + 1 for mark in marks]
-    steps = [after - before for before, after in pairwise(values)]
-    if all(mark[0].strip().isdigit() for mark in marks):
-        return values[0] == 1 and len(values) > 2 and set(steps) == {1}
-    if values[0] not in (0, 1):
-        words = [mark.string[mark.end() :] for mark in marks]
-        return set(steps) == {1} and len(set(words)) == len(words)
-    again = all(step > 0 or after == 1 for step, after in zip(steps, values[1:], strict=True))
-    return again and max(values) <= 2 * len(values) and max(steps) > 0
-
-
-def _separator(items: Sequence[_Item], *, listed: bool = False) -> str:
+def _separator(items: Sequence[Item], *, listed: bool = False) -> str:
     """Return the sign that separates the words of most items, or words from clues; empty if none does.
 
     The first sign of each item counts. A sign that words may have, as in `gut, besser`, must be in half of the items, a
@@ -302,7 +222,7 @@ def _separator(items: Sequence[_Item], *, listed: bool = False) -> str:
 
 def _first_sign(text: str) -> str:
     """Return the first sign of a text, if any; a comma in a list with semicolons is part of a word."""
-    match = _FIRST_SIGN.search(text)
+    match = FIRST_SIGN.search(text)
     if not match:
         return ""
     if match[0] == "," and text.count(";") > 1:
@@ -313,7 +233,7 @@ def _first_sign(text: str) -> str:
     return "-" if text[0] in "-–—" else text
 
 
-def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool = False) -> Form:
+def _listed(items: Sequence[Item], sign: str, *, listed: bool, in_lines: bool = False) -> Form:
     """Split items at a sign that may separate more than two: a table, or lists of words, `in_lines` if one ends so."""
     name = next(name for each, name, _ in _SIGNS if each == sign)
     rows = [Row(item.line, item.column, _cells(item.text, sign)) for item in items]
@@ -333,7 +253,7 @@ def _listed(items: Sequence[_Item], sign: str, *, listed: bool, in_lines: bool =
     return Form(inner.rows, (separated, *inner.how))
 
 
-def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
+def _paired(items: Sequence[Item], sign: str, *, listed: bool) -> Form:
     """Split items into words and clues; a single line may have several such pairs, or a list after its heading."""
     pattern, name = next((pattern, name) for each, name, pattern in _SIGNS if each == sign)
     if len(items) == 1 and not listed:
@@ -345,7 +265,7 @@ def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
             return _form_of([*_split(item, separator)], listed=True)
         if sign == ":" and rest and len(rest[0].split(separator)) > 2:
             start = len(item.text) - len(rest[0].lstrip())
-            form = _form_of([*_split(_cut(item, start), separator)], listed=True)
+            form = _form_of([*_split(cut(item, start), separator)], listed=True)
             return Form(form.rows, (sentence('without the heading "{head}:"', head=head), *form.how), form.is_table)
     rows = [
         Row(item.line, item.column, tuple(part.strip() for part in pattern.split(item.text, maxsplit=1)))
@@ -354,12 +274,12 @@ def _paired(items: Sequence[_Item], sign: str, *, listed: bool) -> Form:
     return Form([row for row in rows if any(row.cells)], (sentence("separated by {name}", name=name),), is_table=True)
 
 
-def _split(item: _Item, sign: str) -> Iterator[_Item]:
+def _split(item: Item, sign: str) -> Iterator[Item]:
     """Yield the parts of an item that are not empty, without quotes around them if all quotes match."""
     start = 0
     for part in item.text.split(sign) if '"' not in item.text else _cells(item.text, sign):
         if part.strip():
-            yield _Item(item.line, item.column + start + len(part) - len(part.lstrip()), part.strip())
+            yield Item(item.line, item.column + start + len(part) - len(part.lstrip()), part.strip())
         start += len(part) + len(sign)
 
 

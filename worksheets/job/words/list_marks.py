@@ -1,0 +1,94 @@
+"""Removes what marks the items of a list: bullets, numbers or letters, and the heading above them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
+from worksheets.job.words.word_checks import is_sentence
+
+_BULLET = re.compile(r"\s*(?:[-–—*+]\s+|[•‣◦▪●○■□☐☑✓✔·]\s*)(?:\[[ xX]?\]\s*)?(?=\S)")
+
+_NUMBER = re.compile(r"\s*\(?([0-9]{1,4})(?:[.)]\s*(?![0-9\s])|\s+(?=\S))")
+
+_LETTER = re.compile(r"\s*\(?([a-z])\)\s+(?=\S)")
+
+FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,")
+"""Runs of spaces are bounded: a line may have millions of spaces, and a search could begin at each."""
+
+
+class Item(NamedTuple):
+    """A part of the text with its line and column: a word, a word and its clue, or several."""
+
+    line: int
+    column: int
+    text: str
+
+
+def without_headings(headings: Sequence[Item]) -> str:
+    """The part of a sentence that says which headings were left out."""
+    if len(headings) > 1:
+        return sentence("without the {count} headings", count=len(headings))
+    return sentence('without the heading "{text}"', text=shown(headings[0].text))
+
+
+def without_marks(items: list[Item]) -> tuple[list[Item], tuple[str, ...]]:
+    """Remove bullets, numbers and a heading above them; return also what was left out.
+
+    A bullet is always removed; numbers only if all items have them, in sequence, except sentences above and below.
+    """
+    left_out: list[str] = []
+    for pattern, left in (
+        (_BULLET, sentence("without their bullets")),
+        (_NUMBER, sentence("without their numbers")),
+        (_LETTER, sentence("without their letters in front")),
+    ):
+        matches = [pattern.match(item.text) for item in items]
+        sentences = sum(not match and is_sentence(item.text) for match, item in zip(matches, items, strict=True))
+        if len(items) <= 2 * sentences:
+            sentences = 0
+        headed = _is_headed(items, matches, sentences)
+        marks = [match for match in matches[headed:] if match]
+        if pattern is not _BULLET and (len(marks) < len(items) - headed - sentences or not _are_counted(marks)):
+            continue
+        if marks and headed:
+            left_out.append(without_headings(items[:1]))
+        if marks:
+            left_out.append(left)
+            marked = zip(items[headed:], matches[headed:], strict=True)
+            items = [cut(item, match.end()) if match else item for item, match in marked]
+    return items, tuple(left_out)
+
+
+def _is_headed(items: Sequence[Item], matches: Sequence[re.Match[str] | None], sentences: int) -> bool:
+    """Whether the first item is a heading: the only one without a mark, apart from the sentences."""
+    first = items[0].text if items else ""
+    headed = len(items) > 2 + sentences and not matches[0] and not is_sentence(first)
+    return headed and sum(map(bool, matches)) == len(items) - 1 - sentences and not FIRST_SIGN.search(first)
+
+
+def cut(item: Item, start: int) -> Item:
+    """The item without its first characters."""
+    return Item(item.line, item.column + start, item.text[start:])
+
+
+def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
+    """Whether these number a list: in sequence, with few gaps, and without gaps if the numbers have no sign.
+
+    If they do not start with 1, there must be no gaps and no repeated words: `24. Dezember` is no numbered item.
+    """
+    if len(marks) < 2:
+        return False
+    values = [int(mark[1]) if mark[1].isdigit() else ord(mark[1]) - ord("a") + 1 for mark in marks]
+    steps = [after - before for before, after in pairwise(values)]
+    if all(mark[0].strip().isdigit() for mark in marks):
+        return values[0] == 1 and len(values) > 2 and set(steps) == {1}
+    if values[0] not in (0, 1):
+        words = [mark.string[mark.end() :] for mark in marks]
+        return set(steps) == {1} and len(set(words)) == len(words)
+    again = all(step > 0 or after == 1 for step, after in zip(steps, values[1:], strict=True))
+    return again and max(values) <= 2 * len(values) and max(steps) > 0
