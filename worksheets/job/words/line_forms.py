@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from worksheets.base.sentences import sentence
 from worksheets.job.words.headings import class_heading, headed_columns
-from worksheets.job.words.list_marks import FIRST_SIGN, Item, cut, without_headings, without_marks
+from worksheets.job.words.list_marks import FIRST_SIGN, ListItem, cut, without_headings, without_marks
 from worksheets.job.words.tables import Row, are_numbers
 from worksheets.job.yaml import limits
 
@@ -91,7 +91,7 @@ def is_plain(text: str) -> bool:
 def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
     """Find the form of a text, without empty lines, rules, and lines that begin with `#`; its first line is `first`."""
     items = [
-        Item(number, 1, line.rstrip())
+        ListItem(number, 1, line.rstrip())
         for number, line in enumerate(lines, first)
         if line.strip() and not line.lstrip().startswith("#") and not (len(line.strip()) > 2 and _RULE.fullmatch(line))
     ]
@@ -100,11 +100,11 @@ def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
 
 def form_of_texts(texts: Sequence[str]) -> Form:
     """Find the form of a list whose items are already separated, so that commas are part of the words."""
-    items = [Item(number, 1, text.strip()) for number, text in enumerate(texts, 1)]
+    items = [ListItem(number, 1, text.strip()) for number, text in enumerate(texts, 1)]
     return _seen(_form_of(_hidden(items), listed=True))
 
 
-def _hidden(items: list[Item]) -> list[Item]:
+def _hidden(items: list[ListItem]) -> list[ListItem]:
     """Replace the signs in brackets, which separate nothing: `Pferd (n., pl. Pferde)` is a word."""
     if not any("(" in item.text or "[" in item.text for item in items):
         return items
@@ -117,7 +117,7 @@ def _seen(form: Form) -> Form:
     return Form(rows, tuple(part.translate(_SEEN) for part in form.how), form.is_table)
 
 
-def _without_indents(items: list[Item]) -> list[Item]:
+def _without_indents(items: list[ListItem]) -> list[ListItem]:
     """Remove spaces before items, and tabs before all items; tabs before some may be empty cells of a table."""
     tabs = min((len(text) - len(text.lstrip("\t")) for _, _, text in items), default=0)
     outdented = []
@@ -128,7 +128,7 @@ def _without_indents(items: list[Item]) -> list[Item]:
     return outdented
 
 
-def _form_of(items: list[Item], *, listed: bool = False) -> Form:
+def _form_of(items: list[ListItem], *, listed: bool = False) -> Form:
     how: list[str] = []
     if len(items) > limits.LIST_WORDS:  # which the caller refuses
         return Form([Row(item.line, item.column, (item.text,)) for item in items], ())
@@ -159,7 +159,7 @@ def _form_of(items: list[Item], *, listed: bool = False) -> Form:
     return Form(form.rows, (*form.how, *how), form.is_table)
 
 
-def _as_written(items: Sequence[Item], *, listed: bool) -> tuple[str, ...]:
+def _as_written(items: Sequence[ListItem], *, listed: bool) -> tuple[str, ...]:
     """Say that some items have a sign that separates cells in other lists."""
     signs = [sign[0] for item in items if (sign := FIRST_SIGN.search(item.text))]
     if not signs or listed:
@@ -167,13 +167,13 @@ def _as_written(items: Sequence[Item], *, listed: bool) -> tuple[str, ...]:
     return (sentence('with "{sign}" as written in {count} of them', sign=signs[0].strip(), count=len(signs)),)
 
 
-def _without_bold(items: list[Item]) -> tuple[list[Item], tuple[str, ...]]:
+def _without_bold(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...]]:
     """Remove Markdown's signs of bold type around words; return also what was left out."""
     plain = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
     return plain, () if plain == items else (sentence("without the signs of bold type"),)
 
 
-def _pairs_on_lines(items: Sequence[Item]) -> list[Row]:
+def _pairs_on_lines(items: Sequence[ListItem]) -> list[Row]:
     """Return the rows of a table with one tab in each row, and semicolons between rows on a line; else none."""
     if not any("\t" in item.text and ";" in item.text for item in items):
         return []
@@ -183,7 +183,7 @@ def _pairs_on_lines(items: Sequence[Item]) -> list[Row]:
     return [Row(part.line, part.column, _cells(part.text, "\t")) for part in parts]
 
 
-def _without_edges(items: list[Item]) -> list[Item]:
+def _without_edges(items: list[ListItem]) -> list[ListItem]:
     """Remove separators at the ends of lines, and the signs around the rows of a table."""
     inner = []
     for item in items:
@@ -192,11 +192,11 @@ def _without_edges(items: list[Item]) -> list[Item]:
         if text.startswith("|") and text.endswith("|") and len(text) > 2:
             start = len(text) - len(text[1:].lstrip())
             text = text[:-1].rstrip()
-        inner.append(cut(Item(item.line, item.column, text), start))
+        inner.append(cut(ListItem(item.line, item.column, text), start))
     return inner
 
 
-def _separator(items: Sequence[Item], *, listed: bool = False) -> str:
+def _separator(items: Sequence[ListItem], *, listed: bool = False) -> str:
     """Return the sign that separates the words of most items, or words from clues; empty if none does.
 
     The first sign of each item counts. A sign that words may have, as in `gut, besser`, must be in half of the items, a
@@ -233,7 +233,7 @@ def _first_sign(text: str) -> str:
     return "-" if text[0] in "-–—" else text
 
 
-def _listed(items: Sequence[Item], sign: str, *, listed: bool, in_lines: bool = False) -> Form:
+def _listed(items: Sequence[ListItem], sign: str, *, listed: bool, in_lines: bool = False) -> Form:
     """Split items at a sign that may separate more than two: a table, or lists of words, `in_lines` if one ends so."""
     name = next(name for each, name, _ in _SIGNS if each == sign)
     rows = [Row(item.line, item.column, _cells(item.text, sign)) for item in items]
@@ -253,7 +253,7 @@ def _listed(items: Sequence[Item], sign: str, *, listed: bool, in_lines: bool = 
     return Form(inner.rows, (separated, *inner.how))
 
 
-def _paired(items: Sequence[Item], sign: str, *, listed: bool) -> Form:
+def _paired(items: Sequence[ListItem], sign: str, *, listed: bool) -> Form:
     """Split items into words and clues; a single line may have several such pairs, or a list after its heading."""
     pattern, name = next((pattern, name) for each, name, pattern in _SIGNS if each == sign)
     if len(items) == 1 and not listed:
@@ -274,12 +274,12 @@ def _paired(items: Sequence[Item], sign: str, *, listed: bool) -> Form:
     return Form([row for row in rows if any(row.cells)], (sentence("separated by {name}", name=name),), is_table=True)
 
 
-def _split(item: Item, sign: str) -> Iterator[Item]:
+def _split(item: ListItem, sign: str) -> Iterator[ListItem]:
     """Yield the parts of an item that are not empty, without quotes around them if all quotes match."""
     start = 0
     for part in item.text.split(sign) if '"' not in item.text else _cells(item.text, sign):
         if part.strip():
-            yield Item(item.line, item.column + start + len(part) - len(part.lstrip()), part.strip())
+            yield ListItem(item.line, item.column + start + len(part) - len(part.lstrip()), part.strip())
         start += len(part) + len(sign)
 
 

@@ -21,7 +21,7 @@ FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s
 """Runs of spaces are bounded: a line may have millions of spaces, and a search could begin at each."""
 
 
-class Item(NamedTuple):
+class ListItem(NamedTuple):
     """A part of the text with its line and column: a word, a word and its clue, or several."""
 
     line: int
@@ -29,14 +29,14 @@ class Item(NamedTuple):
     text: str
 
 
-def without_headings(headings: Sequence[Item]) -> str:
+def without_headings(headings: Sequence[ListItem]) -> str:
     """The part of a sentence that says which headings were left out."""
     if len(headings) > 1:
         return sentence("without the {count} headings", count=len(headings))
     return sentence('without the heading "{text}"', text=shown(headings[0].text))
 
 
-def without_marks(items: list[Item]) -> tuple[list[Item], tuple[str, ...]]:
+def without_marks(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...]]:
     """Remove bullets, numbers and a heading above them; return also what was left out.
 
     A bullet is always removed; numbers only if all items have them, in sequence, except sentences above and below.
@@ -64,16 +64,16 @@ def without_marks(items: list[Item]) -> tuple[list[Item], tuple[str, ...]]:
     return items, tuple(left_out)
 
 
-def _is_headed(items: Sequence[Item], matches: Sequence[re.Match[str] | None], sentences: int) -> bool:
+def _is_headed(items: Sequence[ListItem], matches: Sequence[re.Match[str] | None], sentences: int) -> bool:
     """Whether the first item is a heading: the only one without a mark, apart from the sentences."""
     first = items[0].text if items else ""
     headed = len(items) > 2 + sentences and not matches[0] and not is_sentence(first)
     return headed and sum(map(bool, matches)) == len(items) - 1 - sentences and not FIRST_SIGN.search(first)
 
 
-def cut(item: Item, start: int) -> Item:
+def cut(item: ListItem, start: int) -> ListItem:
     """The item without its first characters."""
-    return Item(item.line, item.column + start, item.text[start:])
+    return ListItem(item.line, item.column + start, item.text[start:])
 
 
 def _are_counted(marks: Sequence[re.Match[str]]) -> bool:
