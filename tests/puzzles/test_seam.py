@@ -59,6 +59,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("seam")
     shutil.copytree(REPOSITORY / "worksheets", folder / "worksheets", ignore=shutil.ignore_patterns("data", "*.pyc"))
     shutil.copy(REPOSITORY / "pyproject.toml", folder)
+    known = REPOSITORY / ".mypy_cache"
+    if known.is_dir():  # from make lint: mypy believes it for files of the same contents
+        shutil.copytree(known, folder / ".mypy")
     (folder / "nullkind.py").write_bytes((TEMPLATE / "kind.py").read_bytes())
     for kind in registry.BUILT_IN:
         (folder / f"seam_{kind}.py").write_text(seam(kind), encoding="utf-8")
