@@ -1,8 +1,8 @@
-// A worker that only fetches. The worker in which Python starts receives nothing meanwhile, so a slow line would be idle.
+// A worker that only fetches: the worker that starts Python receives nothing until it is ready, so a slow line would be idle.
 
 import { Parts } from "./parts.js";
 
-/** Fetches one part after the other, so that the first does not share the line with the last.
+/** Fetches the parts one by one, so that the first does not share the line with the last.
  * @param {import("./parts.js").Known} known @param {string[]} paths */
 async function fetchInOrder(known, paths) {
   const parts = new Parts(known, (bytes) => self.postMessage({ bytes }));

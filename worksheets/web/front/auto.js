@@ -1,4 +1,4 @@
-// A field for which the program chooses where nothing is set: "Auto 12 x 12" beside "Own", below which the value is.
+// A field whose value the program chooses unless it is set: "Auto 12 x 12" beside "Own", with the value below.
 
 import { h } from "./dom.js";
 import { segments } from "./segments.js";
@@ -10,7 +10,7 @@ import { say } from "./texts.js";
 
 const ARROWS = new Map(Object.entries({ E: "→", S: "↓", SE: "↘", NE: "↗", W: "←", N: "↑", NW: "↖", SW: "↙" }));
 
-/** @param {Field} field @param {(value: Value) => void} set @param {(set: (value: Value) => void) => Made} make the control of a value of one's own @returns {Made} */
+/** @param {Field} field @param {(value: Value) => void} set @param {(set: (value: Value) => void) => Made} make the control of the author's value @returns {Made} */
 export function automatic(field, set, make) {
   return field.type === "yesno" ? yesOrNo(field, set) : ownOrNot(field, set, make);
 }
@@ -43,7 +43,7 @@ function ownOrNot(field, set, make) {
     if (!value) {
       set(null);
       own.show(null);
-    } else if (chosen) { // to go on from there
+    } else if (chosen) { // start from the program's choice
       const value = field.type === "several" || field.type === "list" ? chosen.split(", ") : chosen;
       set(value);
       own.show(value);
@@ -62,7 +62,7 @@ function ownOrNot(field, set, make) {
     input: own.input,
     row: true,
     show(value) {
-      const isIn = choice.inputs[1].checked && own.element.contains(document.activeElement); // where it is being typed
+      const isIn = choice.inputs[1].checked && own.element.contains(document.activeElement); // while it is typed
       turn(value !== null || isIn);
       own.show(value);
     },
@@ -75,7 +75,7 @@ function ownOrNot(field, set, make) {
       said.ariaHidden = arrows.every(Boolean) ? "true" : null;
       spoken.textContent = arrows.every(Boolean) ? labels.join(", ") : "";
     },
-    /** A value of one's own can be entered from now on. */
+    /** Let the author enter a value. */
     open: () => turn(true),
   };
 }

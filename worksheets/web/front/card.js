@@ -107,7 +107,7 @@ export class Card {
 
   // ---- made once
 
-  /** Make the control of a field. @param {Field} field */
+  /** Add the control of a field. @param {Field} field */
   #add(field) {
     const { choosing } = this.#form;
     const back = () => this.#form.cardOf(this.#id)?.fields.get(key(field.path))?.go();
@@ -126,7 +126,7 @@ export class Card {
     if (field.type === "words" && field.first) this.#addTools(field);
   }
 
-  /** Make what helps with words, below them. @param {Field} field */
+  /** Add the tools for words below their box. @param {Field} field */
   #addTools(field) {
     const choice = themeChoice(this.#form.about, (theme) => this.#setTheme(field, theme));
     this.#themes.set(key(field.path), choice);
@@ -156,7 +156,7 @@ export class Card {
 
   // ---- shown
 
-  /** Show what the job says beside the fields. */
+  /** Show the job's values around the fields: title, counts and buttons. */
   update() {
     const { data, cards, keys } = this.#job.state;
     const { index } = this;
@@ -181,7 +181,7 @@ export class Card {
     this.#more.update();
   }
 
-  /** Show what the job says in the fields; what is being `typing` is left alone. @param {boolean} typing */
+  /** Show the job's values in the fields; with `typing`, not in the one that has the focus. @param {boolean} typing */
   showFields(typing) {
     const { data, cards } = this.#job.state;
     const { index } = this;
@@ -199,7 +199,7 @@ export class Card {
     }
   }
 
-  /** Open the card, and show a field. @param {string} field its path, "" for none */
+  /** Open the card and go to a field. @param {string} field its path, "" for none */
   open(field) {
     this.details.open = true;
     fill(this.details);
@@ -210,7 +210,7 @@ export class Card {
     if (field) wanted?.go();
   }
 
-  /** What is to be said below a box of words, remarks first. @param {import("./protocol").Path} path @param {string[]} said @returns {string[]} */
+  /** The sentences below a box of words, remarks first. @param {import("./protocol").Path} path @param {string[]} said @returns {string[]} */
   remarks(path, said) {
     const words = this.words(String(path[0]));
     const rule = ruleOf(at(this.#job.state.data, ["sheets", this.index, ...path]));
@@ -228,7 +228,7 @@ export class Card {
     return languageOfWords(this.#form.about, this.#job.state.data, this.index);
   }
 
-  /** The first box of words; null where there is none. */
+  /** The first box of words; null if there is none. */
   get firstBox() {
     const field = this.#kind?.fields.find((each) => each.type === "words" && each.first);
     return field ? this.box(field) : null;
@@ -240,13 +240,13 @@ export class Card {
     return { title: this.#form.nameOf(this.index), path: words.path, sheet: this.index, words };
   }
 
-  /** The box as the chooser of practice words takes it. @param {Field} field @returns {import("./chooser.js").Box} */
+  /** The box for the chooser of practice words. @param {Field} field @returns {import("./chooser.js").Box} */
   #practice(field) {
     const path = this.#pathOf(field);
     return { path, words: this.words(String(field.path[0])), said: at(this.#job.state.data, path) ?? null, language: this.#languageOfWords() };
   }
 
-  /** A list that comes with the program in place of the words; or, without one, its words as one's own. @param {Field} field @param {string} theme */
+  /** Replace the words by a built-in list; without one, turn its words into the sheet's own. @param {Field} field @param {string} theme */
   #setTheme(field, theme) {
     if (theme) return this.#set(field, theme);
     this.#job.change({ what: "words", path: this.#pathOf(field), value: this.words(String(field.path[0])).text });
@@ -260,7 +260,7 @@ export class Card {
     this.#job.type(words.path, text, { what: "words", path: words.path, value: text }, ...changes);
   }
 
-  /** Give the list a name, so that other sheets can use it, or another name. @param {Field} field @param {HTMLElement} button */
+  /** Name or rename the list, so that other sheets can use it. @param {Field} field @param {HTMLElement} button */
   #nameList(field, button) {
     const words = this.words(String(field.path[0]));
     const isShared = words.from === "set";
@@ -279,7 +279,7 @@ export class Card {
     this.#form.set(["sheets", this.index], field, value, files);
   }
 
-  /** Keep what the sheet sets under a name, so that others can choose it. @param {HTMLElement} button */
+  /** Keep the sheet's settings under a name, so that other sheets can choose them. @param {HTMLElement} button */
   #keepSettings(button) {
     const { data } = this.#job.state;
     const kind = this.#kind;
@@ -301,13 +301,13 @@ export class Card {
     this.#job.change({ what: "move", path: ["sheets", from], to });
     if (!(focused instanceof HTMLButtonElement)) return;
     const usable = focused.disabled ? focused.parentElement?.querySelector(/** @type {"button"} */ ("button:enabled")) : focused;
-    usable?.focus(); // at an end of the list, the other of the two
+    usable?.focus(); // at the end of the list, the other button
   }
 
   #copy() {
     const { index } = this;
     const { id: _, ...sheet } = /** @type {{[key: string]: Value}} */ (at(this.#job.state.data, ["sheets", index]));
-    const typed = textChanges(index + 1, textsOf(this.#job.state.cards[index])); // which the job may not say yet
+    const typed = textChanges(index + 1, textsOf(this.#job.state.cards[index])); // which may not be in the job yet
     this.#job.change({ what: "insert", path: ["sheets", index + 1], value: sheet }, ...typed);
     this.#form.open(index + 1, key(["title"]));
   }

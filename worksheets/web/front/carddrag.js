@@ -1,4 +1,4 @@
-// Cards that are put in another order with the mouse.
+// Reorders cards with the mouse.
 
 let dragged = "";
 

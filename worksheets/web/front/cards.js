@@ -29,7 +29,7 @@ export class Cards extends EventTarget {
   #ofJob;
   /** Asks the program. @type {(request: import("./protocol").Request) => Promise<any>} */
   ask = () => Promise.reject(new Error("nobody answers yet"));
-  /** Waits until the job is drawn as it is. @type {() => Promise<void>} */
+  /** Waits until the current job is drawn. @type {() => Promise<void>} */
   settled = () => Promise.resolve();
 
   /** @param {HTMLElement} list @param {HTMLElement} jobFields @param {Job} job @param {About} about @param {TakeFiles} takeFiles */
@@ -48,7 +48,7 @@ export class Cards extends EventTarget {
     this.update(false);
   }
 
-  /** Show what the job says; what is being `typing` is left alone. */
+  /** Show the job's values; with `typing`, not in the field that has the focus. */
   update(typing = true) {
     const { state } = this.#job;
     this.#ofJob.show(typing);
@@ -69,7 +69,7 @@ export class Cards extends EventTarget {
     if (!typing) for (const id of state.keys) this.#cards.get(id)?.showFields(false);
   }
 
-  /** The card, made where there is none, or one of another kind. @param {string} id @param {number} index */
+  /** The card of a sheet; made if it does not exist, or has another kind. @param {string} id @param {number} index */
   #made(id, index) {
     const { kind } = this.#job.state.cards[index];
     const known = this.#cards.get(id);
@@ -85,7 +85,7 @@ export class Cards extends EventTarget {
     return card;
   }
 
-  /** The card of a sheet, by the sheet's key; another one after its kind has changed. @param {string} id */
+  /** The card of a sheet, by the sheet's key; a new one after its kind has changed. @param {string} id */
   cardOf(id) {
     return this.#cards.get(id);
   }
@@ -103,26 +103,26 @@ export class Cards extends EventTarget {
     card.open(field);
   }
 
-  /** The lists of words that sheets have, each once. */
+  /** The word lists of all sheets, each once. */
   get lists() {
     const { cards } = this.#job.state;
     const all = cards.flatMap((card, index) => Object.entries(card.words).flatMap(([field, words]) => (words.count ? [{ path: ["sheets", index, field], of: key(words.path), name: `${words.from === "set" ? words.name : this.nameOf(index)} (${words.count})` }] : [])));
     return all.filter((each, number) => all.findIndex((other) => other.of === each.of) === number);
   }
 
-  /** Go to the line of a word in the list of a card. @param {number} index @param {string} word */
+  /** Go to the line of a word in a card's list. @param {number} index @param {string} word */
   goToWord(index, word) {
     this.open(index);
     for (const marks of this.#at(index)?.marks.values() ?? []) if (marks.go(word)) return;
   }
 
-  /** The words of the card that is open; null where there are none. */
+  /** The words of the open card; null if it has none. */
   get openBox() {
     const open = this.#job.state.keys.map((id) => this.#cards.get(id)).find((card) => card?.details.open);
     return open?.firstBox ?? null;
   }
 
-  /** Add a sheet behind the others, of the kind of the last one, and go to its words. */
+  /** Add a sheet of the last one's kind at the end, and go to its words. */
   add() {
     const { keys, cards } = this.#job.state;
     const kind = this.about.kinds.find((each) => each.name === cards.at(-1)?.kind) ?? this.about.kinds[0];
@@ -133,7 +133,7 @@ export class Cards extends EventTarget {
     if (focused instanceof HTMLTextAreaElement) focused.select();
   }
 
-  /** Show problems or remarks under the fields that they are about. @param {Said[]} problems @param {"complain" | "remark"} how */
+  /** Show problems or remarks below their fields. @param {Said[]} problems @param {"complain" | "remark"} how */
   tell(problems, how) {
     const places = this.#places();
     /** @type {Map<Place, string[]>} */
@@ -154,7 +154,7 @@ export class Cards extends EventTarget {
     });
   }
 
-  /** The field that a sentence is about: what to call the place, and how to go there. @param {Said} said */
+  /** The field that a sentence is about: its name, and a function that goes there. @param {Said} said */
   find(said) {
     const [place] = this.#placesOf(said, this.#places());
     if (!place) return null;
@@ -163,7 +163,7 @@ export class Cards extends EventTarget {
     return { name: shown.label, go: () => this.#ofJob.go(shown) };
   }
 
-  /** What a card is called. @param {number} index */
+  /** The name of a card. @param {number} index */
   nameOf(index) {
     return this.#job.state.cards[index].title || say("sheet_number", { number: index + 1 });
   }
@@ -183,12 +183,12 @@ export class Cards extends EventTarget {
     return [...ofJob, ...ofCards];
   }
 
-  /** Those of the places that a sentence is about: the field at its path; of a mapping those that say something; and of a whole sheet the first one that the sentence names. @param {Said} said @param {Place[]} places @returns {Place[]} */
+  /** The places that a sentence is about: the field at its path; the fields set in a mapping; for a whole sheet, the first field that the sentence names. @param {Said} said @param {Place[]} places @returns {Place[]} */
   #placesOf(said, places) {
     const { path } = said;
     const isAt = (/** @type {string} */ start) => start !== "" && (path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`));
     const exact = places.filter(({ whole, other }) => isAt(whole) || isAt(other));
-    const inner = exact.filter(({ whole }) => !exact.some((each) => each.whole.startsWith(`${whole}.`))); // not the mapping that it is in
+    const inner = exact.filter(({ whole }) => !exact.some((each) => each.whole.startsWith(`${whole}.`))); // not the mapping around it
     if (inner.length) return inner;
     const sheet = /^sheets\[(\d+)\]$/.exec(path);
     if (path && !sheet) {
@@ -215,4 +215,4 @@ export class Cards extends EventTarget {
   }
 }
 
-const TYPED = new Set(["text", "number", "list", "file"]); // fields whose values come letter by letter
+const TYPED = new Set(["text", "number", "list", "file"]); // fields whose values are typed

@@ -1,4 +1,4 @@
-// The words of a card, as far as they are known, and the language that they are in.
+// The words of a card, as far as they are known, and their language.
 
 import { describe } from "./choice.js";
 import { at, textOf } from "./job.js";
@@ -9,7 +9,7 @@ import { themeOf, titleOf } from "./themes.js";
 /** @typedef {import("./protocol").Value} Value */
 /** @typedef {import("./protocol").Words} Words */
 
-/** What stands in a words field; of a card that the program has not seen, what the sheet says itself. @param {import("./job.js").State} state @param {number} index @param {string} field @returns {Words} */
+/** The text of a words field; for a card that the program has not read yet, what the sheet itself says. @param {import("./job.js").State} state @param {number} index @param {string} field @returns {Words} */
 export function wordsOf({ data, cards }, index, field) {
   const known = cards[index]?.words[field];
   const path = ["sheets", index, field];
@@ -19,7 +19,7 @@ export function wordsOf({ data, cards }, index, field) {
   return { path, text: list.join("\n"), from: "own", name: "", clues: 0, count: list.length, longest: 0, notes: [] };
 }
 
-/** The language that the words of a sheet are in, as the program finds it. @param {import("./protocol").About} about @param {Value} data of the job @param {number} index */
+/** The language of a sheet's words, found as the program does. @param {import("./protocol").About} about @param {Value} data of the job @param {number} index */
 export function languageOfWords({ languages }, data, index) {
   const paths = [["sheets", index, "words_language"], ["words_language"], ["sheets", index, "language"], ["language"]];
   const said = paths.map((path) => textOf(at(data, path) ?? null)).find((each) => each.trim());
@@ -32,19 +32,19 @@ export function baseOf(languages, said) {
   return languages.find(({ value }) => value.toLowerCase() === code)?.base ?? code.slice(0, 2);
 }
 
-/** The text that stands at a path; empty where there is none, or another value. @param {Value} data @param {import("./protocol").Path} path */
+/** The text at a path; empty if there is no text. @param {Value} data @param {import("./protocol").Path} path */
 export function saidAt(data, path) {
   const said = at(data, path);
   return typeof said === "string" ? said : "";
 }
 
-/** An entry of a list as a line of the box. @param {Value} entry */
+/** A list entry as a line of the box. @param {Value} entry */
 function lineOf(entry) {
   if (entry === null || typeof entry === "string" || Array.isArray(entry)) return textOf(entry);
   return entry.clue ? `${textOf(entry.word)} = ${textOf(entry.clue)}` : textOf(entry.word);
 }
 
-/** What was made of a list: where it is from, and what the reader remarked. @param {About} about @param {Words} words @param {string} language of the words @param {import("./choice.js").Rule | null} rule by which they are chosen */
+/** How a list was understood: where it is from, and the reader's remarks. @param {About} about @param {Words} words @param {string} language of the words @param {import("./choice.js").Rule | null} rule by which they are chosen */
 export function understood(about, words, language, rule) {
   /** @type {string[]} */
   const found = [];

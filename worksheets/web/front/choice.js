@@ -1,4 +1,4 @@
-// A choice of practice words, `{from: de, level: 2, with: ck, pick: 12}`: as a form has it, and as a job says it.
+// A choice of practice words, `{from: de, level: 2, with: ck, pick: 12}`: as values of a form, and as fields of a job.
 
 import { textOf } from "./job.js";
 import { say } from "./texts.js";
@@ -9,12 +9,12 @@ import { say } from "./texts.js";
 
 const [SHORTEST, LONGEST] = ["1", "99"];
 
-/** The choice that a job says in place of words; null where it says something else. @param {Value | undefined} said @returns {Rule | null} */
+/** The choice that a job has in place of words; null if it has something else. @param {Value | undefined} said @returns {Rule | null} */
 export function ruleOf(said) {
   return said && typeof said === "object" && !Array.isArray(said) && "from" in said ? said : null;
 }
 
-/** What is entered; fields of the job that no form has are kept as they are. */
+/** The values of the form; fields of the job without a control are kept unchanged. */
 export class Asked {
   #more;
   #origin;
@@ -34,7 +34,7 @@ export class Asked {
     this.pick = texts(pick)[0] ?? "";
   }
 
-  /** As the job says it. @returns {Rule} */
+  /** As fields of a job. @returns {Rule} */
   get value() {
     const length = this.least === this.most ? this.least : `${this.least || SHORTEST}-${this.most || LONGEST}`;
     const entries = /** @type {[string, Value][]} */ ([
@@ -68,19 +68,19 @@ function texts(said) {
   return items.flatMap((each) => (typeof each === "string" && each.trim() ? [each.trim()] : []));
 }
 
-/** `2` or `1-3` as single numbers. @param {string} text */
+/** The numbers in `2` or `1-3`. @param {string} text */
 function expanded(text) {
   const [least, most] = rangeOf(text).map(Number);
   return least >= 1 && most < 10 ? Array.from({ length: most - least + 1 }, (_, at) => String(least + at)) : [];
 }
 
-/** `4-8` or `5` as two numbers; both empty where it is neither. @param {string} text @returns {[string, string]} */
+/** `4-8` or `5` as two numbers; both empty if it is neither. @param {string} text @returns {[string, string]} */
 function rangeOf(text) {
   const found = /^(\d+)(?:\s*[-–]\s*(\d+))?$/.exec(text);
   return found ? [found[1], found[2] ?? found[1]] : ["", ""];
 }
 
-/** Letters that are known: each by itself, or with groups such as `sch` between blanks or commas. @param {string} text */
+/** The letters that pupils know: single ones, or groups such as `sch` separated by blanks or commas. @param {string} text */
 function parted(text) {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   return parts.every((each) => [...each].length === 1) ? [parts.join("")].filter(Boolean) : parts;

@@ -42,7 +42,7 @@ export class Chooser {
   #changed = false;
   /** @type {Practised | null} */
   #found = null;
-  /** By the names of what is practised. @type {Map<string, Chip>} */
+  /** By the names of the practice themes. @type {Map<string, Chip>} */
   #chips = new Map();
   #parts = parts();
 
@@ -136,7 +136,7 @@ export class Chooser {
     ];
   }
 
-  /** What the sheet would say: its words or the rule, and the language of the list where the sheet has another. @returns {Change[]} */
+  /** The values that the sheet would get: its words or the rule, and the list's language if the sheet's is different. @returns {Change[]} */
   #changes(asRule = true) {
     const { path, language } = /** @type {Box} */ (this.#box);
     const spoken = this.#page.about.practice.languages.find((each) => each.value === this.#asked.from);
@@ -151,7 +151,7 @@ export class Chooser {
     this.#timer = setTimeout(() => this.#refresh(), pause);
   }
 
-  /** Ask the program, and again as long as something changes meanwhile. */
+  /** Ask the program, and again if something has changed meanwhile. */
   async #refresh() {
     this.#changed = true;
     if (this.#running) return;
@@ -257,7 +257,7 @@ export class Chooser {
 
   #use() {
     const [first] = this.#found?.problems ?? [];
-    if (this.#asRule && (first || !this.#found)) { // the sentence about it is read out
+    if (this.#asRule && (first || !this.#found)) { // a screen reader reads the sentence about it
       /** @type {HTMLElement | null} */ (this.#place.querySelector(".limits input[aria-describedby]"))?.focus();
       return;
     }
@@ -277,7 +277,7 @@ export class Chooser {
   }
 }
 
-/** The elements that stay while what is in them changes. */
+/** The elements whose contents change. */
 function parts() {
   const chips = (/** @type {string} */ name) => h("fieldset", { class: `chips ${name}`, hidden: true }, h("legend", {}, say(name)), h("div", {}));
   return {
@@ -293,7 +293,7 @@ function parts() {
   };
 }
 
-/** A word with what is practised in it set off. @param {{text: string, marks: [number, number][]}} word @returns {(Node | string)[]} */
+/** A word whose practised part is set off. @param {{text: string, marks: [number, number][]}} word @returns {(Node | string)[]} */
 function marked({ text, marks }) {
   /** @type {(Node | string)[]} */
   const parts_ = [];
@@ -312,7 +312,7 @@ function toggle(set, value, is) {
   else set.delete(value);
 }
 
-/** No words where the program cannot be asked, with the reason. @param {unknown} error @returns {Practised} */
+/** An empty answer with the reason why the program cannot be asked. @param {unknown} error @returns {Practised} */
 function failed(error) {
   const text = error instanceof Error && error.message ? error.message : say("stopped");
   return { rule: "", phenomena: [], words: [], others: [], fitting: 0, problems: [{ text, path: "", file: "", line: 0, column: 0 }] };

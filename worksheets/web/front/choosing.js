@@ -1,4 +1,4 @@
-// What is chosen by pictures: the kind of a card, its shape and its look.
+// Choices by pictures: the kind of a card, its shape and its look.
 
 import { svgElement, h } from "./dom.js";
 import { DrawShape, MASK, maskChanges, MOST } from "./drawshape.js";
@@ -18,8 +18,8 @@ import { say } from "./texts.js";
 
 /** @typedef {{[field: string]: Value}} Fields */
 
-const PLAIN = "plain"; // the look where none is set
-const SIZE = [12, 12]; // rows and columns to draw in where none are known
+const PLAIN = "plain"; // the default look
+const SIZE = [12, 12]; // rows and columns for drawing if the grid's are unknown
 
 export class Choosing {
   #job;
@@ -27,7 +27,7 @@ export class Choosing {
   #panel;
   #ask;
   #look;
-  /** The own look that is being changed. @type {OwnLook | null} */
+  /** The author's look that is being edited. @type {OwnLook | null} */
   #own = null;
   /** The shape that is being drawn. @type {DrawShape | null} */
   #drawing = null;
@@ -41,7 +41,7 @@ export class Choosing {
     this.#look = look;
   }
 
-  /** The kind of puzzle of a card. @param {string} id @param {() => void} back gives the focus back */
+  /** Choose the kind of a card's puzzle. @param {string} id @param {() => void} back gives the focus back */
   kind(id, back) {
     const { cards, keys } = this.#job.state;
     const card = cards[keys.indexOf(id)];
@@ -74,7 +74,7 @@ export class Choosing {
     back();
   }
 
-  /** The changes that make a card one of another kind. @param {string} id @param {string} name */
+  /** The changes that give a card another kind. @param {string} id @param {string} name */
   #changesOfKind(id, name) {
     const { state } = this.#job;
     const index = state.keys.indexOf(id);
@@ -83,24 +83,24 @@ export class Choosing {
     return changeOfKind(index, sheet, state.cards[index], state.aside[id] ?? {}, kind);
   }
 
-  /** What counts for a field of a sheet that says nothing: a shape of one's own as its rows. @param {Field} field @param {number} index of the sheet */
+  /** The value that applies to a field that the sheet does not set; a drawn shape as its rows. @param {Field} field @param {number} index of the sheet */
   usual(field, index) {
     return field.pages ? textOf(at(this.#job.state.data, field.path)) || PLAIN : this.#drawnOf(at(this.#job.state.data, ["sheets", index, MASK]));
   }
 
-  /** The rows of a mask as a text; a single cell for one that cannot be read here, and nothing where there is none. @param {Value | undefined} mask */
+  /** The rows of a mask as a text; a single cell if it cannot be read here, and nothing if there is none. @param {Value | undefined} mask */
   #drawnOf(mask) {
     return mask === undefined || mask === null ? "" : (this.#rowsOf(mask) ?? [CELL]).join("\n");
   }
 
-  /** The rows of a mask that is written in the job, or drawn in a text that it names. @param {Value | undefined} mask */
+  /** The rows of a mask in the job, or in a text file that it names. @param {Value | undefined} mask */
   #rowsOf(mask) {
     const name = mask && typeof mask === "object" && !Array.isArray(mask) ? textOf(mask.file) : "";
     const data = /\.txt$/i.test(name) ? this.#job.state.files[name] : undefined;
     return rowsOf(data === undefined ? mask : new TextDecoder().decode(Uint8Array.from(atob(data), (each) => each.charCodeAt(0))).replaceAll("\r", ""));
   }
 
-  /** Another state of the job is shown; true where what is open can stay. */
+  /** Another state of the job is shown; returns whether the open choice can stay. */
   stays() {
     const drawn = this.#drawing;
     return drawn !== null && this.#canDraw(this.#job.state.cards[drawn.index]?.kind);
@@ -111,7 +111,7 @@ export class Choosing {
     return !!this.#about.kinds.find((each) => each.name === name)?.fields.some(({ path }) => path[0] === MASK);
   }
 
-  /** The shape and the look of a card. @param {string} id @param {() => void} back gives the focus back */
+  /** Choose the shape and the look of a card. @param {string} id @param {() => void} back gives the focus back */
   pictures(id, back) {
     const index = () => this.#job.state.keys.indexOf(id);
     const kind = this.#about.kinds.find((each) => each.name === this.#job.state.cards[index()].kind);
@@ -135,12 +135,12 @@ export class Choosing {
     inside.focus();
   }
 
-  /** What a sheet, or else the job, says as its look. @param {number} index */
+  /** The look of a sheet, or else of the job. @param {number} index */
   #lookOf(index) {
     return at(this.#job.state.data, ["sheets", index, "look"]) ?? at(this.#job.state.data, ["look"]) ?? PLAIN;
   }
 
-  /** The own look of a card, which is made of what it has where it has none. @param {string} id @param {() => void} back gives the focus back */
+  /** Edit a card's own look, which starts from its present one. @param {string} id @param {() => void} back gives the focus back */
   #changeOwn(id, back) {
     const { data, keys } = this.#job.state;
     const index = keys.indexOf(id);
@@ -169,7 +169,7 @@ export class Choosing {
     own.focus();
   }
 
-  /** The shape of a card, drawn cell by cell. @param {string} id @param {() => void} back gives the focus back */
+  /** Draw the shape of a card cell by cell. @param {string} id @param {() => void} back gives the focus back */
   async #drawShape(id, back) {
     const start = await this.#cellsOf(this.#job.state.keys.indexOf(id));
     if (!this.#panel.isOpen || this.#drawing) return;
@@ -189,7 +189,7 @@ export class Choosing {
     drawing.focus();
   }
 
-  /** What a sheet has as its cells, to be drawn on: its own shape, or that of its grid. @param {number} index @returns {Promise<string[]>} */
+  /** The cells to draw on: the sheet's own shape, or that of its grid. @param {number} index @returns {Promise<string[]>} */
   async #cellsOf(index) {
     const { data, cards } = this.#job.state;
     const own = this.#rowsOf(at(data, ["sheets", index, MASK]));
@@ -200,13 +200,13 @@ export class Choosing {
     return shrunk < 1 ? scaled(rows, Math.ceil(shrunk * rows.length), Math.ceil(shrunk * rows[0].length)) : rows;
   }
 
-  /** Show what is wrong with the own look, or the shape, that is being changed. @param {import("./protocol").Said[]} problems */
+  /** Show what is wrong with the look or shape that is being edited. @param {import("./protocol").Said[]} problems */
   tell(problems) {
     this.#own?.tell(problems);
     this.#drawing?.tell(problems);
   }
 
-  /** @param {number} index @param {Field} field @param {string} value @param {boolean} everywhere on all sheets @param {Value} mask the shape of its own that the sheet had @returns {Change[]} */
+  /** @param {number} index @param {Field} field @param {string} value @param {boolean} everywhere on all sheets @param {Value} mask the drawn shape that the sheet had @returns {Change[]} */
   #pictureChanges(index, field, value, everywhere, mask) {
     const { data, keys } = this.#job.state;
     if (isDrawn(value) && !field.pages) return [...settings(data, ["sheets", index], [MASK], mask), ...settings(data, ["sheets", index], field.path, null)];
@@ -215,7 +215,7 @@ export class Choosing {
     return [...settings(data, [], field.path, value), ...keys.flatMap((_, number) => settings(data, ["sheets", number], field.path, null))];
   }
 
-  /** The first page of a sheet alone, with some changes, as a picture. @param {number} index @param {Change[]} changes */
+  /** The first page of a single sheet, with some changes, as a picture. @param {number} index @param {Change[]} changes */
   async #pageWith(index, changes) {
     const { text, waiting, files, keys } = this.#job.state;
     const others = keys.map((_, number) => number).filter((number) => number !== index).reverse();
@@ -225,7 +225,7 @@ export class Choosing {
   }
 }
 
-/** The cells of the grid on a page, which is measured where nobody sees it; null where there is none. @param {string} page @returns {string[] | null} */
+/** The cells of the grid on a page, measured outside the screen; null if it has no grid. @param {string} page @returns {string[] | null} */
 function cellsOn(page) {
   const svg = svgElement(page);
   const place = h("div", { class: "measured", "aria-hidden": "true" }, svg);

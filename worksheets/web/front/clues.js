@@ -1,11 +1,11 @@
-// A list with clues asks at once what is printed below the grid, until that is said.
+// Asks below a list with clues what is printed below the grid, until that is set.
 
 import { h } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Field} Field */
 
-/** The field of a kind that says what is printed of words and clues. @param {Field[]} fields */
+/** The field of a kind that sets whether words or clues are printed. @param {Field[]} fields */
 export const clueField = (fields) => fields.find(({ path }) => path.join(".") === "word_bank.show");
 
 const OFFERED = ["words", "clues", "both"];

@@ -1,4 +1,4 @@
-// A dialog over the page: for what makes several sheets, or reads a file.
+// A dialog over the page, for tasks that make several sheets or read a file.
 
 import { h, newId } from "./dom.js";
 import { say } from "./texts.js";
@@ -20,12 +20,12 @@ export function openDialog(name, heading, closed) {
   return { dialog, about, body, foot, close: () => dialog.close() };
 }
 
-/** A count that is no button: what was found. @param {"good" | "warn" | "wrong" | "plain"} sort @param {string} text */
+/** A count of what was found; not a button. @param {"good" | "warn" | "wrong" | "plain"} sort @param {string} text */
 export function countChip(sort, text) {
   return h("span", { class: `count-chip chip-${sort}` }, ...signOf(sort), text);
 }
 
-/** The sign of a chip, for those who see no colours. @param {"good" | "warn" | "wrong" | "plain"} sort */
+/** The sign of a chip, for people who do not see its colour. @param {"good" | "warn" | "wrong" | "plain"} sort */
 export function signOf(sort) {
   const sign = { good: "✓", warn: "▲", wrong: "!", plain: "" }[sort];
   return sign ? [h("span", { class: "sign-of", "aria-hidden": "true" }, sign)] : [];

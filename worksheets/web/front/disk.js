@@ -1,4 +1,4 @@
-// The job file of `worksheets preview JOB`: read, written and followed, where others may change it, too.
+// The job file of `worksheets preview JOB`, which other programs may change, too: reads, writes and follows it.
 
 import { byId, h } from "./dom.js";
 import { fetchHere } from "./engine.js";
@@ -11,7 +11,7 @@ import { tell } from "./work.js";
 export class DiskFile extends EventTarget {
   #job;
   #name;
-  /** What the file was when it was read or written last; without a digest where it is gone since then. @type {Contents} */
+  /** The file as it was last read or written; without a digest if it has disappeared since. @type {Contents} */
   known = { text: "", digest: "" };
 
   /** @param {Job} job @param {string} name */
@@ -21,7 +21,7 @@ export class DiskFile extends EventTarget {
     this.#name = name;
   }
 
-  /** What is in the file, without a digest where there is none; null where it cannot be read, which is said. @returns {Promise<Contents | null>} */
+  /** The file's contents, without a digest if there is no file; null after telling that it cannot be read. @returns {Promise<Contents | null>} */
   async read() {
     const response = await fetchHere("job");
     const said = await response.json();
@@ -30,23 +30,23 @@ export class DiskFile extends EventTarget {
     return null;
   }
 
-  /** Whether the file says what the page does. */
+  /** Whether the file has the page's text. */
   get isSaved() {
     return !this.isGone && this.#isUnchanged;
   }
 
-  /** Whether the file was deleted or renamed: then the page has the only copy. */
+  /** Whether the file was deleted or renamed, so that the page has the only copy. */
   get isGone() {
     return !this.known.digest;
   }
 
-  /** Whether nothing was changed here since the file was read or written last. */
+  /** Whether the page has no changes since the file was last read or written. */
   get #isUnchanged() {
     const { text, waiting } = this.#job.state;
     return text === this.known.text && !waiting.length;
   }
 
-  /** Write the file; where it is another one by now, ask which of them counts. @param {string} text */
+  /** Write the file; if it was changed elsewhere, ask which version to keep. @param {string} text */
   async write(text) {
     const headers = { "Content-Type": "application/json" };
     const response = await fetchHere("job", { method: "PUT", headers, body: JSON.stringify({ text, digest: this.known.digest }) });
@@ -56,7 +56,7 @@ export class DiskFile extends EventTarget {
     else tell(said.error ?? say("broken", { reason: response.statusText }));
   }
 
-  /** Take what others write into the file, unless there are changes here; `onWords` when a word list changed. @param {() => void} onWords */
+  /** Take over changes made elsewhere, unless there are changes here; call `onWords` when a word list changes. @param {() => void} onWords */
   follow(onWords) {
     new EventSource("changes").addEventListener("message", async ({ data }) => {
       if (data === "words") {
@@ -68,7 +68,7 @@ export class DiskFile extends EventTarget {
     });
   }
 
-  /** Take what is in the file now, ask which one counts where there are changes here, or say that it is gone. @param {Contents} found */
+  /** Take over the file's contents, ask which version to keep if there are changes here, or say that it is gone. @param {Contents} found */
   found(found) {
     if (found.digest === this.known.digest && !this.isGone) return;
     if (!found.digest) this.tellGone();
@@ -76,14 +76,14 @@ export class DiskFile extends EventTarget {
     else this.offer(found);
   }
 
-  /** The file is no longer there. A file that is not there says nothing, so what is here stays. */
+  /** Say that the file is gone; the page keeps its text. */
   tellGone() {
     this.#know({ text: this.known.text, digest: "" });
     const again = h("button", { type: "button", onclick: () => this.dispatchEvent(new Event("save")) }, say("save_job"));
     byId("conflict").replaceChildren(h("p", {}, say("gone", { name: this.#name })), again);
   }
 
-  /** The file was changed or emptied elsewhere: ask which one counts. @param {Contents} found */
+  /** The file was changed or emptied elsewhere: ask which version to keep. @param {Contents} found */
   offer(found) {
     const settle = (/** @type {boolean} */ theirs) => {
       if (theirs) this.#take(found);

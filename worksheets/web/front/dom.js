@@ -1,4 +1,4 @@
-// Elements, made and asked for in one line each; texts go in as text and never as HTML.
+// Makes and finds elements in one line each; texts are inserted as text, never as HTML.
 
 /** @typedef {{[name: string]: string | number | boolean | EventListener | null | undefined}} Props */
 
@@ -31,7 +31,7 @@ export function byId(id) {
   return /** @type {E} */ (document.getElementById(id));
 }
 
-/** Whether an element is a box that texts are typed into, for which the browser keeps an undo of its own. @param {Element | null} element */
+/** Whether an element is a text box, for which the browser has its own undo. @param {Element | null} element */
 export function isTextBox(element) {
   if (element?.shadowRoot) return isTextBox(element.shadowRoot.activeElement);
   if (element instanceof HTMLElement && element.isContentEditable) return true;
@@ -43,7 +43,7 @@ const TYPED = new Set(["text", "number", "search", "email", "url", "tel", "passw
 
 let made = 0;
 
-/** An id that no other element has. @param {string} stem */
+/** An unused id. @param {string} stem */
 export const newId = (stem) => `${stem}-${(made += 1)}`;
 
 /**
@@ -66,5 +66,5 @@ export function svgElement(text) {
 
 const DRAWN = new Set(["g", "path", "rect", "polygon", "text", "tspan", "image"]);
 
-/** The only address there may be: a picture's own bytes. */
+/** The only addresses allowed: those that contain the picture. */
 const PICTURE = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;

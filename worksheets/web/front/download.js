@@ -1,5 +1,5 @@
-// The menu beside "Download PDF": what is made of the job, in which form, and of which sheets. The files are saved, or
-// handed to another app where the device can do that.
+// The menu beside "Download PDF": what is made of the job, in which format, and of which sheets. The files are saved, or
+// handed to another app if the device can do that.
 
 import { baseOf } from "./cardwords.js";
 import { byId, h } from "./dom.js";
@@ -23,7 +23,7 @@ import { tellError } from "./work.js";
  */
 
 const WHATS = /** @type {What[]} */ (["sheets", "answers", "both", "one"]);
-/** The forms, with what there is in each: nothing to choose where the answers are always in it. @type {{as: Form, label?: string, whats: What[], type: string}[]} */
+/** The formats, with the choices for each: none if it always has the answers. @type {{as: Form, label?: string, whats: What[], type: string}[]} */
 const FORMS = [
   { as: "pdf", label: "PDF", whats: WHATS, type: "application/pdf" },
   { as: "docx", whats: ["sheets", "one"], type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" },
@@ -37,9 +37,9 @@ const FORMS = [
   { as: "h5p", label: "H5P", whats: [], type: "application/zip" },
   { as: "job", whats: [], type: "application/zip" },
 ];
-/** The forms whose answers may be a file of their own. @type {Form[]} */
+/** The formats whose answers may be in a separate file. @type {Form[]} */
 const WITH_KEY = ["pdf", "html", "brf"];
-const MOST = 4; // files that are saved one by one; more come as one archive
+const MOST = 4; // files saved one by one; more are saved as one archive
 
 export class Download {
   #page;
@@ -47,7 +47,7 @@ export class Download {
   #panel = byId("downloads");
   /** @type {Wish} */
   #wish = { what: "both", as: "pdf", which: "all" };
-  /** Whether the job in one file has the names of pupils in it. */
+  /** Whether the job in one file includes the names of pupils. */
   #pupils = false;
 
   /** @param {Page} page */
@@ -67,7 +67,7 @@ export class Download {
     return /** @type {(typeof FORMS)[number]} */ (FORMS.find(({ as }) => as === this.#wish.as));
   }
 
-  /** What is made: what was wished for, or the nearest to it that there is in this form. @returns {What} */
+  /** The choice of what is made, or the nearest one that this format has. @returns {What} */
   get #what() {
     const { whats } = this.#form;
     if (whats.includes(this.#wish.what) || !whats.length) return this.#wish.what;
@@ -118,7 +118,7 @@ export class Download {
     return h("fieldset", { class: "as" }, h("legend", {}, say("as")), ...rows);
   }
 
-  /** Why a form cannot be had here, or nothing. @param {Form} as */
+  /** Why a format is not available here; empty if it is. @param {Form} as */
   #why(as) {
     if (as === "docx" && !this.#page.onServer) return say("docx_elsewhere");
     if (as === "brf" && !this.#isWrittenInBraille) return say("brf_none", { names: this.#page.about.braille.map(({ label }) => label).join(", ") });
@@ -164,7 +164,7 @@ export class Download {
     find(".foot").textContent = [names ? `${names}.` : "", isZip ? say("as_zip") : "", say("made_here")].filter(Boolean).join(" ");
   }
 
-  /** The names of the files, as far as they are known before they are made. */
+  /** The names of the files, as far as they are known beforehand. */
   #names() {
     const { as } = this.#wish;
     const name = this.#page.name();
@@ -185,14 +185,14 @@ export class Download {
     void work;
   }
 
-  /** The pages whose pictures are wished for. @param {Wish} wish */
+  /** The pages to be saved as pictures. @param {Wish} wish */
   #pictured({ what, which }) {
     const card = this.#page.card();
     const isWished = (/** @type {import("./protocol").Page} */ page) => (what === "both" || page.answers === (what === "answers")) && (which === "all" || page.cards.includes(card));
     return this.#page.pages.shown.filter(({ page }) => isWished(page));
   }
 
-  /** The files; nothing where something is wrong, which is said. @param {Wish} wish @param {object} [answers] where the answers are, if not as the wish says @returns {Promise<Made[]>} */
+  /** The files; nothing after telling what is wrong. @param {Wish} wish @param {object} [answers] where the answers are, if not as the wish says @returns {Promise<Made[]>} */
   async #make(wish, answers) {
     const { work, job, name, refuse, ready, card, before } = this.#page;
     before();
@@ -211,7 +211,7 @@ export class Download {
     return names.map((each) => ({ name: each, blob: blobOf(made.files[each], type) }));
   }
 
-  /** The files, or one archive where they are many. @param {Wish} wish @param {object} [answers] */
+  /** The files, or one archive if there are many. @param {Wish} wish @param {object} [answers] */
   async #packed(wish, answers) {
     const made = await this.#make(wish, answers);
     if (made.length <= MOST) return made;
@@ -240,7 +240,7 @@ export class Download {
     try {
       const files = (await this.#packed(wish)).map(({ name, blob }) => new File([blob], name, { type: blob.type }));
       if (!files.length) return;
-      if (!(await shareFiles(files))) notice(say("files_ready"), [[say("share"), () => shareFiles(files)]]); // the press was too long ago
+      if (!(await shareFiles(files))) notice(say("files_ready"), [[say("share"), () => shareFiles(files)]]); // browsers share only soon after a press
     } catch (error) {
       tellError(error);
     }
@@ -262,7 +262,7 @@ function placeOf(data) {
   return typeof place === "string" ? place : "separate";
 }
 
-/** The options that make what is wished for, of a job that has its answers at `place`. @param {Wish} wish @param {string} place */
+/** The options for the choice, for a job that has its answers at `place`. @param {Wish} wish @param {string} place */
 function answersOf({ what, as }, place) {
   if (!FORMS.find((form) => form.as === as)?.whats.length) return {};
   if (what === "one") return { answers: "append" };
@@ -271,7 +271,7 @@ function answersOf({ what, as }, place) {
   return place === "separate" ? {} : { answers: "separate" };
 }
 
-/** Whether a file that was made is wished for. @param {string} name @param {string[]} names of all files @param {Wish} wish */
+/** Whether a file belongs to the choice. @param {string} name @param {string[]} names of all files @param {Wish} wish */
 function isWanted(name, names, { what, as }) {
   if (what === "both" || what === "one" || (as !== "svg" && !WITH_KEY.includes(as))) return true;
   if (as === "svg") return /-answers?(-page-\d+)?\.svg$/.test(name) === (what === "answers");

@@ -1,5 +1,5 @@
-// A shape of one's own, drawn cell by cell with the mouse, a finger or the keyboard, while the sheet follows: `mask` of a
-// sheet. What is drawn is in the job at once, so that each stroke can be undone.
+// Draws a shape cell by cell with the mouse, a finger or the keyboard, while the sheet follows: the field `mask` of a
+// sheet. Each stroke changes the job at once, so it can be undone.
 
 import { h, newId } from "./dom.js";
 import { at, settings } from "./job.js";
@@ -15,7 +15,7 @@ export const MOST = 60; // rows and columns that can be drawn
 const LEAST = 2;
 const STEPS = new Map(Object.entries({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }));
 
-/** The changes that give a sheet a mask, or take it away; it is as large as it is drawn, and no other shape. @param {Value} data of the job @param {number} index of the sheet @param {Value} mask @returns {Change[]} */
+/** The changes that give a sheet a mask, which replaces its size and shape, or that remove it. @param {Value} data of the job @param {number} index of the sheet @param {Value} mask @returns {Change[]} */
 export function maskChanges(data, index, mask) {
   const base = ["sheets", index];
   const others = mask === null ? [] : ["shape", "size"];
@@ -29,7 +29,7 @@ export class DrawShape {
   #rows;
   /** @type {HTMLElement[][]} */
   #cells = [];
-  /** The cell that the keys are at. @type {Cell} */
+  /** The cell that the keyboard is at. @type {Cell} */
   #here = [0, 0];
   /** The stroke that is being drawn. @type {{sign: string, last: Cell, before: string[]} | null} */
   #stroke = null;
@@ -63,7 +63,7 @@ export class DrawShape {
     for (const type of this.#heard) job.addEventListener(type, this.#update);
   }
 
-  /** The number of the sheet, from 0; -1 where it is not there any more. */
+  /** The index of the sheet, from 0; -1 if it was removed. */
   get index() {
     return this.#job.state.keys.indexOf(this.#id);
   }
@@ -72,12 +72,12 @@ export class DrawShape {
     this.#cellAt(this.#here).focus({ preventScroll: true });
   }
 
-  /** It is not seen any more. */
+  /** The panel was closed. */
   end() {
     for (const type of this.#heard) this.#job.removeEventListener(type, this.#update);
   }
 
-  /** Show what is wrong with the sheet first. @param {import("./protocol").Said[]} problems */
+  /** Show the sheet's first problem. @param {import("./protocol").Said[]} problems */
   tell(problems) {
     const text = problems.find(({ path }) => path.startsWith(`sheets[${this.index + 1}]`))?.text ?? "";
     if (this.#wrong.textContent !== text) this.#wrong.textContent = text;
@@ -99,7 +99,7 @@ export class DrawShape {
 
   // ---- what is drawn
 
-  /** What the job says, unless it is what is drawn: after an undo, for one. */
+  /** Show the job's mask if it differs from the drawing, for instance after an undo. */
   #follow() {
     if (this.#stroke) return;
     const said = rowsOf(at(this.#job.state.data, ["sheets", this.index, MASK]));
@@ -180,7 +180,7 @@ export class DrawShape {
     grid.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** The sign that drawing from a cell on gives. @param {Cell} cell */
+  /** The sign that a stroke from this cell sets. @param {Cell} cell */
   #opposite([row, column]) {
     return this.#rows[row][column] === CELL ? NONE : CELL;
   }
@@ -193,7 +193,7 @@ export class DrawShape {
     return [inside((event.clientY - top) / height, rows), inside((event.clientX - left) / width, columns)];
   }
 
-  /** Draw on to a cell. @param {Cell} cell */
+  /** Continue the stroke to a cell. @param {Cell} cell */
   #extend(cell) {
     if (!this.#stroke) return;
     const { sign, last } = this.#stroke;

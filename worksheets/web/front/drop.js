@@ -1,5 +1,5 @@
-// Files that are dropped on the page or opened with it. While they are dragged, the page shows where they can go. A drop
-// never replaces the job: a job file asks first, and whatever else was done can be undone from the notice that says so.
+// Files that are dropped on the page or opened with it. While they are dragged, the page shows possible targets. A drop
+// never replaces the job: a job file is opened only after a question, and everything else can be undone from its notice.
 
 import { h } from "./dom.js";
 import { givenOf, named } from "./files.js";
@@ -22,7 +22,7 @@ import { say } from "./texts.js";
  *   table: (file: Given, box: Box) => Promise<boolean>, openJob: (file: Given, others: Given[]) => Promise<import("./job.js").State>, show: (index: number) => void, beside: string}} Page
  */
 
-const WITH_JOB = /\.(pdf|zip)$/i; // answer keys, and jobs in one file: no other files of these sorts are taken
+const WITH_JOB = /\.(pdf|zip)$/i; // answer keys, and jobs in one file; other files of these types are refused
 const TAKES = /** @type {{[target in Target]: Sort}} */ ({ words: "list", sheet: "list", picture: "picture", font: "font" });
 const ENDINGS = /** @type {[Sort, RegExp][]} */ ([
   ["job", /\.ya?ml$/i],
@@ -30,7 +30,7 @@ const ENDINGS = /** @type {[Sort, RegExp][]} */ ([
   ["picture", /\.(png|jpe?g)$/i],
   ["font", /\.(ttf|otf)$/i],
 ]);
-/** How the bytes of such files begin, in Base64. */
+/** The first bytes of such files, in Base64. */
 const BEGINNINGS = /** @type {{[sort in Sort]?: string[]}} */ ({ picture: ["iVBORw0KGgo", "/9j/"], font: ["AAEAAA", "dHJ1Z", "T1RUT"] });
 
 export class Drop {
@@ -58,10 +58,10 @@ export class Drop {
       event.preventDefault();
       await this.takeFiles(event.dataTransfer.files, target);
     });
-    page.job.addEventListener("change", closeNotice); // else "Undo" there would mean something else
+    page.job.addEventListener("change", closeNotice); // its "Undo" would undo something else
   }
 
-  /** As `take`, of files that are still to be read. @param {FileList} files @param {Target | null} target @param {Box | null} [box] */
+  /** Like `take`, for files that have not been read yet. @param {FileList} files @param {Target | null} target @param {Box | null} [box] */
   async takeFiles(files, target, box) {
     const { name } = files[0];
     try {
@@ -71,7 +71,7 @@ export class Drop {
     }
   }
 
-  /** Files with the job and the lists that keys and jobs in one file have in them, in place of these. @param {Given[]} given @returns {Promise<Given[]>} */
+  /** Replace keys and jobs in one file by the job and the lists that they contain. @param {Given[]} given @returns {Promise<Given[]>} */
   async unpacked(given) {
     /** @type {Given[]} */
     const files = [];
@@ -89,7 +89,7 @@ export class Drop {
     return files;
   }
 
-  /** Put files where they belong, or where they are said to go. @param {Given[]} dropped @param {Target | null} [target] @param {Box | null} [box] whose words they are */
+  /** Use files for what they are, or for a given target. @param {Given[]} dropped @param {Target | null} [target] @param {Box | null} [box] whose words they are */
   async take(dropped, target = null, box = this.#page.box()) {
     const { job } = this.#page;
     const given = await this.unpacked(dropped);
@@ -108,7 +108,7 @@ export class Drop {
     await this.#place(others.filter((each) => !names.some((name) => name.split("/").at(-1) === each.name)), target, box);
   }
 
-  /** Open a job in place of the one that is here, which has been agreed to. @param {Given} file @param {Given[]} others that it may name */
+  /** Replace the present job, after the author has agreed. @param {Given} file @param {Given[]} others that it may name */
   async open(file, others) {
     try {
       const before = await this.#page.openJob(file, others);
@@ -175,7 +175,7 @@ export class Drop {
     });
   }
 
-  /** Do something, and say that it was done and can be undone. @param {string} text @param {() => void} act */
+  /** Act, and show a notice that offers to undo it. @param {string} text @param {() => void} act */
   #done(text, act) {
     const before = this.#page.job.state;
     act();
@@ -193,7 +193,7 @@ export class Drop {
 
   // ---- where files can go
 
-  /** The field of the job that names such a file. @param {"picture" | "font"} sort */
+  /** The job's field for files of this sort. @param {"picture" | "font"} sort */
   #field(sort) {
     return this.#page.about.job.find((each) => each.type === "file" && each.accept?.includes(sort === "font" ? "font/" : "image/"));
   }
@@ -204,7 +204,7 @@ export class Drop {
     return say(`drop_${target}`);
   }
 
-  /** Show the places, and which one is pointed at. @param {DragEvent} event */
+  /** Show the targets, and highlight the one under the pointer. @param {DragEvent} event */
   #point(event) {
     const items = [...(event.dataTransfer?.items ?? [])].map((item) => item.type);
     this.#overlay ??= this.#show(items);
@@ -242,15 +242,15 @@ export class Drop {
   }
 }
 
-const MOST_STEPS = 2; // of which what is done here consists: the files, and the field that names one
+const MOST_STEPS = 2; // that an action takes: adding files, and setting the field that names one
 
 /** @param {string} name @returns {Sort | undefined} */
 const sortOf = (name) => ENDINGS.find(([, ending]) => ending.test(name))?.[0];
 
-/** Whether a file is what its name says, as far as its first bytes tell. @param {Sort} sort @param {string} data */
+/** Whether the first bytes of a file agree with its name. @param {Sort} sort @param {string} data */
 const beginsAs = (sort, data) => !BEGINNINGS[sort] || BEGINNINGS[sort].some((each) => data.startsWith(each));
 
-/** What an error says, with the name of the file. @param {string} name @param {unknown} error */
+/** The text of an error, with the name of the file. @param {string} name @param {unknown} error */
 function about(name, error) {
   const sentence = error instanceof Error ? error.message : String(error);
   return sentence.includes(name) ? sentence : `${name}: ${sentence}`;

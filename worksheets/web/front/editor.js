@@ -1,6 +1,6 @@
 // The job's text in CodeMirror, which is loaded when it is first opened: colours, marks at the lines of problems with a
-// way to mend them, and what can stand where the caret is, with help. It lives in a shadow root, in which CodeMirror
-// needs no style element, so that the page's security policy stays as it is.
+// quick fix, and completions with help. It is in a shadow root, where CodeMirror
+// needs no style element, so the page's security policy need not allow one.
 
 import { h } from "./dom.js";
 import { EDITOR_CSS } from "./editorstyle.js";
@@ -79,7 +79,7 @@ export class Editor {
     return this.#view.hasFocus;
   }
 
-  /** Show another text; what is the same in both stays where it is. @param {string} text @param {boolean} isWritable */
+  /** Replace the text; parts that are the same keep their place. @param {string} text @param {boolean} isWritable */
   show(text, isWritable) {
     const before = this.text;
     this.element.toggleAttribute("data-waiting", !isWritable);
@@ -123,7 +123,7 @@ export class Editor {
     this.told(wrongs.length, wrongs[0]?.line ?? 0);
   }
 
-  /** Go to the next problem behind the caret, or to the first one. */
+  /** Go to the next problem after the caret, or else to the first one. */
   next() {
     const { head } = this.#view.state.selection.main;
     const places = this.#said.filter(({ line }) => line > 0).map(({ line, column }) => ({ line, column, at: this.#at(line, column) })).sort((one, other) => one.at - other.at);
@@ -133,7 +133,7 @@ export class Editor {
   }
 }
 
-/** The marks of the problems, which move with the text until newer ones are told. */
+/** The marks of the problems, which move with the text until they are replaced. */
 function wrongField() {
   return cm.StateField.define({
     create: () => cm.Decoration.none,
@@ -149,7 +149,7 @@ function wrongField() {
 /** @param {any} state @param {Wrong[]} wrongs */
 function marksOf(state, wrongs) {
   /** @type {Map<number, Wrong>} */
-  const first = new Map(); // one sentence a line: the others stand above the pages
+  const first = new Map(); // one sentence a line; the others are above the pages
   for (const wrong of wrongs) if (!first.has(wrong.line)) first.set(wrong.line, wrong);
   const marks = [...first.values()].flatMap((wrong) => {
     const line = state.doc.line(wrong.line);
@@ -159,7 +159,7 @@ function marksOf(state, wrongs) {
   return cm.Decoration.set(marks, true);
 }
 
-/** A sentence behind a line, with a button that mends it. */
+/** A sentence after a line, with a button for the quick fix. */
 class Sentence extends cm.WidgetType {
   /** @param {Wrong} wrong */
   constructor(wrong) {

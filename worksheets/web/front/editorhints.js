@@ -1,5 +1,5 @@
-// What the editor proposes and explains where the caret is: fields and values of the schema, with the labels and the
-// help of the form where it has the field, and with what the program has chosen where nothing is said.
+// What the editor proposes and explains at the caret: fields and values of the schema, with the labels and the
+// help of the form's fields, and with the program's choice for fields that are not set.
 
 import { h } from "./dom.js";
 import { fieldsIn, helpOf, isBlock, nearest, schemasAt, valuesOf } from "./hints.js";
@@ -40,7 +40,7 @@ export class Hints {
     return placeAt(state.doc.toString().split("\n"), line.number - 1, at - line.from);
   }
 
-  /** What can be written at a place. @param {Place} place @returns {{label: string, detail?: string, apply?: string, path: Path}[]} */
+  /** The fields or values that are allowed at a place. @param {Place} place @returns {{label: string, detail?: string, apply?: string, path: Path}[]} */
   #known(place) {
     const { kind, path, known, outer, word } = place;
     const fields = kind === "field" ? [...fieldsIn(this.#schema, path, outer)].filter(([name]) => !(name in known) || name === word) : [];
@@ -54,7 +54,7 @@ export class Hints {
     })];
   }
 
-  /** The field of the form at a path, if it has it; of a mapping for which a plain word can stand, that of the word. @param {Path} path @param {{[name: string]: string}} sheet @returns {Field | undefined} */
+  /** The form's field at a path, if there is one; for a mapping that can be a plain word, the field for that word. @param {Path} path @param {{[name: string]: string}} sheet @returns {Field | undefined} */
   #field(path, sheet) {
     const isSheet = path[0] === "sheets" && path.length > 2;
     const own = isSheet ? path.slice(2) : path;
@@ -74,7 +74,7 @@ export class Hints {
     return options.length ? { from, options, validFor: /^[\w+-]*$/ } : null;
   }
 
-  /** What is nearest to the word that ends at a place, where that cannot stand there. @param {any} state @param {number} at */
+  /** The nearest allowed word, if the word that ends at a place is not allowed there. @param {any} state @param {number} at */
   fix(state, at) {
     const place = this.#place(state, at);
     if (!place?.word) return "";
@@ -82,7 +82,7 @@ export class Hints {
     return known.includes(place.word) ? "" : nearest(place.word, known);
   }
 
-  /** What is known of a field: its label, its help, and what counts now. @param {Path} path @param {{[name: string]: string}} sheet @param {boolean} keys whether the keys that take it are said, too */
+  /** The help on a field: its label, its description, and its present value. @param {Path} path @param {{[name: string]: string}} sheet @param {boolean} keys whether to name the keys that insert it */
   #about_(path, sheet, keys) {
     const field = this.#field(path, sheet);
     const schemas = schemasAt(this.#schema, path, sheet);
@@ -95,7 +95,7 @@ export class Hints {
       keys ? h("p", { class: "keys" }, h("kbd", {}, "Tab"), ` ${say("key_take")} `, h("kbd", {}, "Esc"), ` ${say("key_close")}`) : null);
   }
 
-  /** Help on the field at a place. @param {any} state @param {number} at */
+  /** The help on the field at a place. @param {any} state @param {number} at */
   tooltip(state, at) {
     const line = state.doc.lineAt(at);
     const end = at + (/^[\w-]*/.exec(line.text.slice(at - line.from))?.[0].length ?? 0);
@@ -106,7 +106,7 @@ export class Hints {
     return { pos: line.from + place.from, end, above: false, create: () => ({ dom: this.#about_(path, place.outer, false) }) };
   }
 
-  /** Show the help on what is at the caret. @param {any} view */
+  /** Show the help for the field at the caret. @param {any} view */
   help(view) {
     view.dispatch({ effects: showHelp.of(this.tooltip(view.state, view.state.selection.main.head)) });
     return true;

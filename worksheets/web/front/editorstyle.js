@@ -1,4 +1,4 @@
-// How the editor looks, in its shadow root; the colours are those of the page.
+// The style of the editor in its shadow root, with the page's colours.
 
 export const EDITOR_CSS = `
 .cm-editor { height: 100%; background: var(--card); color: var(--ink); border-radius: 8px; }

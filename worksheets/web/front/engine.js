@@ -17,7 +17,7 @@ export class Lost extends Error {}
 const SILENCE = 30_000; // milliseconds
 const FRESH = { done: 0, total: 0, ready: false, failed: "", again: false };
 
-/** As `fetch`; rejects with Lost if there is no server, or if it does not know this page. @param {string} address @param {RequestInit} [options] @returns {Promise<Response>} */
+/** Like `fetch`; rejects with Lost if there is no server, or if it does not know this page. @param {string} address @param {RequestInit} [options] @returns {Promise<Response>} */
 export async function fetchHere(address, options) {
   const response = await fetch(address, options).catch((error) => {
     throw error instanceof TypeError ? new Lost() : error;
@@ -30,7 +30,7 @@ export async function fetchHere(address, options) {
 export class Engine {
   #last = /** @type {Promise<unknown>} */ (Promise.resolve());
 
-  /** The answer to a request, which is made when those before it are answered and the program is there; rejects with Stopped, or an Error with a sentence. @param {() => Asked} request @param {Asking} [asking] @returns {Promise<any>} */
+  /** Answer a request after those before it, when the program is loaded; rejects with Stopped, or an Error with a sentence. @param {() => Asked} request @param {Asking} [asking] @returns {Promise<any>} */
   ask(request, asking = {}) {
     const answer = this.#last.then(() => {
       if (asking.signal?.aborted) throw new Stopped();
@@ -40,7 +40,7 @@ export class Engine {
     return answer;
   }
 
-  /** Calls `loading` whenever more of the program is here; a server has all of it. @param {(loading: Loading) => void} _loading */
+  /** Calls `loading` as more of the program arrives; a server has all of it. @param {(loading: Loading) => void} _loading */
   onLoading(_loading) {}
 
   /** @protected @param {() => Asked} _request @param {Asking} _asking @returns {Promise<any>} */
@@ -55,7 +55,7 @@ export class Engine {
  * there on https and on this machine; elsewhere it is said when nothing was heard for long, and Stop ends the worker.
  */
 export class WorkerEngine extends Engine {
-  /** Nothing where the last one has ended. @type {Worker | null} */
+  /** Null if the last one has ended. @type {Worker | null} */
   #worker;
   /** @type {(loading: Loading) => void} */
   #loading = () => {};
@@ -104,7 +104,7 @@ export class WorkerEngine extends Engine {
     this.#loading(this.#state);
   }
 
-  /** The worker; another one where the last one has ended, or could not load the program. */
+  /** The worker; a new one if the last one has ended, or could not load the program. */
   #alive() {
     if (this.#worker && !this.#state.failed) return this.#worker;
     this.#worker?.terminate();
@@ -200,7 +200,7 @@ export class ServerEngine extends Engine {
     throw new Lost();
   }
 
-  /** Whether the server is there again. @returns {Promise<boolean>} */
+  /** Whether the server can be reached again. @returns {Promise<boolean>} */
   reachable() {
     return fetchHere("home.json", { cache: "no-store" }).then((response) => response.ok, () => false);
   }

@@ -1,4 +1,4 @@
-// A choice whose usual values stand side by side, and the others behind a last one.
+// A choice that shows the usual values side by side, and the others after a last segment.
 
 import { h } from "./dom.js";
 import { textOf } from "./job.js";
@@ -11,7 +11,7 @@ import { say } from "./texts.js";
 
 const OTHER = "…";
 
-/** Whether some values of a field stand side by side. @param {Field} field */
+/** Whether some values of a field are shown side by side. @param {Field} field */
 export const isFew = (field) => field.type === "choice" && field.options.some((each) => each.short);
 
 /** @param {Field} field @param {(value: Value) => void} set @param {Made} all the control of all values @returns {Made} */

@@ -1,4 +1,4 @@
-// Files in and out: through the browser's file dialogs where it has them, else by download and an input.
+// Opens and saves files: with the browser's file dialogs if it has them, otherwise by an input and downloads.
 
 import { h } from "./dom.js";
 import { fontFile } from "./fonts.js";
@@ -8,7 +8,7 @@ import { fontFile } from "./fonts.js";
 
 const JOB_TYPE = { description: "worksheets", accept: { "application/yaml": [".yaml", ".yml"] } };
 
-/** Hand a file to the browser's downloads. @param {string} name @param {Blob} blob */
+/** Save a file as a download. @param {string} name @param {Blob} blob */
 export function download(name, blob) {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name, hidden: true });
@@ -21,14 +21,14 @@ export function download(name, blob) {
 /** Whether the device can hand such files to another app. @param {string} [name] @param {string} [type] */
 export const canShare = (name = "a.pdf", type = "application/pdf") => !!navigator.canShare?.({ files: [new File(["%PDF-"], name, { type })] });
 
-/** Hand files to another app; false where the press that asked for it was too long ago. @param {File[]} files @returns {Promise<boolean>} */
+/** Hand files to another app; false if the press that asked for it was too long ago. @param {File[]} files @returns {Promise<boolean>} */
 export async function shareFiles(files) {
   try {
     await navigator.share({ files });
   } catch (error) {
     const { name } = /** @type {Error} */ (error);
     if (name === "NotAllowedError") return false;
-    if (name !== "AbortError") throw error; // she thought better of it
+    if (name !== "AbortError") throw error; // the dialog was cancelled
   }
   return true;
 }
@@ -49,7 +49,7 @@ export async function base64Of(blob) {
   return btoa(text);
 }
 
-/** Files that the reader chooses; none where she thinks better of it. @returns {Promise<Given[]>} */
+/** The files that are chosen in a dialog; none if it is cancelled. @returns {Promise<Given[]>} */
 export async function choose() {
   const picker = /** @type {any} */ (window).showOpenFilePicker;
   if (picker) {
@@ -81,7 +81,7 @@ export const givenOf = (files) => Promise.all([...(files ?? [])].map((file) => g
 /** @param {File} file @param {any} handle @returns {Promise<Given>} */
 const given = async (file, handle) => ({ name: file.name, data: await base64Of(file), handle });
 
-/** Save a job's text: into the file it was opened from or saved to last, else where the reader says. @param {string} name @param {string} text @param {any} handle @returns {Promise<any>} the handle of the file, if there is one; undefined where she thinks better of it */
+/** Save a job's text in the file from which it was opened or where it was last saved, otherwise in a chosen one. @param {string} name @param {string} text @param {any} handle @returns {Promise<any>} the handle of the file, if there is one; undefined if the dialog is cancelled */
 export async function saveJob(name, text, handle) {
   const blob = new Blob([text], { type: "application/yaml" });
   const picker = /** @type {any} */ (window).showSaveFilePicker;
@@ -100,7 +100,7 @@ export async function saveJob(name, text, handle) {
   return null;
 }
 
-/** Which of the files a job names are among those given, under the names that the job has; pictures that it does not name may be those of its tables, beside which they lie. @param {import("./protocol").Value} data @param {Given[]} given @returns {Files} */
+/** The given files that a job names, under its names for them; other pictures may belong to its tables. @param {import("./protocol").Value} data @param {Given[]} given @returns {Files} */
 export function named(data, given) {
   /** @type {Files} */
   const found = Object.fromEntries(given.filter((each) => each.within).map((each) => [each.name, each.data]));
@@ -117,7 +117,7 @@ export function named(data, given) {
 const TABLE = /\.(csv|tsv|txt|xlsx|ods)$/i;
 const PICTURE = /\.(png|jpe?g)$/i;
 const NAMING = new Set(["file", "logo", "picture", "for_each"]); // fields whose values are names of files
-const FONT_FILE = /[/\\]|\.(ttf|otf|ttc|otc|woff2?|pfb|dfont|zip)$/i; // a font that is none of those that are here
+const FONT_FILE = /[/\\]|\.(ttf|otf|ttc|otc|woff2?|pfb|dfont|zip)$/i; // a font that is not built in
 
 /** @param {string} key @param {import("./protocol").Value} value @returns {value is string} */
 const isFile = (key, value) => typeof value === "string" && (NAMING.has(key) || (key === "font" && FONT_FILE.test(value)));
@@ -138,7 +138,7 @@ export function classLists(value) {
 
 const PICTURE_DPI = 200;
 
-/** A page's picture as PNG, as it is printed; its fonts are put into it, for a picture has none of the page's. @param {SVGElement} svg @returns {Promise<Blob>} */
+/** A page as a PNG picture in print size; its fonts are embedded, because pictures cannot use the page's. @param {SVGElement} svg @returns {Promise<Blob>} */
 export async function picture(svg) {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   const families = new Set([...copy.querySelectorAll("[font-family]")].flatMap((each) => each.getAttribute("font-family")?.split(", ")));
@@ -157,10 +157,10 @@ export async function picture(svg) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("png"))), "image/png"));
 }
 
-/** Put a picture into the clipboard; false where the browser refuses. @param {Promise<Blob>} png @returns {Promise<boolean>} */
+/** Copy a picture to the clipboard; false if the browser refuses. @param {Promise<Blob>} png @returns {Promise<boolean>} */
 export async function copied(png) {
   try {
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]); // at once, as long as the press counts
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]); // at once: browsers allow it only soon after a press
     return true;
   } catch {
     return false;

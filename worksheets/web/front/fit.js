@@ -1,4 +1,4 @@
-// How large the pages are shown: whole, or as wide as the desk, and larger or smaller than that.
+// The size of the pages on screen: whole, as wide as the desk, or larger or smaller.
 
 import { byId } from "./dom.js";
 import { item, setItem } from "./store.js";
@@ -30,7 +30,7 @@ export class Fit {
     });
   }
 
-  /** Fit the pages to the desk, and do so from now on. @param {string} fit "page" or "width" */
+  /** Fit the pages to the desk, now and whenever its size changes. @param {string} fit "page" or "width" */
   choose(fit) {
     this.#zoom = 1;
     setItem(KEPT, fit);
@@ -44,9 +44,9 @@ export class Fit {
     for (const input of this.#choice.querySelectorAll("input")) input.checked = input.value === fit;
   }
 
-  /** The other fit; what is under the pointer stays there. @param {Element} page @param {number} y */
+  /** Switch to the other fit; the point below the pointer stays there. @param {Element} page @param {number} y */
   #toggle(page, y) {
-    getSelection()?.removeAllRanges(); // a double click has marked a word
+    getSelection()?.removeAllRanges(); // the double click has selected a word
     const before = page.getBoundingClientRect();
     this.choose(this.#paper.dataset.fit === "page" ? "width" : "page");
     const after = page.getBoundingClientRect();

@@ -1,11 +1,11 @@
-// What is folded away enters the page when it is unfolded first: with many sheets, most never does.
+// Adds folded parts to the page when they are first unfolded: with many sheets, most never are.
 
 import { h } from "./dom.js";
 
 /** @type {WeakMap<HTMLDetailsElement, (HTMLElement | string)[]>} */
 const waiting = new WeakMap();
 
-/** Fields behind a word such as "More". @param {string} title @param {(HTMLElement | string)[]} inside @param {HTMLElement | null} [sign] behind the word */
+/** Fields that unfold below a word such as "More". @param {string} title @param {(HTMLElement | string)[]} inside @param {HTMLElement | null} [sign] behind the word */
 export function folded(title, inside, sign = null) {
   const details = h("details", { class: "more" }, h("summary", {}, title, sign));
   fillLater(details, inside);
@@ -18,7 +18,7 @@ export function fillLater(details, inside) {
   details.addEventListener("toggle", () => fill(details), { once: true });
 }
 
-/** Put in what waits, for who needs it at once. @param {HTMLDetailsElement} details */
+/** Add the parts now. @param {HTMLDetailsElement} details */
 export function fill(details) {
   details.append(...(waiting.get(details) ?? []));
   waiting.delete(details);

@@ -1,4 +1,4 @@
-// Controls for the fields that the program describes: what kinds of values there are is known here, which fields is not.
+// Controls for the fields that the program describes: this file knows the types of values, not the fields.
 
 import { automatic } from "./auto.js";
 import { h, isTextBox, newId } from "./dom.js";
@@ -20,9 +20,9 @@ import { say } from "./texts.js";
  * `mark` says that the value was changed, and offers the usual one; `choose` what the program has chosen; `offer` names of the job's own beside the usual values; `go` there.
  */
 
-const FEW = 4; // of so many options, the single ones and all together are offered as a choice
+const FEW = 4; // for a list with at most this many options, each one and all together are offered as a choice
 
-/** A control for a field; `set` is called with what is entered, null for nothing, and with files that it names. @param {Field} field @param {(value: Value, files?: Files) => void} set @param {Made | null} [made_] one that is made already @returns {Control} */
+/** A control for a field; `set` is called with the value entered, null if it was cleared, and with the files that it names. @param {Field} field @param {(value: Value, files?: Files) => void} set @param {Made | null} [made_] one that is made already @returns {Control} */
 export function control(field, set, made_ = null) {
   const made = made_ ?? (field.automatic ? automatic(field, set, (own) => maker(field)(field, own)) : maker(field)(field, set));
   const [help, wrong, remarks] = ["help", "wrong", "remarks"].map((name) => h("p", { class: name, id: newId(name) }));
@@ -77,7 +77,7 @@ export function control(field, set, made_ = null) {
   };
 }
 
-/** A `group` has a name of its own; a `row` stands beside it, and a `bare` one has it inside. @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, row?: boolean, bare?: boolean, show: (value: Value, files?: Files) => void, choose?: (value: string) => void, offer?: (names: string[]) => void, open?: () => void}} Made */
+/** A `group` has its own name; a `row` has its label beside it, and a `bare` control has it inside. @typedef {{element: HTMLElement, input: HTMLElement, group?: boolean, row?: boolean, bare?: boolean, show: (value: Value, files?: Files) => void, choose?: (value: string) => void, offer?: (names: string[]) => void, open?: () => void}} Made */
 
 /** @param {Field} field @returns {(field: Field, set: (value: Value, files?: Files) => void) => Made} */
 function maker(field) {
@@ -120,7 +120,7 @@ function line(field, set) {
     element: h("div", {}, input, known),
     input,
     show(value) {
-      input.readOnly = [value].flat().some((each) => typeof each === "object" && each !== null); // a mapping cannot be typed in a line
+      input.readOnly = [value].flat().some((each) => typeof each === "object" && each !== null); // a mapping cannot be edited in one line
       input.title = input.readOnly ? say("only_in_text") : "";
       input.value = textOf(value);
     },
@@ -170,7 +170,7 @@ function oneOrAll(field, set) {
 /** @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
 function boxes(field, set) {
   const inputs = field.options.map((each) => h("input", { type: "checkbox", value: each.value, onchange: () => set(chosen()) }));
-  /** What no box has, such as a mapping, which stays. @type {Value[]} */
+  /** Values without a box, such as mappings, which are kept. @type {Value[]} */
   let others = [];
   const chosen = () => {
     const values = inputs.filter((input) => input.checked).map((input) => /** @type {Value} */ (input.value));
@@ -201,7 +201,7 @@ function words(field, set) {
   };
 }
 
-/** One of few values; a second press takes it back. @param {Field} field @param {(value: Value) => void} set @returns {Made} */
+/** One of a few values; a second press removes it. @param {Field} field @param {(value: Value) => void} set @returns {Made} */
 function chips(field, set) {
   const element = h("div", { class: "made" });
   let [own, now] = [/** @type {string[]} */ ([]), /** @type {Value} */ (null)];
@@ -229,7 +229,7 @@ function chips(field, set) {
   return { element, input: element, group: true, show, offer };
 }
 
-/** The name of a file, and a way to bring it along. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
+/** The name of a file, and a button to choose it. @param {Field} field @param {(value: Value, files?: Files) => void} set @returns {Made} */
 function withFile(field, set) {
   const made = line(field, set);
   const file = h("input", { type: "file", accept: field.accept, hidden: true, onchange: async () => {

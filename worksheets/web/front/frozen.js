@@ -1,4 +1,4 @@
-// The form while the job's text cannot be read: it shows the last job that could be, and cannot be changed.
+// The form while the job's text cannot be read: it shows the last readable job, and cannot be changed.
 
 import { byId, h } from "./dom.js";
 import { say } from "./texts.js";

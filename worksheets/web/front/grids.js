@@ -1,5 +1,5 @@
-// The last grids of a card to go back to: small squares, drawn from where the words lie. They are kept as seeds, and belong
-// to what the sheet says besides: with other words, a seed gives another grid.
+// A card's previous grids, to go back to: small pictures of the places of the words. They are kept as seeds, and belong
+// to the sheet's other settings: with other words, a seed gives another grid.
 
 import { h } from "./dom.js";
 import { at, settings } from "./job.js";
@@ -14,7 +14,7 @@ const SHOWN = 4;
 const KEPT = 12;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The seed that a sheet is made with. @param {State} state @param {number} index */
+/** The seed of a sheet. @param {State} state @param {number} index */
 const seedOf = ({ data }, index) => String(at(data, ["sheets", index, "seed"]) ?? data.seed ?? "0");
 
 /** @param {State} state @param {number} index */
@@ -27,10 +27,10 @@ function sortOf({ data, cards }, index) {
   return sum.toString(36);
 }
 
-/** Keep the grids that were drawn. @param {Job} job */
+/** Keep the present grids. @param {Job} job */
 export function keepGrids(job) {
   const { state } = job;
-  if (state.waiting.length || state.broken) return; // they are of what was said before
+  if (state.waiting.length || state.broken) return; // they belong to the previous state
   state.keys.forEach((id, index) => {
     const lines = state.cards[index]?.lines;
     if (!lines?.length) return;
@@ -39,13 +39,13 @@ export function keepGrids(job) {
   });
 }
 
-/** A seed that the card has not had, larger than all that it had. @param {Job} job @param {number} index */
+/** A seed that is larger than all previous ones of the card. @param {Job} job @param {number} index */
 export function nextSeed({ state }, index) {
   const seeds = [seedOf(state, index), ...(state.grids[state.keys[index]] ?? []).map((grid) => grid.seed)];
   return String(Math.max(...seeds.map((seed) => Number(seed) || 0)) + 1);
 }
 
-/** The changes that give a sheet a seed; that of the job needs not to be said. @param {Job} job @param {number} index @param {string} seed */
+/** The changes that give a sheet a seed; none is written if it is the job's. @param {Job} job @param {number} index @param {string} seed */
 export function seedChanges({ state: { data } }, index, seed) {
   return settings(data, ["sheets", index], ["seed"], seed === String(data.seed ?? "0") ? null : seed);
 }

@@ -1,9 +1,9 @@
-// What can stand at a place of a job, by the JSON Schema of job files, and what is nearest to a word that cannot.
+// What is allowed at a place in a job, by the JSON Schema of job files, and the nearest allowed word to a wrong one.
 
 /** @typedef {import("./protocol").Path} Path */
 /** @typedef {{[name: string]: any}} Schema */
 
-/** The schemas of what stands at a path; several where there are alternatives. @param {Schema} schema of the whole @param {Path} path @param {{[name: string]: string}} sheet the fields of the sheet, which decide by its kind what else it has @returns {Schema[]} */
+/** The schemas of the value at a path; several if there are alternatives. @param {Schema} schema of the whole @param {Path} path @param {{[name: string]: string}} sheet the fields of the sheet, whose kind decides which others it has @returns {Schema[]} */
 export function schemasAt(schema, path, sheet) {
   let found = plain(schema, schema, {});
   path.forEach((part, number) => {
@@ -35,7 +35,7 @@ function fits({ properties = {}, required = [] }, values) {
   });
 }
 
-/** The fields that can stand at a path. @param {Schema} schema @param {Path} path @param {{[name: string]: string}} sheet @returns {Map<string, Schema[]>} each with its schemas */
+/** The fields that are allowed at a path. @param {Schema} schema @param {Path} path @param {{[name: string]: string}} sheet @returns {Map<string, Schema[]>} each with its schemas */
 export function fieldsIn(schema, path, sheet) {
   const found = new Map();
   for (const each of schemasAt(schema, path, sheet)) {
@@ -44,27 +44,27 @@ export function fieldsIn(schema, path, sheet) {
   return found;
 }
 
-/** The values that a field knows by name. @param {Schema[]} schemas @returns {string[]} */
+/** The named values of a field. @param {Schema[]} schemas @returns {string[]} */
 export function valuesOf(schemas) {
   const named = schemas.flatMap((each) => [...(each.enum ?? []), ...(each.const === undefined ? [] : [each.const]), ...(each.type === "boolean" ? [true, false] : [])]);
   const values = [...new Set(named.map((value) => (value === true ? "yes" : value === false ? "no" : String(value))))];
   return values.includes("yes") ? values.filter((value) => value !== "on" && value !== "off") : values;
 }
 
-/** What the schema says about a field. @param {Schema[]} schemas */
+/** The schema's description of a field. @param {Schema[]} schemas */
 export const helpOf = (schemas) => schemas.map((each) => each.description).find((text) => text) ?? "";
 
 /** Whether a field has a mapping or a list of mappings, which begin on the next line. @param {Schema[]} schemas */
 export const isBlock = (schemas) => schemas.some((each) => each.properties) && !schemas.some((each) => ["string", "integer", "number", "boolean"].includes(each.type) || each.enum);
 
-/** The word that is nearest, if only one or two letters differ. @param {string} word @param {string[]} known */
+/** The nearest word, if only one or two letters differ. @param {string} word @param {string[]} known */
 export function nearest(word, known) {
   const most = word.length < 4 ? 1 : 2;
   const rated = known.map((each) => ({ each, far: distance(word.toLowerCase(), each.toLowerCase()) })).filter(({ far }) => far <= most);
   return rated.sort((one, other) => one.far - other.far)[0]?.each ?? "";
 }
 
-/** How many letters are put, taken, changed or exchanged with their neighbour. @param {string} one @param {string} other */
+/** The number of letters inserted, deleted, changed or swapped with their neighbour. @param {string} one @param {string} other */
 export function distance(one, other) {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let [older, old] = [/** @type {number[]} */ ([]), Array.from({ length: other.length + 1 }, (_, at) => at)];

@@ -3,7 +3,7 @@
 
 import { ServerEngine, WorkerEngine } from "./engine.js";
 
-/** What `home.json` says: of the server on this machine, or of the folder that `worksheets page` wrote. */
+/** The contents of `home.json`, from the server on this machine or the folder that `worksheets page` wrote. */
 export const home = await (await fetch("home.json")).json();
 export const engine = home.home === "server" ? new ServerEngine() : new WorkerEngine();
 

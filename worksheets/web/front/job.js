@@ -18,7 +18,7 @@
  *   broken: boolean}} State
  */
 
-/** What the form and the pages are told: `changed` by whom, so that it need not hear itself. */
+/** An event for the form and the pages; `changed` names the sender, which can ignore its own. */
 export class JobEvent extends Event {
   /** @param {"change" | "state" | "shown"} type @param {{path?: Path}} [detail] */
   constructor(type, { path = [] } = {}) {
@@ -28,7 +28,7 @@ export class JobEvent extends Event {
 }
 
 const MOST = 500; // states to go back to
-const PAUSE = 500; // milliseconds without typing, after which the next letter is a new step
+const PAUSE = 500; // milliseconds without typing after which the next letter begins a new step
 
 export class Job extends EventTarget {
   /** @type {State} */
@@ -37,17 +37,17 @@ export class Job extends EventTarget {
   #before = [];
   /** @type {State[]} */
   #after = [];
-  /** What was typed into words boxes, by path, as long as the job says the same. @type {Map<string, string>} */
+  /** The texts typed into words boxes, by path, as long as they agree with the job. @type {Map<string, string>} */
   #typed = new Map();
   /** Words boxes, by path, whose words are in the text, but not yet in `data`. @type {Set<string>} */
   #written = new Set();
-  /** The text is another one as a whole, so that even the field that is being typed into shows what it says. */
+  /** The whole text was replaced, so even the field with the focus shows its new value. */
   #replaced = false;
-  /** The field that is being typed into, what it said last, and when; nothing after any other change. */
+  /** The field that is typed into, its last text, and when; null after any other change. */
   #typing = { field: "", text: "", time: 0 };
   #made = 0;
 
-  /** Begin with a state, or another job: nothing to undo. @param {Partial<State> & {text: string}} state */
+  /** Begin with a state, or another job, with nothing to undo. @param {Partial<State> & {text: string}} state */
   begin(state) {
     this.#take(state);
     this.#before = [];
@@ -57,7 +57,7 @@ export class Job extends EventTarget {
     this.dispatchEvent(new JobEvent("state"));
   }
 
-  /** Another state of this job as a whole, as another window has it. @param {Partial<State> & {text: string}} state */
+  /** Replace the state by that of another window. @param {Partial<State> & {text: string}} state */
   take(state) {
     this.#remember();
     this.#take(state);
@@ -74,14 +74,14 @@ export class Job extends EventTarget {
     this.state = { text, waiting, data, cards, keys, name, files, aside, grids, broken };
   }
 
-  /** Another text as a whole, as typed or opened. @param {string} text @param {{name?: string, files?: import("./protocol").Files}} [more] */
+  /** Replace the whole text, by what was typed or opened. @param {string} text @param {{name?: string, files?: import("./protocol").Files}} [more] */
   rewrite(text, more = {}) {
     if (text === this.state.text && !this.state.waiting.length && !more.name && !more.files) return;
     this.#remember();
     this.#replaced = true;
-    const other = !!more.files; // with its own files it is another job
+    const other = !!more.files; // a text with its own files is another job
     const aside = other ? {} : this.state.aside;
-    const waiting = this.state.broken && !other ? this.state.waiting : []; // until the text is mended
+    const waiting = this.state.broken && !other ? this.state.waiting : []; // until the text can be read again
     this.state = { ...this.state, ...more, text, waiting, aside };
     this.dispatchEvent(new JobEvent("change"));
   }
@@ -93,26 +93,26 @@ export class Job extends EventTarget {
     this.dispatchEvent(new JobEvent("change"));
   }
 
-  /** Keep the grids that a card has had, which is no step to undo. @param {string} id @param {import("./grids.js").Grid[]} grids */
+  /** Keep a card's previous grids; this is no step to undo. @param {string} id @param {import("./grids.js").Grid[]} grids */
   keepGrids(id, grids) {
     this.state.grids[id] = grids;
   }
 
-  /** Make changes, which are one step to undo. @param {...Change} changes */
+  /** Make changes as one step to undo. @param {...Change} changes */
   change(...changes) {
     if (changes.every((change) => this.#isMade(change))) return;
     this.#remember();
     this.#make(changes);
   }
 
-  /** Change a card, and keep with it what it does not show from then on. @param {string} id @param {import("./kinds.js").Aside} aside @param {...Change} changes */
+  /** Change a card, and keep with it the values that it no longer shows. @param {string} id @param {import("./kinds.js").Aside} aside @param {...Change} changes */
   changeCard(id, aside, ...changes) {
     this.#remember();
     this.state = { ...this.state, aside: { ...this.state.aside, [id]: aside } };
     this.#make(changes);
   }
 
-  /** Make the changes of a field that is typed into and says `text` now; a word without a pause is one step to undo. @param {Path} field @param {string} text @param {...Change} changes */
+  /** Make the changes of a field whose text is typed; a word typed without a pause is one step to undo. @param {Path} field @param {string} text @param {...Change} changes */
   type(field, text, ...changes) {
     if (changes.every((change) => this.#isMade(change))) return;
     const now = Date.now();
@@ -123,7 +123,7 @@ export class Job extends EventTarget {
     this.#typing = { field: key(field), text, time: now };
   }
 
-  /** Whether the job says this already, so that there would be nothing to undo. @param {Change} change */
+  /** Whether a change would have no effect, and so nothing to undo. @param {Change} change */
   #isMade({ what, path, value }) {
     if (what === "set") return JSON.stringify(at(this.state.data, path)) === JSON.stringify(value);
     if (what !== "words") return false;
@@ -156,7 +156,7 @@ export class Job extends EventTarget {
     this.dispatchEvent(new JobEvent("change", { path }));
   }
 
-  /** What the program answers to what `asked` was; what was changed since then goes on waiting. @param {State} asked @param {Shown} shown */
+  /** Take the program's answer to the state `asked`; later changes keep waiting. @param {State} asked @param {Shown} shown */
   answered(asked, shown) {
     const { state } = this;
     if (state.text !== asked.text || asked.waiting.some((change, at) => change !== state.waiting[at])) return; // undone
@@ -221,7 +221,7 @@ export class Job extends EventTarget {
     this.dispatchEvent(new JobEvent("change"));
   }
 
-  /** Keep the state to go back to. */
+  /** Keep the present state for Undo. */
   #remember() {
     this.#remembered();
     this.#after = [];
@@ -229,7 +229,7 @@ export class Job extends EventTarget {
     if (this.#before.length > MOST) this.#before.shift();
   }
 
-  /** What is typed next is a new step. */
+  /** Let the next letter begin a new step. */
   #remembered() {
     this.#typing = { field: "", text: "", time: 0 };
   }
@@ -248,7 +248,7 @@ export class Job extends EventTarget {
   }
 }
 
-/** Whether words are written where the form can change them. @param {import("./protocol").Words} words */
+/** Whether the form can change where words are written. @param {import("./protocol").Words} words */
 export const isEdited = ({ from }) => from !== "file" && from !== "rule";
 
 /** A path as one text, for maps. @param {Path} path */
@@ -260,7 +260,7 @@ export function textOf(value) {
   return Array.isArray(value) ? value.map(textOf).join(", ") : typeof value === "object" ? JSON.stringify(value) : value;
 }
 
-/** What stands at a path, given as a list or a key; undefined if nothing does. @param {Value} data @param {Path | string} path */
+/** The value at a path, given as a list or a key; undefined if there is none. @param {Value} data @param {Path | string} path */
 export function at(data, path) {
   /** @type {any} */
   let found = data;
@@ -268,12 +268,12 @@ export function at(data, path) {
   return /** @type {Value | undefined} */ (found);
 }
 
-/** The changes that set a field, or take it away where nothing is said; parents that are not there come with it.
+/** The changes that set a field, with missing parents, or that remove it if the value is empty.
  * @param {Value} data @param {Path} base that is there @param {Path} path @param {Value} value @returns {Change[]} */
 export function settings(data, base, path, value) {
   const whole = [...base, ...path];
   if (value === null) {
-    let depth = whole.length; // with the last field of a mapping goes the mapping
+    let depth = whole.length; // the last field of a mapping takes the mapping with it
     while (depth - 1 > base.length && Object.keys(at(data, whole.slice(0, depth - 1)) ?? {}).length <= 1) depth -= 1;
     return at(data, whole) === undefined ? [] : [{ what: "remove", path: whole.slice(0, depth) }];
   }
@@ -302,7 +302,7 @@ const isMapping = (value) => typeof value === "object" && value !== null && !Arr
 /** Whether a job's data has sheets, so that the form can show them. @param {Value} data */
 const isForm = (data) => isMapping(data) && Array.isArray(at(data, ["sheets"])) && at(data, ["sheets", 0]) !== undefined;
 
-/** The data with a change made in it. @param {any} data @param {Path} path @param {Change} change @returns {Value} */
+/** The data after a change. @param {any} data @param {Path} path @param {Change} change @returns {Value} */
 function changed(data, path, change) {
   const [part, ...rest] = path;
   const value = change.value ?? null;
@@ -330,7 +330,7 @@ function listChanged(list, index, change, value) {
   }
 }
 
-/** Whether nobody would see a difference between two states. @param {State} one @param {State} other */
+/** Whether two states look the same. @param {State} one @param {State} other */
 function saysSame(one, other) {
   if (one.files !== other.files && [one, other].some(({ files }) => Object.keys(files).length)) return false;
   if (!one.waiting.length && !other.waiting.length) return one.text === other.text;
@@ -338,7 +338,7 @@ function saysSame(one, other) {
   return said === otherSaid;
 }
 
-/** A card with another text in a words box; of one that the program has not seen yet, the box is made. @param {Card} card @param {number} index @param {Path} path @param {string} text @returns {Card} */
+/** A card with another text in a words box, which is made if the program has not read the card yet. @param {Card} card @param {number} index @param {Path} path @param {string} text @returns {Card} */
 function withWords(card, index, path, text) {
   const field = String(path.at(-1));
   if (key(path) === key(["sheets", index, field]) && !card.words[field]) {
@@ -348,7 +348,7 @@ function withWords(card, index, path, text) {
   return { ...card, words: Object.fromEntries(words) };
 }
 
-/** The cards with the paths of what stands in their sheets. @param {Card[]} cards @returns {Card[]} */
+/** The cards with the paths of their words. @param {Card[]} cards @returns {Card[]} */
 function renumbered(cards) {
   return cards.map((card, index) => {
     const words = Object.entries(card.words).map(([field, each]) => {
@@ -358,7 +358,7 @@ function renumbered(cards) {
   });
 }
 
-/** What a new card shows until the program says more. @param {Value | undefined} value @returns {Card} */
+/** What a new card shows until the program has read it. @param {Value | undefined} value @returns {Card} */
 function cardOf(value) {
   const fields = /** @type {{[key: string]: Value}} */ (isMapping(value) ? value : {});
   return { kind: String(fields.kind ?? "wordsearch"), title: String(fields.title ?? ""), words: {} };

@@ -1,5 +1,5 @@
-// The job as a text: the file that the command line takes, to read, to change and to take along. Until the editor has
-// been loaded, which is when the text is first seen, and where it cannot be, it is a plain box.
+// The job as a text, which the command line takes: to read, to change and to copy. Until the editor has
+// been loaded, when the text is first shown, or if it cannot be loaded, it is a plain text box.
 
 import { h, newId } from "./dom.js";
 import { say } from "./texts.js";
@@ -7,7 +7,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {import("./protocol").Said} Said */
 
-const PAUSE = 400; // milliseconds of no typing, after which the text counts
+const PAUSE = 400; // milliseconds without typing after which the text is read
 
 export class JobFile {
   #job;
@@ -41,9 +41,9 @@ export class JobFile {
     this.#show();
   }
 
-  /** The text is seen: from now on it is in the editor. */
+  /** The text is shown for the first time: load the editor. */
   open() {
-    this.#loading ??= this.#load().catch(() => {}); // the box does it as well
+    this.#loading ??= this.#load().catch(() => {}); // the text box remains
     return this.#loading;
   }
 
@@ -83,7 +83,7 @@ export class JobFile {
     this.#editor?.tell(problems);
   }
 
-  /** What is being typed counts at once. */
+  /** Read the typed text at once. */
   finish() {
     if (this.#timer) this.#take();
   }

@@ -1,4 +1,4 @@
-// The fields of the job itself: the first ones, and behind "Paper, typeface and more" the others in groups.
+// The fields of the job itself: the first ones, and the others in groups below "Paper, typeface and more".
 
 import { h } from "./dom.js";
 import { control } from "./form.js";
@@ -13,10 +13,10 @@ import { say } from "./texts.js";
 
 const GROUPS = [["paper"], ["type"], ["head"], ["answers"], ["book"], ["words"], ["plan"], ["files"], ["extras"]];
 
-/** Groups with whose names the labels of their fields begin. */
+/** Groups whose names begin the labels of their fields. */
 const NAMED = ["book", "plan"];
 
-/** Fields that a job may say elsewhere, by their paths. @type {Map<string, import("./protocol").Path>} */
+/** Fields that may be elsewhere in a job, by their paths. @type {Map<string, import("./protocol").Path>} */
 const ELSEWHERE = new Map([[key(["answers", "place"]), ["output", "answers"]]]);
 
 export class JobForm {
@@ -38,7 +38,7 @@ export class JobForm {
         const whole = value === null ? this.#lastOf(field) : null;
         set(whole ?? { ...field, path: this.#pathOf(field) }, whole ? "yes" : value, files);
       });
-      made.label = field.label; // where it is named by itself
+      made.label = field.label; // the full label, outside its group
       this.controls.set(key(field.path), made);
       if (field.first) place.append(made.element);
       else others.push({ field: named, made });
@@ -48,13 +48,13 @@ export class JobForm {
     place.append(this.#more.element);
   }
 
-  /** The yes or no for the mapping whose last field this is: it stays there without it. @param {Field} field */
+  /** The value, yes or no, that replaces the mapping when its last field is removed. @param {Field} field */
   #lastOf({ path }) {
     const whole = path.length > 1 ? this.#fields.find((each) => each.path.length === 1 && each.path[0] === path[0]) : undefined;
     return whole && settings(this.#job.state.data, [], path, null).some((change) => change.path.length === 1) ? whole : null;
   }
 
-  /** Where the job says a field. @param {Field} field */
+  /** The path at which the job has a field. @param {Field} field */
   #pathOf({ path }) {
     const elsewhere = ELSEWHERE.get(key(path));
     return elsewhere && at(this.#job.state.data, elsewhere) !== undefined ? elsewhere : path;
@@ -63,7 +63,7 @@ export class JobForm {
   /** @param {Field} field */
   #valueOf(field) {
     const value = at(this.#job.state.data, this.#pathOf(field));
-    return field.type === "yesno" && typeof value === "object" && value ? "yes" : value; // a mapping that is there
+    return field.type === "yesno" && typeof value === "object" && value ? "yes" : value; // a mapping means yes
   }
 
   /** @param {boolean} typing whether what is being typed is left alone */

@@ -1,6 +1,6 @@
-// Which of the kept jobs is open in this window, and what is kept of it. Several windows may have the same one open: each
-// write names the revision that it follows, so that none overwrites another. A window that is behind says so; what is
-// changed in it then becomes a job of its own.
+// Keeps the open job of this window. Several windows may have the same one open: each
+// write names the revision that it follows, so none overwrites another. A window that is behind says so, and what is
+// changed there becomes a separate job.
 
 import { item, setItem } from "./store.js";
 
@@ -23,18 +23,18 @@ const OPEN = "worksheets.open"; // the id of the job that is open in this window
 
 const session = () => sessionStorage;
 
-/** Letters and digits that nothing else has; `crypto.randomUUID` is not there on plain http. */
+/** A unique text of letters and digits; `crypto.randomUUID` does not exist on plain http. */
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Tells `kept`, with whether it is; `behind`, where another window has gone on; and `copied`, where this one goes on with a job of its own. */
+/** Events: `kept` says whether the job is; `behind` that another window has changed it; `copied` that this window continues with a copy. */
 export class Jobs extends EventTarget {
   #job;
   #shelf;
   #file;
   id = newId();
-  /** Another window has gone on with this job. */
+  /** Another window has changed this job. */
   isBehind = false;
-  /** The revision that is kept, as far as this window knows. */
+  /** The latest revision that this window knows. */
   #known = "";
   #whole = "";
   /** @type {Files} */
@@ -60,7 +60,7 @@ export class Jobs extends EventTarget {
     if (!file) addEventListener("focus", () => void this.#look());
   }
 
-  /** Keep nothing any more. */
+  /** Stop keeping the job. */
   stop() {
     this.keep = () => {};
     this.#next = null;
@@ -68,7 +68,7 @@ export class Jobs extends EventTarget {
 
   // ---- opening
 
-  /** The job to begin with: that of this window, else the last one; null where there is none. @returns {Promise<Opened | null>} */
+  /** The job to begin with: this window's, or else the last one; null if there is none. @returns {Promise<Opened | null>} */
   async first() {
     const journal = this.#shelf.noted();
     const id = item(OPEN, session) ?? journal?.record.id ?? (await this.#shelf.last(this.#file));
@@ -77,9 +77,9 @@ export class Jobs extends EventTarget {
       const files = found?.files ?? {};
       if (!found || journal.after.includes(found.record.revision)) return { record: journal.record, files, pages: [] };
       const record = { ...journal.record, id: newId(), revision: "" };
-      return { record, files, pages: [] }; // another window has gone on meanwhile
+      return { record, files, pages: [] }; // another window has changed it meanwhile
     }
-    if (found && this.#file && !item(OPEN, session)) found.record.id = newId(); // windows of a file have changes of their own
+    if (found && this.#file && !item(OPEN, session)) found.record.id = newId(); // each window of a file has its own changes
     return found;
   }
 
@@ -89,7 +89,7 @@ export class Jobs extends EventTarget {
     return record && { record, files: await this.#shelf.files(id), pages: await this.#shelf.pages(id) };
   }
 
-  /** The job shows what was opened; without that it is one that is not kept, and is none to keep until it is changed. @param {Opened | null} opened */
+  /** The opened job is shown; a new one is kept only after its first change. @param {Opened | null} opened */
   async begun(opened) {
     this.isBehind = false;
     this.#files = this.#job.state.files;
@@ -109,7 +109,7 @@ export class Jobs extends EventTarget {
     } else this.#known = opened.record.revision;
   }
 
-  /** Go on with a job of its own, so that the one that was open stays as it is kept. */
+  /** Continue with a copy, so that the job that was open stays as it was kept. */
   async another() {
     await this.#keeping;
     this.#copy();
@@ -117,7 +117,7 @@ export class Jobs extends EventTarget {
 
   // ---- keeping
 
-  /** Keep what the job says now. @param {boolean} isNews whether somebody has changed it, and not the program answered @param {string} [base] the digest of the file that it is a change of */
+  /** Keep the job's present state. @param {boolean} isNews whether a person has changed it, rather than an answer of the program @param {string} [base] the digest of the file that it is a change of */
   keep(isNews, base) {
     const state = this.#state();
     const whole = JSON.stringify([state, base]);
@@ -193,7 +193,7 @@ export class Jobs extends EventTarget {
     this.dispatchEvent(new Event("behind"));
   }
 
-  /** See whether another preview, which cannot tell it, has gone on with this job. */
+  /** Look whether another preview, which cannot say so, has changed this job. */
   async #look() {
     if (!this.#known || this.#keeping) return;
     const known = this.#known;
@@ -201,13 +201,13 @@ export class Jobs extends EventTarget {
     if (found && found.revision !== known && known === this.#known && !this.#keeping) this.#fallBehind();
   }
 
-  /** Go on here, with a job of its own; the other window keeps the one that it has. */
+  /** Continue here with a copy; the other window keeps the job. */
   goOn() {
     this.#copy();
     this.keep(true);
   }
 
-  /** Show what the other window has; Undo brings back what was here. */
+  /** Show the other window's state; Undo brings this one's back. */
   async takeTheirs() {
     const opened = await this.read(this.id);
     this.isBehind = false;
@@ -220,7 +220,7 @@ export class Jobs extends EventTarget {
 
   // ---- forgetting
 
-  /** Forget the pages, as those of a job that is begun anew. */
+  /** Forget the pages, because a new job is begun. */
   forgetPages() {
     void this.#shelf.keepPages(this.id, []);
   }

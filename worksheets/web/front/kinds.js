@@ -1,5 +1,5 @@
-// A card of another kind of puzzle. What the new kind does not know is kept aside with the card, as the form showed it, so
-// that it is there again when the kind comes back.
+// Gives a card another kind of puzzle. Fields that the new kind lacks are set aside with the card, as the form showed them,
+// and come back with the old kind.
 
 /** @typedef {import("./protocol").Card} Card */
 /** @typedef {import("./protocol").Change} Change */
@@ -16,7 +16,7 @@
 const COMMON = new Set(["id", "title", "difficulty", "language", "words_language", "letters", "variants", "seed", "avoid"]);
 const WORDS = "words";
 
-/** What the words boxes of a card say. @param {Card} card */
+/** The texts of a card's words boxes. @param {Card} card */
 export function textsOf(card) {
   const texts = Object.entries(card.words).map(([field, each]) => [field, each.from === "own" || each.from === "none" ? each.text : null]);
   return /** @type {{[field: string]: string | null}} */ (Object.fromEntries(texts));
@@ -27,7 +27,7 @@ export function textChanges(index, texts) {
   return Object.entries(texts).flatMap(([field, value]) => (value ? [{ what: "words", path: ["sheets", index, field], value }] : []));
 }
 
-/** The changes that make a sheet one of another kind, and what is kept aside from then on.
+/** The changes that give a sheet another kind, and what is set aside.
  * @param {number} index @param {Sheet} sheet @param {Card} card @param {Aside} aside @param {Kind} kind @returns {{changes: Change[], aside: Aside}} */
 export function changeOfKind(index, sheet, card, aside, kind) {
   const { [card.kind]: _, ...others } = aside;

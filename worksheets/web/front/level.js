@@ -1,4 +1,4 @@
-// The level as three segments with stars, and all of them at once for a sheet of each.
+// The level as three segments with stars, and a fourth one for a sheet of each.
 
 import { h } from "./dom.js";
 import { segments } from "./segments.js";
@@ -9,7 +9,7 @@ import { say } from "./texts.js";
 
 const LEVELS = ["easy", "medium", "hard"];
 
-/** Whether a field is the level. @param {Field} field */
+/** Whether a field sets the level. @param {Field} field */
 export const isLevel = (field) => field.type === "several" && field.options.map((each) => each.value).join() === LEVELS.join();
 
 /** The levels that a value names. @param {Value} value */
@@ -40,7 +40,7 @@ export function level(field, set) {
 /** @param {number} count */
 const starred = (count) => h("span", { "aria-hidden": "true", class: "stars" }, "★".repeat(count));
 
-/** The level as one to three stars, with its name for those who do not see them. @param {Value} value */
+/** The level as one to three stars, with its name for screen readers. @param {Value} value */
 export function stars(value) {
   const names = value ? named(value) : ["medium"];
   const counts = names.map((each) => LEVELS.indexOf(each) + 1).filter(Boolean);

@@ -2,23 +2,23 @@
 
 const NAME = "#job=";
 
-/** Characters that programs take in a link. */
+/** The number of characters that all programs accept in a link. */
 export const LONGEST = 8000;
 
-/** The most that a link unpacks to, in characters: more is no job. */
+/** Maximum number of characters of an unpacked job. */
 const MOST = 1_000_000;
 
-/** The fragment for the text of a job. @param {string} text @returns {Promise<string>} */
+/** The fragment that contains the text of a job. @param {string} text @returns {Promise<string>} */
 export async function fragmentOf(text) {
   const bytes = new Uint8Array(await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text)));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return NAME + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Whether a fragment has a job in it. @param {string} fragment */
+/** Whether a fragment contains a job. @param {string} fragment */
 export const isLink = (fragment) => fragment.startsWith(NAME);
 
-/** The text of the job in a fragment. Throws an error where it is damaged. @param {string} fragment @returns {Promise<string>} */
+/** The text of the job in a fragment. Throws an error if it is damaged. @param {string} fragment @returns {Promise<string>} */
 export async function textOf(fragment) {
   const letters = atob(fragment.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -60,7 +60,7 @@ const drop = new Drop({
   beside: home.job?.name ?? "",
 });
 
-/** Make changes, and say so. @param {import("./protocol").Change[]} changes @param {string} said */
+/** Make changes, and show a notice. @param {import("./protocol").Change[]} changes @param {string} said */
 function taken(changes, said) {
   job.change(...changes);
   notice(said, [[say("undo"), () => job.undo()]]);
@@ -72,10 +72,10 @@ cards.ask = (/** @type {import("./protocol").Request} */ request) => work.ask(re
 cards.settled = () => work.settled();
 cards.addEventListener("look", (event) => void showWith(/** @type {CustomEvent<import("./protocol").Change[] | null>} */ (event).detail));
 /** @type {any} */
-let handle = null; // of the file that the job was opened from or saved to
-/** What is wrong with the job as it was drawn last. @type {Said[]} */
+let handle = null; // of the file from which the job was opened, or where it was saved
+/** The problems of the job when it was last drawn. @type {Said[]} */
 let wrong = [];
-let isUntouched = false; // it is still the job that a first visitor sees
+let isUntouched = false; // whether this is still the sample job of a first visit
 
 // ---- what is shown
 
@@ -104,7 +104,7 @@ function show(shown) {
   document.title = shown.title ? `${shown.title} – worksheets` : "worksheets";
 }
 
-/** The pages as they would be with some changes, or without any as they are. @param {import("./protocol").Change[] | null} changes */
+/** Show the pages with some changes, or with null the actual ones. @param {import("./protocol").Change[] | null} changes */
 async function showWith(changes) {
   if (!changes) {
     work.changed = true;
@@ -119,14 +119,14 @@ async function showWith(changes) {
   }
 }
 
-/** A way to give the files that the job names and that are not here. */
+/** A button to give the files that the job names and that are missing. */
 function offerFiles() {
   const missing = disk ? [] : filesIn(job.state.data).filter((name) => !(name in job.state.files));
   const button = h("button", { type: "button", onclick: async () => drop.take(await choose()) }, say("give_files", { names: missing.join(", ") }));
   return missing.length ? [button] : [];
 }
 
-/** The field or the line that a sentence is about. @param {Said} said */
+/** The field or line that a sentence is about. @param {Said} said */
 function findPlace(said) {
   const found = cards.find(said);
   const go = (/** @type {() => void} */ there) => () => {
@@ -149,7 +149,7 @@ function goToLine(line, column) {
   void jobFile.go(line, column);
 }
 
-/** Keep the job, and say so. @param {boolean} [isNews] whether somebody has changed it */
+/** Keep the job, and show that. @param {boolean} [isNews] whether a person has changed it */
 function showSaved(isNews = false) {
   const saved = byId("saved");
   if (disk) {
@@ -172,7 +172,7 @@ jobs.addEventListener("behind", () => {
   const take = async () => {
     await jobs.takeTheirs();
     pages.stale(null);
-    work.changed = true; // what is being drawn is not this
+    work.changed = true; // the drawing under way is of the other state
     await work.draw();
   };
   notice(say("behind"), [[say("go_on_here"), () => jobs.goOn()], [say("take_other_window"), take]]);
@@ -219,19 +219,19 @@ new OnSheet(pages, cards, job, (card, word) => {
 
 // ---- buttons
 
-/** The name of the files: that of the job file, else made from the title. */
+/** The name of the files: that of the job file, or else made from the title. */
 function fileName() {
   const title = String(job.state.data.title ?? "");
   const plain = title.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
   return job.state.name || plain.replace(/ß/g, "ss").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "job";
 }
 
-/** Print the pages when they are those of the form; where something is wrong with it, say that instead. @param {boolean} answers */
+/** Print the pages once they show the form's state; if there are problems, show them instead. @param {boolean} answers */
 async function printPages(answers) {
   if ((await ready()) && !pages.print(answers)) tell(say("no_answers"));
 }
 
-/** Wait until the pages are those of the form; false where something is wrong with it, which is said. */
+/** Wait until the pages show the form's state; false after showing its problems. */
 async function ready() {
   chooser.close(); // it shows what is not in the job
   jobFile.finish();
@@ -240,7 +240,7 @@ async function ready() {
   return !wrong.length && !pages.areStale;
 }
 
-/** Nothing can be printed before these are mended. @param {Said[]} problems */
+/** Say that nothing can be printed before these problems are solved. @param {Said[]} problems */
 function refuse(problems) {
   tell(say("not_printed", { count: problems.length }));
   showProblems(problems, findPlace, offerFiles());
@@ -269,7 +269,7 @@ addEventListener("keydown", (event) => {
   const pressed = event.key.toLowerCase();
   if (pressed === "s") void save();
   else if (pressed === "p" && !event.shiftKey) void printPages(false);
-  else if (isTextBox(document.activeElement)) return; // there it is the browser that undoes
+  else if (isTextBox(document.activeElement)) return; // the browser's own undo
   else if (pressed === "z") event.shiftKey ? job.redo() : job.undo();
   else if (pressed === "y") job.redo();
   else return;
@@ -291,7 +291,7 @@ const entries = /** @type {[string, () => unknown][]} */ ([
 ]).filter(([name]) => (!disk || name !== "my_sheets") && (home.home === "browser" || name !== "mark_scans"));
 const focusMenu = makeMenu(entries, shelf.folder ? say("kept_in", { folder: shelf.folder }) : "");
 
-/** What reads pictures comes with the page in the browser alone; beside a server there is the command. */
+/** Only the page in the browser reads scans itself; with a server, there is the command. */
 async function markScans() {
   try {
     const { openMarking } = await import("./scan/marking.js");
@@ -301,7 +301,7 @@ async function markScans() {
   }
 }
 
-/** The job of a first visitor in place of this one, whose files and pages are not kept any more; Undo has them until the page is left. */
+/** Replace this job by the sample job. Its files and pages are no longer kept; Undo has them until the page is left. */
 function beginAnew() {
   handle = null;
   jobs.forgetPages();
@@ -309,7 +309,7 @@ function beginAnew() {
   notice(say("begun_anew"), [[say("bring_back"), () => job.undo()]]);
 }
 
-/** Show a kept job, or without one that of a first visitor, which is kept when it is changed. @param {import("./jobs.js").Opened | null} opened */
+/** Show a kept job, or else the sample job, which is kept once it is changed. @param {import("./jobs.js").Opened | null} opened */
 async function open(opened) {
   handle = null;
   isUntouched = !opened;
@@ -326,11 +326,11 @@ async function open(opened) {
   }
   await begun;
   showSaved();
-  work.changed = true; // what is being drawn is another job
+  work.changed = true; // the drawing under way is of another job
   await work.draw();
 }
 
-/** Where there is room for a keyboard, the words of the sample can be typed over at once. */
+/** On a wide screen, select the sample's words, so that they can be typed over. */
 function selectWords() {
   const words = /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#cards textarea"));
   if (!words || !matchMedia("(min-width: 45rem)").matches) return;
@@ -338,12 +338,12 @@ function selectWords() {
   words.select();
 }
 
-/** The number of the card that is open, -1 for none. */
+/** The index of the open card, -1 for none. */
 function openCard() {
   return [...byId("cards").children].findIndex((card) => card.querySelector("details")?.open);
 }
 
-/** Copy the picture of a page, or save it where the browser does not let it be copied. @param {import("./pages.js").ShownPage} shown */
+/** Copy the picture of a page, or save it if the browser cannot copy pictures. @param {import("./pages.js").ShownPage} shown */
 async function copyPicture({ page, svg }) {
   const name = `${fileName()}-${page.label}${page.answers ? "-answers" : ""}.png`;
   try {
@@ -358,7 +358,7 @@ async function copyPicture({ page, svg }) {
 
 // ---- files
 
-/** Files that are chosen go where dropped ones do; a job that is chosen, or carried by a key, is meant to be opened. */
+/** Use chosen files like dropped ones, but open a job among them, or one in a key, without asking. */
 async function chooseFiles() {
   const given = await drop.unpacked(await choose());
   const jobFile = given.find(({ name }) => /\.ya?ml$/i.test(name));
@@ -409,7 +409,7 @@ else {
   await sharing.begin();
 }
 
-/** Show the job file, or the changes of it that were not saved when the page was left. @param {DiskFile} disk */
+/** Show the job file, or its changes that were not saved when the page was left. @param {DiskFile} disk */
 async function openFile(disk) {
   const found = await disk.read();
   disk.known = found ?? disk.known;

@@ -1,4 +1,4 @@
-// The menu of what is done with a whole job.
+// The menu of commands for the whole job.
 
 import { byId, h } from "./dom.js";
 import { say } from "./texts.js";

@@ -57,7 +57,7 @@ async function restore(shelf, { record, files, pages }) {
   await shelf.keepPages(record.id, pages);
 }
 
-/** Ask, and do it where the answer is yes. @param {string} question @param {string} yes @param {() => unknown} act */
+/** Ask a question, and act if the answer is yes. @param {string} question @param {string} yes @param {() => unknown} act */
 export function confirmed(question, yes, act) {
   const { dialog, close } = makeDialog(yes);
   const agree = () => {
@@ -78,7 +78,7 @@ export function makeDialog(title) {
   return { dialog, close: () => dialog.close() };
 }
 
-/** When something was, the day too where it was not today. @param {number} time @param {string} language */
+/** The time of an event, with the day unless it was today. @param {number} time @param {string} language */
 export function timeOf(time, language) {
   const then = new Date(time);
   const clock = /** @type {const} */ ({ hour: "2-digit", minute: "2-digit" });

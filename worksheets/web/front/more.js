@@ -1,4 +1,4 @@
-// "More" of a card, or of the job: its other fields in groups, each with a line of what is set in it, and a search for a field.
+// "More" of a card, or of the job: its other fields in groups, each with a line of the values set, and a search for fields.
 
 import { h, newId } from "./dom.js";
 import { fill, folded } from "./folded.js";
@@ -13,9 +13,9 @@ import { say } from "./texts.js";
 
 /** What `More` is called, the groups in their order, the name of a group, what is below the chips, and what comes last. @typedef {{title: string, groups: string[][], nameOf: (name: string) => string, below?: HTMLElement, last?: HTMLElement}} Shape */
 
-/** The groups of a sheet; those of the puzzle itself are named after its grid, where it has one. */
+/** The groups of a sheet; those of the puzzle are named after its grid, if it has one. */
 const GROUPS = [["grid", "puzzle"], ["below"], ["class"], ["extras"]];
-const MOST = 2; // fields whose values are in the line of a group in which nothing is set
+const MOST = 2; // fields whose values are shown for a group in which nothing is set
 
 export class More {
   /** @type {HTMLDetailsElement} */
@@ -55,7 +55,7 @@ export class More {
     return { element, dot: mark, line, entries, wasOpen: false };
   }
 
-  /** Say what is set. */
+  /** Update the lines of the values set. */
   update() {
     const changed = this.#entries.filter(({ field }) => isChanged(field, this.#valueOf(field)));
     this.#dot.hidden = !changed.length;
@@ -73,7 +73,7 @@ export class More {
     return say("set_to", { label: field.label, value: valueText(field, this.#valueOf(field) ?? null) });
   }
 
-  /** Let a field be seen. @param {HTMLElement} element */
+  /** Unfold the group of a field. @param {HTMLElement} element */
   reveal(element) {
     this.element.open = true;
     fill(this.element);
@@ -83,7 +83,7 @@ export class More {
     }
   }
 
-  /** Show the fields whose label or help has all words that are looked for. */
+  /** Show the fields whose label or help contains all words of the search. */
   #filter() {
     const words = plain(this.#search.value).split(/\s+/).filter(Boolean);
     const isSearching = this.#search.dataset.searching !== undefined;
@@ -110,7 +110,7 @@ export function ofSheet(entries, below) {
   return { title: say("more"), groups: GROUPS, nameOf: (name) => say(`group_${textOfGroup(name)}`), below };
 }
 
-/** Whether a sheet says something else than what counts anyway. @param {Field} field @param {Value | undefined} value */
+/** Whether a sheet sets a value other than the default. @param {Field} field @param {Value | undefined} value */
 function isChanged(field, value) {
   return value !== undefined && value !== null && textOf(value) !== field.default;
 }

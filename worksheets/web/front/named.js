@@ -1,4 +1,4 @@
-// Looks and presets of the job's own, each under its name: `looks` and `presets` of the job. A sheet says the name.
+// The job's own looks and presets, in its fields `looks` and `presets`; sheets refer to them by name.
 
 import { at, settings } from "./job.js";
 
@@ -11,7 +11,7 @@ export function namesIn(data, field) {
   return typeof named === "object" && named && !Array.isArray(named) ? Object.keys(named) : [];
 }
 
-/** A name that is not taken: with a number where it is. @param {string} name @param {string[]} taken */
+/** The name, with a number if it is taken. @param {string} name @param {string[]} taken */
 export function freeName(name, taken) {
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name} ${number}`;
@@ -19,7 +19,7 @@ export function freeName(name, taken) {
   }
 }
 
-/** The changes that give an own look another name wherever the job uses it. @param {Value} data of the job @param {string} old @param {string} name @returns {Change[]} */
+/** The changes that rename a look wherever the job uses it. @param {Value} data of the job @param {string} old @param {string} name @returns {Change[]} */
 export function renamingLook(data, old, name) {
   const fields = at(data, ["looks", old]);
   if (fields === undefined || name === old) return [];
@@ -29,7 +29,7 @@ export function renamingLook(data, old, name) {
   return [...settings(data, [], ["looks", name], fields), ...uses, { what: "remove", path: ["looks", old] }];
 }
 
-/** What a sheet sets that others can take over, too. @param {Value} sheet @param {import("./protocol").Kind} kind @param {string[]} ofOneSheet fields that make sense for one sheet only @returns {{[field: string]: Value}} */
+/** The settings of a sheet that others can take over. @param {Value} sheet @param {import("./protocol").Kind} kind @param {string[]} ofOneSheet fields that make sense for one sheet only @returns {{[field: string]: Value}} */
 export function presetOf(sheet, kind, ofOneSheet) {
   const words = kind.fields.flatMap((field) => (field.type === "words" ? [String(field.path[0])] : []));
   const left = new Set([...ofOneSheet, ...words, "fixed"]);

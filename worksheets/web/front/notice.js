@@ -1,9 +1,9 @@
-// A sentence below the header about what was just done, or could not be, with buttons to answer it.
+// A sentence below the header about what was just done or has failed, with buttons for answers.
 
 import { byId, h } from "./dom.js";
 import { say } from "./texts.js";
 
-/** Show a sentence in place of the one before, until the next one or until it is closed; a button that is pressed closes it. @param {string} text @param {[string, () => unknown][]} [answers] */
+/** Show a sentence in place of the last one, until it is closed or replaced; its buttons close it. @param {string} text @param {[string, () => unknown][]} [answers] */
 export function notice(text, answers = []) {
   const button = (/** @type {string} */ name, /** @type {() => unknown} */ act) => {
     return h("button", { type: "button", onclick: () => {

@@ -9,7 +9,7 @@ import { say } from "./texts.js";
 
 export const ONE_FILE = ".worksheets.zip";
 
-/** The file; nothing where something is wrong with the job, which is said. @param {Page} page @param {boolean} pupils whether the class lists are in it @returns {Promise<{name: string, blob: Blob}[]>} */
+/** The file; none after telling what is wrong with the job. @param {Page} page @param {boolean} pupils whether to include the class lists @returns {Promise<{name: string, blob: Blob}[]>} */
 export async function oneFile({ job, work, name, refuse }, pupils) {
   const text = await work.wholeText();
   /** @type {import("./protocol").OneFile} */
@@ -22,7 +22,7 @@ export async function oneFile({ job, work, name, refuse }, pupils) {
   return [{ name: `${name()}${ONE_FILE}`, blob: blobOf(made.data, "application/zip") }];
 }
 
-/** Whether the names of pupils are to be in the file; nothing where the job has none. @param {import("./protocol").Value} data @param {(pupils: boolean) => void} set */
+/** The choice whether to include the names of pupils; none if the job has none. @param {import("./protocol").Value} data @param {(pupils: boolean) => void} set */
 export function pupilsChoice(data, set) {
   const names = classLists(data);
   if (!names.length) return null;

@@ -1,5 +1,5 @@
-// The sheet itself as a way to the form: its title, instruction and footer are edited where they stand, a click on a word or a
-// letter of the grid leads to its line in the list, and the word that the caret is at is shown in the grid.
+// Editing on the sheet: its title, instruction and footer can be edited in place, a click on a word or a
+// letter of the grid goes to its line in the list, and the word at the caret is highlighted in the grid.
 
 import { byId, h } from "./dom.js";
 import { settings } from "./job.js";
@@ -11,16 +11,16 @@ import { lastRunOf, lettersOn, lineOf, plain, runOf, textsOf, wordAt } from "./s
 /** A text that can be edited: which, of which card, and the elements in which it stands; the footer is that of all cards. @typedef {{part: Part, card: number, text: string, lines: SVGTextElement[]}} Place */
 
 const SVG = "http://www.w3.org/2000/svg";
-const BASELINE = 0.78; // of the height of a line, above which most of a letter is
+const BASELINE = 0.78; // share of a line's height above the baseline
 
 export class OnSheet {
   #pages;
   #job;
   #go;
-  /** What is being edited. @type {{place: Place, figure: HTMLElement, element: HTMLElement} | null} */
+  /** The text that is edited. @type {{place: Place, figure: HTMLElement, element: HTMLElement} | null} */
   #edited = null;
-  #back = ""; // the text that gets the focus when it is drawn
-  #focused = ""; // the text that has it, or had it when it was drawn anew
+  #back = ""; // the text to focus when it is drawn
+  #focused = ""; // the text that has the focus, or had it when it was redrawn
   #here = { card: -1, word: "" };
 
   /** @param {import("./pages.js").Pages} pages @param {import("./cards.js").Cards} cards @param {import("./job.js").Job} job @param {(card: number, word: string) => void} go to the line of a word */
@@ -29,7 +29,7 @@ export class OnSheet {
     this.#job = job;
     this.#go = go;
     pages.addEventListener("shown", () => this.#place());
-    document.fonts.addEventListener("loadingdone", () => this.#place()); // texts have another width then
+    document.fonts.addEventListener("loadingdone", () => this.#place()); // the widths of texts change
     byId("paper").addEventListener("click", (event) => this.#pressed(event), true);
     cards.addEventListener("here", (event) => {
       this.#here = /** @type {CustomEvent<{card: number, word: string}>} */ (event).detail;
@@ -44,12 +44,12 @@ export class OnSheet {
 
   /** Put buttons over the texts that can be edited. */
   #place() {
-    if (this.#focused && (document.activeElement === document.body || document.activeElement?.matches(".on-text"))) this.#back = this.#focused; // it is made anew
+    if (this.#focused && (document.activeElement === document.body || document.activeElement?.matches(".on-text"))) this.#back = this.#focused; // it is about to be replaced
     for (const old of document.querySelectorAll(".on-text")) old.remove();
     for (const { svg, figure, page } of this.#handouts) {
       const texts = textsOf(svg);
       const buttons = [];
-      let end = texts.length; // where the next sheet on the page begins
+      let end = texts.length; // the beginning of the next sheet on the page
       for (const card of [...page.cards].reverse()) {
         const places = this.#placesOf(texts.slice(0, end), card);
         if (places[0]?.part === "title") end = texts.indexOf(places[0].lines[0]);
@@ -90,7 +90,7 @@ export class OnSheet {
     const name = `${card} ${part}`;
     button.addEventListener("focus", () => (this.#focused = name));
     button.addEventListener("blur", () => queueMicrotask(() => {
-      if (button.isConnected && document.activeElement !== document.body) this.#focused = ""; // else it was drawn anew
+      if (button.isConnected && document.activeElement !== document.body) this.#focused = ""; // otherwise it was redrawn
     }));
     if (this.#back === name) {
       this.#back = "";
@@ -111,7 +111,7 @@ export class OnSheet {
     const { left, top, width, height } = areaOf(svg, lines);
     element.style.left = `calc(${100 * left}% - 4px)`;
     element.style.maxWidth = `${100 * (1 - left)}%`;
-    if (part === "footer") element.style.bottom = `calc(${100 * (1 - top - height)}% - 2px)`; // what the keys do stands above it
+    if (part === "footer") element.style.bottom = `calc(${100 * (1 - top - height)}% - 2px)`; // the help on keys is above it
     else element.style.top = `calc(${100 * top}% - 2px)`;
     box.style.width = `${Math.max(width + 0.05, Math.min(0.5, 0.95 - left)) * figure.clientWidth}px`;
     box.style.fontFamily = `"${first.getAttribute("font-family")}", sans-serif`;
@@ -140,7 +140,7 @@ export class OnSheet {
     box.select();
   }
 
-  /** A click on a word of the list below the grid, or on a letter of one. @param {MouseEvent} event */
+  /** A click on a word below the grid, or on one of its letters. @param {MouseEvent} event */
   #pressed(event) {
     const target = /** @type {Element} */ (event.target);
     const shown = this.#handouts.find(({ figure }) => figure.contains(target));
@@ -170,7 +170,7 @@ export class OnSheet {
     return words[wordAt(lines, row, column)] ?? "";
   }
 
-  /** The word that the caret is at, in the grid. */
+  /** Highlight the word at the caret in the grid. */
   #showWord() {
     for (const old of document.querySelectorAll(".loops:not(.dragged)")) old.remove();
     const { card, word } = this.#here;
@@ -182,7 +182,7 @@ export class OnSheet {
   }
 }
 
-/** Where the middle of the letters of the first row is. @param {import("./sheetplaces.js").Grid} grid */
+/** The height of the middle of the first row's letters. @param {import("./sheetplaces.js").Grid} grid */
 export const middleOf = ({ y, down }) => y - 0.2 * down;
 
 /** Width and height of a page, in points. @param {SVGElement} svg */
@@ -191,7 +191,7 @@ export function sizeOf(svg) {
   return [width, height];
 }
 
-/** The place of texts on their page, as parts of its width and height. @param {SVGElement} svg @param {SVGTextElement[]} texts */
+/** The place of texts on their page, as shares of its width and height. @param {SVGElement} svg @param {SVGTextElement[]} texts */
 function areaOf(svg, texts) {
   const [width, height] = sizeOf(svg);
   const lines = texts.map(lineOf);

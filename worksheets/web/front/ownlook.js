@@ -1,4 +1,4 @@
-// A look of one's own: its fields, in the panel that the sheet stays beside. It is in the job under its name.
+// Edits one of the job's own looks, in the panel beside the sheet.
 
 import { h, newId } from "./dom.js";
 import { control } from "./form.js";
@@ -45,7 +45,7 @@ export class OwnLook {
     this.#box.select();
   }
 
-  /** It is not seen any more. */
+  /** The panel was closed. */
   end() {
     for (const type of ["change", "shown"]) this.#job.removeEventListener(type, this.#update);
   }
@@ -66,7 +66,7 @@ export class OwnLook {
     this.#job.change(...changes);
   }
 
-  /** Show what is wrong with the fields under them. @param {Said[]} problems */
+  /** Show problems below their fields. @param {Said[]} problems */
   tell(problems) {
     for (const [path, made] of this.#controls) {
       const whole = ["looks", this.#name, ...JSON.parse(path)].join(".");

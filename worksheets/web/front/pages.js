@@ -1,4 +1,4 @@
-// The pages, as on paper: what the program drew, one under the other, and how large it is shown.
+// The pages as the program drew them, one below the other, and their size on screen.
 
 import { byId, h, svgElement } from "./dom.js";
 import { Fit } from "./fit.js";
@@ -27,7 +27,7 @@ export class Pages extends EventTarget {
     for (const scrolled of [this.#desk, document]) scrolled.addEventListener("scroll", () => this.#tellPlace(), { passive: true });
   }
 
-  /** Show the pages; those that are as before stay where they are. @param {Page[]} pages @param {boolean} [waiting] whether newer ones come, so that those to be drawn anew stay marked */
+  /** Show the pages; unchanged ones keep their elements. @param {Page[]} pages @param {boolean} [waiting] whether newer ones are on their way, so that outdated ones stay marked */
   show(pages, waiting = false) {
     const before = this.#shown;
     this.#shown = pages.map((page, number) => {
@@ -63,14 +63,14 @@ export class Pages extends EventTarget {
   /** Outline the pages of the card that is open. @param {number} card -1 for none */
   choose(card) {
     this.#card = card;
-    let last = /** @type {number[]} */ ([]); // a page on which nothing starts goes on with what is before it
+    let last = /** @type {number[]} */ ([]); // a page on which nothing starts belongs to the card before
     for (const { page, figure } of this.#shown) {
       last = page.cards.length ? page.cards : last;
       figure.classList.toggle("open", !page.answers && last.includes(card));
     }
   }
 
-  /** The pages of a card, of all without one, are not those of the form: they are dimmed until newer ones are shown. @param {number | null} card @param {string} [note] why none are on their way */
+  /** Dim the pages of a card, or all, because they differ from the form, until newer ones are shown. @param {number | null} card @param {string} [note] why no newer ones are on their way */
   dim(card, note = "") {
     for (const { page, figure } of this.#shown) {
       if (card !== null && !page.cards.includes(card)) continue;
@@ -80,18 +80,18 @@ export class Pages extends EventTarget {
     }
   }
 
-  /** As `dim`, and newer ones are on their way. @param {number | null} card */
+  /** Like `dim`, while newer pages are on their way. @param {number | null} card */
   stale(card) {
     this.dim(card);
     this.#paper.setAttribute("aria-busy", "true");
   }
 
-  /** No newer pages are on their way; those that are dimmed stay so. */
+  /** No newer pages are on their way; dimmed ones stay dimmed. */
   rest() {
     this.#paper.removeAttribute("aria-busy");
   }
 
-  /** Whether some pages are not those of the form. */
+  /** Whether some pages differ from the form. */
   get areStale() {
     return this.#shown.some(({ figure }) => figure.classList.contains("stale"));
   }
@@ -106,7 +106,7 @@ export class Pages extends EventTarget {
     if (top > desk.bottom - 120 || bottom < desk.top + 120) found.figure.scrollIntoView({ block: "start" });
   }
 
-  /** Print the answers or the handouts; false where there are none. @param {boolean} answers */
+  /** Print the answers or the handouts; false if there are none. @param {boolean} answers */
   print(answers) {
     if (!this.#shown.some(({ page }) => page.answers === answers)) return false;
     for (const { page, figure } of this.#shown) figure.classList.toggle("unprinted", page.answers !== answers);
@@ -127,7 +127,7 @@ export class Pages extends EventTarget {
     const [width, height] = sizeOf(svg);
     figure.style.setProperty("--shape", String(width / height));
     figure.style.setProperty("--wide", String(width / 595.3));
-    if (before) before.svg.replaceWith(svg); // what lies over it stays
+    if (before) before.svg.replaceWith(svg); // the elements over it stay
     else figure.append(svg);
     figure.onclick = () => {
       const card = this.#shown.find((each) => each.figure === figure)?.page.cards[0];
@@ -136,7 +136,7 @@ export class Pages extends EventTarget {
     return { page, figure, svg, copy };
   }
 
-  /** The page that is read: the last one that begins above the middle of the window. */
+  /** The page in view: the last one that begins above the middle of the window. */
   get #current() {
     const middle = innerHeight / 2;
     const below = this.#inOrder.findIndex((figure) => figure.getBoundingClientRect().top > middle);
@@ -158,7 +158,7 @@ export class Pages extends EventTarget {
     this.#tellPlace();
   }
 
-  /** Each page is printed on paper of its own size, without the browser's margins. */
+  /** Print each page on paper of its own size, without the browser's margins. */
   #setPaper() {
     const sizes = new Map();
     for (const { figure, svg } of this.#shown) {

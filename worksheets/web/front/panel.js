@@ -1,4 +1,4 @@
-// A panel in the form's place, beside which the sheet stays in sight: for what is chosen by pictures.
+// A panel in place of the form, so that the sheet stays in view: for choices by pictures.
 
 import { h, newId } from "./dom.js";
 import { say } from "./texts.js";
@@ -11,7 +11,7 @@ export class Panel {
   /** @type {() => void} */
   #closed = () => {};
 
-  /** @param {HTMLElement} form in whose place it stands */
+  /** @param {HTMLElement} form that it replaces */
   constructor(form) {
     form.after(this.#section);
     this.#section.addEventListener("keydown", (event) => {

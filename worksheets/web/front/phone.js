@@ -1,4 +1,4 @@
-// On a phone, the form or the pages are seen, never both: a bar at the foot changes between them.
+// On a phone, shows either the form or the pages; a bar at the foot switches between them.
 
 import { byId } from "./dom.js";
 import { say } from "./texts.js";
@@ -13,16 +13,16 @@ export class Phone {
     this.see("words");
   }
 
-  /** Show the form or the pages, from their beginning if somebody asks for them. @param {View} view @param {boolean} [isAsked] */
+  /** Show the form or the pages, from the beginning if a person asks for them. @param {View} view @param {boolean} [isAsked] */
   see(view, isAsked = false) {
     document.body.dataset.view = view;
     for (const each of ["words", "sheet"]) byId(`see-${each}`).setAttribute("aria-pressed", String(each === view));
     if (!isAsked) return;
     scrollTo(0, 0);
-    document.dispatchEvent(new Event("scroll")); // the pages look which of them is seen
+    document.dispatchEvent(new Event("scroll")); // so the pages find the one in view
   }
 
-  /** How many problems there are is said on the button of the form. @param {number} problems */
+  /** Show the number of problems on the button for the form. @param {number} problems */
   tell(problems) {
     const button = byId("see-words");
     button.dataset.count = problems ? String(problems) : "";

@@ -3,7 +3,7 @@
 
 import { h, newId } from "./dom.js";
 
-/** `small` ones stand in a row of their own, which can be scrolled. @typedef {{value: string, name: string, picture: Node | null, about?: string, small?: boolean}} Tile */
+/** `small` tiles are in a separate row, which can be scrolled. @typedef {{value: string, name: string, picture: Node | null, about?: string, small?: boolean}} Tile */
 /** `look` at a value, or without one at the sheet as it is. @typedef {{legend: string, sort: string, tiles: Tile[], chosen: string, look: (value: string | null) => void, take: (value: string) => void}} Choice */
 
 const PAUSE = 150; // milliseconds that the pointer rests
@@ -35,7 +35,7 @@ export function picker({ legend, sort, tiles, chosen, look, take }) {
   const labels = tiles.map(({ value, name, picture, about }, number) => {
     const label = h("label", { class: "picture" }, inputs[number], h("span", { class: "drawn", "aria-hidden": "true" }, picture), h("span", { class: "name" }, name), about ? h("span", { class: "about", id: abouts[number] }, about) : null);
     label.addEventListener("pointermove", (event) => {
-      const isMoved = event.movementX || event.movementY; // and not the tile under the pointer
+      const isMoved = event.movementX || event.movementY; // rather than the tile below the pointer
       if (event.pointerType !== "mouse" || !isMoved || pointed === value) return;
       pointed = value;
       if (value === now) leave();
@@ -67,7 +67,7 @@ export function picker({ legend, sort, tiles, chosen, look, take }) {
   });
   return {
     element,
-    /** Where a tile's picture comes later. @param {string} value */
+    /** The place for a tile's picture, which comes later. @param {string} value */
     place: (value) => labels[tiles.findIndex((tile) => tile.value === value)].querySelector(".drawn"),
     focus: () => (inputs.find((input) => input.checked) ?? inputs[0]).focus(),
   };

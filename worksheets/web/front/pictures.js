@@ -1,4 +1,4 @@
-// Shapes and looks as pictures: a button of the card that shows what is chosen, and the panel to choose from.
+// Shapes and looks as pictures: a button on the card that shows the choice, and the panel to choose from.
 
 import { h } from "./dom.js";
 import { textOf } from "./job.js";
@@ -13,13 +13,13 @@ import { say } from "./texts.js";
 const SVG = "http://www.w3.org/2000/svg";
 const NONE = Array(7).fill("#######"); // a grid without a shape
 
-/** Whether a value is a shape of the author's own, given by its rows. @param {string} value */
+/** Whether a value is a drawn shape, given by its rows. @param {string} value */
 export const isDrawn = (value) => value.includes("#");
 
 /** Whether a field is chosen by pictures. @param {Field} field */
 export const isPictured = (field) => field.type === "choice" && (!!field.pages || field.options.some((each) => each.mask));
 
-/** The picture of a shape: its cells. @param {string[]} rows */
+/** The picture of a shape's cells. @param {string[]} rows */
 function maskPicture(rows) {
   const svg = document.createElementNS(SVG, "svg");
   const cells = rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === "#" ? [`M${x} ${y}h.85v.85h-.85z`] : [])));
@@ -31,7 +31,7 @@ function maskPicture(rows) {
   return svg;
 }
 
-/** The picture of a value, as far as it is known at once. @param {Field} field @param {string} value */
+/** The picture of a value, if it is known at once. @param {Field} field @param {string} value */
 function pictureOf(field, value) {
   return field.pages ? h("span", { class: "paper" }) : maskPicture(isDrawn(value) ? value.split("\n") : (field.options.find((each) => each.value === value)?.mask ?? NONE));
 }
@@ -39,7 +39,7 @@ function pictureOf(field, value) {
 /** The name of a value. @param {Field} field @param {string} value */
 const nameOf = (field, value) => field.options.find((each) => each.value === value)?.label ?? (isDrawn(value) ? say("own_shape") : value || say("rectangle"));
 
-/** A button with the chosen picture. @param {Field} field @param {() => void} open @param {() => string} usual the value where none is set @returns {import("./form.js").Made} */
+/** A button with the chosen picture. @param {Field} field @param {() => void} open @param {() => string} usual the default value @returns {import("./form.js").Made} */
 export function pictureButton(field, open, usual) {
   const drawn = h("span", { class: "drawn", "aria-hidden": "true" });
   const name = h("strong");
@@ -96,10 +96,10 @@ export function picturePanel(page) {
   };
 }
 
-/** Letters and digits need no other name. @param {Field} field @param {string} value */
+/** The name below a picture; letters and digits need none. @param {Field} field @param {string} value */
 const shortName = (field, value) => (field.pages || value.length !== 1 ? nameOf(field, value) : value);
 
-/** The sheet in each look, one after the other, as long as the panel is open. @param {Page} page @param {ReturnType<typeof picker>[]} pickers */
+/** Draw the sheet in each look, one after the other, while the panel is open. @param {Page} page @param {ReturnType<typeof picker>[]} pickers */
 async function drawPages(page, pickers) {
   for (const [number, field] of page.fields.entries()) {
     for (const { value } of field.pages ? field.options : []) {

@@ -1,5 +1,5 @@
-// Words in places of the author's own, `fixed` of a sheet: a word is dragged in the grid on the sheet, by its last letter
-// it is turned, and a pin at its first letter keeps it there or lets it go. With the keyboard, arrows move a pinned word.
+// Words at fixed places, the field `fixed` of a sheet: a word is dragged in the grid on the sheet; its last letter
+// turns it, and a pin at its first letter fixes or releases it. On the keyboard, arrows move a pinned word.
 
 import { byId, h } from "./dom.js";
 import { at, settings } from "./job.js";
@@ -14,7 +14,7 @@ import { say } from "./texts.js";
 /** A word that is being dragged: where it was, the cell that was taken, and where it would be now. @typedef {{card: number, word: string, shown: ShownPage, line: Line, from: [number, number], to: Line, isLast: boolean}} Drag */
 
 const FIXED = "fixed";
-/** All directions, clockwise, as rows and columns to go. @type {[string, number, number][]} */
+/** All directions, clockwise, as steps in rows and columns. @type {[string, number, number][]} */
 const WAYS = [["E", 0, 1], ["SE", 1, 1], ["S", 1, 0], ["SW", 1, -1], ["W", 0, -1], ["NW", -1, -1], ["N", -1, 0], ["NE", -1, 1]];
 /** @type {{[key: string]: [number, number]}} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
@@ -27,7 +27,7 @@ export class Pins {
   /** @type {Drag | null} */
   #drag = null;
   #wasDragged = false;
-  #back = ""; // the pin that gets the focus when it is drawn
+  #back = ""; // the pin to focus when it is drawn
 
   /** @param {import("./pages.js").Pages} pages @param {import("./cards.js").Cards} cards @param {import("./job.js").Job} job @param {import("./protocol").Kind[]} kinds */
   constructor(pages, cards, job, kinds) {
@@ -37,7 +37,7 @@ export class Pins {
     pages.addEventListener("shown", () => this.#place());
     cards.addEventListener("here", (event) => {
       const { detail } = /** @type {CustomEvent<{card: number, word: string}>} */ (event);
-      if (!detail.word) return; // on the way from the list to the pin, it stays
+      if (!detail.word) return; // between the list and the pin, the word stays shown
       this.#here = detail;
       this.#place();
     });
@@ -50,7 +50,7 @@ export class Pins {
     paper.addEventListener("click", (event) => this.#wasDragged && event.stopPropagation(), true); // the end of a drag is no click
   }
 
-  /** Where each word of a card lies that can have a place of its own. @param {number} card @returns {{word: string, line: Line}[]} */
+  /** The place of each word of a card that can be fixed. @param {number} card @returns {{word: string, line: Line}[]} */
   #wordsOf(card) {
     const { kind, texts, lines } = this.#job.state.cards[card] ?? {};
     if (!kind || !this.#able.has(kind) || !texts || !lines || this.#job.state.broken) return [];
@@ -90,7 +90,7 @@ export class Pins {
     const [, , lastRow, lastColumn] = found.line;
     const isLast = cell[0] === lastRow - 1 && cell[1] === lastColumn - 1;
     this.#drag = { card, ...found, shown, from: cell, to: found.line, isLast };
-    event.preventDefault(); // nothing is selected
+    event.preventDefault(); // so that no text is selected
   }
 
   /** @param {PointerEvent} event */
@@ -198,7 +198,7 @@ export class Pins {
   }
 }
 
-/** The cell, from 0, under the pointer; it may be outside of the grid. @param {ShownPage} shown @param {PointerEvent} event @returns {[number, number] | null} */
+/** The cell below the pointer, from 0; it may be outside the grid. @param {ShownPage} shown @param {PointerEvent} event @returns {[number, number] | null} */
 function cellUnder({ svg, figure }, event) {
   const grid = lettersOn(svg);
   if (!grid) return null;

@@ -1,4 +1,4 @@
-// A panel that a button of the bar opens: closed by the button, by Escape, by a press elsewhere, and by going on from it.
+// A panel that a button in the bar opens. The button, Escape, a press elsewhere and leaving it by Tab close it.
 
 import { h } from "./dom.js";
 import { say } from "./texts.js";
@@ -48,7 +48,7 @@ export class Popup {
     if (back) this.#button.focus();
   }
 
-  /** A button that leaves the panel, where it fills the window. */
+  /** A button that closes the panel if it fills the window. */
   back() {
     return h("button", { type: "button", class: "quiet back", onclick: () => this.close() }, `‹ ${say("back")}`);
   }

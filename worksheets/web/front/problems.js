@@ -1,4 +1,4 @@
-// What is wrong with the job, and what its author should know: above the pages, with links to where it is.
+// Problems and notes about the job, above the pages, with links to their places.
 
 import { byId, h } from "./dom.js";
 import { say } from "./texts.js";
@@ -31,7 +31,7 @@ function withLink(said, place) {
   return place ? [h("button", { type: "button", class: "link", onclick: place.go }, place.name), ": ", said.text] : [said.text];
 }
 
-/** The sheet, counted from 0, that a path such as `sheets[2].page.size` is in; -1 for none. @param {string} path */
+/** The index, from 0, of the sheet in a path such as `sheets[2].page.size`; -1 for none. @param {string} path */
 export function placeOf(path) {
   const found = /^sheets\[(\d+)\]/.exec(path);
   return { card: found ? Number(found[1]) - 1 : -1 };

@@ -1,5 +1,5 @@
-// What helps where words cannot be used on a sheet: ways to change its words or its fields, of which those are offered that
-// make the sheet. Whether one does is not reckoned here: the program is asked to make the sheet with each.
+// Remedies for words that cannot be used on a sheet: ways to change its words or fields, of which those are offered that
+// work. The program tries each by making the sheet with it.
 
 import { wordsOf } from "./cardwords.js";
 import { at, isEdited, settings, textOf } from "./job.js";
@@ -11,9 +11,9 @@ import { say } from "./texts.js";
 
 /** A way, and the changes of the job that it is. @typedef {{label: string, changes: Change[]}} Remedy */
 
-/** Finds those that help when the job is `settled`; nothing where it has changed meanwhile. @typedef {{settled: () => Promise<void>, find: (listed: Listed[], refused: string[]) => Promise<Remedy[] | null>, take: (changes: Change[]) => void}} Remedies */
+/** Finds the remedies that help once the job is `settled`; null if it has changed meanwhile. @typedef {{settled: () => Promise<void>, find: (listed: Listed[], refused: string[]) => Promise<Remedy[] | null>, take: (changes: Change[]) => void}} Remedies */
 
-const NAMED = 3; // words that are named on a button
+const NAMED = 3; // words named on a button
 const PARTS = /[\s\-–]+/;
 
 /** @param {import("./job.js").Job} job @param {import("./protocol").Kind | undefined} kind of the card @param {() => number} index of the card @param {string} field of its words @param {{ask: (request: import("./protocol").Request) => Promise<any>, settled: () => Promise<void>}} program @returns {Remedies} */
@@ -57,7 +57,7 @@ function waysFor({ state }, kind, index, field, listed, refused) {
   ].filter(({ changes }) => changes.length);
 }
 
-/** A list with other lines in place of those of some words; null where there would be no other. @param {string} text @param {Listed[]} listed @param {string[]} words @param {(line: string) => string[]} instead @returns {string | null} */
+/** A list with other lines in place of those of some words; null if nothing changes. @param {string} text @param {Listed[]} listed @param {string[]} words @param {(line: string) => string[]} instead @returns {string | null} */
 export function withLines(text, listed, words, instead) {
   const places = new Map(listed.filter(([word]) => words.includes(word)).map(([word, line]) => [line, word]));
   const isAlone = [...places.keys()].every((line) => listed.filter((each) => each[1] === line).length === 1);

@@ -1,4 +1,4 @@
-// A choice of few values side by side, of which one is raised.
+// A choice of a few values side by side, with the chosen one raised.
 
 import { h, newId } from "./dom.js";
 

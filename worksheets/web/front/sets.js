@@ -1,4 +1,4 @@
-// Lists of words that sheets of a job share, each under its name: `word_sets` of the job. A sheet that uses one says its name
+// Word lists that the sheets of a job share, in its field `word_sets`; a sheet that uses one has its name
 // in place of words.
 
 import { openDialog } from "./dialog.js";
@@ -11,7 +11,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./job.js").State} State */
 /** @typedef {{name: string, count: number}} Shared */
 
-/** The lists of a job, and how many words each has as far as that is known. @param {State} state @returns {Shared[]} */
+/** The lists of a job, with the number of words of each, if it is known. @param {State} state @returns {Shared[]} */
 export function sharedLists({ data, cards }) {
   const sets = at(data, ["word_sets"]);
   if (typeof sets !== "object" || sets === null || Array.isArray(sets)) return [];
@@ -19,10 +19,10 @@ export function sharedLists({ data, cards }) {
   return Object.entries(sets).map(([name, words]) => ({ name, count: used.get(name) ?? (Array.isArray(words) ? words.length : 0) }));
 }
 
-/** The changes that make the words of a field a list for other sheets, too. @param {import("./protocol").Path} path of the field @param {string} text of its words @param {string} name @returns {Change[]} */
+/** The changes that turn the words of a field into a shared list. @param {import("./protocol").Path} path of the field @param {string} text of its words @param {string} name @returns {Change[]} */
 export const sharing = (path, text, name) => [{ what: "words", path: ["word_sets", name], value: text }, { what: "set", path, value: name }];
 
-/** The changes that give a list another name wherever sheets use it. @param {Value} data of the job @param {string} old @param {string} name @returns {Change[]} */
+/** The changes that rename a list wherever sheets use it. @param {Value} data of the job @param {string} old @param {string} name @returns {Change[]} */
 export function renaming(data, old, name) {
   const words = at(data, ["word_sets", old]);
   if (words === undefined) return [];
@@ -38,7 +38,7 @@ export function renaming(data, old, name) {
   return [...settings(data, [], ["word_sets", name], words), ...uses, { what: "remove", path: ["word_sets", old] }];
 }
 
-const NAMING = new Set(["words", "avoid", "dictionary", "extra_words"]); // fields in which the name of a list is no word
+const NAMING = new Set(["words", "avoid", "dictionary", "extra_words"]); // fields in which a text is the name of a list, not a word
 
 /** What is said of a name: usually that of a list. @typedef {{label: string, help: string, taken: (name: string) => string}} Naming */
 

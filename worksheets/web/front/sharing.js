@@ -1,4 +1,4 @@
-// Sharing the job by a link that has it in itself: made here, and opened where it leads.
+// Shares the job by a link that contains it: makes such links, and opens their jobs.
 
 import { byId, h, svgElement } from "./dom.js";
 import { base64Of, filesIn } from "./files.js";
@@ -18,7 +18,7 @@ export class Sharing {
     this.#page = page;
   }
 
-  /** Open the job of the link that has led here, and ask about those that lead here later. */
+  /** Open the job of the link by which the page was opened, and ask before opening those of later ones. */
   async begin() {
     if (isLink(location.hash)) await this.#open();
     addEventListener("hashchange", () => {
@@ -26,7 +26,7 @@ export class Sharing {
     });
   }
 
-  /** A link with the job in it; where there can be none, that is said: the file has everything. */
+  /** A link that contains the job; if there can be none, say so: the job in one file has everything. */
   async #link() {
     const { job, work, onServer } = this.#page;
     const names = filesIn(job.state.data);
@@ -43,7 +43,7 @@ export class Sharing {
     notice(fault, [[say("save_whole"), this.#page.save]]);
   }
 
-  /** Show the link as a QR code, for a phone that is held before the screen. */
+  /** Show the link as a QR code for a phone. */
   async code() {
     const link = await this.#link();
     if (!link) return;

@@ -1,15 +1,15 @@
-// Where things are on a page that the program drew: texts, the letters of a grid, and words in it. Lengths are points.
+// Finds texts, the letters of a grid, and words in it on a page that the program drew. Lengths are points.
 
 /** @typedef {{x: number, y: number, size: number, width: number}} Line of text: its left end, baseline and font size */
 /** @typedef {{x: number, y: number, across: number, down: number, cells: Set<string>}} Grid the centre and the baseline of its first cell, how far it is to the next ones, and which cells there are */
 
-/** A text as it is compared: without blanks, and whatever stands in for them. @param {string | null} text */
+/** A text for comparisons: without blanks and signs for blanks. @param {string | null} text */
 export const solid = (text) => (text ?? "").replace(/[\s\u00ad\u200b]/g, "");
 
-/** A word as it is compared with one of a list: however it is written. @param {string} word */
+/** A word for comparisons with a list, in any spelling. @param {string} word */
 export const plain = (word) => word.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** The numbers of the texts, one after the other, that together say what is wanted, from `first` on; nothing where there are none. @param {string[]} texts @param {string} wanted @param {(number: number) => boolean} [may] begin it */
+/** The indices of the first consecutive texts that together make the wanted one; empty if there are none. @param {string[]} texts @param {string} wanted @param {(number: number) => boolean} [may] begin it */
 export function runOf(texts, wanted, may = () => true) {
   const whole = solid(wanted);
   for (let first = 0; whole && first < texts.length; first += 1) {
@@ -23,7 +23,7 @@ export function runOf(texts, wanted, may = () => true) {
   return [];
 }
 
-/** The last of such runs. @param {string[]} texts @param {string} wanted @param {(number: number) => boolean} may begin it */
+/** The last such run. @param {string[]} texts @param {string} wanted @param {(number: number) => boolean} may begin it */
 export function lastRunOf(texts, wanted, may) {
   let last = runOf(texts, wanted, may);
   for (let next = last; next.length; next = runOf(texts, wanted, (number) => number > last[0] && may(number))) last = next;
@@ -39,25 +39,25 @@ export function gridOf(letters) {
   });
   if (rows.length < 2 || !steps.length) return null;
   const down = Math.min(...rows.slice(1).map((y, number) => y - rows[number]));
-  const near = steps.filter((step) => step < 1.5 * Math.min(...steps)); // which are all the same but for what measuring errs
+  const near = steps.filter((step) => step < 1.5 * Math.min(...steps)); // which are equal apart from measuring errors
   const across = near.reduce((sum, step) => sum + step, 0) / near.length;
   const x = Math.min(...letters.map((each) => each.x));
   return { x, y: rows[0], across, down, cells: new Set(letters.map((each) => `${Math.round((each.y - rows[0]) / down)} ${Math.round((each.x - x) / across)}`)) };
 }
 
-/** The cells, from 0, of a word that lies from one cell to another, given from 1. @param {number[]} line @returns {[number, number][]} */
+/** The cells, from 0, of a word that runs from one cell to another, given from 1. @param {number[]} line @returns {[number, number][]} */
 export function cellsOf([row, column, lastRow, lastColumn]) {
   const steps = Math.max(Math.abs(lastRow - row), Math.abs(lastColumn - column));
   return Array.from({ length: steps + 1 }, (_, step) => [row - 1 + (step * Math.sign(lastRow - row)), column - 1 + (step * Math.sign(lastColumn - column))]);
 }
 
-/** The number of the shortest word that lies in a cell; -1 for none. @param {number[][]} lines @param {number} row @param {number} column */
+/** The index of the shortest word that contains a cell; -1 for none. @param {number[][]} lines @param {number} row @param {number} column */
 export function wordAt(lines, row, column) {
   const found = lines.map((line, number) => ({ number, cells: cellsOf(line) })).filter(({ cells }) => cells.some(([r, c]) => r === row && c === column));
   return found.sort((one, other) => one.cells.length - other.cells.length)[0]?.number ?? -1;
 }
 
-/** The texts of a page that stand by themselves. @param {SVGElement} svg @returns {SVGTextElement[]} */
+/** The single texts of a page. @param {SVGElement} svg @returns {SVGTextElement[]} */
 export const textsOf = (svg) => [...svg.querySelectorAll("text")].filter((each) => each.hasAttribute("font-size"));
 
 /** @param {SVGTextElement} text @returns {Line} */
@@ -67,13 +67,13 @@ export function lineOf(text) {
   return { x, y, size, width: width || size };
 }
 
-/** The largest grid of letters on a page; null where there is none. @param {SVGElement} svg */
+/** The largest grid of letters on a page; null if there is none. @param {SVGElement} svg */
 export function lettersOn(svg) {
   const groups = [...svg.querySelectorAll("g[font-size]")].map((group) => gridOf([...group.querySelectorAll("text")].flatMap(centres)));
   return groups.reduce((best, each) => (each && each.cells.size > (best?.cells.size ?? 3) ? each : best), /** @type {Grid | null} */ (null));
 }
 
-/** The centres of the letters of a row, each with a place of its own. @param {SVGTextElement} text */
+/** The centres of the letters of a row, each of which has its own x. @param {SVGTextElement} text */
 function centres(text) {
   const y = Number(text.getAttribute("y"));
   const parts = /** @type {SVGTSpanElement[]} */ ([...text.querySelectorAll("tspan")]);

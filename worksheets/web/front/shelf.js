@@ -1,5 +1,5 @@
-// The jobs that `worksheets preview` keeps in a folder of the user, whatever its port is. Nothing of them stays in the
-// browser, but in the session of the window: what was changed last, until the preview has written it.
+// The jobs that `worksheets preview` keeps in the user's folder, for any port. Nothing of them stays in the
+// browser, except the last changes in the window's session storage, until the preview has written them.
 
 import { forgetStorages, item, recordOf, setItem } from "./store.js";
 
@@ -10,12 +10,12 @@ import { forgetStorages, item, recordOf, setItem } from "./store.js";
 /** @typedef {import("./protocol").Page} Page */
 
 const JOURNAL = "worksheets.journal";
-const SMALL = 60_000; // bytes that a browser sends to the end even when the page is closed
+const SMALL = 60_000; // bytes that a browser sends even when the page is closed
 
 const session = () => sessionStorage;
 
 export class ServerShelf {
-  /** Where the jobs are kept, for people. */
+  /** The folder of the jobs, to be shown. */
   folder = "";
 
   static async open() {
@@ -85,7 +85,7 @@ export class ServerShelf {
     return (await ask(`kept/${id}/files`)) ?? {};
   }
 
-  /** The program is here at once, and draws them. @param {string} _id @param {Page[]} _pages */
+  /** The local program draws pages at once, so none are kept. @param {string} _id @param {Page[]} _pages */
   async keepPages(_id, _pages) {}
 
   /** @param {string} _id @returns {Promise<Page[]>} */

@@ -1,4 +1,4 @@
-// The page can start: what it says otherwise is taken away before it is seen. Browsers load no modules from a folder, so
-// that there it stays; this script is none.
+// Removes the explanation why the page cannot start, before it is seen. Browsers load no modules from a folder, so
+// there it stays; this script is no module.
 
 if (location.protocol !== "file:") document.getElementById("not-started")?.remove();

@@ -1,5 +1,5 @@
-// The jobs that this browser keeps, each by its id. A record is in the local storage, which is written at once, even when
-// the page is closed in the same moment; the files of a job, which may be large, and its last pages are in a data base.
+// The jobs that this browser keeps, by their ids. A record is in the local storage, which is written at once, even when
+// the page is closed at that moment; the files of a job, which may be large, and its last pages are in a database.
 
 /** @typedef {import("./jobs.js").Kept} Kept */
 /** @typedef {import("./jobs.js").Entry} Entry */
@@ -10,23 +10,23 @@
 const OURS = "worksheets.";
 const RECORD = "worksheets.job."; // and the id
 const LAST = "worksheets.last"; // the id of the job that was open last, in any window
-const ONLY = "worksheets.job"; // the job of pages that kept one alone
+const ONLY = "worksheets.job"; // the job of older pages, which kept only one
 const BASE = "worksheets";
 const STORE = "files";
 const MOST_PAGES = 100;
 
 export class BrowserShelf {
-  /** Where the jobs are kept, for people; nothing where it is the browser. */
+  /** The folder of the jobs, to be shown; empty, because it is the browser. */
   folder = "";
 
-  /** The jobs, the one that was changed last first; those of a file are none of them. @returns {Promise<Entry[]>} */
+  /** The jobs, last changed first, without those of files. @returns {Promise<Entry[]>} */
   async list() {
     const found = records().filter((record) => !record.file);
     const entries = found.map(({ id, title, sheets, changed, revision }) => ({ id, title, sheets, changed, revision }));
     return entries.sort((one, other) => other.changed - one.changed);
   }
 
-  /** The id of the job to go on with. @param {string} [file] whose job it is */
+  /** The id of the job to continue. @param {string} [file] whose job it is */
   async last(file) {
     await this.#adopt();
     const mine = records().filter((record) => record.file === file).sort((one, other) => other.changed - one.changed);
@@ -44,7 +44,7 @@ export class BrowserShelf {
     setItem(LAST, id);
   }
 
-  /** Keep a record over the one of the revision `known`; it is there when this returns. @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
+  /** Replace the record of the revision `known`; it is stored when this returns. @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
   async keep(record, known) {
     const there = recordOf(item(RECORD + record.id));
     if (there && there.revision !== known && there.revision !== record.revision) return "behind";
@@ -52,7 +52,7 @@ export class BrowserShelf {
     return setItem(RECORD + record.id, JSON.stringify(record)) ? "kept" : "failed";
   }
 
-  /** What is kept in any case, before it is known whether the rest is: here all is kept at once. @param {Journal | null} _journal */
+  /** Keep the last changes before all else; not needed here, where everything is stored at once. @param {Journal | null} _journal */
   note(_journal) {}
 
   /** @returns {Journal | null} */
@@ -67,7 +67,7 @@ export class BrowserShelf {
     await this.keepPages(id, []);
   }
 
-  /** Remove all that the pages of this host keep. */
+  /** Remove everything that pages of this host have stored. */
   async forget() {
     forgetStorages();
     await inStore("readwrite", (store) => store.clear());
@@ -84,7 +84,7 @@ export class BrowserShelf {
     return (await inStore("readonly", (store) => store.get(`files ${id}`))) ?? {};
   }
 
-  /** The last pages, to be seen until the program is there. @param {string} id @param {Page[]} pages */
+  /** Keep the last pages, to be shown until the program is loaded. @param {string} id @param {Page[]} pages */
   async keepPages(id, pages) {
     const some = pages.length > 0 && pages.length <= MOST_PAGES;
     await inStore("readwrite", (store) => (some ? store.put(pages, `pages ${id}`) : store.delete(`pages ${id}`)));
@@ -95,7 +95,7 @@ export class BrowserShelf {
     return (await inStore("readonly", (store) => store.get(`pages ${id}`))) ?? [];
   }
 
-  /** Take over the job of a page that kept one alone. */
+  /** Take over the job of an older page, which kept only one. */
   async #adopt() {
     const { base, name = "", cards = [], ...state } = JSON.parse(item(ONLY) ?? "null") ?? {};
     if (typeof state.text !== "string" || base !== undefined) return;
@@ -111,18 +111,18 @@ export class BrowserShelf {
   }
 }
 
-/** Remove what the two storages of this browser have of these pages. */
+/** Remove the entries of these pages from both storages of the browser. */
 export function forgetStorages() {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
       for (const name of Object.keys(storage())) if (name.startsWith(OURS)) storage().removeItem(name);
     } catch {
-      // it keeps nothing
+      // this browser stores nothing
     }
   }
 }
 
-/** What a storage has; nothing where the browser keeps nothing. @param {string} name @param {() => Storage} [where] */
+/** An entry of a storage; null if the browser stores nothing. @param {string} name @param {() => Storage} [where] */
 export function item(name, where = () => localStorage) {
   try {
     return where().getItem(name);
@@ -131,7 +131,7 @@ export function item(name, where = () => localStorage) {
   }
 }
 
-/** Whether a storage has room for it. @param {string} name @param {string} value @param {() => Storage} [where] */
+/** Store a value; false if there is no room. @param {string} name @param {string} value @param {() => Storage} [where] */
 export function setItem(name, value, where = () => localStorage) {
   try {
     where().setItem(name, value);
@@ -151,7 +151,7 @@ function records() {
   }
 }
 
-/** A record, where a text is one. @param {string | null} text @returns {Kept | null} */
+/** Parse a record; null if the text is none. @param {string | null} text @returns {Kept | null} */
 export function recordOf(text) {
   try {
     const record = JSON.parse(text ?? "null");

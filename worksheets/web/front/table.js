@@ -1,5 +1,5 @@
-// A table with more columns than a word and its clue: five of its rows, and above each column a choice of what it has. The
-// program says what the words then are; see `table` in protocol.d.ts. What was chosen is remembered by the headings.
+// A table with more columns than words and clues: shows five of its rows, and above each column a choice of its role. The
+// program finds the words; see `table` in protocol.d.ts. Choices are remembered by the headings.
 
 import { countChip, openDialog } from "./dialog.js";
 import { h, newId } from "./dom.js";
@@ -26,24 +26,24 @@ import { say } from "./texts.js";
 export const ROLES = /** @type {Role[]} */ (["word", "clue", "picture", ""]);
 const KEPT = "worksheets.tables";
 const MOST_KEPT = 50;
-const SHOW = ["word_bank", "show"]; // the field that says what is printed of words and clues
+const SHOW = ["word_bank", "show"]; // the field that sets whether words or clues are printed
 
-/** Whether a file is a table by its name. @param {string} name */
+/** Whether a file is a table, judged by its name. @param {string} name */
 export const isTable = (name) => /\.(csv|tsv|xlsx|ods)$/i.test(name);
 
-/** Whether a text that is pasted is a table with more columns than a word and a clue. @param {string} text */
+/** Whether a pasted text is a table with more columns than a word and a clue. @param {string} text */
 export function isWide(text) {
   const rows = text.split(/\r?\n/).filter((row) => row.trim());
   return rows.length > 1 && rows.filter((row) => row.split("\t").length > 2).length * 2 > rows.length;
 }
 
-/** The columns with another role for one of them; no other has it then. @param {Role[]} roles @param {number} column @param {Role} role */
+/** The roles after one column has got another one, which no other column keeps. @param {Role[]} roles @param {number} column @param {Role} role */
 export const withRole = (roles, column, role) => roles.map((each, number) => (number === column ? role : role && each === role ? "" : each));
 
-/** By what a table is remembered. @param {string[]} headings */
+/** The key under which a table is remembered. @param {string[]} headings */
 const keyOf = (headings) => headings.map((each) => each.trim().toLowerCase()).join("\t");
 
-/** What was chosen for tables with such headings, the last one last. @returns {{[headings: string]: Role[]}} */
+/** The remembered choices by headings, the latest last. @returns {{[headings: string]: Role[]}} */
 function remembered() {
   try {
     const known = JSON.parse(item(KEPT) ?? "{}");
@@ -75,7 +75,7 @@ export class Table {
     this.#page = page;
   }
 
-  /** Ask which column has what; false where the table has no more than words and clues, and `always` is not said. @param {Source} source @param {Box} box @param {boolean} [always] @param {() => void} [closed] */
+  /** Ask for the roles of the columns; false if the table has only words and clues, unless `always`. @param {Source} source @param {Box} box @param {boolean} [always] @param {() => void} [closed] */
   async offer(source, box, always = false, closed = () => {}) {
     const found = await this.#read(source);
     if (found.problems.length && !found.columns) throw new Error(found.problems.map((each) => each.text).join(" "));
@@ -127,7 +127,7 @@ class Question {
     this.#grid.querySelector("select")?.focus();
   }
 
-  /** What is printed below the grid, for kinds that have the choice. */
+  /** The choice of what is printed below the grid, for kinds that have it. */
   #makeShow() {
     const { about, job } = this.#page;
     const kind = job.state.cards[this.#box.sheet]?.kind;
@@ -185,7 +185,7 @@ class Question {
     this.#add.disabled = this.#use.disabled = !count;
   }
 
-  /** How many words the box has that others can be added to. */
+  /** The number of words in the box to which others can be added. */
   #mine() {
     const { words } = this.#box;
     return words && isEdited(words) && !words.text.includes("\t") ? words.text.split("\n").filter((line) => line.trim()).length : 0;

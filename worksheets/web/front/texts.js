@@ -1,4 +1,4 @@
-// What the page says, in the language of its reader: from `about/<language>.json`.
+// The texts of the page in the reader's language, from `about/<language>.json`.
 
 /** @typedef {import("./protocol").About} About */
 
@@ -18,7 +18,7 @@ export function wantedLanguage(languages) {
   return codes.find((code) => Object.hasOwn(languages, code)) ?? "en";
 }
 
-/** Nothing where the browser keeps nothing. */
+/** The stored choice; null if the browser stores nothing. */
 function keptLanguage() {
   try {
     return localStorage.getItem(KEPT);
@@ -27,7 +27,7 @@ function keptLanguage() {
   }
 }
 
-/** Speak the language from now on; where the browser keeps nothing, the address says it. @param {string} code */
+/** Change the language; if the browser stores nothing, the address has it. @param {string} code */
 export function changeLanguage(code) {
   const address = new URL(location.href);
   address.searchParams.delete("lang");
@@ -39,7 +39,7 @@ export function changeLanguage(code) {
   location.replace(address);
 }
 
-/** Let the page speak, and everything in index.html with it. @param {About} about */
+/** Set the texts, including those in index.html. @param {About} about */
 export function speak(about) {
   texts = about.texts;
   plurals = new Intl.PluralRules(about.language);

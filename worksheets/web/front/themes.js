@@ -1,6 +1,6 @@
-// The choice of a list of words that comes with the program, below a words box. A list that is chosen stays its name in
-// the job, `words: theme/farm`, so that the box shows its words and cannot change them; to have them as words of one's
-// own is another choice.
+// The choice of a built-in word list, below a words box. A chosen list stays a name in
+// the job, `words: theme/farm`, so the box shows its words but cannot change them; turning them into the sheet's own
+// words is another choice.
 
 import { h, newId } from "./dom.js";
 import { say } from "./texts.js";
@@ -8,15 +8,15 @@ import { say } from "./texts.js";
 /** @typedef {import("./protocol").About} About */
 /** @typedef {{element: HTMLElement, show: (language: string, said: string, isRule: boolean, shared: import("./sets.js").Shared[]) => void}} ThemeChoice */
 
-/** How the names of such lists begin in a job. */
+/** The beginning of such lists' names in a job. */
 const PREFIX = "theme/";
-/** What is chosen where a sheet has practice words. */
+/** The choice shown if a sheet has practice words. */
 const RULE = "rule";
 
-/** The list that a field names, if it is one of these; else empty. @param {string} said */
+/** The built-in list that a field names; empty if it names none. @param {string} said */
 export const themeOf = (said) => (said.trim().startsWith(PREFIX) ? said.trim() : "");
 
-/** What a list is called. @param {About} about @param {string} language of the words @param {string} name */
+/** The title of a list. @param {About} about @param {string} language of the words @param {string} name */
 export function titleOf(about, language, name) {
   const known = (about.themes[language] ?? []).find((each) => each.value === name);
   return known?.label ?? name.slice(PREFIX.length);

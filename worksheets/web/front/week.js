@@ -1,5 +1,5 @@
-// A week from one list: a dialog that shows the sheets of its days, each of another kind, and on which days each word comes.
-// What the sheets are comes from the program; see `week` in protocol.d.ts.
+// A week from one list: a dialog that shows the sheets of the days, each of a different kind, and the days of each word.
+// The program makes the sheets; see `week` in protocol.d.ts.
 
 import { openDialog } from "./dialog.js";
 import { h, newId, svgElement } from "./dom.js";
@@ -16,7 +16,7 @@ import { say } from "./texts.js";
 const DAYS = 7;
 const AGAIN = [1, 3, 7]; // days after which words come back
 const PAUSE = 200; // milliseconds of typing
-const MOST_WORDS = 60; // whose days are shown
+const MOST_WORDS = 60; // words whose days are shown
 
 export class Week {
   #page;
@@ -25,7 +25,7 @@ export class Week {
   /** @type {Made | null} */
   #made = null;
   #dialog;
-  #number = 0; // of questions to the program
+  #number = 0; // number of requests to the program
   #timer = 0;
   #chips = h("div", { class: "chips-of" });
   #sheets = h("ul", { class: "week-sheets" });

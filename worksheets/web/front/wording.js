@@ -1,10 +1,10 @@
-// What the program says of a job, in the words of the form: its sentences name fields and values as a job file has them,
-// such as `overlap: yes`, and where something can be done by the command line, they say that, too. Here each field gets
-// the label that it has in the form, each value its name, and what is about the command line or YAML alone is left out.
+// Puts the program's sentences about a job into the words of the form. They name fields and values as in a job file,
+// such as `overlap: yes`, and mention what the command line can do. Here each field gets
+// its label in the form, each value its name, and remarks about the command line or YAML are left out.
 //
-// This works by what is known of the fields, and by how sentences are written: a field with its value is `field: value`,
-// or `field "value"`; a field alone has a `_` or a `.` in its name, or stands in "omit size", "leave size out" and the like.
-// Sentences may be translated: pairs and names with a `_` or a `.` stay as they are there, words around them do not.
+// This relies on the known fields, and on the form of the sentences: a field with its value is `field: value`,
+// or `field "value"`; a field alone has a `_` or a `.` in its name, or is in a phrase like "omit size" or "leave size out".
+// In translated sentences, pairs and names with a `_` or a `.` are unchanged.
 
 import { say } from "./texts.js";
 
@@ -14,7 +14,7 @@ import { say } from "./texts.js";
 
 /** @typedef {{problems?: Said[], warnings?: Said[], notes?: string[], cards?: import("./protocol").Card[]}} Answer */
 
-/** What is quoted in a sentence stands behind these while the rest is changed. */
+/** Placeholders of the quotes in a sentence, while the rest is changed. */
 const [OPEN, CLOSE] = ["\ue000", "\ue001"];
 const QUOTED = /"[^"]*"|„[^“”]*[“”]|«[^»]*»/g;
 const HELD = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
@@ -28,21 +28,21 @@ const OF_FILE = new RegExp(`\\b(${NAME}): \\{[^}]*\\}`, "g");
 const PARTED = new RegExp(`\\b[a-z]+(?:[_.][a-z]+)+\\b(?!\\.\\w)`, "g");
 const OR_MAPPING = new RegExp(`,? ${OR} \\{[^}]*\\}`, "g");
 const ALONE = new RegExp(`(?<![\\p{L}\\w])(leave|omit|the field|out of|das Feld|im Feld|lassen Sie|sie|aus|${OR}) (${NAME})(?= (?:out|weg)(?![\\p{L}\\w])|[:,;)]| ${OR} |$)`, "gu");
-/** What is allowed stands after these words, or in parentheses after any word with a colon. */
+/** The words before allowed values, which are otherwise in parentheses after a word with a colon. */
 const HOW = "allowed:?|known:?|there are:?|built in:?|write|use|choose|schreiben Sie|écrivez|escriba|scriva|escreva|schrijf|napisać|напишите|напишіть";
 const LISTED = new RegExp(`((?<![\\p{L}\\w])(?:${HOW})|(?<=\\()\\p{L}+ ?:) ([\\w\\-]+(?:${BETWEEN}[\\w\\-]+)*)`, "gu");
 
-/** Lists and mappings as a job file writes them, with the words that lead to them. */
+/** Lists and mappings as in a job file, with the words before them. */
 const FLOW = new RegExp(`(?:,? (?:${OR}|such as|as in|like|wie|comme))? ?(?:\\{[^}]*\\}|\\[[^\\]\\d][^\\]]*\\])`, "g");
 const TWO_NUMBERS = /\[(\d+), (\d+)\]/g;
-/** A clause in which this is left is about the command line, or about YAML. */
+/** A clause that still contains this is about the command line or YAML. */
 const FOREIGN = /--[a-z]|\bworksheets [a-z]+\b|[{}[\]]|\bin brackets\b|\bin Klammern:|\bYAML\b/;
 const FOREIGN_QUOTE = /^"worksheets [a-z-]+/;
 
-/** Names of fields that the form has under another one. */
+/** Fields that have another name in the form. */
 const SAME = new Map([["output.answers", "answers.place"]]);
 
-/** The fields of the job and of the sheets of one kind, by the names that sentences call them. */
+/** The fields of the job and of a kind's sheets, by their names in sentences. */
 class Named {
   /** @type {Map<string, Field>} */
   #fields = new Map();
@@ -61,12 +61,12 @@ class Named {
     return this.#fields.get(SAME.get(name) ?? name) ?? this.#fields.get(`${name}.file`);
   }
 
-  /** The first field in the mapping that a name stands for. @param {string} name */
+  /** The first field of the mapping with this name. @param {string} name */
   within(name) {
     return this.field(name) ?? [...this.#fields].find(([each]) => each.startsWith(`${name}.`))?.[1];
   }
 
-  /** The name of a value, if some field has it. @param {string} value */
+  /** The name of a value, if a field has it. @param {string} value */
   option(value) {
     for (const field of this.#fields.values()) {
       const label = optionOf(field, value);
@@ -76,14 +76,14 @@ class Named {
   }
 }
 
-/** What a field calls a value; undefined where it has no such value. @param {Field | undefined} field @param {string} value */
+/** The name of a field's value; undefined if it has no such value. @param {Field | undefined} field @param {string} value */
 function optionOf(field, value) {
   if (field?.type === "yesno" && (value === "yes" || value === "no")) return say(value);
   if (field?.type === "number" && /^\d+$/.test(value)) return value;
   return field?.options.find((each) => each.value === value)?.label;
 }
 
-/** A note about a place in a job, which stands before it as the command line writes it; null where there is none. @param {string} note @returns {Said | null} */
+/** Parse a note that begins with a place in the job, as the command line writes it; null if it has none. @param {string} note @returns {Said | null} */
 function placeIn(note) {
   const found = /^([^:]*):(\d+):(\d+): ((?:sheets\[\d+\]|[a-z_]+)(?:[.[][^: ]*)?): (.*)$/s.exec(note);
   return found && { text: found[5], path: found[4], file: found[1], line: Number(found[2]), column: Number(found[3]) };
@@ -92,7 +92,7 @@ function placeIn(note) {
 /** @param {string} text */
 const quoted = (text) => say("quoted", { text });
 
-/** What is within quotation marks of any language. @param {string} quote */
+/** The text within the quotation marks of any language. @param {string} quote */
 const within = (quote) => quote.slice(1, -1).trim();
 
 export class Wording {
@@ -106,7 +106,7 @@ export class Wording {
     this.#kinds = new Map(about.kinds.map((kind) => [kind.name, new Named([...kind.fields, ...about.job])]));
   }
 
-  /** An answer of the program with all its sentences, those notes among the warnings that are about a place in the job; `cards` are those of the job, where the answer has none. @template {Answer} T @param {T} answer @param {{kind: string}[]} cards @returns {T} */
+  /** An answer of the program with reworded sentences; notes with a place become warnings. `cards` are the job's, if the answer has none. @template {Answer} T @param {T} answer @param {{kind: string}[]} cards @returns {T} */
   answer(answer, cards) {
     const kinds = (answer.cards?.length ? answer.cards : cards).map((card) => card.kind);
     const made = { ...answer };
@@ -136,7 +136,7 @@ export class Wording {
     return { ...said, text, path: SAME.get(said.path) ?? said.path, written: said.text, named: fields.map((field) => field.path) };
   }
 
-  /** A sentence about nothing that is known here. @param {string} text */
+  /** Reword a sentence that is about no known field. @param {string} text */
   note(text) {
     return reworded(text, this.#job, undefined, []);
   }
@@ -144,7 +144,7 @@ export class Wording {
 
 /** @param {string} text @param {Named} named @param {Field | undefined} own the field that the sentence is about @param {Field[]} used gets the others that it names @returns {string} */
 function reworded(text, named, own, used) {
-  if (text.startsWith("unknown field")) return text; // that is in the text alone
+  if (text.startsWith("unknown field")) return text; // it is not in the form
   /** @type {string[]} */
   const quotes = [];
   const hold = (/** @type {string} */ each) => `${OPEN}${quotes.push(each) - 1}${CLOSE}`;
@@ -152,7 +152,7 @@ function reworded(text, named, own, used) {
     used.push(field);
     return hold(quoted(field.label));
   };
-  /** The items at the beginning of a list that are values of a field, by their names, and the rest as it is. */
+  /** The names of a list's first items as far as they are values of a field, and the rest unchanged. */
   const listed = (/** @type {string} */ list, /** @type {Field | undefined} */ field) => {
     const items = list.split(new RegExp(`(${BETWEEN})`));
     let at = 0;
@@ -195,18 +195,18 @@ function reworded(text, named, own, used) {
       return field ? label(field) : value === undefined ? name : hold(quoted(value));
     })
     .replaceAll("at the top of the job", () => `under ${hold(quoted(say("job_more")))}`);
-  const between = changed.includes(" ; ") ? " ; " : "; "; // as French has it
+  const between = changed.includes(" ; ") ? " ; " : "; "; // in French
   const restored = (/** @type {string} */ each) => each.replace(HELD, (_, number) => shown(quotes[number], own));
   return clauses(changed, quotes).map(restored).join(between);
 }
 
-/** What was quoted; a value of the field by its name. @param {string} quote @param {Field | undefined} own */
+/** The quoted text; for a value of the field, its name. @param {string} quote @param {Field | undefined} own */
 function shown(quote, own) {
   const value = optionOf(own, within(quote));
   return value === undefined || own?.type === "number" ? quote : quoted(value);
 }
 
-/** The parts of a sentence between semicolons, without what is about the command line or YAML. @param {string} text @param {string[]} quotes */
+/** The clauses of a sentence, without those about the command line or YAML. @param {string} text @param {string[]} quotes */
 function clauses(text, quotes) {
   const isForeign = (/** @type {string} */ part) => {
     return FOREIGN.test(part) || [...part.matchAll(HELD)].some(([, number]) => FOREIGN_QUOTE.test(quotes[Number(number)]));

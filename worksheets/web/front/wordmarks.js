@@ -1,5 +1,5 @@
-// What is marked in a list of words: repeated words, those that cannot be used, and the one that is shown on the sheet. A
-// layer behind the box draws the marks at its lines, and buttons at their ends take a line out. Which line has which word
+// Marks in a word list: repeated words, words that cannot be used, and the one highlighted on the sheet. A
+// layer behind the box draws the marks at its lines, and buttons at their ends remove a line. Which line has which word
 // comes from the program; see `lines` in protocol.d.ts.
 
 import { signOf } from "./dialog.js";
@@ -14,7 +14,7 @@ const PAUSE = 150; // milliseconds of typing
 const MOST = 2_000; // lines to be marked
 const [LEAST_ROWS, MOST_ROWS] = [8, 14];
 
-/** What is to be marked. @param {Listed[]} listed @param {Set<string>} refused words @returns {Mark[]} */
+/** The marks of a list. @param {Listed[]} listed @param {Set<string>} refused words @returns {Mark[]} */
 export function marksOf(listed, refused) {
   const onLine = new Map();
   for (const [, line] of listed) onLine.set(line, (onLine.get(line) ?? 0) + 1);
@@ -24,7 +24,7 @@ export function marksOf(listed, refused) {
   });
 }
 
-/** Where a line begins and ends in a text, with the break behind it, or before the last one. @param {string} text @param {number} line from 1 @returns {[number, number]} */
+/** The range of a line in a text, with the line break after it, or before the last line. @param {string} text @param {number} line from 1 @returns {[number, number]} */
 export function spanOf(text, line) {
   const lines = text.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
@@ -45,13 +45,13 @@ export class WordMarks extends EventTarget {
   #listed = [];
   #remedies;
   #ways = h("div", { class: "ways", hidden: true });
-  #isLooking = false; // for what helps
-  #asked = ""; // the text of which these are
+  #isLooking = false; // whether remedies are being tried
+  #asked = ""; // the text to which the marks belong
   #coming = ""; // the text that was asked about
   /** @type {Set<string>} */
   #refused = new Set();
-  #here = 0; // the line of the word that is shown on the sheet
-  #shown = ""; // which marks
+  #here = 0; // the line of the word highlighted on the sheet
+  #shown = ""; // the marks that are drawn
   #timer = 0;
   #count = 0;
   #longest = 0;
@@ -77,7 +77,7 @@ export class WordMarks extends EventTarget {
     new ResizeObserver(() => this.#draw()).observe(this.#box);
   }
 
-  /** The box may say something else now; `count` of its words, and the letters of the `longest`. @param {number} [count] @param {number} [longest] */
+  /** The text of the box may have changed; `count` of its words, and letters of the `longest`. @param {number} [count] @param {number} [longest] */
   update(count = this.#count, longest = this.#longest) {
     this.#count = count;
     this.#longest = longest;
@@ -104,12 +104,12 @@ export class WordMarks extends EventTarget {
     return button;
   }
 
-  /** Look for ways that make the sheet. @param {HTMLButtonElement} button */
+  /** Look for remedies. @param {HTMLButtonElement} button */
   async #look(button) {
     button.textContent = say("trying");
     button.ariaDisabled = "true"; // it keeps the focus
     this.#isLooking = true;
-    await this.#remedies.settled(); // else the words that cannot be used would be those of an earlier list
+    await this.#remedies.settled(); // otherwise the refused words would be those of an earlier list
     if (this.#asked !== this.#box.value) await this.#refresh();
     const ways = await this.#remedies.find(this.#listed, [...this.#refused]).catch(() => null);
     this.#isLooking = false;
@@ -117,12 +117,12 @@ export class WordMarks extends EventTarget {
     if (!ways) return void this.#offer([]).focus();
     const buttons = ways.map(({ label, changes }) => h("li", {}, h("button", { type: "button", onclick: () => {
       this.#remedies.take(changes);
-      this.#box.focus({ preventScroll: true }); // not before: a box in use is left as it is
+      this.#box.focus({ preventScroll: true }); // not earlier: a box with the focus keeps its text
     } }, label)));
     this.#offer([h("p", { class: "help", role: "status" }, say(ways.length ? "ways" : "no_way")), h("ul", {}, ...buttons)]).focus();
   }
 
-  /** Go to the line of a word; false where there is none. @param {string} word */
+  /** Go to the line of a word; false if there is none. @param {string} word */
   go(word) {
     const wanted = plain(word);
     const found = this.#listed.find(([each]) => each === word) ?? this.#listed.find(([each]) => plain(each) === wanted);
@@ -131,7 +131,7 @@ export class WordMarks extends EventTarget {
     return line > 0;
   }
 
-  /** Words that are not edited here have nothing to be taken out. */
+  /** Lines can be removed only where words can be edited. */
   get #isFixed() {
     return this.#box.readOnly;
   }
@@ -155,13 +155,13 @@ export class WordMarks extends EventTarget {
   #draw() {
     const text = this.#box.value;
     const lines = text.split("\n");
-    const isFresh = text === this.#asked; // else the lines may be others
+    const isFresh = text === this.#asked; // otherwise the lines may have moved
     const marks = isFresh && !this.#isFixed && lines.length <= MOST ? marksOf(this.#listed, this.#refused) : [];
     const marked = new Map(marks.map((mark) => [mark.line, mark]));
     this.#layer.style.width = `${this.#box.clientWidth}px`;
     this.#layer.replaceChildren(...(marks.length || this.#here ? lines.map((line, number) => this.#line(line, number + 1, marked.get(number + 1))) : []));
     const shown = JSON.stringify([marks, this.#count, this.#longest]);
-    if (shown !== this.#shown) { // else a press that begins on one of them would not end on it
+    if (shown !== this.#shown) { // otherwise a press would end on another element than it began on
       this.#shown = shown;
       this.#notes.replaceChildren(...[...marked.values()].map((mark) => this.#note(mark)));
       this.#showChips(marks);
@@ -197,7 +197,7 @@ export class WordMarks extends EventTarget {
     if (focused) this.#box.focus();
   }
 
-  /** The layer and the notes are where the lines are. */
+  /** Align the layer and the notes with the lines. */
   #follow() {
     this.#layer.style.translate = `0 ${-this.#box.scrollTop}px`;
     for (const note of /** @type {NodeListOf<HTMLElement>} */ (this.#notes.querySelectorAll("li"))) {
@@ -208,7 +208,7 @@ export class WordMarks extends EventTarget {
     }
   }
 
-  /** Say which word the caret is at, as long as it is in the box. */
+  /** Report the word at the caret, while the box has the focus. */
   #point() {
     const isIn = document.activeElement === this.#box && this.#box.selectionStart === this.#box.selectionEnd;
     const line = isIn && this.#box.value === this.#asked ? lineAt(this.#box.value, this.#box.selectionStart) : 0;
@@ -233,7 +233,7 @@ export class WordMarks extends EventTarget {
     this.#point();
   }
 
-  /** Delete a line as a key would, so that the browser can undo it. @param {number} line */
+  /** Delete a line by an editing command, so that the browser can undo it. @param {number} line */
   #takeOut(line) {
     const [start, end] = spanOf(this.#box.value, line);
     this.#box.focus();

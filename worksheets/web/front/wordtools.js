@@ -1,4 +1,4 @@
-// What helps with the words of a card: practice words, tables, and a week from one list.
+// Tools for the words of a card: practice words, tables, and a week from one list.
 
 import { Chooser } from "./chooser.js";
 import { byId } from "./dom.js";
@@ -20,7 +20,7 @@ import { tellError } from "./work.js";
  * @param {import("./cards.js").Cards} cards
  */
 export function wordTools({ job, about, work, drop, table, name, show, take }, cards) {
-  /** Ask the program about the job as it is in the form. */
+  /** Ask the program about the form's state of the job. */
   const ask = (/** @type {any} */ request) => {
     const { text, waiting, files } = job.state;
     return work.ask({ text, files, name: name(), ...request, changes: [...waiting, ...(request.changes ?? [])] });

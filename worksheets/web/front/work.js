@@ -1,4 +1,4 @@
-// The work of the program for this page: drawing after a pause, one request at a time, signs of life and a way to stop.
+// The program's work for this page: draws after a pause, one request at a time, shows progress, and can be stopped.
 
 import { byId } from "./dom.js";
 import { Died, Lost, ServerEngine, Stopped } from "./engine.js";
@@ -9,15 +9,15 @@ import { say } from "./texts.js";
 /** @typedef {import("./engine.js").Loading} Loading */
 
 const PAUSE = 100; // milliseconds after a change, before it is drawn: a quarter of a second with the drawing
-const LONG = 1000; // milliseconds after which work shows how far it is
-const OFTEN = 100; // milliseconds between two such signs
-const KNOCK = 2000; // milliseconds between two looks whether the server is there again
+const LONG = 1000; // milliseconds after which progress is shown
+const OFTEN = 100; // milliseconds between two updates
+const KNOCK = 2000; // milliseconds between attempts to reach the server again
 
 const status = byId("status");
 const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
 const again = byId("again");
 
-/** Say something in the line above the pages. @param {string} text */
+/** Show a text in the line above the pages. @param {string} text */
 export function tell(text) {
   status.textContent = text;
 }
@@ -40,7 +40,7 @@ export class Work {
   #again = false;
   /** @type {Promise<void> | null} */
   #drawing = null;
-  /** Something has changed since the program was asked last. */
+  /** Whether something has changed since the last request. */
   changed = false;
 
   /** @param {import("./job.js").Job} job @param {import("./engine.js").Engine} engine @param {() => string} name of the job's files @param {(shown: Shown) => void} show @param {() => void} failed nothing new can be shown @param {import("./wording.js").Wording} wording */
@@ -55,20 +55,20 @@ export class Work {
     again.addEventListener("click", () => this.draw());
   }
 
-  /** Draw the pages anew after a pause. */
+  /** Redraw the pages after a pause. */
   later() {
     this.changed = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.draw(), PAUSE);
   }
 
-  /** Wait until the job is drawn as it is now. */
+  /** Wait until the current job is drawn. */
   async settled() {
     clearTimeout(this.#timer);
     await (this.changed ? this.draw() : this.#drawing);
   }
 
-  /** Draw the pages anew, and again as long as something changes meanwhile. @returns {Promise<void>} */
+  /** Redraw the pages, and again if something changes meanwhile. @returns {Promise<void>} */
   draw() {
     this.#again = true;
     this.#drawing ??= this.#drawAll().finally(() => {
@@ -101,9 +101,9 @@ export class Work {
     }
   }
 
-  /** Go on by itself when the server is there again. */
+  /** Continue when the server can be reached again. */
   async #knock() {
-    if (again.hidden || this.#drawing) return; // it goes on already
+    if (again.hidden || this.#drawing) return; // it continues already
     if (this.#engine instanceof ServerEngine && (await this.#engine.reachable())) await this.draw();
     else setTimeout(() => this.#knock(), KNOCK);
   }
@@ -113,13 +113,13 @@ export class Work {
     return { do: "show", text, changes: waiting, files, name: this.name() };
   }
 
-  /** The job's text with all that was entered. */
+  /** The job's text with all changes. */
   async wholeText() {
     const { state } = this.#job;
     return state.waiting.length ? (await this.ask(this.#showing(state))).text : state.text;
   }
 
-  /** An answer of the program, with signs of life where it takes long. A function gives the request when the program is
+  /** Ask the program; progress is shown if the answer takes long. A function gives the request when the program is
    * ready for it. @param {Request | (() => Request)} request @returns {Promise<any>} */
   async ask(request) {
     const stopping = new AbortController();
@@ -127,7 +127,7 @@ export class Work {
     const stop = () => stopping.abort();
     /** @type {import("./protocol").Progress | null} */
     let latest = null;
-    let told = Infinity; // when it was said last how far it is
+    let told = Infinity; // time of the last update
     const tellProgress = () => {
       if (!latest) return;
       const { done, total, sheet } = latest;
@@ -140,7 +140,7 @@ export class Work {
     const before = bar.hidden ? (status.textContent ?? "") : "";
     const long = setTimeout(() => {
       button.hidden = false;
-      if (bar.hidden) tell(say("working")); // else it says how the program comes
+      if (bar.hidden) tell(say("working")); // otherwise it shows how the program loads
       told = 0;
       tellProgress();
     }, LONG);
@@ -166,10 +166,10 @@ export class Work {
   }
 }
 
-/** How the program comes. @param {Loading} now */
+/** Show how the program loads. @param {Loading} now */
 function loading({ done, total, ready, failed, again: isAgain }) {
   bar.hidden = ready || !!failed;
-  const stopped = status.textContent === say("stopped"); // that is why it comes again
+  const stopped = status.textContent === say("stopped"); // it is loaded again because it was stopped
   if (failed) tell(say("no_program", { reason: failed }));
   else if (ready) tell(stopped ? say("stopped") : "");
   else {

@@ -20,7 +20,7 @@ function sentence(error) {
   return text.slice(text.lastIndexOf("\n") + 1);
 }
 
-/** Parts that are fetched in a worker of their own. */
+/** Parts that a separate worker fetches. */
 class Ahead {
   /** @param {import("./parts.js").Known} known @param {string[]} paths @param {(bytes: number) => void} count */
   constructor(known, paths, count) {

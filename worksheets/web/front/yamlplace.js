@@ -1,5 +1,5 @@
-// Where in a job's text a place is: the path to it, and whether a field or a value stands there. The text may be half
-// written, so this goes by indentation and brackets alone, as a reader does.
+// Finds the path to a place in a job's text, and whether a field or a value is there. The text may be half
+// written, so this relies on indentation and brackets alone, as a reader does.
 
 /** @typedef {import("./protocol").Path} Path */
 /**
@@ -13,7 +13,7 @@ const LINE = /^(\s*)((?:-(?:\s+|$))*)(?:("[^"]*"|'[^']*'|[\w.-]+)\s*:(?:\s+(.*)|
 const FIELD = /^\s*(?:-\s+)*([\w-]*)$/;
 const VALUE = /^\s*(?:-\s+)*(?:"[^"]*"|'[^']*'|[\w.-]+)\s*:\s+(?:\[\s*)?([^\s,[\]{}"'#]*)$/;
 const ENTRY = /^\s*(?:-\s+)+([^\s,[\]{}"'#:]*)$/;
-const MOST_LINES = 60; // over which brackets are open
+const MOST_LINES = 60; // lines that brackets may span
 
 /** @param {string} line @returns {Begun | null} */
 function begun(line) {
@@ -23,7 +23,7 @@ function begun(line) {
   return { dashes: columns, name: name.replace(/^["']|["']$/g, ""), at: space.length + dashes.length, value: value.replace(/\s+#.*$/, "").trim() };
 }
 
-/** The place at a line and column, from 0; null in comments, quoted texts and where nothing is known. @param {string[]} lines @param {number} row @param {number} column @returns {Place | null} */
+/** The place at a line and column, from 0; null in comments, in quoted texts, and if it is unknown. @param {string[]} lines @param {number} row @param {number} column @returns {Place | null} */
 export function placeAt(lines, row, column) {
   const before = lines[row].slice(0, column);
   if (/(^|\s)#/.test(before.replace(/"[^"]*"|'[^']*'/g, ""))) return null;
@@ -42,7 +42,7 @@ export function placeAt(lines, row, column) {
   return { kind: "field", path, word, from, known: fieldsAt(lines, row, from), outer };
 }
 
-/** The path to what stands at a column of a line, and the fields of the sheet that it is in. @param {string[]} lines @param {number} row @param {number} column */
+/** The path to the value at a column of a line, and the fields of the sheet around it. @param {string[]} lines @param {number} row @param {number} column */
 function pathTo(lines, row, column) {
   /** @type {Path} */
   const path = [];
@@ -56,7 +56,7 @@ function pathTo(lines, row, column) {
     const marks = line.dashes.map((where) => ({ where, name: "", isDash: true }));
     if (line.name) marks.push({ where: line.at, name: line.name, isDash: false });
     for (const { where, name, isDash } of marks.reverse()) {
-      if (at === row && where >= column) continue; // this is what stands there
+      if (at === row && where >= column) continue; // the value itself
       if (isDash && where < limit) {
         path.unshift(numberOf(lines, at, where));
         sheet = inner;
@@ -71,7 +71,7 @@ function pathTo(lines, row, column) {
   return { path, outer: fieldsAt(lines, sheet.row, sheet.column) };
 }
 
-/** The number of a list entry, whose dash stands there. @param {string[]} lines @param {number} row @param {number} column */
+/** The number of the list entry whose dash is there. @param {string[]} lines @param {number} row @param {number} column */
 function numberOf(lines, row, column) {
   let number = 0;
   for (let at = row - 1; at >= 0; at -= 1) {
@@ -84,11 +84,11 @@ function numberOf(lines, row, column) {
   return number;
 }
 
-/** The fields of the mapping whose fields begin at a column, with what is written behind them. @param {string[]} lines @param {number} row @param {number} column @returns {{[name: string]: string}} */
+/** The fields of the mapping whose fields begin at a column, with their texts. @param {string[]} lines @param {number} row @param {number} column @returns {{[name: string]: string}} */
 function fieldsAt(lines, row, column) {
   /** @type {{[name: string]: string}} */
   const fields = {};
-  /** Whether the mapping goes on beyond this line. @param {number} at @param {boolean} isAbove */
+  /** Whether the mapping continues beyond this line. @param {number} at @param {boolean} isAbove */
   const take = (at, isAbove) => {
     const line = begun(lines[at]);
     if (!line) return true;
@@ -108,7 +108,7 @@ function fieldsAt(lines, row, column) {
   return fields;
 }
 
-/** The place within brackets that are open before a column, such as in `{show: cl`. @param {string[]} lines @param {number} row @param {number} column @returns {Place | null} */
+/** The place within brackets left open before a column, as in `{show: cl`. @param {string[]} lines @param {number} row @param {number} column @returns {Place | null} */
 function openBrackets(lines, row, column) {
   let text = lines[row].slice(0, column);
   for (let at = row; at >= 0 && row - at < MOST_LINES; at -= 1) {
@@ -126,7 +126,7 @@ function openBrackets(lines, row, column) {
   return null;
 }
 
-/** The place at the end of a text that begins with a value, if brackets are open there. @param {string} text */
+/** The place at the end of a value's text, if brackets are open there. @param {string} text */
 function brackets(text) {
   /** @type {{isMap: boolean, name: string, number: number, fields: {[name: string]: string}}[]} */
   const open = [];

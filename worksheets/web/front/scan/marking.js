@@ -1,5 +1,5 @@
-// "Mark by photo or scan": pictures of the sheets of the open job, or of a key, are read in this browser; what is unsure is
-// asked for, word by word; the results are saved as a table. Nothing is kept, and nothing is sent.
+// "Mark by photo or scan": reads pictures of the sheets of the open job, or of a key, in this browser; asks about unsure
+// words one by one; saves the results as a table. Nothing is kept, and nothing is sent.
 
 import { h, newId, isTextBox } from "../dom.js";
 import { base64Of, blobOf, download } from "../files.js";
@@ -17,7 +17,7 @@ import { answerRow, legend, nameOf, photoOf, sheetRow, summaryChips, wordCard } 
 const KEY = /-answers\.pdf$/i;
 const CODES = { camera: "M3 7h4l1.5-2.5h7L17 7h4v12H3zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7" };
 
-/** Whether a key is a letter, or where that letter is on a keyboard with other ones. @param {KeyboardEvent} event @param {string} letter */
+/** Whether a key is a letter, or has its place on a keyboard with other letters. @param {KeyboardEvent} event @param {string} letter */
 const isKey = ({ key, code }, letter) => key.toLowerCase() === letter || (code === `Key${letter.toUpperCase()}` && !/[a-z]/i.test(key));
 
 export class Marking {
@@ -30,14 +30,14 @@ export class Marking {
   #pages = [];
   /** @type {Results | null} */
   #results = null;
-  /** What was decided of unsure words, by sheet and number. @type {{ [sheet: string]: { [word: string]: Result } }} */
+  /** The decisions on unsure words, by sheet and number. @type {{ [sheet: string]: { [word: string]: Result } }} */
   #decided = {};
   /** The addresses of pictures. @type {Map<Blob, string>} */
   #addresses = new Map();
   #chosen = "";
-  /** The word that the keys are for. @type {number} */
+  /** The word to which the keys apply. @type {number} */
   #now = -1;
-  /** What is shown of the chosen sheet. */
+  /** The reading shown of the chosen sheet. */
   #shown = "";
   #isSaved = true;
   /** @type {Promise<unknown>} */
@@ -88,7 +88,7 @@ export class Marking {
     this.#dialog.showModal();
   }
 
-  /** What is shown before there is a picture. */
+  /** The dialog before there is a picture. */
   #begin() {
     const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     sign.setAttribute("viewBox", "0 0 24 24");
@@ -115,7 +115,7 @@ export class Marking {
     this.take(files);
   }
 
-  /** Read files when those before them are read. @param {File[]} files */
+  /** Read files after those before them. @param {File[]} files */
   take(files) {
     if (files.length) this.#last = this.#last.then(() => this.#takeAll(files)).catch((error) => this.#fail(error));
   }
@@ -157,7 +157,7 @@ export class Marking {
     this.#wrong.replaceChildren(h("p", {}, error instanceof Error ? error.message : String(error)));
   }
 
-  /** Ask the program what all that was read comes to. */
+  /** Ask the program for the results of everything read. */
   async #ask() {
     const readings = this.#pages.map(({ file, page, fault, reading }) => ({ file, page, fault, sheets: reading?.sheets ?? [], foreign: reading?.foreign ?? [], lost: reading?.lost ?? [], empty: reading?.empty ?? false }));
     this.#results = await this.#page.ask({ do: "mark", step: "results", readings, decided: this.#decided });
@@ -166,13 +166,13 @@ export class Marking {
     this.#show();
   }
 
-  /** The results of a sheet, with what was decided; null where it was not read. @param {string} id @returns {Result[] | null} */
+  /** The results of a sheet, with the decisions; null if it was not read. @param {string} id @returns {Result[] | null} */
   #resultsOf(id) {
     const read = this.#results?.sheets.find((each) => each.id === id);
     return read ? read.results.map((each, word) => this.#decided[id]?.[word] ?? each) : null;
   }
 
-  /** The page of a sheet that counts, and what is shown of it. @param {string} id */
+  /** The reading of a sheet that counts, and what is shown of it. @param {string} id */
   #readOf(id) {
     const kept = this.#results?.sheets.find((each) => each.id === id);
     const page = this.#pages.find((each) => each.file === kept?.file && each.page === kept.page && each.reading?.sheets.some((read) => read.id === id));
@@ -203,7 +203,7 @@ export class Marking {
     this.#messages.replaceChildren(...messages.map(({ text, place, file }) => h("li", {}, h("b", {}, [file, place].filter(Boolean).join(", ")), ` ${text}`)));
     this.#save.disabled = !sheets.length;
     this.#showSheet();
-    if (isFirst) this.#judge.focus(); // so that Enter goes on, and does not press "Back"
+    if (isFirst) this.#judge.focus(); // so that Enter continues, and does not press "Back"
   }
 
   #showSheet() {
@@ -235,7 +235,7 @@ export class Marking {
     this.#show();
   }
 
-  /** The next sheet with something unsure. */
+  /** The next sheet with an unsure word. */
   #nextUnsure() {
     const at = this.#sheets.findIndex(({ id }) => id === this.#chosen);
     const others = [...this.#sheets.slice(at + 1), ...this.#sheets.slice(0, Math.max(0, at))];
@@ -258,7 +258,7 @@ export class Marking {
     if (focused) this.#judge.focus();
   }
 
-  /** Decide all that is unsure on this sheet as it is likelier. */
+  /** Decide all unsure words of this sheet as is likelier. */
   #propose() {
     const read = this.#readOf(this.#chosen)?.reading.sheets.find(({ id }) => id === this.#chosen);
     this.#resultsOf(this.#chosen)?.forEach((result, word) => {
@@ -305,7 +305,7 @@ export class Marking {
     confirmed(say("mark_leave"), say("mark_leave_yes"), () => this.#dialog.close());
   }
 
-  /** Nothing is kept. */
+  /** Forget everything. */
   #end() {
     this.#reader?.close();
     for (const address of this.#addresses.values()) URL.revokeObjectURL(address);
@@ -316,7 +316,7 @@ export class Marking {
 }
 
 const BINARY = "program/zxing/reader.bin";
-const LOADED = /^(marking\.css|scan\/|program\/(scans\.bin|zxing\/))/; // what is loaded for this alone
+const LOADED = /^(marking\.css|scan\/|program\/(scans\.bin|zxing\/))/; // files that are loaded for marking alone
 
 /** @typedef {{ work: import("../work.js").Work, job: import("../job.js").Job, title: () => string, name: () => string, closed: () => void }} Opener */
 

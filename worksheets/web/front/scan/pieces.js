@@ -48,7 +48,7 @@ export function pageBlob(pixels) {
   return canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
 }
 
-/** The place of a word on a picture, and on the printed page with the word outlined. @param {Pixels} pixels @param {Plane} print @param {KnownSheet} sheet @param {number} word @param {number[]} toPicture */
+/** Cut out the place of a word from a picture, and from the printed page with the word outlined. @param {Pixels} pixels @param {Plane} print @param {KnownSheet} sheet @param {number} word @param {number[]} toPicture */
 export async function wordPieces(pixels, print, sheet, word, toPicture) {
   const { cells } = sheet.words[word];
   const ends = [cells[0], cells[cells.length - 1]].map(([row, column]) => [sheet.across[column], sheet.down[row]]);
@@ -76,6 +76,6 @@ export async function wordPieces(pixels, print, sheet, word, toPicture) {
   return { word, photo: one, key: other };
 }
 
-/** What is written in each place for an answer. @param {Pixels} pixels @param {KnownSheet} sheet @param {number[]} toPicture @returns {Promise<Blob[]>} */
+/** Cut out the writing in each place for an answer. @param {Pixels} pixels @param {KnownSheet} sheet @param {number[]} toPicture @returns {Promise<Blob[]>} */
 export const answerPieces = (pixels, sheet, toPicture) =>
   Promise.all(sheet.answers.map((box) => canvasOf(cutOut(pixels, box, toPicture)).convertToBlob({ type: "image/jpeg", quality: QUALITY })));

@@ -48,7 +48,7 @@ export class Reader {
     this.coarse = new Map();
   }
 
-  /** What is on a picture: the sheets, the codes that are of no known sheet, and those of known sheets whose corner marks are not on it. @param {Pixels} pixels @returns {Promise<{ sheets: ReadSheet[], foreign: string[], lost: string[] }>} */
+  /** Read a picture: the sheets on it, the codes of unknown sheets, and those of known sheets whose corner marks are missing. @param {Pixels} pixels @returns {Promise<{ sheets: ReadSheet[], foreign: string[], lost: string[] }>} */
   async read(pixels) {
     const gray = grayOf(pixels);
     const codes = await this.means.codesIn(gray);
@@ -84,7 +84,7 @@ export class Reader {
     return printed;
   }
 
-  /** The sheet whose code is on the picture; null if its marks are not, or if something else is printed there. @param {Pixels} pixels @param {Plane} gray @param {KnownSheet} sheet @param {Code} code */
+  /** The sheet whose code is on the picture; null if its marks are missing, or if something else is printed there. @param {Pixels} pixels @param {Plane} gray @param {KnownSheet} sheet @param {Code} code */
   async #withCode(pixels, gray, sheet, code) {
     const printed = await this.#printed(sheet);
     const own = new Uint8Array(printed.data.length);

@@ -13,10 +13,10 @@ import { say } from "../texts.js";
 export class PictureReader {
   #ask;
   #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  /** What waits for a picture, by its number. @type {Map<number, { resolve: (said: any) => void, reject: (error: Error) => void }>} */
+  /** The requests that wait for a picture, by its number. @type {Map<number, { resolve: (said: any) => void, reject: (error: Error) => void }>} */
   #waiting = new Map();
   #count = 0;
-  /** Whether nobody waits any more. */
+  /** Whether reading was stopped. */
   isClosed = false;
 
   /** @param {Ask} ask the program @param {KnownSheet[]} sheets @param {string} binary the address of what reads codes */

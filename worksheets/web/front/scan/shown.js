@@ -1,4 +1,4 @@
-// What is shown of a class that is marked: a row for each sheet, its picture with the words outlined, and the unsure words.
+// The view of a marked class: a row for each sheet, its picture with the words outlined, and the unsure words.
 
 import { countChip, signOf } from "../dialog.js";
 import { h } from "../dom.js";
@@ -12,13 +12,13 @@ import { say } from "../texts.js";
 const SIGNS = { found: "✓", "not found": "–", unsure: "?" };
 const SVG = "http://www.w3.org/2000/svg";
 
-/** By what a sheet is known. @param {KnownSheet} sheet */
+/** The name of a sheet. @param {KnownSheet} sheet */
 export const nameOf = ({ name, code, id }) => name || code || id;
 
 /** @param {readonly Result[]} results @param {Result} which */
 const count = (results, which) => results.filter((each) => each === which).length;
 
-/** A sheet in the list; nothing was read of one without results. @param {KnownSheet} sheet @param {readonly Result[] | null} results @param {boolean} isChosen @param {() => void} choose */
+/** A sheet in the list; one without results was not read. @param {KnownSheet} sheet @param {readonly Result[] | null} results @param {boolean} isChosen @param {() => void} choose */
 export function sheetRow(sheet, results, isChosen, choose) {
   const name = h("span", { class: "who" }, nameOf(sheet));
   if (!results) return h("li", { class: "row-of" }, name, countChip("wrong", say("mark_not_seen")));
@@ -65,13 +65,13 @@ export function photoOf(address, reading, shown, results, name) {
   return h("div", { class: "photo-of" }, image, svg);
 }
 
-/** What the signs on the picture mean. */
+/** The meaning of the signs on the picture. */
 export function legend() {
   return h("p", { class: "legend" }, .../** @type {Result[]} */ (["found", "unsure", "not found"]).map((each) =>
     h("span", {}, h("span", { "aria-hidden": "true" }, `${SIGNS[each]} `), say(`mark_is_${each.replace(" ", "_")}`))));
 }
 
-/** An unsure word: its place on the photo beside the same of the key, and what it may be. @param {string} word @param {{ photo: string, key: string }} addresses @param {Result} result @param {boolean} isNow whether the keys are for it @param {(result: Result) => void} decide */
+/** An unsure word: its place on the photo and in the key, and the possible answers. @param {string} word @param {{ photo: string, key: string }} addresses @param {Result} result @param {boolean} isNow whether the keys are for it @param {(result: Result) => void} decide */
 export function wordCard(word, addresses, result, isNow, decide) {
   const figure = (/** @type {string} */ source, /** @type {string} */ said) =>
     h("figure", {}, h("img", { src: source, alt: `${word}, ${said}` }), h("figcaption", {}, said));
@@ -85,7 +85,7 @@ export function wordCard(word, addresses, result, isNow, decide) {
     h("div", { class: "pair" }, button("found", say("mark_found"), "F"), button("not found", say("mark_not_found"), "N")));
 }
 
-/** What a pupil has written, beside the answer of the key. @param {{ label: string, answer: string }} known @param {string} address */
+/** A pupil's writing beside the answer of the key. @param {{ label: string, answer: string }} known @param {string} address */
 export function answerRow({ label, answer }, address) {
   return h("li", { class: "answer-row" }, h("b", {}, label), h("img", { src: address, alt: `${label}, ${say("mark_on_photo")}` }), h("span", {}, answer));
 }
