@@ -1,12 +1,12 @@
-// What the page and the program say to each other. Both homes speak it: the web worker with the program in it, and the
-// server on this machine. A request is one value, and so is its answer; while it is worked on, there may be `Progress`.
+// The protocol between the page and the program, which runs in one of two homes: a web worker in the browser, or the
+// server on this machine. A request is one value, and so is its answer; before it there may be `Progress`.
 
-/** Where something stands in a job: `["sheets", 0, "words"]`. */
+/** A place in a job: `["sheets", 0, "words"]`. */
 export type Path = (string | number)[];
-/** What a job says at a path; numbers and yes/no are texts, as in the file. */
+/** The value at a path of a job; numbers and yes/no are texts, as in the file. */
 export type Value = string | null | Value[] | { [key: string]: Value };
 
-/** `words` sets the words that stand in a text in any form of a word list; the others are those of `job/edit.py`. */
+/** `words` sets the words of a text that has any form of a word list; the others are those of `job/edit.py`. */
 export interface Change {
   what: "set" | "remove" | "insert" | "move" | "words";
   path: Path;
@@ -14,13 +14,13 @@ export interface Change {
   to?: number;
 }
 
-/** Files by name, their bytes in Base64; they stand for the job's folder. */
+/** Files by name, their bytes in Base64; they replace the job's folder. */
 export type Files = { [name: string]: string };
 
 /**
- * `name` is that of the job, as of its file without the suffix: a job without a title has it from there. `practise` asks
- * what the choice of words at a path gives once the changes are made; `again` counts how often other words were wanted.
- * `card` is the entry of `sheets` whose sheets alone are made.
+ * `name` is the job's, usually that of its file without the suffix, and its title if it has none. `practise` asks
+ * for the words that the choice at a path gives after the changes; `again` counts requests for other words.
+ * With `card`, only the sheets of this entry of `sheets` are made.
  */
 export type Request =
   | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
@@ -44,25 +44,25 @@ export type Request =
   | { do: "mark"; step: "results"; readings: object[]; decided: { [sheet: string]: { [word: string]: Result } } }
   | { do: "mark"; step: "close" };
 
-/** A request as it is sent: with the language of the page, in which sentences are answered. */
+/** A request as it is sent, with the language of the page and so of the answer's sentences. */
 export type Asked = Request & { page: string };
 
 export interface Progress {
   done: number;
   total: number;
-  /** The title of the sheet that is made. */
+  /** The title of the sheet that is being made. */
   sheet: string;
 }
 
 /**
- * A sentence for the author; `path` as in `sheets[1].words` (from 1), `line` and `column` from 1, or 0. The page puts it
- * in the words of the form: `written` is the sentence as the program wrote it, `named` are the fields that it names.
+ * A sentence for the author; `path` as in `sheets[1].words` (from 1), `line` and `column` from 1, or 0. The page rewords it
+ * in the terms of the form: `written` is the program's own sentence, `named` are the fields that it names.
  */
 export interface Said {
   written?: string;
   named?: Path[];
   text: string;
-  /** The word that it is about; empty where it is about none. */
+  /** The word that it is about; empty if it is about none. */
   word?: string;
   path: string;
   file: string;
@@ -70,21 +70,21 @@ export interface Said {
   column: number;
 }
 
-/** What stands in a words field, wherever in the job it was written. */
+/** The words of a words field, wherever in the job they are written. */
 export interface Words {
   /** The path whose value the box changes: that of the field, or of the word set that it names. */
   path: Path;
-  /** For the box: a word a line, `word = clue`. */
+  /** The text for the box: a word a line, `word = clue`. */
   text: string;
   /** `own`: in the sheet; `set`: in a word set; `file`: in files, not to be changed here; `rule`: practice words; `none`: nothing yet. */
   from: "own" | "set" | "file" | "rule" | "none";
-  /** Of the word set or the file; of a rule its text. */
+  /** The name of the word set or the file; for a rule, its text. */
   name: string;
   count: number;
-  /** How many of them have a clue. */
+  /** The number of words with a clue. */
   clues?: number;
   longest: number;
-  /** What was made of the list, such as how it was parted and what was there twice. */
+  /** How the list was read, such as by which signs it was split, and which words were repeated. */
   notes: string[];
 }
 
@@ -92,20 +92,20 @@ export interface Words {
 export interface Card {
   kind: string;
   title: string;
-  /** Its words fields by name; empty where the kind has none. */
+  /** Its words fields by name; empty if the kind has none. */
   words: { [field: string]: Words };
-  /** What holds for `automatic` fields, set or not, by path as in `word_bank.show`; none while something is wrong. */
+  /** The values of `automatic` fields, set or chosen, by path as in `word_bank.show`; none while there are problems. */
   chosen?: { [path: string]: string };
-  /** Where its words lie: row and column, from 1, of the first and of the last letter of each. */
+  /** The places of its words: row and column, from 1, of the first and of the last letter of each. */
   lines?: number[][];
   /**
-   * What is printed of it: its title, the forms that its instruction may have, the words in the order of `lines`, and
-   * at its foot the text that an author can replace, with the forms in which it may be printed; none where it has none.
+   * Its printed texts: its title, the forms that its instruction may have, the words in the order of `lines`, and
+   * the text at its foot that an author can replace, with the forms in which it may be printed; absent if it has none.
    */
   texts?: { title: string; instructions: string[]; words: string[]; footer: string; footers: string[] };
 }
 
-/** A page as a picture; `cards` are the entries of `sheets` (from 0) of which something starts on it. */
+/** A page as a picture; `cards` are the entries of `sheets` (from 0) of which a sheet starts on it. */
 export interface Page {
   svg: string;
   label: string;
@@ -114,9 +114,9 @@ export interface Page {
 }
 
 export interface Shown {
-  /** The job's text with the changes made in it. */
+  /** The job's text after the changes. */
   text: string;
-  /** What it says, as plain values; null where it cannot be read at all. */
+  /** The job as plain values; null if it cannot be read at all. */
   data: Value;
   title: string;
   cards: Card[];
@@ -124,38 +124,38 @@ export interface Shown {
   problems: Said[];
   warnings: Said[];
   notes: string[];
-  /** The family that pages name where they are set in a font of the author's own, or nothing; its file is asked for. */
+  /** The family of the author's own font, if the pages use one; its file has its own request. */
   font: string;
 }
 
-/** A week from one list: a sheet for each day, and what can be chosen; days are numbers from 0, for Monday. */
+/** A week from one list: a sheet for each day, and the choices; days are numbers from 0, for Monday. */
 export interface Week {
   title: string;
   sheets: Value[];
   days: { day: number; kind: string; new: number; again: number }[];
-  /** The days of the week in the language of the sheet. */
+  /** The names of the days in the language of the sheet. */
   names: string[];
-  /** The kinds that make sheets of such a list. */
+  /** The kinds that can make a sheet of this list. */
   kinds: string[];
-  /** Each word, and on which of the days it comes. */
+  /** Each word with its days. */
   words: [string, boolean[]][];
   words_a_day: number;
-  /** So many words a day there have to be, that each word comes. */
+  /** The least number of words a day for which each word has a day. */
   least: number;
 }
 
-/** What a column of a table has; empty for one that is left out. */
+/** The role of a table's column; empty for one that is left out. */
 export type Role = "word" | "clue" | "picture" | "";
 
-/** A table: its first rows, of columns that are not empty, and the words that they give. */
+/** A table: its first rows, without empty columns, and the words that it gives. */
 export interface Columns {
-  /** The name of the table, where a spreadsheet has several. */
+  /** The name of the table, if a spreadsheet has several. */
   sheet: string;
-  /** How many columns are shown; 0 where the file cannot be read, of which then only the problems are said. */
+  /** The number of columns shown; 0 if the file cannot be read, when there are only problems. */
   columns: number;
   headings: string[];
   rows: string[][];
-  /** How many rows there are, without the headings. */
+  /** The number of rows without the headings. */
   total: number;
   roles: Role[];
   headed: boolean;
@@ -165,9 +165,9 @@ export interface Columns {
   count: number;
   clues: number;
   pictures: number;
-  /** Words that are there again; each is used once. */
+  /** Repeated words, each of which is used once. */
   repeated: string[];
-  /** How many rows have no word. */
+  /** The number of rows without a word. */
   empty: number;
   problems: Said[];
 }
@@ -176,35 +176,35 @@ export interface Columns {
 export type Lines = { words: [string, number, number][] };
 
 export type Rendered = { files: Files; problems: Said[] };
-/** The file of the job's own font in Base64, and the name of its family; empty where the job has none. */
+/** The file of the job's own font in Base64, and the name of its family; empty if the job has none. */
 export type OwnFont = { family: string; data: string };
-/** A list for a words box; `notes` say what was understood. */
+/** A list for a words box; `notes` say how it was understood. */
 export type Read = { text: string; notes: string[]; problems: Said[] };
 /**
- * A job's text: a job file as it is, and of a word list or contest file the job that it becomes; `sheets` are those of
- * such a job, each with its words in it.
+ * A job's text: that of a job file, or the job made from a word list or contest file; `sheets` are those of
+ * such a job, each with its words.
  */
 export type Opened = { text: string; name: string; notes: string[]; problems: Said[]; sheets: Value[] };
 
-/** The job in one file, in Base64: the names of the files in it, and of those that are not. */
+/** The job in one file, in Base64, with the names of the files that it includes and leaves out. */
 export type OneFile = { data: string; names: string[]; missing: string[]; problems: Said[] };
 /** The QR code of a link as SVG; empty for one that is too long. */
 export type LinkCode = { svg: string };
 
-/** A word, and where in it is what is practised. */
+/** A word, and the place of its practised part. */
 export type Marked = { text: string; marks: [number, number][] };
 
-/** What a choice of practice words gives. */
+/** The words that a choice of practice words gives. */
 export interface Practised {
-  /** The choice as a job file has it. */
+  /** The choice as in a job file. */
   rule: string;
-  /** What can be practised, and how many words there are of each within the other limits. */
+  /** The practice themes, with the number of words of each within the other limits. */
   phenomena: { name: string; title: string; count: number }[];
-  /** The words for the sheet; all that fit where they are too few, which a problem says. */
+  /** The words for the sheet; if too few fit, all of these and a problem. */
   words: Marked[];
   /** Some of the others that fit. */
   others: Marked[];
-  /** How many words fit. */
+  /** The number of words that fit. */
   fitting: number;
   problems: Said[];
 }
@@ -214,7 +214,7 @@ export interface Option {
   value: string;
   label: string;
   mask?: string[];
-  /** A name for where there is little room; a field's usual values have one. */
+  /** A short name; the usual values of a field have one. */
   short?: string;
 }
 
@@ -229,44 +229,44 @@ export interface Field {
   label: string;
   help: string;
   type: "text" | "number" | "choice" | "several" | "yesno" | "words" | "lines" | "list" | "file";
-  /** What can be chosen; for `text`, `words` and `list`, what is known, as proposals. */
+  /** The allowed values; for `text`, `words` and `list`, proposals. */
   options: Option[];
-  /** What counts where nothing is said, "" where that is decided later. */
+  /** The default, "" if it is decided later. */
   default: string;
-  /** It stands in front, and not behind "More". */
+  /** Whether it is shown first, and not below "More". */
   first: boolean;
-  /** The group behind "More": one of the puzzle itself, `grid` if it has one, or what is below it; "" for fields of the job. */
+  /** The group below "More": the puzzle's own, `grid` if it has one, or what is below it; "" for fields of the job. */
   group: "grid" | "puzzle" | "below" | "class" | "extras" | "made" | "paper" | "type" | "head" | "answers" | "book" | "words" | "plan" | "files" | "";
   required: boolean;
   minimum?: number;
   maximum?: number;
-  /** Where nothing is set, the program chooses, and the card says what. */
+  /** Whether the program chooses unless it is set; the card has the choice. */
   automatic?: boolean;
-  /** Its values are looks of the whole page. */
+  /** Whether its values are looks of the whole page. */
   pages?: boolean;
-  /** For `file`: which files it may be, as HTML says it. */
+  /** For `file`: the accepted files, as in HTML. */
   accept?: string;
-  /** What an example of the value looks like. */
+  /** An example of a value. */
   example: string;
 }
 
 export interface Kind {
   name: string;
   title: string;
-  /** A few words on it, or nothing. */
+  /** A short description, or empty. */
   about: string;
-  /** A small picture as SVG, or nothing. */
+  /** A small picture as SVG, or empty. */
   icon: string;
   /** Whether H5P has a type for such puzzles. */
   h5p: boolean;
-  /** Whether its words can be given places: `fixed` of a sheet. */
+  /** Whether its words can have fixed places: the field `fixed` of a sheet. */
   fixed: boolean;
   fields: Field[];
-  /** What "Add a sheet" adds. */
+  /** The sheet that "Add a sheet" adds. */
   starter: { [key: string]: Value };
 }
 
-/** `about/<language>.json`: what the page says and offers, made once and before any job is known. */
+/** `about/<language>.json`: the page's texts and choices, made once, before any job is known. */
 export interface About {
   version: string;
   language: string;
@@ -274,37 +274,37 @@ export interface About {
   texts: { [key: string]: string };
   kinds: Kind[];
   job: Field[];
-  /** The fields of a look of one's own. */
+  /** The fields of an author's look. */
   look: Field[];
-  /** The fields of a sheet that make sense for it alone, and are in no preset. */
+  /** The fields that make sense for a single sheet only, and are in no preset. */
   of_one_sheet: string[];
-  /** Lists of words that come with the program, by the language of the words. */
+  /** The built-in word lists, by the language of the words. */
   themes: { [language: string]: { value: string; label: string; count: number }[] };
-  /** Practice words: the languages that have a list for it, and its levels. */
+  /** Practice words: the languages that have a list of them, and its levels. */
   practice: { languages: LanguageOption[]; levels: string[] };
-  /** The languages that are written in braille. */
+  /** The languages with a braille table. */
   braille: LanguageOption[];
 }
 
 /**
- * `home.json`: where the program is, the names of the page's languages in themselves, by their codes, and in the
- * server's home the job that it was started with.
+ * `home.json`: the home of the program, the page's languages, each by its own name, and in the
+ * server's home the job with which it was started.
  */
 export type HomeFile = { languages: { [code: string]: string } } & (
   | { home: "browser" }
   | { home: "server"; job: { name: string } | null }
 );
 
-/** What was read of a word. */
+/** The result for a word. */
 export type Result = "found" | "not found" | "unsure";
 
 /** A sheet as its key describes it; places are points on its page, y runs down. */
 export interface KnownSheet {
   id: string;
-  /** The pupil, or nothing. */
+  /** The pupil, or empty. */
   name: string;
   code: string;
-  /** The page in the file of handouts, from 1, and the number of that file, from 0. */
+  /** The page in the file of handouts, from 1, and the index of that file, from 0. */
   page: number;
   handouts: number;
   width: number;
@@ -317,16 +317,16 @@ export interface KnownSheet {
   down: number[];
   /** The cells of each word's letters: row and column, from 0. */
   words: { word: string; cells: [number, number][] }[];
-  /** Whether its words can be read: those of a grid of printed letters, each in a straight line. */
+  /** Whether its words can be read: they are in a grid of printed letters, each in a straight line. */
   read: boolean;
-  /** What is written on the page. */
+  /** The places for writing on the page. */
   answers: { label: string; answer: string; left: number; top: number; width: number; height: number }[];
 }
 
-/** What was read of a sheet on a picture; `to_picture` maps points of its page to pixels. */
+/** The reading of a sheet on a picture; `to_picture` maps points of its page to pixels. */
 export interface ReadSheet {
   id: string;
-  /** In the order of the sheet's words: the probability that it is marked, and what is said of it. */
+  /** In the order of the sheet's words: the probability that it is marked, and the result. */
   words: { chance: number; result: Result }[];
   to_picture: number[];
   by_print: boolean;
@@ -342,13 +342,13 @@ export interface Bitmap {
   data: string;
 }
 
-/** To the worker that reads pictures: the sheets first; then pictures by numbers, and printed pages that it wanted. */
+/** To the worker that reads pictures: the sheets first; then numbered pictures, and the printed pages that it has requested. */
 export type ToReader =
   | { start: KnownSheet[]; binary: string }
   | { read: number; picture: Blob | Bitmap }
   | { wanted: number; print: Bitmap };
 
-/** What is shown of a sheet: the corners around each word on its picture, and pictures of unsure words and of written answers. */
+/** The view of a sheet: the corners around each word on its picture, and pictures of unsure words and of written answers. */
 export interface ShownSheet {
   id: string;
   outlines: [number, number][][];
@@ -356,7 +356,7 @@ export interface ShownSheet {
   answers: Blob[];
 }
 
-/** What was read of a picture, and what is shown of it. */
+/** The reading of a picture, and its view. */
 export interface Reading {
   number: number;
   sheets: ReadSheet[];
@@ -369,7 +369,7 @@ export interface Reading {
   columns: number;
 }
 
-/** From that worker. */
+/** From the worker that reads pictures. */
 export type FromReader =
   | { ready: true }
   | { failed: string }
@@ -378,7 +378,7 @@ export type FromReader =
   | { number: number; unreadable: true }
   | { number: number; broken: string };
 
-/** What the program says of all readings: the sheets that count, of each the page, and what is odd. */
+/** The program's summary of all readings: the sheets with the page that counts for each, and oddities. */
 export interface Results {
   sheets: { id: string; file: string; page: number; results: Result[] }[];
   messages: { text: string; place: string; file: string }[];
