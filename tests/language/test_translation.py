@@ -150,7 +150,7 @@ def test_sentences_have_the_plural_forms_of_the_language(code: str) -> None:
 
 
 def test_an_english_sentence_is_a_text() -> None:
-    said = sentence('there is no theme "{name}"{told} ("worksheets themes" lists them)', name="frm", told="")
+    said = sentence('there is no theme "{name}"{hint} ("worksheets themes" lists them)', name="frm", hint="")
     assert said == 'there is no theme "frm" ("worksheets themes" lists them)'
     assert say(said, "de").startswith("es gibt kein Thema „frm“")
     assert say("a text", "de") == "a text"

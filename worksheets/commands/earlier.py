@@ -187,10 +187,10 @@ def _is_outdated(job: Job, path: Path) -> bool:
         if path.suffix.casefold() == ".csv":  # a word list may have this name, too
             return head.startswith(_CSV_HEADS) and _is_older(path, job.inputs)
         if path.suffix.casefold() == ".json":
-            told = _JSON_HEAD.match(head)
-            if not told:
+            fields = _JSON_HEAD.match(head)
+            if not fields:
                 return False
-            return int(told[2]) != job.seed or json.loads(told[1]) != job.title or _is_older(path, job.inputs)
+            return int(fields[2]) != job.seed or json.loads(fields[1]) != job.title or _is_older(path, job.inputs)
         title, line, *_ = [*head.splitlines(), "", ""]
         return bool(title) and line == "=" * len(title) and _is_older(path, job.inputs)
     return False

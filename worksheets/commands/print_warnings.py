@@ -224,48 +224,48 @@ class PrintRules:
             )
         if not LEAST_PAGES <= pages <= MOST_PAGES:
             few = sentence("; for a few pages use imposition: booklet, print them yourself and fold them")
-            told = sentence(
+            warning = sentence(
                 "Amazon KDP prints books of {least_pages} to {most_pages} pages; this one has {pages}",
                 least_pages=LEAST_PAGES,
                 most_pages=MOST_PAGES,
                 pages=pages,
             )
-            yield "book", joined((told, few), "") if pages < LEAST_PAGES else told
+            yield "book", joined((warning, few), "") if pages < LEAST_PAGES else warning
         if book.crop_marks:
-            told = sentence("printers on demand, such as Amazon KDP and IngramSpark, refuse pages with crop marks")
-            yield "book.crop_marks", sentence("{told}; omit them there", told=told)
+            warning = sentence("printers on demand, such as Amazon KDP and IngramSpark, refuse pages with crop marks")
+            yield "book.crop_marks", sentence("{warning}; omit them there", warning=warning)
         yield from self._faults_of_pages()
 
     def _faults_of_pages(self) -> Iterator[tuple[str, str]]:
         """Yield faults of print too near an edge, too small or too coarse."""
         book, pages = self._book, self._pages
         if book.bleed and abs(book.bleed - BLEED * INCH) > ROUNDING:
-            told = sentence(
+            warning = sentence(
                 "Amazon KDP takes a bleed of {least:g}in and no other; this one is {bleed:.3g}in",
                 least=BLEED,
                 bleed=book.bleed / INCH,
             )
-            yield "book.bleed", told
+            yield "book.bleed", warning
         if self._outside.page:
             yield "book.margins", self._too_near(self._outside, "trim", self._least_outside)
         inside = least_inside(pages)
         if self._inside.value < inside * INCH - ROUNDING:
-            told = self._too_near(self._inside, "spine", inside)
-            yield "book.gutter", sentence("{told} in a book of {pages} pages", told=told, pages=pages)
+            warning = self._too_near(self._inside, "spine", inside)
+            yield "book.gutter", sentence("{warning} in a book of {pages} pages", warning=warning, pages=pages)
         if self._text.page:
-            told = sentence(
+            warning = sentence(
                 "Amazon KDP refuses texts under {least_text:g} pt; the smallest has {points:.1f} pt",
                 least_text=LEAST_TEXT,
                 points=self._text.value,
             )
-            yield "book", sentence("{told}, on page {page}", told=told, page=self._text.page)
+            yield "book", sentence("{warning}, on page {page}", warning=warning, page=self._text.page)
         if self._dpi.page:
-            told = sentence("Amazon KDP wants pictures of {least_dpi} dots an inch", least_dpi=LEAST_DPI)
+            warning = sentence("Amazon KDP wants pictures of {least_dpi} dots an inch", least_dpi=LEAST_DPI)
             yield (
                 "book",
                 sentence(
-                    "{told}; the coarsest has {value:.0f}, on page {page}",
-                    told=told,
+                    "{warning}; the coarsest has {value:.0f}, on page {page}",
+                    warning=warning,
                     value=self._dpi.value,
                     page=self._dpi.page,
                 ),

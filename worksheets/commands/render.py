@@ -200,9 +200,9 @@ def _preview(made: MadeJob) -> Preview:
 
     def keep(part: Part) -> Starts:
         pages = list(part.pages)
-        told = part.answers() if part.answers else None
+        answer_pages = part.answers() if part.answers else None
         key = part.duplex and job.answers == "separate" and not part.book  # a book has its answers at its end
-        parts[part.file] = [with_answer_pages(page, told, fonts) for page in pages], key
+        parts[part.file] = [with_answer_pages(page, answer_pages, fonts) for page in pages], key
         return starts_of(pages)
 
     shown: list[ShownPage] = []

@@ -188,9 +188,9 @@ class PagePictures:
             else:
                 self._write(part, number, page)
             yield page
-        told = part.answers() if waiting and part.answers else None
+        answer_pages = part.answers() if waiting and part.answers else None
         for number, page in waiting:
-            self._write(part, number, with_answer_pages(page, told, self._fonts))
+            self._write(part, number, with_answer_pages(page, answer_pages, self._fonts))
 
     def _write(self, part: Part, number: int, page: Page) -> None:
         for suffix in self._formats:

@@ -198,13 +198,13 @@ def changed(jobs: Sequence[WatchedJob], since: Sequence[State], stop: Event | No
 
 def what_changed(jobs: Iterable[WatchedJob], before: Iterable[State], after: Iterable[State]) -> str:
     """A sentence on what happened between two states."""
-    told = []
+    changes = []
     for job, old, new in zip(jobs, before, after, strict=True):
         if old.job != new.job:
-            told.append(sentence("{path} was saved" if new.job else "{path} was removed or emptied", path=job.path))
+            changes.append(sentence("{path} was saved" if new.job else "{path} was removed or emptied", path=job.path))
         elif old.words != new.words:
-            told.append(sentence("a file that {path} names has changed", path=job.path))
-    return joined(told, "; ")
+            changes.append(sentence("a file that {path} names has changed", path=job.path))
+    return joined(changes, "; ")
 
 
 def _states(jobs: Iterable[WatchedJob]) -> list[State]:

@@ -93,7 +93,7 @@ def find_theme(name: str, language: str, *, guess: bool = True) -> Theme:
     hint = nearest_theme(name, language) if guess else None
     suggestion = sentence('; did you mean "{name}"?', name=f"{PREFIX}{hint}") if hint else ""
     raise InputError(
-        sentence('there is no theme "{name}"{told} ("worksheets themes" lists them)', name=shown(name), told=suggestion)
+        sentence('there is no theme "{name}"{hint} ("worksheets themes" lists them)', name=shown(name), hint=suggestion)
     )
 
 

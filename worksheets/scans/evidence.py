@@ -18,7 +18,7 @@ LEAST_LINES = 12
 """A page has lines if there is this much of them for each word, in places of a strip."""
 
 DARKEST = 0.5
-"""Ink that is darker than this counts as this dark: pens and pencils are not told apart."""
+"""Ink that is darker than this counts as this dark: pens and pencils count alike."""
 
 NEAR, FAR = 0.5, 0.75
 """Distances from the letters of a word, in cells, up to which ink is that of its mark, and from which it is not."""

@@ -58,11 +58,11 @@ class PageWriter:
         """Print the texts of the pages' pointers, if there are any."""
         if not self._pointing:
             return
-        told = answers()
+        answer_pages = answers()
         for number, height, pointers in self._pointing:
-            found = [*pointer_texts(pointers, told, self._fonts)]
+            found = [*pointer_texts(pointers, answer_pages, self._fonts)]
             if found:
-                self._point(number, height, found, linked=not told.apart)
+                self._point(number, height, found, linked=not answer_pages.apart)
 
     def _point(self, number: int, height: float, found: Sequence[tuple[Text, Link]], *, linked: bool) -> None:
         """Print texts on a page that is already in the document, perhaps with links."""
