@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.layout.conftest import Make
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.style import Area
-from worksheets.layout.key.block import KeyStyle, Sized
+from worksheets.layout.key import key_plan
+from worksheets.layout.key.block import Answer, KeyStyle, Sized
 from worksheets.layout.key.filling import Filling, KeyPlan
 from worksheets.layout.paper_format import paper_formats
 
@@ -61,3 +65,16 @@ def test_an_answer_with_a_list_on_further_pages_closes_its_page(metrics: FontMet
     added = [filling.add(1, size) for size in (small, small._replace(complete=False), small, small)]
     assert added == [(False, True), (True, True), (True, True), (False, True)]
     assert filling.pages == 3
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_plans_that_cannot_win_need_not_be_enlarged(make: Make, metrics: FontMetrics, seed: int) -> None:
+    """The plan with the largest letters is that of all plans enlarged."""
+    rng = Random(seed)
+    style, paper = KeyStyle(9.0, seed % 2 == 0, False, metrics), paper_formats(PageSetup())[0]
+    sizes = [(4 + int(16 * rng.random()), 4 + int(16 * rng.random())) for _ in range(1 + seed)]
+    answers = [Answer(make(*size, 6), number + 1, 1, style) for number, size in enumerate(sizes)]
+    sample = key_plan._Sample(answers, style, paper)
+    plans = key_plan._fewest(sample, key_plan._plans(paper, style, math.inf))
+    enlarged = [key_plan._enlarged(sample, plan) for plan in plans]
+    assert key_plan._largest(sample, plans) == max(enlarged, key=lambda tried: tried.letters)

@@ -204,8 +204,13 @@ def _fewest(sample: _Sample, plans: Iterable[KeyPlan]) -> list[_Tried]:
 
 
 def _largest(sample: _Sample, tried: Iterable[_Tried]) -> _Tried:
-    """The plan with the largest possible letters."""
-    return max((_enlarged(sample, each) for each in tried), key=lambda each: each.letters)
+    """The plan with the largest possible letters; one that cannot have those of an earlier plan is not enlarged."""
+    first, *others = tried
+    best = _enlarged(sample, first)
+    for each in others:
+        if _resized(sample, each, best.letters):
+            best = max(best, _enlarged(sample, each), key=lambda found: found.letters)
+    return best
 
 
 def _tried(sample: _Sample, plan: KeyPlan) -> _Tried:
@@ -228,10 +233,16 @@ def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
     best = tried
     for _ in range(STEPS):
         letters = math.sqrt(low * high)
-        style = tried.plan.style._replace(letters=letters)
-        found = _tried(sample, tried.plan._replace(style=style))
-        if found.pages <= tried.pages and found.small <= tried.small:
+        found = _resized(sample, tried, letters)
+        if found:
             low, best = letters, found
         else:
             high = letters
     return best
+
+
+def _resized(sample: _Sample, tried: _Tried, letters: float) -> _Tried | None:
+    """The plan with letters of another size; None if it then takes more pages, or makes more letters smaller."""
+    style = tried.plan.style._replace(letters=letters)
+    found = _tried(sample, tried.plan._replace(style=style))
+    return found if found.pages <= tried.pages and found.small <= tried.small else None

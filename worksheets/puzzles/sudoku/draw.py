@@ -59,6 +59,12 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
     return to_write_in(_drawn(puzzle, grid, pen) for grid in puzzle.grids)
 
 
+def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """The first sudoku in the places of all: they have the same size."""
+    count = len(puzzle.grids)
+    return in_rows(lambda area: (_drawn(puzzle, puzzle.grids[0], area),) * count, pen)
+
+
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All sudokus solved; signs that were blank are bold."""
     return in_rows(partial(_draw_answers, puzzle, solution), pen)

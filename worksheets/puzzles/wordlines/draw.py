@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, count
 from math import ceil
 from typing import NamedTuple
 
@@ -19,6 +19,9 @@ from worksheets.language.articles import article_of, without_article
 from worksheets.puzzles.wordlines.looks import LOOKS
 from worksheets.puzzles.wordlines.model import GROUPED, HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.picture.slots import Slots
+
+SMALLEST = 255
+"""Number of sizes of letters that are tried; the last ones are invisible."""
 
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
@@ -59,9 +62,17 @@ def _fitted(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> _Sheet:
     cap = min(style.letter_size or largest, style.largest_letter)
     steps = [cap, *(step for step in reversed(LETTERS) if step < cap)] if style.stepped else [cap]
     ways = (True,) if puzzle.form in GROUPED else (False, True)
-    sizes = chain(steps, (steps[-1] * power(0.95, number) for number in count(1)))
-    sheets = (_Sheet.of(puzzle, pen, size, below=below) for size in sizes for below in ways)
-    return next(sheet for sheet in sheets if sheet.fits(least * sheet.size))
+
+    def fitting(number: int) -> _Sheet | None:
+        """The measures with the size of this number, from the largest on, if all items fit."""
+        more = number - len(steps) + 1
+        size = steps[-1] * power(0.95, more) if more > 0 else steps[number]
+        sheets = (_Sheet.of(puzzle, pen, size, below=below) for below in ways)
+        return next((sheet for sheet in sheets if sheet.fits(least * size)), None)
+
+    found = fitting(bisect_left(range(SMALLEST), True, key=lambda number: fitting(number) is not None))
+    assert found, "so small items fit any area"  # noqa: S101
+    return found
 
 
 class _Sheet(NamedTuple):
