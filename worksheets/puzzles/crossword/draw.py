@@ -37,6 +37,12 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     )
 
 
+def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """Draw the frame at the size of the answer."""
+    squares = _squares(puzzle, pen)
+    return squares.drawing(squares.frame())
+
+
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """Draw all letters, printed ones on gray; small cells have no numbers."""
     squares = _squares(puzzle, pen)
