@@ -18,7 +18,7 @@
  *   broken: boolean}} State
  */
 
-/** An event for the form and the pages; `changed` names the sender, which can ignore its own. */
+/** A change of the job, with its `path`; another `state` as a whole; or an answer of the program, which is `shown`. */
 export class JobEvent extends Event {
   /** @param {"change" | "state" | "shown"} type @param {{path?: Path}} [detail] */
   constructor(type, { path = [] } = {}) {
@@ -43,7 +43,7 @@ export class Job extends EventTarget {
   #written = new Set();
   /** The whole text was replaced, so even the field with the focus shows its new value. */
   #replaced = false;
-  /** The field that is typed into, its last text, and when; null after any other change. */
+  /** The field that is typed into, its last text, and when; empty after any other change. */
   #typing = { field: "", text: "", time: 0 };
   #made = 0;
 
@@ -248,7 +248,7 @@ export class Job extends EventTarget {
   }
 }
 
-/** Whether the form can change where words are written. @param {import("./protocol").Words} words */
+/** Whether the form can change the words: not if they are in files, or chosen by a rule. @param {import("./protocol").Words} words */
 export const isEdited = ({ from }) => from !== "file" && from !== "rule";
 
 /** A path as one text, for maps. @param {Path} path */

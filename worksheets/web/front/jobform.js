@@ -48,7 +48,7 @@ export class JobForm {
     place.append(this.#more.element);
   }
 
-  /** The value, yes or no, that replaces the mapping when its last field is removed. @param {Field} field */
+  /** The field for the whole mapping, which becomes yes, if this is the mapping's last field; otherwise empty. @param {Field} field */
   #lastOf({ path }) {
     const whole = path.length > 1 ? this.#fields.find((each) => each.path.length === 1 && each.path[0] === path[0]) : undefined;
     return whole && settings(this.#job.state.data, [], path, null).some((change) => change.path.length === 1) ? whole : null;

@@ -1,4 +1,4 @@
-// The level as three segments with stars, and a fourth one for a sheet of each.
+// The level as three segments with stars, and a button for a sheet of each level.
 
 import { h } from "./dom.js";
 import { segments } from "./segments.js";

@@ -1,4 +1,4 @@
-// A panel that a button in the bar opens. The button, Escape, a press elsewhere and leaving it by Tab close it.
+// A panel that a button in the bar opens. The button, Escape, a press and a focus elsewhere close it.
 
 import { h } from "./dom.js";
 import { say } from "./texts.js";

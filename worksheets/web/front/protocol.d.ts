@@ -18,7 +18,7 @@ export interface Change {
 export type Files = { [name: string]: string };
 
 /**
- * `name` is the job's, usually that of its file without the suffix, and its title if it has none. `practise` asks
+ * `name` is the job's, usually its file's without the suffix; a job without a title takes it as title. `practise` asks
  * for the words that the choice at a path gives after the changes; `again` counts requests for other words.
  * With `card`, only the sheets of this entry of `sheets` are made.
  */

@@ -6,7 +6,7 @@
 /** A text for comparisons: without blanks and signs for blanks. @param {string | null} text */
 export const solid = (text) => (text ?? "").replace(/[\s\u00ad\u200b]/g, "");
 
-/** A word for comparisons with a list, in any spelling. @param {string} word */
+/** A word for comparisons with a list: without accents, signs and capitals. @param {string} word */
 export const plain = (word) => word.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
 /** The indices of the first consecutive texts that together make the wanted one; empty if there are none. @param {string[]} texts @param {string} wanted @param {(number: number) => boolean} [may] begin it */
@@ -57,7 +57,7 @@ export function wordAt(lines, row, column) {
   return found.sort((one, other) => one.cells.length - other.cells.length)[0]?.number ?? -1;
 }
 
-/** The single texts of a page. @param {SVGElement} svg @returns {SVGTextElement[]} */
+/** The texts of a page outside its grids. @param {SVGElement} svg @returns {SVGTextElement[]} */
 export const textsOf = (svg) => [...svg.querySelectorAll("text")].filter((each) => each.hasAttribute("font-size"));
 
 /** @param {SVGTextElement} text @returns {Line} */

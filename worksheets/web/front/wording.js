@@ -61,7 +61,7 @@ class Named {
     return this.#fields.get(SAME.get(name) ?? name) ?? this.#fields.get(`${name}.file`);
   }
 
-  /** The first field of the mapping with this name. @param {string} name */
+  /** The field of this name, or the first one in the mapping of this name. @param {string} name */
   within(name) {
     return this.field(name) ?? [...this.#fields].find(([each]) => each.startsWith(`${name}.`))?.[1];
   }
@@ -136,7 +136,7 @@ export class Wording {
     return { ...said, text, path: SAME.get(said.path) ?? said.path, written: said.text, named: fields.map((field) => field.path) };
   }
 
-  /** Reword a sentence that is about no known field. @param {string} text */
+  /** Reword a sentence without a place in the job. @param {string} text */
   note(text) {
     return reworded(text, this.#job, undefined, []);
   }
