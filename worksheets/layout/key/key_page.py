@@ -100,7 +100,7 @@ class KeyPage(NamedTuple):
     def _widened(self) -> KeyPage | None:
         """The page in fewer, wider columns if no row uses all of them; None if its answers then have no room."""
         used = max(map(len, self.rows))
-        wide = any(entry.size.room.width > self.plan.width for entry in self.entries)
+        wide = any(self.plan.width_of(entry.size) > self.plan.width for entry in self.entries)
         if used == self.plan.columns or wide:
             return None
         page = self._sized(self.plan._replace(columns=used))
