@@ -30,8 +30,8 @@ PAGE ?= page
 
 test-page: $(VENV)/installed-page  ## run the tests of the page in the system's browser: Chromium, and Node.js with npm
 	@for tool in node npm; do command -v $$tool >/dev/null || echo "$$tool is missing: what needs it is left out"; done
-	@command -v chromium || command -v chromium-browser || command -v google-chrome \
-		|| { echo "A browser is needed; on Debian: apt-get install chromium nodejs npm"; exit 1; }
+	@command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome \
+		|| { echo "A browser is needed; on Debian: apt-get install chromium-headless-shell nodejs npm"; exit 1; }
 	$(BIN)/python -m pytest $(CORES) --dist loadfile -m "$(PAGE)" -rs tests/page tests/web
 
 quick: $(VENV)/installed-dev  ## run the digests, the contract suite, and the tests of the folders that changed

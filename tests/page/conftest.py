@@ -18,8 +18,9 @@ from worksheets.web.spoken import LANGUAGES
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
+    "--font-render-hinting=none",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -48,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The system's own browser."""
+    """The system's own browser; one without windows opens a page in half the time."""
     from playwright.sync_api import expect, sync_playwright
 
     path = next(filter(None, map(shutil.which, BROWSERS)), None)

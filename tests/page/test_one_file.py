@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -13,7 +12,7 @@ from playwright.sync_api import expect
 from tests.drawing.fonts.made_fonts import school
 from tests.page.conftest import Visit
 from tests.page.homes import preview
-from tests.page.test_drop import drag, notice, png
+from tests.page.test_drop import drag, png
 from tests.page.visitor import Visitor
 from worksheets.job.loader import given_job
 from worksheets.job.packed import packed, unpacked
@@ -59,7 +58,7 @@ def test_it_is_opened_by_drop_and_saved_from_the_menu(visitor: Visitor) -> None:
     assert name == "spring.worksheets.zip"
     assert unpacked(data).files == {each: FILES[each] for each in FILES if each != "2b.csv"}
     assert b"Anna" not in data
-    assert "Not in the file: 2b.csv." in notice(visitor)
+    expect(visitor.page.locator("#notice")).to_contain_text("Not in the file: 2b.csv.")
     save = visitor.saving("sheets", "job")
     visitor.page.get_by_label("With the names of the pupils (2b.csv)").check()
     visitor.picture("one-file")
@@ -145,7 +144,7 @@ def test_beside_a_job_file_its_files_have_to_be_there(visit: Visit, tmp_path: Pa
 
 def test_the_preview_says_why_there_is_no_code(visitor: Visitor) -> None:
     visitor.choose("QR code of the link …").click()
-    assert re.search("runs on this computer only", notice(visitor))
+    expect(visitor.page.locator("#notice")).to_contain_text("runs on this computer only")
     name, _ = visitor.download(visitor.page.locator("#notice").get_by_role("button", name="Save as one file"))
     assert name.endswith(".worksheets.zip")
 
