@@ -9,12 +9,14 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from inspect import signature
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import settings
 
+from tests.samples import SHARED
 from worksheets.cli.group import commands
 from worksheets.drawing.pen import FontMetrics
 
@@ -39,6 +41,14 @@ sheets:
   - {id: farm, title: On the farm, words: farm, size: 9x11, difficulty: [easy, medium, hard]}
   - {id: zoo, title: At the zoo, words: [lion, tiger, zebra, camel], size: 8x10, variants: 2}
 """
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The processes of a run share the files of the sample jobs."""
+    if not hasattr(config, "workerinput"):
+        shared = TemporaryDirectory(prefix="worksheets-samples-")
+        os.environ[SHARED] = shared.name
+        config.add_cleanup(shared.cleanup)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

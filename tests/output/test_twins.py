@@ -39,6 +39,7 @@ from tests.output.twin_readers import (
     text_sheets,
     times,
 )
+from tests.samples import CONFIGS, cache_folder, sample_folder
 from worksheets import build
 from worksheets.language.languages import find_language
 from worksheets.language.themes import find_theme
@@ -48,8 +49,6 @@ from worksheets.verify.compare import ReadPages
 from worksheets.verify.page_text import PdfFile
 
 pytestmark = pytest.mark.slow
-
-CONFIGS = Path(__file__).parents[2] / "configs"
 
 JOBS = tuple(sorted(path.stem for path in CONFIGS.glob("*.yaml")))
 
@@ -177,22 +176,20 @@ def words_of(language: str) -> tuple[str, str]:
     return f"[{', '.join(words)}]", f"[{', '.join(clued)}]"
 
 
-KEPT = TemporaryDirectory(prefix="worksheets-twins-")
-"""Exercises of the jobs, each of which is built twice, and their PDF files."""
-
-
 @cache
 def files_of(name: str) -> dict[str, bytes]:
-    formats = ["json", *["brf"] * (name in BRAILLE_JOBS), *["pdf", "txt", "html"] * (name in JOBS)]
-    job = CONFIGS / f"{name}.yaml"
+    made = [*sample_folder(name).iterdir()] if name in JOBS else []
     with TemporaryDirectory() as folder:
+        job = CONFIGS / f"{name}.yaml"
         if name == EVERY:
             job = Path(folder) / f"{name}.yaml"
             sheets = "".join(
                 SHEETS_OF_A_LANGUAGE.format(language, title, *words_of(language)) for language, title in TITLES.items()
             )
             job.write_text(f"title: In braille\nseed: 7\nsheets:{sheets}", encoding="utf-8")
-        made = build(job, output=folder, formats=formats, cache=KEPT.name)
+        if name in BRAILLE_JOBS:
+            formats = ["brf", *["json"] * (name == EVERY)]
+            made += build(job, output=Path(folder) / "made", formats=formats, cache=cache_folder())
         return {path.name.removeprefix(name): path.read_bytes() for path in made}
 
 
@@ -307,9 +304,7 @@ def braille_says_it(name: str) -> None:
 
 def pdf_says_it(name: str, reader: type[PdfFile]) -> None:
     files, sheets = files_of(name), sheets_of(name)
-    paths = {suffix: Path(KEPT.name) / f"{name}{suffix}" for suffix in (".pdf", "-answers.pdf") if suffix in files}
-    for suffix, path in paths.items():
-        path.write_bytes(files[suffix])
+    paths = {suffix: sample_folder(name) / f"{name}{suffix}" for suffix in (".pdf", "-answers.pdf") if suffix in files}
     handouts = reader(paths[".pdf"])
     key = reader(paths["-answers.pdf"]) if "-answers.pdf" in paths else handouts
     pages = {"page": handouts, "answer_page": key}
@@ -339,7 +334,7 @@ def tagged_of(name: str) -> dict[str, list[TaggedPart]]:
     with TemporaryDirectory() as folder:
         copy = shutil.copytree(CONFIGS, Path(folder) / "configs") / f"{name}.yaml"
         copy.write_text(copy.read_text("utf-8") + "\npdf: {tagged: yes}\n", "utf-8")
-        made = build(copy, output=Path(folder) / "made", formats=["pdf"], cache=KEPT.name)
+        made = build(copy, output=Path(folder) / "made", formats=["pdf"], cache=cache_folder())
         return {path.name.removeprefix(name): tagged_parts(path.read_bytes()) for path in made}
 
 

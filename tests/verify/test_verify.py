@@ -16,6 +16,7 @@ from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
 import worksheets
+from tests.samples import sample_folder
 from tests.verify.pdf_edit import changed, packed, unpacked
 from worksheets.base.errors import InputError
 from worksheets.commands.carried import SOLUTIONS
@@ -48,9 +49,8 @@ def wrong(handouts: Path, key: Path | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize("name", WITH_KEYS)
-def test_samples_agree_with_their_keys(name: str, repository: Path, tmp_path: Path) -> None:
-    handouts = worksheets.build(repository / "configs" / f"{name}.yaml", output=tmp_path, formats=["pdf"])[0]
-    found = [*verify(handouts)]
+def test_samples_agree_with_their_keys(name: str) -> None:
+    found = [*verify(sample_folder(name) / f"{name}.pdf")]
     assert [str(sheet) for sheet in found if sheet.faults] == []
     assert len(found) >= 4
 

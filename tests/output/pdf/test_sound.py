@@ -6,7 +6,6 @@ import shutil
 import struct
 import subprocess
 from ctypes import c_size_t, c_uint8
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont as PrintedFont
 from reportlab.pdfgen.canvas import Canvas
 
-import worksheets
+from tests.samples import sample_folder
 
 CONFIGS = sorted((Path(__file__).parents[3] / "configs").glob("*.yaml"))
 SLOW = {"golden-centre"}
@@ -31,11 +30,11 @@ each_sample = pytest.mark.parametrize(
 )
 
 
-@cache
-def files_of(path: Path) -> dict[str, bytes]:
+def files_of(path: Path) -> list[Path]:
     """The handouts and the key."""
-    files = worksheets.render(path.read_text("utf-8"), name=path.stem, folder=path.parent, formats=["pdf"])
-    return {name: data for name, data in files.items() if name.endswith(".pdf")}
+    files = sorted(sample_folder(path.stem).glob("*.pdf"))
+    assert files
+    return files
 
 
 def run(program: str, *arguments: object) -> str:
@@ -47,19 +46,17 @@ def run(program: str, *arguments: object) -> str:
 
 @each_sample
 @pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
-def test_qpdf_finds_no_fault(path: Path, tmp_path: Path) -> None:
-    for name, data in files_of(path).items():
-        (tmp_path / name).write_bytes(data)
-        assert "WARNING" not in run("qpdf", "--check", tmp_path / name)
+def test_qpdf_finds_no_fault(path: Path) -> None:
+    for file in files_of(path):
+        assert "WARNING" not in run("qpdf", "--check", file)
 
 
 @each_sample
 @pytest.mark.skipif(not shutil.which("pdffonts"), reason="Poppler is not installed")
-def test_fonts_are_embedded_as_subsets(path: Path, tmp_path: Path) -> None:
+def test_fonts_are_embedded_as_subsets(path: Path) -> None:
     """Each once, with a tag of its own, and with the characters of its glyphs."""
-    for name, data in files_of(path).items():
-        (tmp_path / name).write_bytes(data)
-        head, ruler, *rows = run("pdffonts", tmp_path / name).splitlines()
+    for file in files_of(path):
+        head, ruler, *rows = run("pdffonts", file).splitlines()
         found = [dict(zip(columns(head, ruler), columns(row, ruler), strict=True)) for row in rows]
         assert found
         assert {(font["emb"], font["sub"], font["uni"]) for font in found} == {("yes", "yes", "yes")}
@@ -77,8 +74,8 @@ def columns(line: str, ruler: str) -> list[str]:
 @each_sample
 def test_no_text_has_a_glyph_that_its_font_lacks(path: Path) -> None:
     """A font's first glyph, a box, stands for those that it lacks."""
-    for data in files_of(path).values():
-        fonts = fonts_of(data)
+    for file in files_of(path):
+        fonts = fonts_of(file.read_bytes())
         assert fonts
         for font in fonts:
             assert 0 not in glyphs_of(font)

@@ -11,6 +11,7 @@ import pytest
 
 import worksheets
 from tests.loops import some
+from tests.samples import sample_folder
 from worksheets.job.loader import load_job
 
 STEPS = {
@@ -75,8 +76,8 @@ def check(sheet: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("path", some(WITH_SEARCHES, 2), ids=lambda path: path.stem)
-def test_samples(path: Path, tmp_path: Path) -> None:
-    (written,) = worksheets.build(path, output=tmp_path, formats=["json"])
+def test_samples(path: Path) -> None:
+    written = sample_folder(path.stem) / f"{path.stem}.json"
     sheets = [sheet for sheet in json.loads(written.read_text("utf-8"))["sheets"] if sheet["kind"] == "wordsearch"]
     assert sheets
     for sheet in sheets:
