@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from worksheets.base.errors import InputError
-from worksheets.web import packages
+from worksheets.web import packages, program
 from worksheets.web.packages import LOCK, Package, Packages, cache_folder, fetch, read_lock, run
 
 WHEEL, TARBALL = b"a wheel", b"a tarball"
@@ -171,3 +171,26 @@ def test_the_cache_is_in_the_cache_folder_of_the_system() -> None:
     assert cache_folder({"XDG_CACHE_HOME": "/c"}, "linux") == Path("/c/worksheets")
     assert cache_folder({}, "darwin") == home / "Library" / "Caches" / "worksheets"
     assert cache_folder({"LOCALAPPDATA": "/l"}, "win32") == Path("/l/worksheets/Cache")
+
+
+def test_what_was_packed_is_not_packed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what is new or changed is."""
+    packed: list[str] = []
+
+    def pack(_script: str, _pyodide: Path, folder: Path) -> None:
+        for path in sorted(folder.iterdir()):
+            packed.append(path.name)
+            path.write_bytes(b"packed " + path.read_bytes())
+
+    monkeypatch.setattr(program, "_run", pack)
+    wanted = {"a.bin": b"packed cow", "b.bin": b"packed hen", "c.txt": b"pig"}
+    for _ in range(2):
+        files = {"a.bin": b"cow", "b.bin": b"hen", "c.txt": b"pig"}
+        program._pack(files, tmp_path, tmp_path / "kept")
+        assert files == wanted
+        assert packed == ["a.bin", "b.bin"]
+    files = {"a.bin": b"cow", "b.bin": b"ewe"}
+    program._pack(files, tmp_path, tmp_path / "kept")
+    assert files == {"a.bin": b"packed cow", "b.bin": b"packed ewe"}
+    assert packed == ["a.bin", "b.bin", "b.bin"]
+    assert not [path for path in (tmp_path / "kept").iterdir() if path.is_dir()]

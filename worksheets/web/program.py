@@ -16,6 +16,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution,
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from worksheets.base.errors import InputError
@@ -51,7 +52,7 @@ def make_program(packages: Packages, fetched: Mapping[str, Path], work: Path) ->
     _run("compile.mjs", pyodide, tree)
     program = _collect(packages, pyodide, tree)
     program.files.update(_zxing_files(fetched[packages.zxing.name]))
-    _pack(program.files, pyodide, work / "packed")
+    _pack(program.files, pyodide, fetched[packages.pyodide.name].parent / f"packed-{packages.pyodide.version}")
     rule = "=" * 72
     parts = _licences(packages, fetched, pyodide, plug_ins)
     text = "".join(f"{rule}\n{heading}\n{rule}\n\n{text.strip()}\n\n\n" for heading, text in parts)
@@ -119,13 +120,21 @@ def _run(script: str, pyodide: Path, folder: Path) -> None:
     run(command, folder, "the program could not be made for the browser")
 
 
-def _pack(files: dict[str, bytes], pyodide: Path, folder: Path) -> None:
-    """Compress the archives among the files, in an empty folder."""
-    for name, data in files.items():
-        if name.endswith(".bin"):
-            _write(folder / name, data)
-    _run("pack.mjs", pyodide, folder)
-    files.update(_files_in(folder))
+def _pack(files: dict[str, bytes], pyodide: Path, kept: Path) -> None:
+    """Compress the archives among the files; the folder `kept` has those that were packed before."""
+    way = (FOLDER / "web" / "pack.mjs").read_bytes()
+    archives = {name: kept / sha256(way + data).hexdigest() for name, data in files.items() if name.endswith(".bin")}
+    missing = {name: path for name, path in archives.items() if not path.is_file()}
+    kept.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=kept, prefix=".packing-") as packing:
+        folder = Path(packing)
+        for name in missing:
+            _write(folder / name, files[name])
+        if missing:
+            _run("pack.mjs", pyodide, folder)
+        for name, path in missing.items():
+            (folder / name).replace(path)
+    files.update((name, path.read_bytes()) for name, path in archives.items())
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
