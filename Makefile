@@ -13,6 +13,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 REPORT = $(BIN)/python tests/tools/bench/report.py
 CORES = --numprocesses auto --maxprocesses 8
+# One more than there are cores, as each waits for its browser a fifth of the time.
+BROWSERS = $$($(BIN)/python -c 'import os; print(min(8, 1 + (os.cpu_count() or 1)))')
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: sheets preview test test-page quick long million fuzz digests lowest lint bench lock hashed dist sbom page page-lock editor clean
@@ -32,7 +34,7 @@ test-page: $(VENV)/installed-page  ## run the tests of the page in the system's 
 	@for tool in node npm; do command -v $$tool >/dev/null || echo "$$tool is missing: what needs it is left out"; done
 	@command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome \
 		|| { echo "A browser is needed; on Debian: apt-get install chromium-headless-shell nodejs npm"; exit 1; }
-	$(BIN)/python -m pytest $(CORES) --dist loadfile -m "$(PAGE)" -rs tests/page tests/web
+	$(BIN)/python -m pytest --numprocesses $(BROWSERS) --dist loadfile -m "$(PAGE)" -rs tests/page tests/web
 
 quick: $(VENV)/installed-dev  ## run the digests, the contract suite, and the tests of the folders that changed
 	$(BIN)/python -m tests.tools.quick $(CORES)
