@@ -1,4 +1,4 @@
-"""Tables of many cases as one test: the loop goes on after a failure, and the error names every case that failed."""
+"""Run a table of many cases as one test: the loop continues after a failure, and the error names every failed case."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 
 
 def some(cases: Iterable[Any], every: int) -> list[Any]:
-    """Parameters of which only every n-th is tested by `make test`, and all by `make test` and `make long`.
+    """Parameters of which `make test` tests only every n-th; `make test` and `make long` together test all.
 
-    For tables whose cases repeat each other: a damage that one of them finds, others find as well.
+    For tables with similar cases: damage found by one case is found by others as well.
     """
     return [case if number % every == 0 else left_to_long(case) for number, case in enumerate(cases)]
 
@@ -28,10 +28,10 @@ def loop_over(
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run the test for each case, as `pytest.mark.parametrize(names, cases)` would, but as one test.
 
-    With `every` it is two: one of every n-th case, and one of the others, which only `make long` runs.
+    With `every` there are two tests: one of every n-th case, and one of the others, which only `make long` runs.
 
-    For cases by the hundred that nobody runs by itself. Fixtures are made once for all of them: a test that writes
-    into `tmp_path` or patches something must bear that. One decorator on another gives all pairs.
+    For hundreds of cases that nobody runs one by one. The cases share their fixtures, so a test must not rely on a
+    fresh `tmp_path` or an unpatched module. Stacked decorators give all pairs.
     """
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else names
     rows = [(case,) if len(arguments) == 1 else tuple(case) for case in cases]

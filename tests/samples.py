@@ -1,4 +1,4 @@
-"""The files of the sample jobs, built once a run for all test modules and processes that read them."""
+"""The files of the sample jobs, built once in a test run and shared by its modules and processes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SHARED = "WORKSHEETS_TEST_SAMPLES"
 
 
 def cache_folder() -> Path:
-    """The exercises of the samples, for other files of the same jobs."""
+    """The exercise cache of the sample builds, for tests that write other files of the same jobs."""
     return Path(os.environ[SHARED]) / "cache"
 
 
 def sample_folder(name: str) -> Path:
-    """A folder with the files of a sample job in all of `FORMATS`, to be read only.
+    """A read-only folder with the files of a sample job in all of `FORMATS`.
 
-    It gets its name when it is whole; of two processes that build the same sample, the first one's stays.
+    It is renamed into place when complete; if two processes build the same sample, the first one's folder is kept.
     """
     shared = Path(os.environ[SHARED])
     folder = shared / name

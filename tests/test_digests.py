@@ -58,7 +58,7 @@ def test_a_sample_writes_the_same_bytes(path: Path, request: pytest.FixtureReque
 
 
 def test_a_logo_that_is_half_clear_gives_the_same_bytes(request: pytest.FixtureRequest) -> None:
-    """Its pixels are unpacked and packed again, without zlib."""
+    """The pixels of the logo are unpacked and packed again without zlib."""
     half_clear = gradient(9, 7)
     files = worksheets.render(WITH_LOGO, files={"crest.png": file_of(half_clear)}, formats=["pdf"])
     assert b"/SMask" in next(iter(files.values()))

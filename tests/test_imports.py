@@ -1,4 +1,4 @@
-"""Who may import what, as ARCHITECTURE.md says."""
+"""Checks which modules import which, as stated in ARCHITECTURE.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHARED_BY_KINDS = [
     "sources",
     "formats",
 ]
-"""The ground floor of `puzzles/`; the kinds are above it, and the registry, which finds them, above these."""
+"""The lowest layer of `puzzles/`; the kinds are above it, and the registry, which finds them, is at the top."""
 
 MOST_ROOMS = 17
 MOST_ARROWS = 75
@@ -63,13 +63,13 @@ KIND_FILES = {
     *"kind fields order spec model generate sizes solve check check_order score".split(),
     *"lines mark draw parse printed texts looks examples formats choice refusals".split(),
 }
-"""The files that lie flat in a kind's folder, alike in every kind."""
+"""Files in a kind's folder; they have the same meaning in every kind."""
 
 KIND_FOLDERS = {"engine", "picture", "phrases", "form", "starter"}
-"""The rooms of a kind's folder: how it is done, the parts of its drawing, and its texts."""
+"""Subfolders of a kind's folder: the algorithms, the parts of its drawing, and its texts."""
 
 OUTSIDE_ENGINES = set("kind spec draw looks texts picture phrases parse check generate sizes score".split())
-"""What an engine does not know: the order, the texts and the looks; it works on the model."""
+"""Modules that an engine must not import: order, texts and looks; it works on the model alone."""
 
 OF_EVERY_KIND = {"Puzzle", "Solution", "Spec"}
 """Names of classes that each kind has, as the contract does."""
@@ -90,7 +90,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 def imports_of(tree: ast.AST) -> Iterator[str]:
-    """What a module imports: at the top, in functions, and for types alone."""
+    """Yield what a module imports: at the top, in functions, and for type checking."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -109,7 +109,7 @@ def is_module(name: str) -> bool:
 
 
 def files_of_kinds() -> Iterator[Import]:
-    """What a kind in a folder imports when its members are called."""
+    """Yield the modules that a kind in a folder imports lazily, when its members are called."""
     for path in sorted(PACKAGE.glob("puzzles/*/kind.py")):
         assert "FolderKind" in path.read_text("utf-8")
         for name in ("spec", "model", *FILES):
@@ -119,19 +119,19 @@ def files_of_kinds() -> Iterator[Import]:
 
 @cache
 def all_imports() -> list[Import]:
-    """Read where it is first asked for: it takes seconds, and every process of a run imports this file."""
+    """All imports of the package; found on first use, as this takes seconds and every process imports this file."""
     found = [Import(name, imported) for name, tree in modules().items() for imported in imports_of(tree)]
     return [*found, *files_of_kinds()]
 
 
 def own_imports() -> list[Import]:
-    """Those of the package's own modules, by their names inside the package."""
+    """Imports of the package's modules, with their names inside the package."""
     found = [each for each in all_imports() if each.imported.startswith("worksheets.")]
     return [Import(each.importer or "__init__", each.imported.removeprefix("worksheets.")) for each in found]
 
 
 def room(module: str) -> str:
-    """The folder of the package, or the module, in which a module is."""
+    """The top-level folder or module of the package that contains a module."""
     return module.split(".")[0]
 
 
@@ -175,7 +175,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 def floor_in_puzzles(module: str) -> int:
-    """The floor of a module of `puzzles/`."""
+    """The layer of a module of `puzzles/`."""
     name = module.split(".")[1]
     return {**dict.fromkeys(SHARED_BY_KINDS, 0), "registry": 2}.get(name, 1)
 
@@ -250,7 +250,7 @@ def test_no_public_class_name_means_two_things() -> None:
 
 
 def test_nobody_outside_asks_which_kind_it_is() -> None:
-    """The default of `worksheets new`, examples in docstrings and the cards of the page are no questions."""
+    """Exempt: the default of `worksheets new`, examples in docstrings and the cards of the page."""
     kinds = {folder.name for folder in kind_folders()}
     for name, tree in modules().items():
         if name.split(".")[0] not in ("puzzles", "cli"):

@@ -1,4 +1,4 @@
-"""What the wheel holds: all that the program reads, and nothing that only makes it; and what it asks for."""
+"""The wheel has all that the program reads and no build tools; licences, requirements and workflows agree."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_samples_are_in_the_wheel_without_their_pictures(packed: set[str]) -
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what an installer puts into an environment."""
+    """A folder with the files that an installer puts into an environment."""
     folder = tmp_path_factory.mktemp("wheel")
     (wheel,) = WheelBuilder(str(REPOSITORY)).build(directory=str(folder), versions=["standard"])
     with zipfile.ZipFile(wheel) as archive:
@@ -106,7 +106,7 @@ PICTURES = f"{ADDRESS.replace('github.com', 'raw.githubusercontent.com')}/main/"
 def metadata(
     request: pytest.FixtureRequest, unpacked: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> email.message.Message:
-    """What the package index shows of the wheel, and of the archive of the sources."""
+    """The metadata that the package index shows, for the wheel and the source archive."""
     if request.param == "wheel":
         (path,) = unpacked.glob("*.dist-info/METADATA")
         text = path.read_bytes()
@@ -174,7 +174,7 @@ def test_the_newest_tested_versions_are_those_that_make_installs() -> None:
 
 
 def covered_by(path: str) -> list[str]:
-    """The licences of the tables of REUSE.toml that cover a file."""
+    """The licences that REUSE.toml assigns to a file, one for each matching table."""
     tables = tomllib.loads((REPOSITORY / "REUSE.toml").read_text("utf-8"))["annotations"]
     assert all(table.keys() == {"path", "SPDX-FileCopyrightText", "SPDX-License-Identifier"} for table in tables)
     return [
@@ -185,7 +185,7 @@ def covered_by(path: str) -> list[str]:
 
 
 def _expression(pattern: str) -> str:
-    """`**` is anything, `*` anything in one folder, as the REUSE specification has it."""
+    """A regular expression for a pattern of REUSE.toml: `**` matches anything, `*` anything in one folder."""
     return re.escape(pattern).replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
 
 
@@ -195,7 +195,7 @@ def test_every_file_that_is_shipped_has_one_licence() -> None:
     wheel = WheelBuilder(str(REPOSITORY)).recurse_included_files()
     shipped |= {Path(file.path).relative_to(REPOSITORY).as_posix() for file in wheel}
     assert len(shipped) > 300
-    shipped = {path for path in shipped if not path.startswith("LICENSES/")}  # the texts need none of their own
+    shipped = {path for path in shipped if not path.startswith("LICENSES/")}  # licence texts need no licence themselves
     assert {path: found for path in sorted(shipped) if len(found := covered_by(path)) != 1} == {}
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
     named = {name for path in shipped for licence in covered_by(path) for name in licence.split(" AND ")}
