@@ -1,4 +1,4 @@
-"""What is kept is bounded in bytes, and nobody can tell whether an answer was kept."""
+"""Caches are bounded in bytes, and a cached answer cannot be told from a new one."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_weights_of_cached_results_add_up(monkeypatch: pytest.MonkeyPatch) -
 
 
 def sheets(rng: random.Random) -> list[tuple[str, dict[str, object]]]:
-    """Sheets of all kinds, no two alike."""
+    """Sheets of three kinds, all different."""
     words = ["".join(word) for level in built_in("en").levels for word in level if 3 <= len(word) <= 8]
     found: list[tuple[str, dict[str, object]]] = []
     for number in range(60):

@@ -38,7 +38,7 @@ def test_a_message_is_one_line(problem: Message, text: str) -> None:
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\n", "\x9b", "\u2028", "\u202e", "\ud800"])
 def test_nothing_in_a_sentence_commands_a_terminal(sign: str) -> None:
-    """Whoever writes the sentence may forget to quote what he read, and a file may have any name."""
+    """The code that writes a message may forget to quote what it read, and a file may have any name."""
     problem = Message(f'"{sign}[31m" is no number', place=Place(f"a{sign}b.txt", 1, 2))
     assert str(problem).isprintable()
     assert sign not in problem.message
@@ -90,7 +90,7 @@ def test_counted_nouns_are_singular_for_one(number: int, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "fields", "told"),
+    ("kind", "fields", "expected"),
     [
         ("goldencube", {"size": 3, "blocks": ["1x1x1"]}, "the blocks fill 1 cell in all, 25 too few"),
         ("wordregions", {"size": "3x3", "words": ["elephant"]}, "fill the 1 cell that your words leave of the 9"),
@@ -107,10 +107,10 @@ def test_counted_nouns_are_singular_for_one(number: int, said: str) -> None:
         ),
     ],
 )
-def test_no_sentence_says_1_cells_or_1_letters(kind: str, fields: dict[str, object], told: str) -> None:
+def test_no_sentence_says_1_cells_or_1_letters(kind: str, fields: dict[str, object], expected: str) -> None:
     with pytest.raises(InputError) as caught:
         worksheets.generate(kind, fields)
-    assert told in str(caught.value)
+    assert expected in str(caught.value)
     assert not re.search(r"\b1 (cells|letters|words|blocks)\b", str(caught.value))
 
 

@@ -9,7 +9,7 @@ from worksheets.base.exact import power, total
 
 
 def test_the_total_is_rounded_at_each_step() -> None:
-    """A sum that carries what rounding loses is 0.6, and 2.0."""
+    """A compensated sum, which keeps the rounding errors, would give 0.6 and 2.0."""
     assert total([0.1, 0.2, 0.3]) == 0.6000000000000001
     assert total([1.0, 1e100, 1.0, -1e100]) == 0.0
     assert total([]) == 0.0
@@ -38,7 +38,7 @@ def test_tiny_powers_are_zero() -> None:
 
 
 def test_the_order_of_blocks_is_that_of_the_usual_powers() -> None:
-    """In the order in which `generate` sorts blocks, so that sheets made before stay as they were."""
+    """`generate` sorts blocks in this order; it must stay the same so that earlier sheets do not change."""
     rng = Random(2)
     for weight in (2.0, 0.0, -2.0):
         for _ in range(40):

@@ -1,4 +1,4 @@
-"""Lines of progress: on a terminal alone, and never between the lines of results."""
+"""Progress lines are shown on a terminal alone, and never between result lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def screen(written: str) -> list[str]:
-    """The lines of a terminal to which this is written."""
+    """The lines that a terminal shows after this output."""
     lines = []
     for line in written.replace("\r\n", "\n").split("\n"):
         cells: list[str] = []
@@ -136,7 +136,7 @@ def test_a_meter_is_silent_elsewhere(job: Callable[..., Path], capsys: pytest.Ca
 
 
 def say_a_lot(meter: Meter, error: type[BaseException] | None) -> None:
-    """Fill a meter with more notes of a sort than are said, and end with an error if one is given."""
+    """Give a meter more similar notes than it shows, and raise an error of the given type, if any."""
     made = worksheets.generate("wordsearch", {"words": ["cow", "hen"]})
     for number in range(6):
         meter.step(number, 9, replace(made, id="farm", notes=(f"{number} of 9 words",)))
@@ -160,7 +160,7 @@ def test_who_interrupts_a_command_hears_no_more(
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """A clock that runs only when the test sets it."""
 
     now = 1000.0
 
@@ -169,7 +169,7 @@ class Clock:
 
 
 def paced(clock: Clock, done: int, total: int, rate: float, seconds: int, pace: Pace) -> int:
-    """Let some seconds go by at a speed; how many are done then."""
+    """Count work for some seconds at a constant rate, and return how much is done then."""
     for second in range(1, seconds + 1):
         clock.now += 1
         pace.count(done + round(second * rate))
@@ -229,7 +229,7 @@ commands(sys.argv[1:])
 
 
 def on_terminal(repository: Path, *arguments: object, stdout: int | None = None) -> tuple[str, str]:
-    """What the command writes on a terminal, its standard output apart; None leads that there, too."""
+    """What the command writes on a terminal, and its standard output; with None, that goes to the terminal too."""
     near, far = os.openpty()
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *map(str, arguments)],
@@ -279,7 +279,7 @@ def test_a_check_on_a_terminal(job: Callable[..., Path], repository: Path) -> No
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 def test_a_search_on_a_terminal(tmp_path: Path, repository: Path) -> None:
-    """Dominoes in 4 x 4 x 4 take 0.4 s to count, many times what the line waits here."""
+    """Dominoes in 4 x 4 x 4 take 0.4 s to count, many times the delay of the progress line here."""
     box = tmp_path / "box.txt"
     box.write_text("4 4 4\n32\n" + "1 1 2\n" * 32, "utf-8")
     written, _ = on_terminal(repository, "solve", box, "--count", "--no-golden")

@@ -1,4 +1,4 @@
-"""What an author wrote, quoted in sentences."""
+"""Values from the author's job, quoted in messages."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from worksheets.base.seeds import rng_for
 
 
 def test_these_values_never_change() -> None:
-    """Whoever changes them changes every sheet ever printed."""
+    """Changing them changes every sheet ever printed."""
     assert [round(rng_for(0).random(), 12), round(rng_for(2026, "farm", "A").random(), 12)] == [
         0.154676852591,
         0.177432900552,

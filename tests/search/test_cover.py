@@ -1,4 +1,4 @@
-"""The exact cover of word regions against the plain one, with which it shares no search."""
+"""Compares the exact cover for word regions with the plain one; their searches share no code."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Option = tuple[int, ...]
 
 @st.composite
 def problems(draw: st.DrawFn) -> tuple[int, list[Option]]:
-    """Items, and options: two or three random ways to part the items, mixed with any others."""
+    """Items and options: up to three random partitions of the items, mixed with random options."""
     items = draw(st.integers(1, 9))
     options: list[Option] = []
     for _ in range(draw(st.integers(0, 3))):
@@ -43,7 +43,7 @@ def problems(draw: st.DrawFn) -> tuple[int, list[Option]]:
 
 
 def random_problem(rng: Random) -> tuple[int, list[Option]]:
-    """A strip of cells with pieces of 2 to 4 of them, in one way or two, and some others: 0, 1 or many covers."""
+    """A strip of cells, partitioned in one or two ways, and random pieces: there are 0, 1 or many covers."""
 
     def below(number: int) -> int:
         return int(rng.random() * number)
@@ -126,7 +126,7 @@ def test_the_order_is_fixed() -> None:
 
 
 SPLIT = [option for item in range(0, 60, 2) for option in ((item,), (item + 1,), (item, item + 1))]
-"""Each of thirty pairs is covered in two ways: more than a thousand million covers."""
+"""Each of thirty pairs is covered in two ways, so there are 2**30 covers."""
 
 
 def test_covers_come_lazily() -> None:
@@ -155,7 +155,7 @@ def test_a_budget_that_suffices_changes_nothing_and_is_spent() -> None:
 
 
 def test_forced_options_need_no_budget() -> None:
-    """Each item has one option left after another one is settled: nothing has to be tried."""
+    """Settling one item leaves the next one a single option, so that nothing has to be tried."""
     chain = [(0, 1), (2, 3), (4, 5), (1, 2), (3, 4)]
     assert [sets_of(cover) for cover in Cover(6, chain).covers(Budget(0))] == [{0, 1, 2}]
 
@@ -163,7 +163,7 @@ def test_forced_options_need_no_budget() -> None:
 @settings(max_examples=40)
 @given(problem=problems(), data=st.data())
 def test_settling_and_looking_ahead_lose_no_cover(problem: tuple[int, list[Option]], data: st.DataObject) -> None:
-    """From any set of options that are still allowed."""
+    """Starts from random sets of allowed options."""
     items, options = problem
     cover = Cover(items, options)
     banned = data.draw(st.sets(st.sampled_from(range(len(options))), max_size=3)) if options else set()
@@ -192,7 +192,7 @@ def test_settling_and_looking_ahead_lose_no_cover(problem: tuple[int, list[Optio
 
 
 def covers_item(cover: Cover, alive: int, item: int) -> bool:
-    """Whether the item has options, and a single one bars all that clash with it."""
+    """Whether the item has options and, if there is only one, all options that clash with it are removed."""
     left = cover.covering[item] & alive
     return bool(left) and (left & (left - 1) != 0 or not cover.clashes(left.bit_length() - 1) & alive)
 
@@ -218,7 +218,7 @@ def test_taking_an_option_leaves_the_compatible_ones(problem: tuple[int, list[Op
 def test_looking_ahead_within_some_options_rules_out_none_of_the_others_by_itself(
     problem: tuple[int, list[Option]],
 ) -> None:
-    """Only what is asked about is tried: what goes beside it follows from that."""
+    """Only the options asked for are tried; others are removed only as a consequence."""
     items, options = problem
     cover = Cover(items, options)
     settled = cover.settle(cover.all, cover.items)
@@ -228,7 +228,7 @@ def test_looking_ahead_within_some_options_rules_out_none_of_the_others_by_itsel
 
 
 def test_an_option_that_leaves_an_item_uncovered_is_removed() -> None:
-    """(1, 2) clashes with both ways to cover 0; then nothing forces the rest."""
+    """(1, 2) clashes with both options of item 0, so it is removed; after that nothing is forced."""
     options = [(0, 1), (0, 2), (1, 3), (2, 3), (1, 2)]
     cover = Cover(4, options)
     assert sets_of(cover.narrow(cover.all)) == {0, 1, 2, 3}
@@ -247,7 +247,7 @@ def test_items_of_many_options_are_passed_over(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_looking_ahead_keeps_the_options_of_every_cover() -> None:
-    """Every option is in one of the three covers, and so nothing is ruled out."""
+    """Every option is in one of the three covers, so none is ruled out."""
     options = [(0, 1), (2, 3), (1, 2), (0,), (3, 4), (4,), (0, 3)]
     cover = Cover(5, options)
     assert covers_of(5, options) == {frozenset({6, 2, 5}), frozenset({3, 2, 4}), frozenset({0, 1, 5})}
@@ -257,7 +257,7 @@ def test_looking_ahead_keeps_the_options_of_every_cover() -> None:
 
 
 def test_looking_ahead_rules_out_more_than_forced_singles() -> None:
-    """Two pieces that cover the even cells leave the odd ones to nobody, one step later."""
+    """Taking (1, 2) leaves item 0 without options; settling alone does not notice that."""
     options = [(0, 1), (0, 2), (1, 3), (2, 3), (1, 2)]
     cover = Cover(4, options)
     alive = cover.settle(cover.all, cover.items)
@@ -289,7 +289,7 @@ def test_parts_do_not_touch(problem: tuple[int, list[Option]]) -> None:
 
 
 def connected(options: Sequence[Option]) -> bool:
-    """Whether one is reached from another one through items in common."""
+    """Whether all options are connected through common items."""
     reached, left = [options[0]], list(options[1:])
     for option in reached:
         beside = [other for other in left if not set(option).isdisjoint(other)]
@@ -323,7 +323,7 @@ def test_without_fruit_looking_ahead_ends_early(monkeypatch: pytest.MonkeyPatch)
     alive = cover.settle(cover.all, cover.items)
     assert cover.look_ahead(alive, budget) == alive
     assert budget.left == 990
-    # The covers are the same ones.
+    # The covers are the same.
     for seed in range(30):
         items, options = random_problem(rng_for(seed, "fruitless"))
         found = {sets_of(each) for each in islice(Cover(items, options).covers(), 2000)}
@@ -340,7 +340,7 @@ def test_the_example() -> None:
 
 
 def test_both_ways_to_find_the_items_of_options_agree() -> None:
-    """With more options than items the items are asked, else the options."""
+    """Items are checked one by one if there are more options than items, otherwise options are."""
     for seed in range(40):
         rng = rng_for(seed, "items")
         items, options = random_problem(rng)

@@ -1,4 +1,4 @@
-"""Counts of exact covers, by a search and along a frontier, known from the literature or by listing."""
+"""Counts of exact covers, by search and along a frontier, compared with the literature or with lists of all covers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_example_of_the_module() -> None:
 
 
 def parities(options: list[list[int]], count: int) -> Parities:
-    """Each pair of neighbouring items as one sum."""
+    """Sums over each pair of neighbouring items."""
     pairs = [(item, item + 1) for item in range(count - 1)]
     vectors = [sum((len({*pair} & {*option}) % 2) << k for k, pair in enumerate(pairs)) for option in options]
     return Parities(vectors, 0)
@@ -55,13 +55,13 @@ def test_it_counts_the_covers_that_an_exact_cover_lists(
 
 
 def row(cells: int) -> ExactCover:
-    """A row of cells, and dominoes and single cells to cover it: as many ways as Fibonacci's numbers say."""
+    """A row of cells, covered by dominoes and single cells; the number of ways is a Fibonacci number."""
     options = [(cell,) for cell in range(cells)] + [(cell, cell + 1) for cell in range(cells - 1)]
     return ExactCover(cells, options)
 
 
 def test_a_state_is_looked_at_once() -> None:
-    """2,880,067,194,370,816,120 covers, in fewer than a thousand nodes."""
+    """2,880,067,194,370,816,120 covers are counted in fewer than a thousand nodes."""
     budget = Budget(1000)
     assert CoverCount(row(89)).count(budget) == 2_880_067_194_370_816_120  # OEIS A000045, F(90).
 
@@ -92,7 +92,7 @@ def test_it_counts_the_covers_found_by_trying_all_choices(
 
 
 def choices(options: list[CoverOption]) -> list[tuple[int, tuple[int, ...]]]:
-    """All choices of options of which no two cover the same item: what they cover, and the uses of three groups."""
+    """All sets of options that do not overlap: the items they cover, and the uses of three groups."""
     found: list[tuple[int, tuple[int, ...]]] = [(0, (0, 0, 0))]
     for items, group, uses in options:
         found += [
@@ -104,7 +104,7 @@ def choices(options: list[CoverOption]) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def test_an_option_may_count_more_than_once() -> None:
-    """Two cells at once use two of the group, so that neither one nor three are left in the end."""
+    """The pair counts as two of its group, so both ways to cover two cells use the group twice."""
     pair, left, right = CoverOption(0b11, 0, 2), CoverOption(0b01, 0), CoverOption(0b10, 0)
     assert [count_covers(2, [pair, left, right], [quota]) for quota in range(4)] == [0, 0, 2, 0]
     assert count_covers(2, [pair], [1]) == 0
@@ -116,7 +116,7 @@ def test_nothing_to_cover() -> None:
 
 
 def test_states_are_bounded() -> None:
-    """A row of cells and single cells: one state for each cell that is to be covered."""
+    """A row of cells, covered by single cells: one state for each cell to cover."""
     row = [CoverOption(1 << cell, 0) for cell in range(9)]
     assert count_covers(9, row, [9], states=9) == 1
     assert count_covers(9, row, [9], states=8) is None

@@ -1,4 +1,4 @@
-"""Exact cover: counts known from the literature, agreement with trying all sets of options, budgets."""
+"""Exact cover: compares counts with the literature and covers with those found by trying all sets; checks budgets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_example_of_the_module() -> None:
 
 
 def queens(size: int) -> ExactCover:
-    """Rows and columns are covered once, diagonals at most once."""
+    """The queens problem as an exact cover: rows and columns are covered once, diagonals at most once."""
     options = [
         (row, size + column, 2 * size + row + column, 5 * size - 2 + row - column)
         for row in range(size)
@@ -72,7 +72,7 @@ def by_trying(
                 all(covered[item] == 1 for item in range(primary))
                 and all(times == 1 for times in covered.values())
                 and all(used[group] == quota for group, quota in enumerate(quotas))
-                # Without quotas nothing is taken that covers no primary item.
+                # Without quotas, options that cover no primary item are never used.
                 and (quotas or all(min(options[option]) < primary for option in chosen))
             ):
                 found.add(frozenset(chosen))
@@ -103,7 +103,7 @@ def test_parities_that_follow_from_the_cover_change_nothing(
 
 
 def slothouber_graatsma() -> tuple[list[set[int]], list[int], Parities]:
-    """Places of flat blocks and of single cubes in 3 x 3 x 3, and the nine layers of odd size."""
+    """Placements of flat blocks and single cubes in 3 x 3 x 3, with the parities of the nine layers: all are odd."""
     cells = {cell: number for number, cell in enumerate(product(range(3), repeat=3))}
     options, groups = [], []
     for group, block in enumerate([(1, 2, 2), (1, 1, 1)]):
@@ -138,7 +138,7 @@ def test_without_waste_keeps_even_sums_even() -> None:
     corner = options.index({0})
     left = cover.without_waste(cover.all, parities.target ^ parities.vectors[corner])
     cubes = [min(option) for number, option in enumerate(options) if groups[number] and left >> number & 1]
-    # Those with no coordinate in common with (0, 0, 0).
+    # Cubes with no coordinate in common with (0, 0, 0).
     assert cubes == [9 * x + 3 * y + z for x, y, z in product((1, 2), repeat=3)]
     assert left & cover.members[0] == cover.members[0]
 

@@ -1,4 +1,4 @@
-"""Changes PDF files of ours as a forger would: letters in the page streams, pages, attachments."""
+"""Edits our PDF files as a forger would: letters in page streams, pages, attachments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _STREAM = re.compile(rb"(.*?/Length )([0-9]+)(.*?>>)\nstream\n(.*)\nendstream", 
 
 
 def changed(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
-    """The file with `change` made to each object, and a new table of objects."""
+    """The file with `change` applied to each object, and a new cross-reference table."""
     objects = [change(each[2]) for each in _OBJECT.finditer(data)]
     trailer = data[data.index(b"\ntrailer\n") :]
     written, places = data[: data.index(b"1 0 obj")], []
@@ -24,13 +24,13 @@ def changed(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
 
 
 def unpacked(content: bytes) -> bytes | None:
-    """What is in a compressed stream; None for other objects."""
+    """The contents of a compressed stream; None for other objects."""
     found = _STREAM.fullmatch(content)
     return zlib.decompress(found[4]) if found and b"/FlateDecode" in content else None
 
 
 def packed(content: bytes, text: bytes) -> bytes:
-    """A compressed stream with other contents; what it says of their size and checksum is taken away."""
+    """A compressed stream with new contents; its old size and checksum are removed."""
     found, new = _STREAM.fullmatch(content), zlib.compress(text)
     assert found
     head = re.sub(rb"/Params<</Size [0-9]+/CheckSum<[0-9a-f]+>>>", b"", found[1])
@@ -38,12 +38,12 @@ def packed(content: bytes, text: bytes) -> bytes:
 
 
 def drawn(data: bytes) -> list[bytes]:
-    """The contents of pages, forms, pictures and fonts of a file, without what it carries and says of itself."""
+    """The contents of pages, forms, pictures and fonts of a file, without attachments and metadata."""
     streams: list[bytes] = []
     changed(data, lambda content: (streams.append(content), content)[1])
     return [each for each in map(unpacked, (each for each in streams if b"/EmbeddedFile" not in each[:40])) if each]
 
 
 def without_job(data: bytes) -> bytes | list[bytes]:
-    """A file as it is, or what is drawn in it if it carries a job."""
+    """The file itself, or what is drawn in it if it has a job attached."""
     return drawn(data) if b"/EmbeddedFile" in data else data

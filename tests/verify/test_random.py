@@ -1,4 +1,4 @@
-"""Random sheets of all kinds are what their keys say; 200 jobs of each sort if `long` tests run."""
+"""Random sheets of all kinds agree with their keys; `long` tests try 200 jobs of each sort."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from worksheets.commands.verify import Verified, verify
 from worksheets.puzzles import registry
 
 NUMBERS = {"handouts": range(6), "grids": range(4), "exercises": (1, 5, 15, 18, 37, 47, 64)}
-"""Among the exercises are those of which `verify` once said, wrongly, that they were not what their key says."""
+"""The exercises include jobs for which `verify` once reported faults that were not there."""
 
 BUILT = 0.8
-"""The least share of jobs that are not refused: of 200 of each sort, at most 13 are, such as bingo of too few words."""
+"""Minimum share of jobs that are not refused: of 200 of each sort at most 13 are, such as bingo with too few words."""
 
 
 def verified(number: int, sort: str, folder: Path) -> list[Verified]:
-    """The sheets of a random job, compared with its key; none if the job is refused."""
+    """The sheets of a random job, compared with its key; an empty list if the job is refused."""
     job = {**job_of(number, sort), "answers": {"place": "separate"}}
     path = folder / f"{sort}{number}.yaml"
     path.write_text(json.dumps(job))
@@ -36,7 +36,7 @@ def verified(number: int, sort: str, folder: Path) -> list[Verified]:
 
 
 def compare(sort: str, numbers: Iterable[int], folder: Path) -> None:
-    """All sheets of these jobs are what their keys say, and few jobs are refused."""
+    """Check that all sheets of these jobs agree with their keys and that few jobs are refused."""
     jobs = [verified(number, sort, folder) for number in numbers]
     assert [str(sheet) for sheets in jobs for sheet in sheets if sheet.faults] == []
     assert sum(map(bool, jobs)) >= BUILT * len(jobs)

@@ -1,4 +1,4 @@
-"""Printed sheets are what their key says: all samples are; no change of a letter, a page or the key stays unseen."""
+"""Printed sheets agree with their key, and any changed letter, page or key is found."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ AKSHARAS = {
 
 @pytest.mark.parametrize("language", AKSHARAS)
 def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Path) -> None:
-    """Words of languages without a dictionary are not looked for again, and the sheet is right all the same."""
+    """The words of languages without a dictionary cannot be looked up again; the sheets are still right."""
     words = AKSHARAS[language]
     forms = "".join(f"  - {{kind: wordlines, form: {form}, words: [{words}]}}\n" for form in ("missing", "scrambled"))
     sheets = f"sheets:\n  - {{words: [{words}], difficulty: [easy, medium]}}\n{forms}"
@@ -83,7 +83,7 @@ def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Pat
 
 
 def letters(stream: bytes) -> list[int]:
-    """The places of letters in the texts of a page, from its grid on."""
+    """Positions of letters in the texts of a page stream, from its grid on."""
     grid = re.search(rb"\n\[[-0-9 .]*\(", stream)
     assert grid
     texts = re.compile(rb"\(((?:\\.|[^\\()])+)\)").finditer(stream, grid.start())
@@ -123,7 +123,7 @@ def test_every_letter_of_a_grid_or_list_that_is_changed_is_found(built: Path, tm
 
 
 def test_a_changed_letter_is_named(built: Path, tmp_path: Path) -> None:
-    """The grid's first letter becomes another one."""
+    """The first letter of the grid is replaced."""
     data, copy = built.read_bytes(), tmp_path / "copy.pdf"
     page = streams_with_grids(data)[0]
     stream = unpacked(page) or b""
@@ -135,7 +135,7 @@ def test_a_changed_letter_is_named(built: Path, tmp_path: Path) -> None:
 
 
 def kids(change: Callable[[list[bytes]], list[bytes]]) -> Callable[[bytes], bytes]:
-    """Change the list of pages."""
+    """An edit of the list of pages."""
 
     def changes(content: bytes) -> bytes:
         if b"/Kids" not in content:
@@ -213,7 +213,7 @@ def test_other_files_get_a_sentence(built: Path, tmp_path: Path) -> None:
 
 
 def test_a_puzzle_with_two_solutions_is_found(built: Path, tmp_path: Path) -> None:
-    """A forger changes the page and the key alike: a word stands twice, a sudoku has no givens in a row."""
+    """A forger changes the page and the key alike: a word is there twice, a sudoku has no givens in five rows."""
     data = json.loads(PdfFile(tmp_path / "job-answers.pdf").attachment(SOLUTIONS) or b"")
     words, numbers = data["sheets"][0], data["sheets"][4]
     assert [_solved_again(registry.find(sheet["kind"]), sheet)[0] for sheet in (words, numbers)] == [[], []]
@@ -225,7 +225,7 @@ def test_a_puzzle_with_two_solutions_is_found(built: Path, tmp_path: Path) -> No
 
 @pytest.fixture
 def class_set(tmp_path: Path) -> Path:
-    """Sheets of a class with a QR code each."""
+    """Sheets of a class, each with a QR code."""
     (tmp_path / "class.csv").write_text("name\nAnna\nBen\nCleo\n")
     sheet = "{id: farm, words: [cow, horse, sheep, goat, pig, hen], size: 8x9, for_each: class.csv}"
     (tmp_path / "job.yaml").write_text(f"title: Checked\nsheets:\n  - {sheet}\n")
@@ -279,5 +279,5 @@ def test_the_command_prints_a_line_a_sheet(built: Path, run: Run, tmp_path: Path
     copy.write_bytes(changed(built.read_bytes(), kids(lambda pages: pages[::-1])))
     result = run("verify", "-q", copy, tmp_path / "job-answers.pdf")
     assert result.exit_code == 1
-    assert "4 of 5 sheets differ from the key" in result.stderr  # the middle one is where it was
+    assert "4 of 5 sheets differ from the key" in result.stderr  # the middle sheet stays in its place
     assert len(result.stdout.splitlines()) == 4
