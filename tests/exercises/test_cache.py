@@ -1,4 +1,4 @@
-"""Exercises that are kept: what is made, what is found, and what an entry may do."""
+"""The exercise cache: what is made, what is found again, and that no entry can give a wrong sheet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ sheets:
 
 
 class Maker:
-    """Makes sheets and notes which."""
+    """Makes sheets and records their ids."""
 
     def __init__(self, seed: int = 1) -> None:
         self.made: list[str] = []
@@ -82,7 +82,7 @@ def entries(folder: Path) -> sqlite3.Connection:
 
 
 def overwrite(folder: Path, content: Callable[[Any], Any]) -> None:
-    """Write other contents into all entries, with the right checksums, as somebody might who knows how."""
+    """Replace the content of all entries and give it valid checksums, as a deliberate attacker might."""
     with closing(entries(folder)) as file, file:
         for key, value in file.execute("select key, value from entries").fetchall():
             made = content(json.loads(value[32:]))
@@ -132,7 +132,7 @@ def test_entries_are_small_though_dictionaries_are_large(
 
 
 def test_results_stream(sheets: Any, opened: Callable[[], Cache]) -> None:
-    """No sheet is made before it is asked for, and one who stops early has what was made."""
+    """Sheets are made only on demand, and those made before an early stop stay in the cache."""
     first, second = Maker(), Maker()
     with closing(opened()) as cache, closing(cache.remembered(sheets, 1, first)) as results:
         assert len(list(islice(results, 3))) == 3
@@ -195,7 +195,7 @@ HOSTILE: list[Any] = [
 def test_no_entry_can_do_harm(
     sheets: Any, opened: Callable[[], Cache], tmp_path: Path, said: list[str], content: Callable[[Any], Any]
 ) -> None:
-    """Whatever stands in an entry whose checksum is right, the sheets are the right ones."""
+    """The sheets are right whatever an entry with a valid checksum contains."""
     made = run(opened(), sheets, Maker())
     overwrite(tmp_path, content)
     maker = Maker()
@@ -205,7 +205,7 @@ def test_no_entry_can_do_harm(
 
 
 def test_the_right_puzzle_of_another_sheet_is_refused(sheets: Any, opened: Callable[[], Cache], tmp_path: Path) -> None:
-    """An entry that somebody put under a wrong key does not have the words that were asked for."""
+    """An entry under the key of another sheet is refused, because its puzzle does not fit the spec."""
     made = run(opened(), sheets, Maker())
     kept: list[Any] = []
     overwrite(tmp_path, lambda parts: kept.append(parts) or parts)
@@ -223,7 +223,7 @@ def test_the_right_puzzle_of_another_sheet_is_refused(sheets: Any, opened: Calla
 def test_puzzles_of_all_kinds_are_read_as_written(
     job: Callable[..., Path], opened: Callable[[], Cache], name: str
 ) -> None:
-    """Down to the classes of their parts, of which a named tuple equals any other."""
+    """Compares `repr`, too: it shows the classes of all parts, while a named tuple equals any tuple of equal values."""
     lines = [json.dumps({"kind": name, **each}) for each in registry.find(name).examples()]
     (read,) = read_jobs([job("sheets:\n" + "".join(f"  - {line}\n" for line in lines))])
     made, again = (run(opened(), read.sheets, maker) for maker in (Maker(), Maker()))
@@ -236,7 +236,7 @@ def test_puzzles_of_all_kinds_are_read_as_written(
 
 
 def test_a_word_is_a_text_or_a_tuple_of_cells(sheets: Any) -> None:
-    """Cells of several characters, such as an i with a tilde, make the difference."""
+    """The cache keeps them apart: a character such as i with a tilde fills one cell with two code points."""
     sheet = sheets[-1]
     made = make_sheet(sheet, 1)
     assert isinstance(made, Exercise)

@@ -1,4 +1,4 @@
-"""Bytes under keys in one file: concurrent, bounded, and whatever is wrong with the file."""
+"""The cache file: bytes under keys in one SQLite file, concurrent, bounded, and safe when the file is damaged."""
 
 from __future__ import annotations
 
@@ -132,10 +132,10 @@ def test_a_database_with_other_tables_is_left_alone(tmp_path: Path, made: str, s
 
 
 def test_damage_anywhere_gives_the_right_bytes_or_none(tmp_path: Path) -> None:
-    """Also where the file was cut: every answer is right or missing, nothing is raised, at most one thing is said."""
+    """However the file is damaged, it gives right answers or none, raises nothing, and reports one problem at most."""
     whole = filled(tmp_path / "whole", 60, 3000).read_bytes()
     chance = Random(4)
-    told = 0
+    count = 0
     for number in range(60):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -151,8 +151,8 @@ def test_damage_anywhere_gives_the_right_bytes_or_none(tmp_path: Path) -> None:
                 assert file.find(key(entry)) in (None, bytes([entry]) * 3000)
                 file.keep(key(entry + 100), b"new")
         assert len(said) <= 1
-        told += len(said)
-    assert told > 10
+        count += len(said)
+    assert count > 10
 
 
 def test_a_disk_that_fails_is_reported_once(tmp_path: Path, said: list[str]) -> None:
@@ -248,5 +248,5 @@ def test_several_processes_share_a_file(tmp_path: Path, repository: Path) -> Non
         assert process.returncode == 0, error
     with closing(CacheFile(tmp_path / "new", pytest.fail)) as file:
         assert sum(key(number) in file for number in range(150)) == 150
-    # Processes that close at the same moment may each leave SQLite's log to the other; the next one clears it away.
+    # Two processes that close at the same moment may both leave SQLite's log behind; the next one removes it.
     assert {path.name for path in (tmp_path / "new").iterdir()} == {FILE}

@@ -1,4 +1,4 @@
-"""The sheets of a class are equally hard, their own, and have codes."""
+"""Class sheets: equally hard, different for each pupil, and with codes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_all_sheets_of_a_class_are_equally_hard_and_no_two_are_the_same(kind: st
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_pupils_sheet_depends_on_the_others(kind: str) -> None:
     whole = {each.id: each for each in made(job_of(KINDS[kind], NAMES))}
-    for other in range(20, 40):  # classes whose score is remembered in place of this one's
+    for other in range(20, 40):  # enough classes to push this one's score out of memory
         made(job_of(KINDS["wordsearch"], NAMES[:1], seed=other))
     for each in made(job_of(KINDS[kind], NAMES[4:2:-1])):
         assert each == whole[each.id]
@@ -65,7 +65,7 @@ def test_a_draw_that_is_too_hard_is_drawn_again(monkeypatch: pytest.MonkeyPatch)
 
 
 PROBED = [70, 31, 40, 55, 36]
-"""Scores of the grids drawn for a class; the middle one is 40."""
+"""Scores of the grids drawn for a class; their median is 40."""
 
 
 def test_the_score_of_a_class_is_the_middle_one_of_five(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,9 +105,9 @@ def test_the_lack_of_equally_hard_grids_is_reported(monkeypatch: pytest.MonkeyPa
     job = job_of(KINDS["wordsearch"], NAMES, seed=103)
     scores = iter([*[40] * class_sheets.PROBES, *[*range(44, 44 + class_sheets.MOST_DRAWN)][::-1]])
     monkeypatch.setattr(class_sheets, "draw_exercise", lambda *_, **more: replace(first[0], measured=next(scores)))
-    told = make_sheet(job.sheets[0], job.seed)
-    assert isinstance(told, GenerationError)
-    assert str(told) == (
+    error = make_sheet(job.sheets[0], job.seed)
+    assert isinstance(error, GenerationError)
+    assert str(error) == (
         "of 60 puzzles none is as hard as those of the class: their score is 40, and 3 more or less would do, "
         "but the nearest has 44; use another seed or another size"
     )
@@ -131,9 +131,9 @@ def test_codes_are_short_and_tell_nothing() -> None:
 
 def test_the_exercise_says_whose_it_is_also_as_json() -> None:
     (exercise,) = made(job_of(KINDS["wordsearch"], ["Zoë"]))
-    told = exercise.to_json()
-    assert (told["pupil"], told["code"]) == ("Zoë", exercise.code)
-    assert told["id"].endswith("-zoë")
+    data = exercise.to_json()
+    assert (data["pupil"], data["code"]) == ("Zoë", exercise.code)
+    assert data["id"].endswith("-zoë")
     (plain,) = made(parse_job("sheets: [{words: [cow, hen]}]", "j.yaml", Path()))
     assert not {"pupil", "code"} & plain.to_json().keys()
 

@@ -1,4 +1,7 @@
-"""The score of an exercise: worked out where it is printed or exported, once, and from the puzzle alone."""
+"""The score of an exercise, checks of the puzzle made, and instructions.
+
+The score is computed only when it is printed or exported, once, and from the puzzle alone.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ sheets:
 
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The puzzles that were measured."""
+    """The puzzles whose difficulty score was computed."""
     puzzles: list[Any] = []
     real = score.difficulty_score
 
@@ -128,7 +131,7 @@ Sabotage = Callable[[int], list[Any]]
 
 @pytest.fixture
 def sabotage(monkeypatch: pytest.MonkeyPatch) -> Sabotage:
-    """Calls the first so many word searches wrong; gives the list of all that were looked at."""
+    """Makes the check reject the first `number` word searches; returns the list of all that were checked."""
     kind = registry.find("wordsearch")
 
     def first(number: int) -> list[Any]:
@@ -165,11 +168,11 @@ def test_a_job_makes_the_same_puzzle_as_generate(sabotage: Sabotage) -> None:
 
 def test_puzzles_that_are_always_wrong_are_refused_without_an_internal_error(sabotage: Sabotage) -> None:
     seen = sabotage(1000)
-    told = "the puzzle made is wrong, and so are 7 others .* use other words.*it is upside down"
-    with pytest.raises(GenerationError, match=told):
+    message = "the puzzle made is wrong, and so are 7 others .* use other words.*it is upside down"
+    with pytest.raises(GenerationError, match=message):
         worksheets.generate("wordsearch", HEN_FIELDS)
     assert len(seen) == making.LAYOUTS
-    with pytest.raises(GenerationError, match=told) as error:
+    with pytest.raises(GenerationError, match=message) as error:
         worksheets.render(HEN_JOB, formats=["pdf"])
     assert "internal error" not in str(error.value)
     assert worksheets.plan(HEN_JOB).pages == ()
@@ -201,7 +204,7 @@ sheets:
 
 
 def built(folder: Path, job: str, **options: object) -> tuple[str, str]:
-    """The text, and the JSON without pages."""
+    """Build a job; return its text, and its JSON without pages."""
     (folder / "job.yaml").write_text(job, "utf-8")
     worksheets.build(folder / "job.yaml", output=folder, formats=["txt", "json"], **options)  # type: ignore[arg-type]
     return (folder / "job.txt").read_text("utf-8"), (folder / "job.json").read_text("utf-8")
@@ -235,23 +238,23 @@ def test_versions_from_a_cache_have_it_too(tmp_path: Path) -> None:
 
 
 def test_json_knows_nothing_of_it(tmp_path: Path) -> None:
-    _, told = built(tmp_path, INSTRUCTED_JOB)
-    assert "Find the animals" not in told
-    assert [sheet["id"] for sheet in json.loads(told)["sheets"]] == ["usual", "own", "own", "none", "lines"]
+    _, exported = built(tmp_path, INSTRUCTED_JOB)
+    assert "Find the animals" not in exported
+    assert [sheet["id"] for sheet in json.loads(exported)["sheets"]] == ["usual", "own", "own", "none", "lines"]
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "message"),
     [
         ("[a]", "instruction: expected one text, got a list"),
         ("x" * (INSTRUCTION_LENGTH + 1), "instruction: the instruction has 501 characters; at most 500"),
         ('"a\\x07"', "instruction: the text has a line break or a control character; write it on one line"),
     ],
 )
-def test_invalid_instructions_are_reported(said: str, told: str) -> None:
+def test_invalid_instructions_are_reported(said: str, message: str) -> None:
     with pytest.raises(InputError) as error:
         parse_job(f"sheets: [{{words: [cow], instruction: {said}}}]", "job.yaml", Path())
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_in_python_too_it_is_a_text() -> None:

@@ -1,4 +1,4 @@
-"""A sheet with a seed of its own: its puzzle is another one, and nothing else is."""
+"""A sheet with its own seed: only its puzzle changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pool whose processes end when nobody wants their work, and which is never stuck when one is lost."""
+"""A pool whose processes end when their work is no longer wanted, and which never hangs when one is killed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from worksheets.exercises.pool import Pool
 
 
 def busy(seconds: float) -> bytes:
-    """Work in Python, with an answer that takes a pipe several steps."""
+    """Keep Python busy; the answer is too long to go through a pipe in one step."""
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         pass
@@ -64,7 +64,7 @@ def test_nobody_waits_for_work_that_is_not_wanted() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_a_process_killed_at_any_moment_leaves_nobody_waiting() -> None:
-    """Also in the middle of an answer, at which these processes are most of the time."""
+    """The processes spend most of their time sending answers, so some are killed in the middle of one."""
     rng = Random(2)
     for _ in range(6):
         with Pool(2) as pool:
@@ -99,7 +99,7 @@ if __name__ == "__main__":
 
 @pytest.mark.slow
 def test_processes_that_start_again(tmp_path: Path, repository: Path) -> None:
-    """As on Windows and macOS."""
+    """With the start method of Windows and macOS."""
     program = tmp_path / "spawned.py"
     program.write_text(SPAWNED)
     environment = {**os.environ, "PYTHONPATH": str(repository)}

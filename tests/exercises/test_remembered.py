@@ -1,4 +1,4 @@
-"""When two sheets have one key."""
+"""When two sheets share a cache key."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_key_omits_everything_that_does_not_change_the_puzzle(keys: Callable
 
 @pytest.fixture
 def digest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[..., str]]:
-    """The digest of a program whose files are those of a folder."""
+    """Computes the digest of a program whose files are in the test's folder."""
 
     def made(*package: str) -> str:
         program_digest.cache_clear()
@@ -76,7 +76,7 @@ def digest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable
 
 
 def test_every_file_of_the_program_counts(digest: Callable[..., str], tmp_path: Path) -> None:
-    """A changed checkout never serves the puzzles of an older one, whatever the version says."""
+    """A changed checkout never uses puzzles of an older one, even if the version is the same."""
     (tmp_path / "__pycache__").mkdir(parents=True)
     (tmp_path / "a.py").write_text("x = 1")
     seen = {digest()}

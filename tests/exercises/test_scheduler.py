@@ -1,4 +1,4 @@
-"""Exercises by the workers of a Dask scheduler: a real one, with two workers, all of them processes of their own."""
+"""Exercises made by a real Dask scheduler with two workers, all of them separate processes."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def crew(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Crew]:
 
 @pytest.fixture
 def two(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> Crew:
-    """Both of them there."""
+    """A crew with both workers connected."""
     crew.add(2)
     monkeypatch.setattr(scheduler, "FIRST_SECONDS", 60)
     until = time.monotonic() + 60
@@ -107,10 +107,10 @@ def test_the_files_are_the_same(
     two: Crew, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
 ) -> None:
     path = job(JOB.replace("  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}\n", ""))
-    told = job(f"scheduler: {{address: '{two.address}'}}\n{path.read_text()}", "told.yaml")
+    addressed = job(f"scheduler: {{address: '{two.address}'}}\n{path.read_text()}", "told.yaml")
     files = []
     for name, options in (("alone", ["--workers", 1]), ("helped", ["--scheduler", two.address]), ("told", [])):
-        given = told.rename(path) if name == "told" else path
+        given = addressed.rename(path) if name == "told" else path
         result = run("build", given, "-o", tmp_path / name, "--format", "pdf,json,txt", *options)
         assert (result.exit_code, result.stderr) == (0, "")
         files.append({file.name: without_job(file.read_bytes()) for file in (tmp_path / name).iterdir()})
@@ -169,7 +169,7 @@ def test_a_lost_scheduler_leaves_no_files_and_the_cache_is_kept(
 
 
 def test_lost_workers_are_a_sentence(two: Crew, sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dask waits for others for ever; this waits for some time."""
+    """Dask waits for new workers forever; this executor gives up after a while."""
     monkeypatch.setattr(scheduler, "ASK_SECONDS", 0.2)
     monkeypatch.setattr(scheduler, "ABANDONED_SECONDS", 1)
     with DaskExecutor(two.address) as executor:
@@ -198,7 +198,7 @@ def test_another_version_is_refused(two: Crew, monkeypatch: pytest.MonkeyPatch) 
         DaskExecutor(two.address)
     assert len(caught.value.problems) == 2
     monkeypatch.undo()
-    with DaskExecutor(two.address) as executor:  # another version as of a worker that comes later
+    with DaskExecutor(two.address) as executor:  # as if a worker of another version had joined later
         monkeypatch.setattr(scheduler, "__version__", "9.9.9")
         with pytest.raises(GenerationError, match="install this version there"):
             executor.result_of(executor.submit(int))

@@ -1,4 +1,4 @@
-"""Exercises kept for a second pass, in memory or on disk."""
+"""Exercises stored for a second pass, in memory or on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises by several processes."""
+"""Exercises made by several processes."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def describe(made: workers.Made) -> Any:
 
 
 class Counting(ThreadPoolExecutor):
-    """Counts what is under way."""
+    """Keeps the futures, to count how many are running."""
 
     workers, batch_seconds = 2, 0.0
 
@@ -184,7 +184,7 @@ sheets:
 
 @pytest.fixture
 def paced(job: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Word searches before boxes, on a clock by which a word search takes 1 ms and a box 600."""
+    """Word searches before boxes, with a clock on which a word search takes 1 ms and a box 600 ms."""
     (read,) = read_jobs([job(BOXES_LAST)])
     clock = [0.0]
 
@@ -198,7 +198,7 @@ def paced(job: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_slow_sheets_behind_many_quick_ones_are_worth_help(paced: Any) -> None:
-    """On the average of all 201 sheets the rest would take 30 ms, not 4.2 s."""
+    """By the average time of all 201 sheets, the rest would take 30 ms, not 4.2 s."""
     asked: list[list[str]] = []
 
     class Asked(ThreadPoolExecutor):
@@ -213,7 +213,7 @@ def test_slow_sheets_behind_many_quick_ones_are_worth_help(paced: Any) -> None:
 
 
 def test_a_batch_ends_before_a_slow_sheet(paced: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Batches are filled by what each kind takes: 100 quick sheets or one slow one."""
+    """Batches are sized by the time that a kind takes: 100 quick sheets, or one slow one."""
     monkeypatch.setattr(workers, "ALONE_SECONDS", 0.0)
     sizes: list[int] = []
 
