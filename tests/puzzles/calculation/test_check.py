@@ -1,4 +1,4 @@
-"""Damaged calculations have faults."""
+"""Checking calculations: damaged ones have faults."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_number_less_leaves_two_solutions(form: str) -> None:
         if number is not None:
             less = first(puzzle, with_number(puzzle.items[0], cell, None))
             assert KIND.faults(spec, less, solution)
-            if form in ("wall", "triangle"):  # as many numbers are printed as needed
+            if form in ("wall", "triangle"):  # these forms print no more numbers than needed
                 assert "item 1: it has more than one solution" in KIND.faults(spec, less, solution)
 
 
@@ -193,5 +193,5 @@ def test_steps_of_riddles_stay_in_the_range() -> None:
     spec, puzzle, solution = made(form="riddle", base=3, count=1, range=20, difficulty="easy")
     assert KIND.faults(spec, puzzle, solution) == ()
     below = Item("riddle", ((3, 4, 5, 2), (9,)), "")
-    wrong = first(solution, below._replace(signs="-+*"))  # 3 - 4 is less than nothing
+    wrong = first(solution, below._replace(signs="-+*"))  # 3 - 4 is below zero
     assert "item 1: a step leaves the range" in KIND.faults(spec, first(puzzle, below), wrong)

@@ -1,4 +1,4 @@
-"""Sheets of calculations on paper: sizes to write in, and many on several pages."""
+"""Calculations on paper: large enough to write in, and long sheets continue on further pages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_usual_sheets_fill_one_upright_page(form: str, count: int) -> None:
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("letters", [7.0, 8.4, 9.0, 14.0])
 def test_answers_of_every_size_are_as_high_as_their_outlines(form: str, letters: float) -> None:
-    """Numbers of items move above them where the items are small."""
+    """In small items, the item number moves above the item."""
     _, puzzle, solution = made(form=form)
     pen = Pen(Area(510.0, 660.0), Style(FONTS.cap_height, letters, smallest_letter=7.0), FONTS)
     drawings = [draw(puzzle, solution, pen) for draw in (KIND.draw_answer, KIND.outline_answer)]
@@ -65,7 +65,7 @@ def test_answers_of_every_size_are_as_high_as_their_outlines(form: str, letters:
 
 @pytest.mark.parametrize("form", ["wall", "triangle", "table"])
 def test_stones_are_large_enough_to_write_in(form: str) -> None:
-    """At least 12 x 8 mm; those of long numbers are wider."""
+    """Stones are at least 12 x 8 mm, and wider for long numbers."""
     for fields in ({}, {"range": 1_000_000}):
         _, puzzle, solution = made(form=form, count=2, **fields)
         for drawing in (*items_of(puzzle), *items_of(puzzle, solution)):

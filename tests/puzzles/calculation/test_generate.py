@@ -1,4 +1,4 @@
-"""Calculations have one solution, the level that was asked for, and no two of a sheet are equal."""
+"""Making calculations: each has one solution and the chosen difficulty, and no two on a sheet are equal."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_sheets_are_right_by_a_program_of_its_own(number: int) -> None:
 
 
 def test_the_orders_are_made() -> None:
-    """The test above would pass if all of them were refused."""
+    """Most of the test orders are valid; otherwise the test above would check nothing."""
     refused = sum(bool([*Spec.model_validate(order(number, "calculation").fields).problems()]) for number in range(120))
     assert refused < 20
 
@@ -86,7 +86,7 @@ def test_where_there_are_few_walls_each_is_there_once() -> None:
 
 @pytest.mark.parametrize(("base", "unique", "by_steps"), [(3, 85, 94), (4, 71, 82), (5, 61, 65)])
 def test_shares_of_patterns(base: int, unique: int, by_steps: int) -> None:
-    """Of all ways to print as many numbers as there are at the base, so many percent have one solution."""
+    """The percentage of patterns with one solution, if a wall has as many printed numbers as stones in its base."""
     patterns = [*combinations(range(base * (base + 1) // 2), base)]
     levels = [level for each in patterns if (level := level_of("wall", base, each))]
     assert round(100 * len(levels) / len(patterns)) == unique
@@ -200,7 +200,7 @@ def test_riddles_grow_over_the_sheet() -> None:
     assert {*lengths} == {4, 5, 6}
 
 
-# ---- the word
+# ---- the solution word
 
 
 @pytest.mark.parametrize("form", ["wall", "triangle", "table", "list"])

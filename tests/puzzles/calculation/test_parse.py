@@ -1,4 +1,4 @@
-"""Calculations in files: riddles of the contest, our own text and JSON; marking and importing them."""
+"""Calculations in files: contest riddles, our own text and JSON; marking and importing them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_texts_are_solved(text: str, answers: list[str]) -> None:
 
 
 def test_the_range_bounds_undetermined_numbers() -> None:
-    """The two lowest stones make 9 in ten ways."""
+    """Two open stones add up to 9, which they can do in ten ways."""
     assert len(solved(". / . 9 / 3 . .")) == 10
 
 

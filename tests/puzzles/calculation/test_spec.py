@@ -1,4 +1,4 @@
-"""Orders that cannot be kept have a sentence."""
+"""Invalid orders get a message."""
 
 from __future__ import annotations
 

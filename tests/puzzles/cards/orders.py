@@ -17,7 +17,7 @@ def words(count: int) -> list[dict[str, str]]:
 
 
 def spec_of(listed: int = 20, /, **fields: Any) -> Spec:
-    """An order of this many words, unless the fields have others."""
+    """A spec with this many words, unless `fields` sets others."""
     return Spec.model_validate({"words": words(listed), **fields})
 
 

@@ -1,4 +1,4 @@
-"""Damaged cards have faults, and the counting program finds damages of its own."""
+"""Checking cards: damaged ones have faults, also by an independent program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def with_field(puzzle: Puzzle, number: int, row: int, column: int, face: CardFac
 
 
 def faults(order: tuple[Any, Puzzle, Solution], **changed: Any) -> str:
-    """The faults with another puzzle or solution, in one text."""
+    """The faults with another spec, puzzle or solution, joined into one text."""
     spec, puzzle, solution = order
     assert KIND.faults(spec, puzzle, solution) == ()
     found = KIND.faults(changed.get("spec", spec), changed.get("puzzle", puzzle), changed.get("solution", solution))
@@ -79,7 +79,7 @@ def test_wins_are_played_again() -> None:
 
 
 def test_a_row_too_early_is_a_fault() -> None:
-    """The calls turned round: nearly always somebody wins before the last call that can be demanded."""
+    """The calls are reversed: then a win nearly always comes before the last call that can be required."""
     order = made(20, size="4x4", count=12, not_before=17, differ=1)
     solution = order[2]
     assert "before call 17" in faults(order, solution=replace(solution, calls=solution.calls[::-1]))
@@ -121,7 +121,7 @@ def test_a_ring_is_walked() -> None:
 
 
 def test_two_rings_are_a_fault() -> None:
-    """Each card fits another one, but the ring is not closed by all."""
+    """Each card still matches another, but the cards form two rings."""
     order = made(6, form="domino")
     pairs = [(call[0][1], call[0][0]) for call in order[1].cards]
     cards = [list(card[0]) for card in order[1].cards]
@@ -133,7 +133,7 @@ def test_two_rings_are_a_fault() -> None:
 
 
 def test_a_card_has_its_words_as_they_are_called() -> None:
-    """A card of the last to win may have a capital for a small letter, which no win shows."""
+    """The check compares words exactly, also on the last card to win, where a changed capital would alter no win."""
     order = made(**BINGO)
     _, puzzle, _ = order
     for row, column in ((0, 0), (1, 4), (2, 3)):

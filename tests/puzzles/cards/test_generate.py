@@ -1,4 +1,4 @@
-"""Sets of cards: many orders judged by a program of its own, and the bytes of a set."""
+"""Making cards: many orders checked by an independent program, and the text of a set."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def test_sets_by_chance_are_right() -> None:
         if sheet:
             assert [*judge(fields, sheet)] == [], number
             sorts.add((fields["form"], "free" in fields, "not_before" in fields))
-    assert len(sorts) == 6  # bingo in four ways, memory, domino
+    assert len(sorts) == 6  # four variants of bingo, memory, domino
 
 
 def test_the_words_of_a_card_come_from_the_whole_list() -> None:
-    """Of 28 cards no word is missing, and none is on all of them."""
+    """On 28 cards every word appears, and no word is on all of them."""
     _, puzzle, solution = made(30)
     printed = [face.text for card in puzzle.cards for row in card for face in row if face]
     counts = {call.face.text: printed.count(call.face.text) for call in solution.calls}
@@ -84,7 +84,7 @@ def test_two_winners_at_once_are_named() -> None:
     "fields", [{"count": 66, "size": "8x8", "differ": 63}, {"count": 60, "differ": 16, "not_before": 40}]
 )
 def test_a_search_ends(fields: dict[str, object]) -> None:
-    """After a fixed number of cards, each a shuffling of the words."""
+    """It gives up after a fixed number of attempts, each of which shuffles the words."""
     from random import Random
 
     class Counted(Random):
@@ -118,7 +118,7 @@ def test_json_has_the_shape_of_the_contract() -> None:
 
 
 def test_the_same_order_gives_the_same_cards() -> None:
-    """The text of a small set, which must not change."""
+    """Also checks the form of the text of a small set."""
     spec, puzzle, solution = made(6, size="2x3", count=2, seed=3)
     again = KIND.generate(spec, rng_for(3))
     assert json.dumps(puzzle.to_json()) == json.dumps(again[0].to_json())

@@ -1,4 +1,4 @@
-"""Cards on paper: one raster without gaps, of one size on all pages, texts inside fields, and a list in the key."""
+"""Cards on paper: a grid without gaps, one size on all pages, texts inside their fields, and a list in the key."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def pages_of(fields: dict[str, Any], **setup: Any) -> list[Page]:
 
 
 def cuts(drawing: Drawing) -> tuple[list[float], list[float]]:
-    """The places of the lines to cut along: across, and down."""
+    """The positions of the cutting lines: x coordinates, then y coordinates."""
     dashed = [shape for shape in drawing.shapes if isinstance(shape, Line) and shape.dash]
     xs = sorted(shape.x1 for shape in dashed if shape.x1 == shape.x2)
     return xs, sorted(shape.y1 for shape in dashed if shape.y1 == shape.y2)
@@ -52,7 +52,7 @@ def cuts(drawing: Drawing) -> tuple[list[float], list[float]]:
 
 @pytest.mark.parametrize("fields", FORMS)
 def test_all_cards_have_one_size_and_no_gaps(fields: dict[str, Any]) -> None:
-    """One line between two cards, equally far from the next, the same on all pages."""
+    """Adjacent cards share one line, and all cells have the same size on all pages."""
     _, puzzle, _ = made(20, **fields)
     sizes = set()
     for drawing in KIND.draw_pages(puzzle, PEN):
@@ -112,7 +112,7 @@ def test_a_bingo_card_has_its_number_and_its_fields() -> None:
 
 
 def test_words_are_not_broken() -> None:
-    """A word that is too wide makes all letters smaller."""
+    """A word that is too wide makes the letters on all cards smaller."""
     long = [{"word": word, "clue": word.upper()} for word in ("Donaudampfschifffahrtsgesellschaft", "ab", "cd")]
     _, puzzle, _ = made(3, words=long, form="memory")
     drawn = KIND.draw_pages(puzzle, PEN)[0]
@@ -160,7 +160,7 @@ def test_the_list_fits_any_area(area: Area) -> None:
 
 
 def test_pictures_are_printed_with_their_texts(repository: Path) -> None:
-    """On cards and in the key, a picture inside its field, and the text below it."""
+    """On cards and in the key, a picture is inside its field, with its text below."""
     names = ("apple", "boat", "fish", "house")
     pictures = {}
     for name in names:
@@ -183,7 +183,7 @@ def test_pictures_are_printed_with_their_texts(repository: Path) -> None:
 
 
 def middles(lines: Iterable[Line], x: float, y: float) -> set[tuple[int, int]]:
-    """The middles of the patterns of these lines, one for each card, on a page."""
+    """The centre of each card's pattern on a page, from the pattern's lines."""
     found = [*lines]
     frames = [line for line in found if line.y1 == line.y2]
     upper, lower = frames[::2], frames[1::2]
@@ -193,7 +193,7 @@ def middles(lines: Iterable[Line], x: float, y: float) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 @pytest.mark.parametrize("on_page", [4, 6, 9, 12])
 def test_backs_are_behind_their_cards(orientation: str, on_page: int) -> None:
-    """Turned over its long edge, the paper has each pattern on a card, also on the last, incomplete page."""
+    """When the paper is turned over its long edge, each pattern is behind a card, also on the last, incomplete page."""
     pages = pages_of({"form": "memory", "on_page": on_page}, orientation=orientation)
     width, height = pages[0].width, pages[0].height
     assert len(pages) == 2 * -(-40 // on_page)
@@ -210,7 +210,7 @@ def test_backs_are_behind_their_cards(orientation: str, on_page: int) -> None:
             for top, bottom in pairwise(ys)
         }
         found = middles([line for line in pattern.drawing.shapes if isinstance(line, Line)], pattern.x, pattern.y)
-        if pattern.turned:  # by half a turn in its area, and then over the upper edge
+        if pattern.turned:  # rotated by 180 degrees in its area, then turned over the upper edge
             w, h = pattern.drawing.width, pattern.drawing.height
             found = {(round(2 * pattern.x + w - x), round(2 * pattern.y + h - y)) for x, y in found}
             behind = {(x, round(height - y)) for x, y in found}
@@ -225,7 +225,7 @@ def test_backs_are_behind_their_cards(orientation: str, on_page: int) -> None:
 
 
 def test_cards_with_backs_begin_on_a_front() -> None:
-    """A sheet of one page before them leaves its back blank; the sheet after them begins behind their last back."""
+    """A one-page sheet before the cards gets a blank back, and the sheet after them begins on a new leaf."""
     sheets = [exercise(fields) for fields in ({"count": 4}, {"form": "memory"}, {"count": 4})]
     pages = [*place_handouts(sheets, PageSetup(), FONTS)]
     assert [page.label for page in pages] == [str(number) for number in range(1, len(pages) + 1)]

@@ -1,4 +1,4 @@
-"""The effort of cards: it rises with the words, and with the fields of a bingo card."""
+"""The effort of cards rises with the number of words, and with the fields of a bingo card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with an order of cards, each with its sentence."""
+"""Invalid orders of cards, and the message for each."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ def test_a_word_may_be_its_own_clue() -> None:
 
 @pytest.mark.parametrize("cards", [2, 7, 20])
 def test_as_many_cards_as_words_can_differ_everywhere(cards: int) -> None:
-    """The bound is the largest that can be, while there are no more cards than words."""
+    """With at most as many cards as words, all fields of two cards can differ."""
     spec, puzzle, _ = made(20, size="3x5", count=cards, differ=15)
     assert spec.fields == 15
     assert len(puzzle.cards) == cards
 
 
 def test_the_bound_of_more_cards_is_the_average() -> None:
-    """41 cards of 20 words: at each place two words are on two cards more than once, in 22 pairs or more."""
+    """41 cards of 20 words: at each place, at least 22 pairs of cards have the same word."""
     alike = 19 * 1 + 3  # 19 words are on two cards, one on three
     most = 16 - ceil(alike * 16 / (41 * 40 / 2))
     assert problems(20, count=41, differ=most + 1)[0][1].endswith(f"more than {most} fields")

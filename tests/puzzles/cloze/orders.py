@@ -1,4 +1,4 @@
-"""Texts to make clozes of."""
+"""Texts for cloze tests."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ ORDERS: tuple[dict[str, Any], ...] = (
 
 
 def spec_of(**fields: Any) -> Spec:
-    """The spec of a sheet, which has no problems."""
+    """A spec without problems."""
     spec = Spec.model_validate(fields)
     assert not [*spec.problems()]
     return spec
 
 
 def made(seed: int = 0, **fields: Any) -> tuple[Spec, Puzzle, Solution]:
-    """A cloze with its spec."""
+    """The spec, puzzle and solution of a cloze."""
     spec = spec_of(**fields)
     return spec, *generate(spec, rng_for(seed))

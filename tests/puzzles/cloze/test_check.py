@@ -1,4 +1,4 @@
-"""The checker accepts what is made, and objects to whatever is damaged."""
+"""Checking a cloze: what is made has no faults, and everything damaged has some."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def with_blank(puzzle: Puzzle, which: int, **changes: Any) -> Puzzle:
 
 
 def damaged(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solution]]:
-    """Yield the pair with one thing wrong."""
+    """Yield copies of the pair, each with one error."""
     first, *_ = puzzle.blanks
     yield puzzle, Solution(solution.gaps[1:])
     yield puzzle, Solution(("zzz", *solution.gaps[1:]))
@@ -57,7 +57,7 @@ def test_damage_is_found(fields: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_second_way_is_found(seed: int) -> None:
-    """Without any of its letters, a puzzle with words of equal length has several ways."""
+    """If any gap loses its printed letters, words of equal length fit in several ways."""
     spec, puzzle, solution = made(seed, text=HEDGEHOG, form="puzzle")
     shown = [blank for blank in puzzle.blanks if any(sign.isalpha() for sign in blank.given)]
     assert shown
@@ -96,7 +96,7 @@ def test_choices_that_nobody_ordered_are_found(fields: dict[str, Any]) -> None:
 
 
 def test_words_too_many_are_those_of_the_order() -> None:
-    """The wrong words of the author are all there, and the others are built in and not in the text."""
+    """The list must contain the author's distractors; all others must be built in and not occur in the text."""
     text = HEDGEHOG.replace("[night]", "[night|knight]")
     spec, puzzle, solution = made(text=text, bank={"with": 2})
     assert faults(spec, puzzle, solution) == ()

@@ -1,4 +1,4 @@
-"""Which words become gaps, what is printed of them, and how hard that is."""
+"""Which words become gaps, which of their letters are printed, and how difficult that is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading, solving and marking."""
+"""Reading, solving and marking a cloze."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.puzzles.cloze.solve import solutions
 from worksheets.puzzles.values import SolveInput
 
 CONTEST = "_h __, _a__ __s _ü_ ____ __b___!\nArbeit das für oh viel was\n"
-"""The form of task 39.1 A1: a line with `_`, and the words."""
+"""The format of contest task 39.1 A1: a line with `_` for missing letters, then the words."""
 
 
 def test_a_contest_file_is_read_and_solved() -> None:

@@ -38,7 +38,7 @@ def exercise(**fields: Any) -> Exercise:
 
 
 def texts(drawing: Drawing) -> list[str]:
-    """The texts in reading order, without numbers."""
+    """The texts in reading order, without the gap numbers."""
     found = [each for each in drawing.shapes if isinstance(each, Text) and not each.text.isdecimal()]
     return [each.text for each in sorted(found, key=lambda each: (each.y, each.x))]
 
@@ -79,7 +79,7 @@ def test_lines_to_write_on_are_apart_and_of_one_length() -> None:
 
 
 def test_a_gap_stays_with_its_number_and_what_touches_it() -> None:
-    """A line is never broken between a number, its gap and the sign behind it."""
+    """No line break separates a number, its gap and the punctuation next to it."""
     gap = Gap(1, 8)
     for width in range(150, 400, 7):
         drawing = passage_drawing(Passage((("The quick brown fox (", gap, "), and more."),)), pen(width, 900))

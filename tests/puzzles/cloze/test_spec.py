@@ -1,4 +1,4 @@
-"""What is wrong with an order, each in a sentence, with line and column of the text."""
+"""Invalid orders of a cloze, each with a message that gives line and column of the text."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_brackets_that_are_not_used_are_warned_of() -> None:
 
 
 def test_words_may_be_set_within_gaps() -> None:
-    """The contract's form; in a job file the words may be a set, and a name that is none is told in its place."""
+    """`gaps.words` means the same as `words`: it may name a word set, and an unknown name is reported there."""
     text = "Der Igel sucht ein Blatt. Viele Igel finden Blätter."
     job = "word_sets: {Herbst: [Igel, Blatt]}\nlanguage: de\nsheets:\n  - {kind: cloze, text: '%s', %s}\n"
     (inside,) = Job.parse(job % (text, "gaps: {words: Herbst}")).sheets

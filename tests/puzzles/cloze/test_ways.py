@@ -1,4 +1,4 @@
-"""The proof that words fit in one way, against counting all ways, and the letters that it needs."""
+"""The proof that words fit in only one way: compared with counting all ways, and the letters it adds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from worksheets.search.budget import Budget
 
 
 def drawn(seed: int) -> tuple[list[str], list[str], list[str]]:
-    """Words of two letters of three, what is shown of them, and words too many."""
+    """Words of two or three letters, their patterns with hidden letters, and extra words."""
     rng = Random(seed)
     words = ["".join(rng.choice("abc") for _ in range(rng.choice([2, 3]))) for _ in range(rng.randint(1, 6))]
     patterns = ["".join(sign if rng.random() < 0.4 else HIDDEN for sign in word) for word in words]
@@ -28,7 +28,7 @@ def fits(word: str, pattern: str) -> bool:
 
 
 def readings(patterns: list[str], bank: list[str]) -> set[tuple[str, ...]]:
-    """All fillings, by trying each order of the words."""
+    """All ways to fill in the words, by trying every order."""
     tried = permutations(bank, len(patterns))
     return {words for words in tried if all(map(fits, words, patterns))}
 

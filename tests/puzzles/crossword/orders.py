@@ -1,4 +1,4 @@
-"""Orders that several tests make crosswords of."""
+"""Crossword orders shared by several tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checker objects to whatever is damaged."""
+"""Checking a crossword: whatever is damaged has faults."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_changed_letter_is_found(fields: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("fields", FORMS)
 def test_a_letter_more_or_less_is_found(fields: dict[str, Any]) -> None:
-    """An accidental word, or an island of one cell."""
+    """One changed cell makes an accidental word, or an isolated cell."""
     spec, puzzle, solution = made(**fields)
     rows, columns = puzzle.grid.size
     for cell in (Cell(row, column) for row in range(rows) for column in range(columns)):
@@ -81,7 +81,7 @@ def test_an_island_is_found_unless_it_may_be() -> None:
 
 
 def test_a_run_that_is_no_word_is_named() -> None:
-    """As in eXeLearning #1851: two words side by side make others between them."""
+    """As in eXeLearning #1851: two words next to each other form other words between them."""
     spec = spec_of(words=["tin", "ten"])
     layout = (WordPlace(0, False, 0, 0), WordPlace(1, False, 1, 0))
     filled = _filled(spec, spec.entries, layout)

@@ -1,4 +1,4 @@
-"""What is made, and what is said where nothing can be made."""
+"""Making crosswords, and the messages when none can be made."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_puzzle_without_clues_has_one_solution(form: str) -> None:
 
 
 def test_words_that_fit_in_two_ways_are_entered() -> None:
-    """No grid of these two tells which is which unless one is entered."""
+    """The two words could be exchanged in any grid, so one of them is printed."""
     _, puzzle, _ = made(words=["stop", "spot"], difficulty="hard")
     assert len(puzzle.entered) == 1
 

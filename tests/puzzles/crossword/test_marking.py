@@ -148,7 +148,7 @@ H5P_FIELDS = {
     "behaviour": {"enableInstantFeedback", "scoreWords", "applyPenalties", "enableRetry", "enableSolutionsButton"},
     "l10n": {"across", "down", "checkAnswer", "tryAgain", "showSolution"},
 }
-"""The fields of H5P.Crossword 0.5 that an export fills in: all that its `semantics.json` does not call optional."""
+"""Fields of H5P.Crossword 0.5 that an export must fill in: those not optional in its `semantics.json`."""
 
 
 def test_h5p_has_the_fields_of_the_type() -> None:
@@ -164,7 +164,7 @@ def test_h5p_has_the_fields_of_the_type() -> None:
 
 
 def h5p_places(words: list[dict[str, Any]]) -> list[str]:
-    """The words that H5P places: the longer ones first, if no new letter touches another beside the word."""
+    """The words that H5P would place: longer ones first, if no new letter touches another word at its side."""
     there: set[tuple[int, int]] = set()
     placed = []
     for word in sorted(words, key=lambda word: -len(word["answer"])):
@@ -192,7 +192,7 @@ def test_h5p_can_place_every_word_or_says_why_not() -> None:
 
 
 def test_h5p_refuses_words_that_touch_before_they_are_joined() -> None:
-    """`ate` joins the two longer words, which lie beside each other where it crosses them."""
+    """`ate` joins the two longer words, but H5P places those first, and they touch each other."""
     words = [{"word": word, "clue": f"{word[0]}."} for word in ("apart", "stone", "ate")]
     spec = spec_of(words=words)
     layout = (WordPlace(0, False, 0, 2), WordPlace(1, False, 1, 1), WordPlace(2, True, 0, 2))

@@ -1,4 +1,4 @@
-"""Crosswords on paper: nothing is clipped, clues are large, boxes are drawn where there are cells."""
+"""Crosswords on paper: nothing is clipped, clues are large, and boxes are drawn only where there are cells."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_cells_are_no_larger_than_thirty_points_and_empty_ones_are_not_drawn() -
 
 
 def test_every_hole_has_an_outline() -> None:
-    """Of four words around one empty cell, two outlines."""
+    """Four words around an empty cell have two outlines."""
     _, puzzle, _ = made(words=["tot", "tet", "tat", "tit"], form="fill", difficulty="hard")
     outlines = [shape for shape in draw_puzzle(puzzle, pen()).shapes if isinstance(shape, Polygon)]
     assert puzzle.grid.size != (3, 3) or len(outlines) == 2

@@ -1,4 +1,4 @@
-"""Clues are printed in at least 10 pt on every paper, and whole; a sheet that cannot have them is refused."""
+"""Clues are printed whole and in at least 10 pt on every paper size; a sheet where this is impossible is refused."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from worksheets.base.errors import WorksheetError
 pytest.importorskip("pypdfium2", reason="pages are read with pypdfium2")
 
 LEAST = 9.98
-"""Minimum size of a clue, with rounding."""
+"""Minimum size of a clue in points, with a tolerance for rounding."""
 
 PAPERS = ("A4", "Letter", "A5")
 
 
 def print_of(number: int, folder: Path, least: int = 6, most: int = 26) -> tuple[bytes, list[str]]:
-    """The PDF of a random crossword, and its clues; papers take turns."""
+    """The PDF of a random crossword, and its clues; the paper size depends on `number`."""
     rng = Random(number)
     names = rng.sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], rng.randint(least, most))
     clues = [f"{rng.choice(CLUES)}, {at}" for at in range(len(names))]
@@ -38,7 +38,7 @@ def print_of(number: int, folder: Path, least: int = 6, most: int = 26) -> tuple
 
 
 def sizes_of(page: Sight, clue: str) -> list[float]:
-    """The sizes of the letters of a clue; none if it is not whole on the page."""
+    """The letter sizes of a clue; empty if the clue is not printed whole."""
     text = "".join(clue.split())
     start = page.text.find(text)
     return [glyph.size for glyph in page.glyphs[start : start + len(text)]] if start >= 0 else []

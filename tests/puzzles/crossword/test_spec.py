@@ -1,4 +1,4 @@
-"""Bad orders get a sentence each."""
+"""Invalid orders of a crossword get a message."""
 
 from __future__ import annotations
 

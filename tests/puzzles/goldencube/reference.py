@@ -1,9 +1,10 @@
-"""All ways to complete a golden-cube puzzle, by brute force from the rules and from the puzzle's JSON alone.
+"""An independent reference: all solutions of a golden-cube puzzle, by brute force from the puzzle's JSON alone.
 
-The rules: a box of x by y by z cells is filled without a gap by the listed cuboids, each turned any way; the golden
-cube is in the centre, unless the puzzle has none; blocks entered beforehand stay where they are. The first free cell
-has to be the low corner of some block, so each block of the list is tried there in each of its turns, and nothing is
-left out because it looks hopeless. Equal blocks may be exchanged: a filling is the set of its cuboids.
+The rules: a box of x by y by z cells is filled without gaps by the listed cuboids, in any orientation. The golden cube
+is in the centre, unless the puzzle has none. Givens stay where they are.
+
+The first free cell must be the low corner of some block, so every remaining block is tried there in every orientation,
+without pruning. Equal blocks are interchangeable: a filling is the set of its cuboids.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ Filling = frozenset[Cuboid]
 
 
 class TooManyError(Exception):
-    """More cuboids would have to be tried than was allowed."""
+    """The limit of cuboids to try was exceeded."""
 
 
 def fillings(puzzle: Mapping[str, Any], tries: int | None = None) -> Iterator[Filling]:
-    """The ways to fill a box, each once, with the blocks entered; TooManyError after so many cuboids tried."""
+    """Yield each filling of the box once, with the givens in it; raises TooManyError after `tries` cuboids."""
     x, y, z = puzzle["size"]
     entered = entered_in(puzzle)
     left = Counter(tuple(sorted(block)) for block in puzzle["blocks"])
@@ -67,12 +68,12 @@ def _bits(cuboid: Cuboid, x: int, y: int) -> int:
 
 
 def entered_in(puzzle: Mapping[str, Any]) -> list[Cuboid]:
-    """The blocks entered beforehand, as they lie."""
+    """The givens, as cuboids."""
     return [(tuple(each["low"]), tuple(each["size"])) for each in puzzle["hints"]]
 
 
 def filling_of(solution: Mapping[str, Any]) -> Filling:
-    """The cuboids round the cells of each number, from a solution's JSON; whether these are full is not asked."""
+    """The cuboid around the cells of each number, from a solution's JSON; does not check that the cells fill it."""
     cells: dict[int | str, list[Cell]] = {}
     for k, layer in enumerate(solution["layers"]):
         for j, row in enumerate(layer):
@@ -82,13 +83,13 @@ def filling_of(solution: Mapping[str, Any]) -> Filling:
 
 
 def cuboid_of(cells: Iterable[Cell]) -> Cuboid:
-    """The smallest cuboid round cells."""
+    """The smallest cuboid around cells."""
     spans = [(min(along), max(along)) for along in zip(*cells, strict=True)]
     return tuple(low for low, _ in spans), tuple(high - low + 1 for low, high in spans)
 
 
 def images(filling: Filling, puzzle: Mapping[str, Any]) -> set[Filling]:
-    """A filling turned and mirrored in all ways that leave the box and the entered blocks where they are."""
+    """All rotations and reflections of a filling that keep the box and the givens in place."""
     box = puzzle["size"]
     entered = frozenset(entered_in(puzzle))
     found = set()
@@ -101,7 +102,7 @@ def images(filling: Filling, puzzle: Mapping[str, Any]) -> set[Filling]:
 
 
 def _moved(cuboids: Filling, box: Cell, axes: Cell, flips: tuple[bool, ...]) -> Filling:
-    """Each cuboid with its axes in another order, seen from the far end where an axis is flipped."""
+    """Reorder the axes of each cuboid, and reverse the axes that are flipped."""
     return frozenset(
         (
             tuple(box[a] - low[a] - size[a] if flip else low[a] for a, flip in zip(axes, flips, strict=True)),
@@ -112,7 +113,7 @@ def _moved(cuboids: Filling, box: Cell, axes: Cell, flips: tuple[bool, ...]) -> 
 
 
 def classes(found: Iterable[Filling], puzzle: Mapping[str, Any]) -> Iterator[set[Filling]]:
-    """The fillings sorted into classes of those that are images of each other, in the order of their first ones."""
+    """Group the fillings into classes of images of each other, in the order of their first members."""
     sorted_in: set[Filling] = set()
     for filling in found:
         if filling not in sorted_in:
@@ -122,6 +123,6 @@ def classes(found: Iterable[Filling], puzzle: Mapping[str, Any]) -> Iterator[set
 
 
 def counts(puzzle: Mapping[str, Any]) -> tuple[int, int]:
-    """How many fillings there are: all, and up to the symmetries."""
+    """The number of fillings: all, and up to symmetry."""
     found = list(fillings(puzzle))
     return len(found), sum(1 for _ in classes(found, puzzle))

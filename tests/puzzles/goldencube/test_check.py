@@ -1,4 +1,4 @@
-"""Damaged answers, and right answers to another question than the author's, are refused."""
+"""Checking a box: damaged answers are refused, and so are right answers that do not fit the author's order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from worksheets.puzzles.goldencube.generate import generate
 from worksheets.puzzles.goldencube.model import GOLD, Box, BoxCell, Content, Given, Puzzle, Solution
 from worksheets.puzzles.goldencube.spec import Spec
 
-# An oblong box: 3 to the right, 1 to the back, 5 up.
+# A box with three different edges: 3 to the right, 1 to the back, 5 up.
 PUZZLE = Puzzle(Box(3, 1, 5), ((1, 3, 1), (1, 1, 2), (1, 1, 4), (1, 1, 2), (2, 1, 1), (1, 1, 1)))
 RIGHT: list[list[Content]] = [[1, 1, 1], [2, 2, 3], [4, GOLD, 3], [4, 6, 3], [5, 5, 3]]
 
@@ -29,7 +29,7 @@ def solution(rows: list[list[Content]]) -> Solution:
 
 
 def damaged(*changes: tuple[int, int, Content]) -> Solution:
-    """The right answer with other contents at (x, z)."""
+    """The right answer with other contents at these (x, z)."""
     rows = [row[:] for row in RIGHT]
     for x, z, content in changes:
         rows[z][x] = content
@@ -90,7 +90,7 @@ def test_gold_belongs_to_golden_boxes_only() -> None:
     assert rule_faults(even, solution([[1, GOLD]])) == ("a box of 2 x 1 x 1 has no cell in its centre",)
 
 
-# What the author asked for.
+# Orders of authors.
 
 GIVEN = "2x2x1 * 6, 1x1x1 * 2"
 ORDERS: dict[str, dict[str, Any]] = {
@@ -131,12 +131,12 @@ def test_generated_boxes_match_the_request(name: str, seed: int) -> None:
 def test_boxes_for_another_request_have_faults(asked: str, other: str) -> None:
     order, another = spec_of(ORDERS[asked]), spec_of(ORDERS[other])
     same = (order.size, order.golden, order.unique) == (another.size, another.golden, another.unique)
-    will_do = same and order.blocks in (None, another.blocks)  # Who lists no blocks is content with any.
+    will_do = same and order.blocks in (None, another.blocks)  # An order without a list of blocks accepts any.
     assert bool(faults(order, *made(other))) != will_do
 
 
 def order_faults(fields: dict[str, Any], puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-    """The faults that the order alone tells: by the rules everything is right."""
+    """The faults found from the order alone: the puzzle keeps all rules."""
     assert rule_faults(puzzle, solution) == ()
     return faults(spec_of(fields), puzzle, solution)
 

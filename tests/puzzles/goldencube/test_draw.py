@@ -43,7 +43,7 @@ def pen(area: Area = AREAS[0], style: Style = STYLE, case: str = "") -> Pen:
 
 
 def cut(box: Box, seed: int, golden: bool) -> tuple[Puzzle, Solution]:
-    """A box cut into blocks, corner by corner, and every third block entered as a given."""
+    """A box cut into blocks corner by corner; every third block is a given."""
     rng = random.Random(seed)
     filled: dict[BoxCell, Content] = {box.centre: GOLD} if golden else {}
     blocks: list[Block] = []
@@ -92,7 +92,7 @@ def composed_key(puzzle: Puzzle, area: Area, style: Style = STYLE, case: str = "
 
 
 def extremes(shape: Shape, fonts: FontMetrics = FONTS) -> Iterator[tuple[float, float]]:
-    """Corners of what a shape covers."""
+    """Opposite corners or end points of a shape."""
     match shape:
         case Polygon():
             yield from shape.points
@@ -111,7 +111,7 @@ def texts(drawing: Drawing) -> list[Text]:
 
 
 def written_in_plans(drawing: Drawing, found: Composition | KeyComposition) -> dict[BoxCell, str]:
-    """The texts in the cells of the plans, found by where their middles lie."""
+    """The texts in the cells of the plans, found by the positions of their centres."""
     inside = {}
     for text in texts(drawing):
         middle = text.y - STYLE.cap_height * text.size / 2
@@ -169,7 +169,7 @@ def test_plans_and_legend_do_not_overlap(case: str, area: Area) -> None:
     puzzle, _ = CASES[case]
     found = composed(puzzle, area, case=case)
     caption = found.measures.caption
-    # Each plan with the label above it and its icon, each entry with its texts, and both panels.
+    # Each plan with its label and icon, each entry with its texts, and both panels.
     boxes = [(0.0, found.ticks_top, found.width, found.height)] if found.ticks else []
     for z in range(puzzle.box.z):
         plan = found.plan(z)
@@ -297,7 +297,7 @@ def test_few_grays_are_used_and_numbers_are_read_on_each() -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_key_outlives_a_dark_copier(case: str) -> None:
-    """Nothing but thin lines is darker than 30 % black, and each number on a gray stands on a white chip."""
+    """Only thin lines are darker than 30 % black, and each number on gray has a white chip behind it."""
     puzzle, solution = CASES[case]
     for drawing in (draw_answer(puzzle, solution, pen()), draw_puzzle(puzzle, pen())):
         below: list[Polygon | Rect] = []
@@ -337,7 +337,7 @@ def test_three_layers_stand_in_one_row_where_numbers_have_eight_points() -> None
 
 
 def chips_of(puzzle: Puzzle, count: int) -> list[str]:
-    """The texts in the legend behind the first dimensions."""
+    """The texts in the legend after the first dimensions."""
     shown = [text.text for text in texts(draw_puzzle(puzzle, pen()))]
     start = shown.index("1 × 1 × 1")
     return shown[start + 1 : start + 1 + count]
@@ -411,7 +411,7 @@ def test_no_text_overlaps_another_in_any_font(case: str, area: Area, family: str
 
 
 IN_OWN_FONTS = {"bn", "hi", "mr", "ne", "ta"}
-"""Languages whose letters no built-in font has."""
+"""Languages with letters that no built-in font contains."""
 
 
 @loop_over("language", [code for code in language_codes() if code not in IN_OWN_FONTS])
@@ -443,7 +443,7 @@ def test_a_printed_page_reads_back(case: str, tmp_path: Path) -> None:
     handout = document[0].get_textpage().get_text_range()
     blocks = {tuple(map(int, found)) for found in re.findall(r"(\d+) × (\d+) × (\d+)", handout)}
     assert blocks == {tuple(sorted(block)) for block in puzzle.to_json()["blocks"]}
-    # Cell by cell in the answer, with a reader that shares no code with the first.
+    # Read every cell of the answer with a second PDF reader, which shares no code with the first.
     path = tmp_path / "answer.pdf"
     path.write_bytes(stream.getvalue())
     found = composed_key(puzzle, AREAS[0], style, case)

@@ -1,4 +1,4 @@
-"""Sheets made: right by the rules, with one completion where that is said, and no given too many."""
+"""Made sheets: they keep the rules, have a unique solution where they say so, and need all of their givens."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def cells_by_number(solution: Solution) -> dict[int | str, set[Cell]]:
 
 
 def assert_right(puzzle: Puzzle, solution: Solution) -> None:
-    """The rules, counted cell by cell: nothing of the solver's or the checker's is used."""
+    """Check the rules cell by cell, without code of the solver or the checker."""
     x, y, z = puzzle.box
     assert [[len(row) for row in layer] for layer in solution.layers] == [[x] * y] * z
     cells = cells_by_number(solution)
@@ -76,7 +76,7 @@ SMALL = [(("size", size), ("difficulty", level)) for size in ("3", "3x5x3", "1x3
 @loop_over("fields", SMALL)
 @loop_over("seed", range(2))
 def test_exactly_one_completion_and_no_given_too_many(fields: tuple[tuple[str, Any], ...], seed: int) -> None:
-    """Easy and medium sheets have more givens, as they are to be solved by other means; see `test_givens`."""
+    """Only on hard sheets is every given needed; easy and medium ones have more, see `test_givens`."""
     puzzle, solution = made(seed, *fields)
     assert_right(puzzle, solution)
     assert puzzle.unique
@@ -151,7 +151,7 @@ def test_higher_levels_score_higher(size: str) -> None:
 
 
 GIVEN = "2x2x1 * 6, 1x1x1 * 2"
-"""Eight packings, one up to symmetry."""
+"""These blocks have eight packings, one up to symmetry."""
 
 
 @pytest.mark.parametrize("seed", range(4))

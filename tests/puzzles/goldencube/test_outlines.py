@@ -1,4 +1,4 @@
-"""What is known of a sheet before the search: its box and its blocks, and so the room that it takes."""
+"""What is known of a sheet before the search: its box and blocks, and so the space it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference by which others are judged: right on boxes that can be done on paper, and strict about the rules."""
+"""The independent reference itself: correct on boxes that can be solved by hand, and strict about the rules."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ DOMINO = (1, 2, 1)
 @pytest.mark.parametrize(
     ("asked", "every", "alike"),
     [
-        (puzzle((2, 2, 2), [DOMINO] * 4), 9, 2),  # 3 ways with all in a row, twice 3 with two pairs across.
+        (puzzle((2, 2, 2), [DOMINO] * 4), 9, 2),  # 3 ways with all in parallel, 3 x 2 with two pairs at right angles
         (puzzle((3, 1, 1), [DOMINO, (1, 1, 1)]), 2, 1),
         (puzzle((3, 1, 1), [(1, 1, 1)] * 2, golden=True), 1, 1),
         (puzzle((1, 5, 1), [(1, 1, 2), (2, 1, 1)], golden=True), 1, 1),
         (puzzle((1, 5, 1), [(1, 1, 1), (3, 1, 1)], golden=True), 0, 0),
         (puzzle((2, 3, 1), [DOMINO] * 3), 3, 2),
-        (puzzle((2, 3, 1), [DOMINO] * 2), 0, 0),  # Two cells stay empty.
+        (puzzle((2, 3, 1), [DOMINO] * 2), 0, 0),  # two cells would stay empty
         (puzzle((2, 3, 1), [DOMINO] * 3, hints=(((0, 1, 0), (2, 1, 1)),)), 1, 1),
         (puzzle((2, 3, 1), [DOMINO] * 3, hints=(((0, 0, 0), (2, 1, 1)),)), 2, 2),
         (puzzle((1, 1, 1), [], golden=True), 1, 1),

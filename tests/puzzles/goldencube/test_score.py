@@ -1,4 +1,4 @@
-"""How hard a golden cube is, by the model of `score.py`."""
+"""The difficulty score of golden cubes, by the model in `score.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.puzzles.goldencube.score import NODES, difficulty_score
 from worksheets.puzzles.goldencube.spec import Spec
 
 NOTHING = Solution(())
-"""The score does not look at the solution."""
+"""An empty solution: the score does not use it."""
 
 
 def test_a_box_that_is_filled_already_takes_no_effort() -> None:
@@ -24,14 +24,14 @@ def test_a_box_that_is_filled_already_takes_no_effort() -> None:
 
 
 def test_forced_moves_cost_a_node_each() -> None:
-    # Five rods of unequal lengths behind each other would have 120 solutions; entered but for one, it is forced.
+    # Five rods of different lengths in a row have 120 solutions; with four of them as givens, the fifth is forced.
     blocks = tuple((1, 1, length) for length in range(1, 6))
     low, givens = 0, []
     for number, (_, _, length) in enumerate(blocks[:4], 1):
         givens.append(Given(number, BoxCell(0, 0, low), (1, 1, length)))
         low += length
     forced = Puzzle(Box(1, 1, 15), blocks, golden=False, givens=tuple(givens))
-    # The node at the root, and the one with the rod placed; it can be turned in three ways.
+    # Two nodes: the root, and the one with the rod placed. The rod has three orientations.
     assert difficulty_score(forced, NOTHING) == points(2 * 3)
 
 
@@ -56,7 +56,7 @@ def test_blocks_entered_make_it_no_harder() -> None:
 
 
 def test_a_search_that_does_not_end_counts_as_far_as_it_came() -> None:
-    # A plain box of 9 x 9 x 9 and single blocks of many shapes: nobody counts all of its solutions.
+    # 12 blocks of 2 x 2 x 3 in a box of 4 x 4 x 9: the search stops at its limit.
     puzzle = Puzzle(Box(4, 4, 9), ((2, 2, 3),) * 12, golden=False)
     assert 0 < difficulty_score(puzzle, NOTHING) <= points(NODES * 12 * 3)
 

@@ -1,4 +1,4 @@
-"""Every answer is checked by `faults`, which shares no code with the solver."""
+"""Solving boxes: every solution is checked by `faults`, which shares no code with the solver."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def test_all_answers_are_right_different_and_in_a_fixed_order() -> None:
 
 def test_no_solution() -> None:
     assert list(solutions(Puzzle(Box(3, 3, 3), RAETSEL3))) == []
-    # No simple reason is known for this one; all ways are tried.
+    # No simple reason is known for this box, so the search tries everything.
     assert list(solutions(Puzzle(Box(3, 3, 3), ((1, 2, 3), (1, 2, 3), (1, 1, 2), (1, 1, 3), (1, 3, 3))))) == []
 
 
 @st.composite
 def dissected(draw: st.DrawFn) -> tuple[Box, list[tuple[BoxCell, Block]], bool]:
-    """A box of at most 5 x 5 x 5 cells cut into cuboids by planes, or one of odd edges, with gold in the centre."""
+    """A box of up to 5 x 5 x 5 cells cut into cuboids by planes; with a golden centre, all its edges are odd."""
     golden = draw(st.booleans())
     edge = st.sampled_from([1, 3, 5]) if golden else st.integers(1, 5)
     box = Box(draw(edge), draw(edge), draw(edge))
@@ -101,11 +101,11 @@ def _cut(piece: tuple[BoxCell, Block], axis: int, place: int) -> tuple[tuple[Box
 
 
 STEPS = 200_000
-"""For each box; an unlucky one takes more, so a few of them may stay undecided."""
+"""Steps for one box. A few unlucky boxes need more and stay undecided."""
 
 
 def try_boxes(examples: int, wanted: int, check: Callable[[Puzzle, tuple[Solution, ...]], None], enter: bool) -> None:
-    """Check at most `wanted` solutions of each box that is decided; nearly all must be."""
+    """Solve random boxes and check up to `wanted` solutions of each; fails if too many boxes stay undecided."""
     verdicts: Counter[bool] = Counter()
 
     @settings(max_examples=examples)

@@ -1,4 +1,4 @@
-"""The fields of a golden-cube sheet: what is understood, and what is refused in which words."""
+"""The fields of a golden-cube sheet: accepted values, and the messages for refused ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words round a puzzle: every language says how many solutions there are."""
+"""The texts of a puzzle: in every language they say how many solutions there are."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ each_language = loop_over("language", translated_codes())
     ],
 )
 def test_the_instruction_in_english(changes: dict[str, Any], sentence: str) -> None:
-    told = handout_text(replace(PUZZLE, **changes), "en")
+    text = handout_text(replace(PUZZLE, **changes), "en")
     task = (
         "The golden cube sits exactly in the centre of a box of 3 × 1 × 5. "
         "Fill the rest of the box with the blocks and write their numbers in the layers."
     )
-    assert told.instruction == f"{task} {sentence}".strip()
-    assert told.sections == ()
+    assert text.instruction == f"{task} {sentence}".strip()
+    assert text.sections == ()
 
 
 @each_language
@@ -78,14 +78,14 @@ def test_the_instruction_in_every_language(language: str) -> None:
         replace(PUZZLE, solutions=57, more=True),
         replace(PUZZLE, golden=False),
     ]
-    told = [handout_text(puzzle, language).instruction for puzzle in forms]
+    instructions = [handout_text(puzzle, language).instruction for puzzle in forms]
     size, exact, least, seven = (str(find_language(language).numeral(each)) for each in ("3 × 1 × 5", 57, 50, 7))
-    assert len(set(told)) == len(forms)
-    assert all(size in each and "{" not in each for each in told)
-    assert [exact in each for each in told] == [False, False, False, True, False, False]
-    assert [least in each for each in told] == [False, False, False, False, True, False]
+    assert len(set(instructions)) == len(forms)
+    assert all(size in each and "{" not in each for each in instructions)
+    assert [exact in each for each in instructions] == [False, False, False, True, False, False]
+    assert [least in each for each in instructions] == [False, False, False, False, True, False]
     few = handout_text(replace(PUZZLE, solutions=7, more=True), language).instruction
-    assert few not in told
+    assert few not in instructions
     assert seven not in few
 
 

@@ -1,4 +1,4 @@
-"""Placing words, and the complete search, against each other and against counts by hand."""
+"""Placing words and the complete search, compared with each other and with counts by hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORDS = [tuple(word) for word in ("TREE", "REST", "NEST", "TENT", "SEEN", "NET",
 
 
 def lines(words: list[tuple[str, ...]], layout: Layout) -> list[str]:
-    """What the rows and columns spell in runs of two or more letters, written anew."""
+    """The runs of two or more letters in rows and columns, by independent code."""
     cells: dict[tuple[int, int], str] = {}
     for number, down, row, column in layout:
         for place, letter in enumerate(words[number]):
@@ -72,14 +72,14 @@ def test_the_legal_places_of_a_word_equal_those_found_by_trying_all() -> None:
 
 
 def test_all_ways_are_tried_where_few_letters_are_shared() -> None:
-    """Three words with one letter in common: the only A of each can be crossed by one other word."""
+    """Each pair of these words has only one letter in common, A, so each A can be crossed by one other word only."""
     words = [tuple("CAT"), tuple("DAY"), tuple("SAW")]
     assert find_layout(words, Budget()) is None
     assert find_layout(words[:2], Budget()) is not None
 
 
 def test_words_that_only_fit_as_a_block_are_found() -> None:
-    """None of the four can be the last one to be added to a legal layout of the three others."""
+    """None of the four words can be added last to a legal layout of the other three."""
     words = [tuple(word) for word in ("AB", "CD", "AC", "BD")]
     found = find_layout(words, Budget())
     assert found

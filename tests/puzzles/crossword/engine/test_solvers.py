@@ -1,4 +1,4 @@
-"""Fillings and decodings of numbers, against all permutations."""
+"""Filling in words and decoding numbers, compared with trying all permutations."""
 
 from __future__ import annotations
 
@@ -63,6 +63,6 @@ def test_equal_numbers_are_equal_letters_and_others_are_others() -> None:
     assert sorted(each[1] + each[2] for each in found) == ["AB", "AN", "NO", "OT"]
     both = [*decodings([[1, 2, 2, 1], [3, 1, 2]], columns, {}, Budget())]
     words = sorted(each[3] + each[1] + each[2] for each in both)
-    assert words == ["NOT", "TAN"]  # not TON, since ONNO is no word
+    assert words == ["NOT", "TAN"]  # not TON, since ONNO is not a word
     assert [*decodings([[1, 2, 2, 1]], columns, {1: "O"}, Budget())] == [{1: "O", 2: "T"}]
     assert [*decodings([[1, 2, 3, 4]], columns, {}, Budget())] == []

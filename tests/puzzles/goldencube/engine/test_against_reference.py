@@ -1,4 +1,4 @@
-"""Random small boxes: counted, listed and turned by the engines, and by a reference that shares nothing with them."""
+"""Random small boxes: counts, lists and symmetries of the engines agree with an independent reference."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOXES = {
 
 
 def random_puzzle(rng: Random, golden: bool) -> Puzzle:
-    """Blocks that fill a box; or, one time in three, two of them changed, so that they may not; some entered."""
+    """Blocks that fill a box, some with givens; one time in three, two blocks are changed, so that they may not fit."""
     box = pick(BOXES[golden], rng)
     free = set(product(*map(range, box))) - ({tuple(box.centre)} if golden else set())
     cuboids = []
@@ -54,12 +54,12 @@ def random_puzzle(rng: Random, golden: bool) -> Puzzle:
 
 
 MOST = 400
-"""Most fillings of a puzzle."""
+"""Puzzles with more fillings than this are skipped."""
 
 
 @cache
 def small_puzzle(seed: int) -> tuple[Puzzle, list[Filling]]:
-    """A random puzzle, with a golden centre for even seeds, and its fillings."""
+    """A random puzzle and all its fillings; even seeds have a golden centre."""
     rng = rng_for(seed, "reference")
     while True:
         puzzle = random_puzzle(rng, seed % 2 == 0)
@@ -76,7 +76,7 @@ SEEDS = range(120)
 
 
 def test_both_counts() -> None:
-    """By the complete search, and without a list."""
+    """The complete search and the count without a list both agree with the reference."""
     met: Counter[str] = Counter()
     for seed in SEEDS:
         puzzle, found = small_puzzle(seed)
@@ -100,7 +100,7 @@ def test_every_filling_is_listed_once() -> None:
 
 
 def test_the_search_finds_the_classes_of_the_reference() -> None:
-    """From each packing that it comes to, all its images and no others; it comes to each class as often as it says."""
+    """The images of each packing are exactly one class, and each class is found as often as `times` says."""
     several = 0
     for seed in SEEDS:
         puzzle, found = small_puzzle(seed)
@@ -135,7 +135,7 @@ def test_symmetries_map_the_box_and_the_givens_to_themselves(seed: int) -> None:
 
 
 def test_equal_blocks_in_boxes_too_full_for_lists() -> None:
-    """The reference still lists them, the states of the frontier are far fewer."""
+    """The reference can still list these fillings, but the frontier has far fewer states."""
     for box, block in ((Box(2, 3, 4), (1, 1, 2)), (Box(3, 4, 4), (1, 2, 4)), (Box(2, 4, 4), (1, 2, 2))):
         blocks = (block,) * (box.volume // (block[0] * block[1] * block[2]))
         puzzle = Puzzle(box, blocks, golden=False)

@@ -1,4 +1,4 @@
-"""The complete search up to symmetry; rare blocks lie where colourings let them, and no packing is lost."""
+"""The complete search up to symmetry: colourings restrict the rare blocks, and no packing is lost."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from worksheets.puzzles.goldencube.model import Block, Box, BoxCell, Puzzle
 
 
 def filled(box: Box, *kinds: tuple[int, Block], golden: bool = False) -> Puzzle:
-    """A box with so many blocks of each kind, all of it."""
+    """A box completely filled by blocks, given as pairs of count and block."""
     blocks = tuple(block for count, block in kinds for _ in range(count))
     assert sum(a * b * c for a, b, c in blocks) == box.volume - golden
     return Puzzle(box, blocks, golden=golden)
 
 
 def places(puzzle: Puzzle, block: Block) -> list[BoxCell]:
-    """The low corners of the placements of a block that are left."""
+    """The low corners of a block's placements that colouring does not rule out."""
     packing = placed_by_colours(packing_of(puzzle))
     return [each.low for each in packing.placements if packing.types[each.type] == block]
 
 
 def test_one_cell_beside_straight_trominoes() -> None:
-    """Golomb, Checker boards and polyominoes, 1954: four cells of a chessboard can be left."""
+    """Golomb, Checker boards and polyominoes, 1954: the single cell can be in four places only."""
     found = places(filled(Box(8, 8, 1), (21, (1, 1, 3)), (1, (1, 1, 1))), (1, 1, 1))
     assert found == [(2, 2, 0), (5, 2, 0), (2, 5, 0), (5, 5, 0)]
 
 
 def test_a_domino_beside_41_rods() -> None:
-    """It stands upright in the middle of one of the six sides."""
+    """The domino can only be upright in the middle of one of the six sides."""
     puzzle = filled(Box(5, 5, 5), (41, (1, 1, 3)), (1, (1, 1, 2)))
     assert len([each for each in packing_of(puzzle).placements if each.size.count(1) == 2]) == 525
     assert len(places(puzzle, (1, 1, 2))) == 6
@@ -83,7 +83,7 @@ def test_a_packing_of_many_sorts_stays_as_it_is() -> None:
 
 
 def searched(puzzle: Puzzle) -> tuple[Classes, list[Found]]:
-    """A finished search and what it found."""
+    """A finished search and everything it found."""
     search = Classes(packing_of(puzzle), symmetries(puzzle))
     found = []
     while not search.finished:
@@ -93,7 +93,7 @@ def searched(puzzle: Puzzle) -> tuple[Classes, list[Found]]:
 
 
 def test_a_rod_of_a_domino_and_a_cube() -> None:
-    """The example of the module."""
+    """The example in the module's docstring."""
     search, found = searched(Puzzle(Box(3, 1, 1), ((1, 1, 2), (1, 1, 1)), golden=False))
     assert [(each.low.x, each.size) for each in search.placements] == [
         (0, (2, 1, 1)),

@@ -1,4 +1,4 @@
-"""Dives from corners, and sums along lines: those that counting the cells one by one gives."""
+"""Dives from corners, and their sums along lines, compared with counting cell by cell."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from worksheets.puzzles.goldencube.solve import solutions
 
 
 def counted(box: Box, cells: set[BoxCell]) -> int:
-    """The sums of all lines without their signs, by the rule."""
+    """The sum of the absolute values of all lines, by definition."""
     total = 0
     for axis in range(3):
         across = [range(1) if other == axis else range(box[other]) for other in range(3)]
@@ -70,11 +70,11 @@ BOXES = (Box(3, 3, 3), Box(2, 3, 4), Box(3, 1, 5), Box(2, 2, 5), Box(4, 3, 1))
 EDGES: tuple[Block, ...] = ((1, 1, 2), (1, 2, 2), (1, 1, 3), (1, 2, 3), (2, 2, 2), (1, 1, 1), (1, 1, 4))
 
 TIGHT: tuple[Block, ...] = ((2, 3, 3), (1, 4, 4), (1, 3, 3), (1, 3, 3), (1, 2, 4), (1, 2, 4), (1, 2, 4), (1, 2, 3))
-"""With 15 of 2 x 2 x 3 and 10 of 2 x 2 x 2: they change 18 layers and 150 lines, of which 18 and 144 are odd."""
+"""With 15 blocks of 2 x 2 x 3 and 10 of 2 x 2 x 2. They change 18 layers and 150 lines, of which 18 and 144 are odd."""
 
 
 def by_chance(seed: int) -> Puzzle:
-    """A small box with blocks of its volume; about half of them have a packing."""
+    """A small box with random blocks of the right volume; about half of these can be packed."""
     rng = rng_for(seed, "by chance")
     box = pick(BOXES, rng)
     golden = all(edge % 2 for edge in box)
@@ -89,7 +89,7 @@ def by_chance(seed: int) -> Puzzle:
 
 
 def dived(puzzle: Puzzle, heuristic: int) -> bool:
-    """Whether there is a packing, by a dive without end."""
+    """Whether there is a packing, by a dive without a limit."""
     packing = packing_of(puzzle)
     diver = CornerDiver(packing, cover_of(packing), rng_for(heuristic))
     found, done = diver.dive(CORNER_HEURISTICS[heuristic], 10**9)

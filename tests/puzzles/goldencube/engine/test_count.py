@@ -1,4 +1,4 @@
-"""Counting without a list: what is known of it beside `test_literature` and `test_against_reference`."""
+"""Counting without a list: tests not covered by `test_literature` and `test_against_reference`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MANY = 1_000_000
 
 @pytest.mark.parametrize(("box", "golden"), [(Box(3, 3, 3), True), (Box(2, 3, 4), False), (Box(5, 3, 1), True)])
 def test_boxes_as_sheets_have_them(box: Box, golden: bool) -> None:
-    """Also where blocks are entered, which leaves fewer symmetries."""
+    """Also with givens, which leave fewer symmetries."""
     several = 0
     for seed, givens in product(range(12), (0, 1)):
         pieces = dissect(box, golden, DIFFICULTIES["easy"], rng_for(seed))
@@ -37,7 +37,7 @@ def test_boxes_as_sheets_have_them(box: Box, golden: bool) -> None:
 
 
 def test_a_search_continues_where_the_frontier_ends() -> None:
-    """As few states as those packings need that a symmetry leaves unchanged; all packings need more."""
+    """With a limit on states that is enough for the symmetric packings, but not for all packings."""
     searched = 0
     for seed, blocks in product(range(4), ("easy", "medium")):
         pieces = dissect(Box(3, 3, 4), False, DIFFICULTIES[blocks], rng_for(seed))
@@ -72,7 +72,7 @@ CONWAY = (*((1, 2, 4),) * 13, (2, 2, 2), (1, 2, 2), *((1, 1, 3),) * 3)
 
 
 def test_the_500_sets_round_the_golden_centre() -> None:
-    """Of all block sets for 3 x 3 x 3, 57 cannot be packed, 13 in one way, and 21 in two or three."""
+    """Of the 500 block sets for 3 x 3 x 3, 57 cannot be packed, 13 have one packing, and 21 have two or three."""
     blocks = [(1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 2), (1, 2, 3), (1, 3, 3)]
     found = Counter(count_solutions(Puzzle(Box(3, 3, 3), chosen), limit=3)[1:] for chosen in multisets(blocks, 26))
     assert found.total() == 500
@@ -82,7 +82,7 @@ def test_the_500_sets_round_the_golden_centre() -> None:
 
 
 def multisets(blocks: list[Block], volume: int) -> Iterator[tuple[Block, ...]]:
-    """Every choice of blocks with that volume."""
+    """All sets of blocks with this volume."""
     if not volume:
         yield ()
     elif blocks:
@@ -104,7 +104,7 @@ SMALL = [
 
 @pytest.mark.parametrize(("box", "golden"), SMALL)
 def test_every_set_of_blocks_for_a_small_box(box: Box, golden: bool) -> None:
-    """Verdict and both counts are those of the reference."""
+    """The verdict and both counts agree with the reference."""
     longest = sorted(box)
     kinds = [(a, b, c) for a, b, c in product(*(range(1, edge + 1) for edge in longest)) if a <= b <= c]
     possible = 0
@@ -118,7 +118,7 @@ def test_every_set_of_blocks_for_a_small_box(box: Box, golden: bool) -> None:
 
 
 def test_givens_leave_some_symmetries() -> None:
-    """Only the mirror from left to right keeps the given."""
+    """Only the left-to-right mirror leaves the given in place."""
     given = Given(3, BoxCell(1, 0, 0), (2, 1, 1))
     puzzle = Puzzle(Box(4, 4, 1), ((1, 1, 2),) * 8, golden=False, givens=(given,))
     every, alike = counts(puzzle.to_json())
@@ -158,7 +158,7 @@ def test_no_solution() -> None:
     )
 
 
-# The tally for a sheet.
+# Tallies for a sheet.
 
 
 def packed(puzzle: Puzzle) -> tuple[Piece, ...]:

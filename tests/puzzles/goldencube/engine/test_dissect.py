@@ -1,4 +1,4 @@
-"""Random dissections: all cells but the golden one, each once, for every box and difficulty."""
+"""Random dissections: every cell but the golden one is covered once, for all boxes and difficulties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EDGES = st.integers(1, 5)
 
 
 def covered(pieces: tuple[Piece, ...]) -> Counter[tuple[int, ...]]:
-    """How often each cell is covered, from corners and edges alone."""
+    """How often each cell is covered, computed from corners and edges only."""
     return Counter(
         cell
         for piece in pieces

@@ -1,4 +1,4 @@
-"""Givens and deductions: right for every filling that there is, and as many as a person makes."""
+"""Givens and deductions: valid for every filling, and as strong as those of a person."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from worksheets.search.exact_cover import ExactCover
 
 
 def test_a_cell_with_one_placement_left_and_a_block_with_one_place_left() -> None:
-    """A row of four cells: the rod of three lies left or right; either way the cube takes what is left."""
+    """In a row of four cells the rod is left or right, and the cube takes the cell that remains."""
     cover = cover_of(packing_of(Puzzle(Box(4, 1, 1), ((1, 1, 3), (1, 1, 1)), golden=False)))
     deduction = Deduction(cover)
     known = deduction.forced(deduction.nothing())
-    # The rods at 0 and 1, the cubes at 0, 1, 2 and 3. Both rods cover the cells 1 and 2.
+    # Placements: rods at 0 and 1, cubes at 0, 1, 2 and 3. Both rods cover the cells 1 and 2.
     assert known
     assert (known.found, known.alive) == (0, 0b111111)
     rod = deduction.forced(known, [0])
@@ -40,7 +40,7 @@ def test_a_cell_with_one_placement_left_and_a_block_with_one_place_left() -> Non
 
 
 def test_a_type_with_as_many_places_as_blocks() -> None:
-    """Every cell has two placements, but the first type has a single place."""
+    """Every cell has two placements, but the first type has only one."""
     cover = ExactCover(4, [(0, 1), (0, 2), (1, 3), (2, 3)], groups=[0, 1, 1, 1], quotas=[1, 1])
     deduction = Deduction(cover)
     known = deduction.forced(deduction.nothing())
@@ -87,7 +87,7 @@ def cut(box: Box, seed: int, difficulty: str = "medium") -> tuple[Puzzle, tuple[
 
 
 def found_by_hand(puzzle: Puzzle, trials: int) -> bool:
-    """Whether deductions in the box as it is printed, with its givens in it, place every block."""
+    """Whether deductions from the printed box and its givens place every block."""
     deduction = Deduction(cover_of(packing_of(puzzle)))
     known: Known | None = deduction.forced(deduction.nothing())
     if known and trials:
@@ -122,7 +122,7 @@ def test_a_mirrored_way_counts(difficulty: str) -> None:
 
 @pytest.mark.parametrize(("box", "seed"), list(product(BOXES, range(4))), ids=str)
 def test_no_given_can_be_left_out_of_an_easy_sheet(box: Box, seed: int) -> None:
-    """Forced placements place all blocks, and without any given they do not."""
+    """Forced placements place all blocks, but not if any of the givens is missing."""
     puzzle, pieces = cut(box, seed, "easy")
     entered = enter_blocks(puzzle, pieces, range(len(pieces)), DIFFICULTIES["easy"])
     assert found_by_hand(entered, 0)
@@ -140,7 +140,7 @@ def test_no_given_can_be_left_out_of_a_medium_sheet(box: Box, seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_given_can_be_left_out_of_a_small_hard_sheet(seed: int) -> None:
-    """The search is long enough for a small box: without any given there is a second filling, by the reference."""
+    """The search covers a small box completely: without any one given, the reference finds a second filling."""
     puzzle, pieces = cut(Box(3, 3, 3), seed, "hard")
     entered = enter_blocks(puzzle, pieces, range(len(pieces)), DIFFICULTIES["hard"])
     assert len(list(fillings(entered.to_json()))) == 1
@@ -165,7 +165,7 @@ def test_preferred_blocks_are_entered(seed: int, difficulty: str) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_harder_sheets_have_fewer_givens(seed: int) -> None:
-    """What fewer means find, more means find, too."""
+    """Every deduction of an easier difficulty is also allowed at a harder one."""
     puzzle, pieces = cut(Box(3, 5, 5), seed)
     counts = [len(enter_blocks(puzzle, pieces, range(len(pieces)), rules).givens) for rules in DIFFICULTIES.values()]
     assert counts == sorted(counts, reverse=True)

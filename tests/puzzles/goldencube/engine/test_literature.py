@@ -1,4 +1,4 @@
-"""Counts known from the literature, by the complete search and without a list."""
+"""Counts known from the literature, by the complete search and by counting without a list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.search.budget import Budget
 STATES = 1_000_000
 
 SERIES: list[tuple[str, tuple[int, int], int, Block, list[int]]] = [
-    # The source; two edges of the box; by how much the third one grows; the block; the counts from the first box on.
+    # The source; two edges of the box; the step of the third edge; the block; the counts from the smallest box on.
     ("OEIS A006253", (2, 2), 1, (1, 1, 2), [2, 9, 32, 121, 450, 1681, 6272, 23_409]),
     ("OEIS A028447", (2, 3), 1, (1, 1, 2), [3, 32, 229, 1845, 14_320, 112_485]),
     ("OEIS A028452", (3, 3), 2, (1, 1, 2), [229, 117_805, 64_647_289]),
@@ -26,11 +26,11 @@ SERIES: list[tuple[str, tuple[int, int], int, Block, list[int]]] = [
     ("Fibonacci numbers, Concrete Mathematics, section 7.1", (2, 1), 1, (1, 1, 2), [1, 2, 3, 5, 8, 13, 21, 34, 55]),
     ("Concrete Mathematics, section 7.1", (3, 1), 2, (1, 1, 2), [3, 11, 41, 153, 571]),
     ("OEIS A000930", (3, 1), 1, (1, 1, 3), [1, 1, 2, 3, 4, 6, 9, 13, 19]),
-    # A slab lies by itself, or two stand side by side: a(n) = a(n - 1) + 2 a(n - 2), the Jacobsthal numbers.
+    # One slab alone, or two side by side: a(n) = a(n - 1) + 2 a(n - 2), the Jacobsthal numbers.
     ("OEIS A001045", (2, 2), 1, (1, 2, 2), [1, 3, 5, 11, 21, 43, 85]),
 ]
 
-# The puzzles of Slothouber and Graatsma and those of Conway (Winning Ways, chapter 24), and contest files.
+# The puzzles of Slothouber and Graatsma and of Conway (Winning Ways, chapter 24), and contest files.
 PUZZLES = {
     "Slothouber and Graatsma": (Puzzle(Box(3, 3, 3), (*((1, 2, 2),) * 6, *((1, 1, 1),) * 3), golden=False), 8, 1),
     "the same round the centre": (Puzzle(Box(3, 3, 3), (*((1, 2, 2),) * 6, *((1, 1, 1),) * 2)), 8, 1),
@@ -44,7 +44,7 @@ PUZZLES = {
         8,
         1,
     ),
-    # As Knuth's DLX3 and BurrTools count them.
+    # Counts of Knuth's DLX3 and of BurrTools.
     "Conway, 18 blocks": (
         Puzzle(Box(5, 5, 5), (*((1, 2, 4),) * 13, (2, 2, 2), (1, 2, 2), *((1, 1, 3),) * 3), golden=False),
         27_456,
@@ -57,7 +57,7 @@ PUZZLES = {
 
 
 def equal(box: Box, block: Block) -> Puzzle:
-    """The box filled with equal blocks."""
+    """A box filled with equal blocks."""
     return Puzzle(box, (block,) * (box.volume // (block[0] * block[1] * block[2])), golden=False)
 
 
@@ -88,7 +88,7 @@ def test_puzzles(name: str) -> None:
     ("box", "block", "every"),
     [
         (Box(4, 4, 4), (1, 1, 2), 5_051_532_105),  # OEIS A045310.
-        (Box(4, 4, 4), (1, 2, 2), 44_913),  # Counted by a program of its own, as the rest.
+        (Box(4, 4, 4), (1, 2, 2), 44_913),  # Counted by an independent program, as are the next ones.
         (Box(4, 4, 4), (1, 2, 4), 486),
         (Box(4, 4, 5), (1, 2, 2), 561_689),
         (Box(3, 6, 6), (1, 2, 3), 1_648_838),
@@ -115,14 +115,14 @@ def test_large_counts(box: Box, block: Block, every: int) -> None:
     ids=str,
 )
 def test_all_ways_to_cut_a_rectangle_into_blocks_of_any_sizes(box: Box, only_squares: bool, every: int) -> None:
-    """The counts of all lists of blocks together."""
+    """The sum of the counts for all lists of blocks."""
     _, width, length = sorted(box)
     kinds = [(1, a, b) for b in range(1, length + 1) for a in range(1, min(b, width) + 1) if a == b or not only_squares]
     assert sum(count_solutions(Puzzle(box, blocks, golden=False)).all for blocks in lists(kinds, box.volume)) == every
 
 
 def lists(kinds: list[Block], volume: int) -> Iterator[tuple[Block, ...]]:
-    """Every choice of blocks with that volume."""
+    """All sets of blocks with this volume."""
     if not volume:
         yield ()
     elif kinds:

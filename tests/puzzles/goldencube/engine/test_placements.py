@@ -1,4 +1,4 @@
-"""Placements, pieces, and symmetries, which move cells as turning and mirroring do."""
+"""Placements and pieces; symmetries move cells as rotations and reflections do."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_given_blocks_leave_the_others_to_pack() -> None:
     )
     packing = packing_of(puzzle)
     assert (packing.types, packing.counts) == (((1, 1, 3), (1, 1, 1)), (1, 2))
-    assert packing.free == 0b101111  # Two layers of three cells, less the gold.
+    assert packing.free == 0b101111  # Two layers of three cells, without the golden one.
     lying = [(packing.types[place.type], place.low, place.size) for place in packing.placements]
     assert lying[0] == ((1, 1, 3), (0, 0, 0), (3, 1, 1))
     assert [low for _, low, size in lying if size == (1, 1, 1)] == [

@@ -1,4 +1,4 @@
-"""Dives and the complete search in turn: together they list every packing once, and neither can be shut out."""
+"""Dives alternate with the complete search: together they list every packing once, and neither can starve the other."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def listed(puzzle: Puzzle) -> list[frozenset[object]]:
     "constants",
     [
         {},
-        {"FIRST_DIVES": 0, "PLACEMENTS_PER_DIVE": 10**9},  # The complete search alone.
+        {"FIRST_DIVES": 0, "PLACEMENTS_PER_DIVE": 10**9},  # Only the complete search.
         {"FIRST_DIVES": 0, "NODES": 1},  # Both, in short turns.
-        {"FIRST_DIVES": 10**6},  # A dive first, until it finds one or has seen everything.
+        {"FIRST_DIVES": 10**6},  # A dive first, until it finds a packing or has tried everything.
     ],
     ids=["as it is", "no dives", "short turns", "long dives"],
 )
@@ -80,7 +80,7 @@ def test_the_packings_equal_those_of_the_plain_search(puzzle: Puzzle) -> None:
 
 
 def test_the_images_of_a_packing_come_before_any_further_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Steps are done for the first one alone, and the complete search is not even begun."""
+    """Only the first packing costs steps, and the complete search does not even begin."""
     monkeypatch.setattr(module, "Classes", None)
     puzzle = Puzzle(Box(3, 3, 3), ((1, 1, 3),) * 2 + ((1, 1, 2),) * 2 + ((1, 2, 2),) * 4)
     budget = Budget(100_000)

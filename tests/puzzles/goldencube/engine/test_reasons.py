@@ -1,4 +1,4 @@
-"""Proofs without search: never of something false, and in words that name the cause."""
+"""Proofs of impossibility without a search: always true, and with a sentence that names the cause."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ from worksheets.puzzles.goldencube.solve import no_solution_reason as in_words
             "block 2 (1 x 1 x 2) would cover one of the blocks entered wherever it lies",
         ),
         (
-            # Each of the nine layers has nine cells; a single cube is in three of them, and 1 x 2 x 3 makes two odd.
+            # Each of the nine layers has nine cells; a single cube is in three layers, and 1 x 2 x 3 makes two of them
+            # odd.
             Puzzle(Box(3, 3, 3), (*((1, 2, 2),) * 5, (1, 2, 3), (1, 1, 1)), golden=False),
             "9 layers (along the three axes) have an odd number of cells to fill, but the blocks cover an odd number "
             "of cells in at most 5",
@@ -106,7 +107,7 @@ def has_solution(puzzle: Puzzle) -> bool:
 
 @st.composite
 def block_sets(draw: st.DrawFn) -> Puzzle:
-    """Blocks of the right volume for a small box."""
+    """Sets of blocks with the volume of a small box."""
     golden = draw(st.booleans())
     edge = st.sampled_from([1, 3]) if golden else st.integers(1, 4)
     box = Box(draw(edge), draw(edge), draw(st.sampled_from([1, 3, 5]) if golden else st.integers(1, 3)))
@@ -130,7 +131,7 @@ def test_boxes_proved_unsolvable_have_no_solution(puzzle: Puzzle) -> None:
 
 
 def test_search_and_reasons_know_nothing_of_each_other() -> None:
-    # No simple reason is known here, and yet there is no solution.
+    # No simple reason is known for this box, yet it has no solution.
     puzzle = Puzzle(Box(3, 3, 3), ((1, 2, 3), (1, 2, 3), (1, 1, 2), (1, 1, 3), (1, 3, 3)))
     assert no_solution_reason(puzzle) is None
     assert not has_solution(puzzle)

@@ -1,4 +1,4 @@
-"""Three layers of 3 rows x 2 columns with cells of 10 points, two side by side; places by sums done on paper."""
+"""Three layers of 3 rows x 2 columns with cells of 10 points, two side by side; positions calculated by hand."""
 
 from __future__ import annotations
 
