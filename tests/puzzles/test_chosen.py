@@ -1,4 +1,4 @@
-"""What is said to hold for open fields does: written into the sheet, it changes nothing."""
+"""Chosen values that a puzzle reports for automatic fields: a sheet that sets them gets the same puzzle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = [(kind.name, at) for kind in registry.usable() for at in range(len(ki
 
 
 def open_fields(model: Any, prefix: str = "") -> Iterator[str]:
-    """The paths of the fields that are marked automatic."""
+    """The paths of the fields marked as automatic."""
     for name, info in model.model_fields.items():
         extra = info.json_schema_extra
         if isinstance(extra, dict) and extra.get(IN_FORM, {}).get("automatic"):
@@ -27,7 +27,7 @@ def open_fields(model: Any, prefix: str = "") -> Iterator[str]:
 
 
 def written(kind: AnyKind, example: Mapping[str, Any], chosen: Mapping[str, str]) -> Any:
-    """The spec of an example with what is said to hold."""
+    """The spec of an example with the chosen values filled in."""
     fields = dict(example)
     for path, value in chosen.items():
         name, _, inner = path.partition(".")
@@ -57,12 +57,12 @@ def test_chosen_values_can_be_written_in_a_job(name: str, at: int) -> None:
 
 @pytest.mark.parametrize("kind", registry.usable(), ids=lambda kind: kind.name)
 def test_every_automatic_field_has_a_value_in_some_example(kind: AnyKind) -> None:
-    told = set()
+    found = set()
     for at, example in enumerate(kind.examples()):
         spec = kind.Spec.model_validate(example)
         puzzle, _ = kind.generate(spec, Random(at))
-        told |= kind.chosen(spec, puzzle).keys()
-    assert told == {*open_fields(kind.Spec)}
+        found |= kind.chosen(spec, puzzle).keys()
+    assert found == {*open_fields(kind.Spec)}
 
 
 def test_the_author_takes_precedence_with_a_warning() -> None:

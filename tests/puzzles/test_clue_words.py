@@ -1,4 +1,4 @@
-"""The base of specs with listed words: entries, words picked by chance, and what can be wrong with a list."""
+"""The base class of specs with listed words: entries, randomly picked words, and errors in a list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.puzzles.clue_words import ClueWords, repeated
 
 
 class Spec(ClueWords):
-    """A kind with room for words of five letters."""
+    """A kind that accepts words of up to five letters."""
 
     def problems(self) -> Iterator[tuple[str, str]]:
         yield from self.word_problems(longest=5)

@@ -1,4 +1,4 @@
-"""Points from glances: one scale for every kind."""
+"""Difficulty points from glances: one scale for all kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A kind in a folder: files are imported when they are needed, and what it lacks has the default."""
+"""A kind in a folder: files are imported on demand, and missing functions have defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers to puzzles of every kind: right ones are right in every form, and every damage is objected to."""
+"""Marking answers for every kind: right ones are accepted in every form, and every damaged one gets an objection."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from worksheets.puzzles.values import SolveInput
 
 TOLERATED: dict[str, tuple[str, ...]] = {
     "calculation": (
-        r"solution\.items\[\]\.signs: (doubled|other)",  # nor for more signs than terms, or signs of walls
-        r"solution\.items\[\]\.rows\[\](\[\])?: doubled",  # JSON has no place for more rows
-        r"solution\.word.*",  # it follows from the items
+        r"solution\.items\[\]\.signs: (doubled|other)",  # no room in JSON: more signs than terms, signs of walls
+        r"solution\.items\[\]\.rows\[\](\[\])?: doubled",  # JSON has no room for more rows
+        r"solution\.word.*",  # follows from the items
     ),
     "wordsearch": (
         r"solution\.placements(\[\]: (doubled|exchanged)|: reversed)",  # pupils find words in any order
-        r"solution\.placements\[\]\.entry(\.(clue|printed|picture): \w+|\.letters.*)",  # the bank says them
+        r"solution\.placements\[\]\.entry(\.(clue|printed|picture): \w+|\.letters.*)",  # the word bank has them
         r"solution\.placements\[\]\.entry\.word: (other|dropped|doubled)",  # with the same letters
     ),
     "wordregions": (
         r"solution\.regions(\[\]: exchanged|: reversed|\[\]\.cells(\[\]: exchanged|: reversed))",  # in any order
     ),
     "goldencube": (),
-    "crossword": (r"solution\.answers\[\]\.run\.length: .*",),  # the letters say it
+    "crossword": (r"solution\.answers\[\]\.run\.length: .*",),  # the letters show it
 }
-"""What a pupil may write otherwise than the key does."""
+"""Per kind, the damage that marking ignores, since pupils may write this differently from the key."""
 
 
 def objections(sheet: Sheet) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def objections(sheet: Sheet) -> tuple[str, ...]:
 
 
 def rule_faults(sheet: Sheet) -> tuple[str, ...]:
-    """What the checker finds by the rules alone, or with the order, if it has no such function."""
+    """The faults by the rules alone, or including the order if the kind's checker has no `rule_faults`."""
     from importlib import import_module
 
     check: Any = import_module(f"worksheets.puzzles.{sheet.kind}.check")
@@ -55,11 +55,11 @@ def rule_faults(sheet: Sheet) -> tuple[str, ...]:
 
 
 IN_ANY_CASE = ("crossword", "cloze")
-"""Kinds that mark words in capitals as they do those in small letters."""
+"""Kinds that ignore the case of letters when they mark words."""
 
 
 def only_in_capitals(sheet: Sheet) -> bool:
-    """Whether an answer is the right one but for capitals, where nobody has to heed them."""
+    """Whether the answer differs from the right one only in case, for a kind that ignores case."""
     right = (each for each in right_sheets(sheet.kind) if each.fields == sheet.fields)
     return sheet.kind in IN_ANY_CASE and any(_folded(each) == _folded(sheet) for each in right)
 
@@ -69,10 +69,10 @@ def _folded(sheet: Sheet) -> str:
 
 
 OF_A_SORT = 4
-"""How many answers with the same sort of damage are looked at, spread over all of them."""
+"""How many answers are tried for each sort of damage, spread evenly."""
 
 LEAST = 50
-"""How many answers are looked at in all; where there are few sorts of damage, more of each."""
+"""Minimum number of answers tried; a kind with few sorts of damage tries more of each."""
 
 MARKING = [name for name in registry.BUILT_IN if registry.find(name).marks]
 
@@ -95,12 +95,12 @@ def test_every_damage_to_an_answer_is_objected_to(kind: str) -> None:
         seen += 1
         tolerated = any(re.fullmatch(pattern, sheet.where) for pattern in TOLERATED.get(kind, ()))
         tolerated = tolerated or only_in_capitals(sheet)
-        if "secret_words" in sheet.fields:  # which nobody is told to find
+        if "secret_words" in sheet.fields:  # pupils are not asked to find them
             tolerated = tolerated or sheet.where == "solution.placements[]: dropped"
         found = objections(sheet)
         assert found or tolerated or not rule_faults(sheet), f"{sheet.where}: {rule_faults(sheet)}"
         assert all(sentence.strip() for sentence in found)
         if "secret_words" in sheet.fields and sheet.where.startswith("solution.placements[].entry.word"):
-            continue  # how a secret word is written stands in the order alone
+            continue  # only the order says how a secret word is spelled
         assert rule_faults(sheet) or not found, f"{sheet.where}: right by the rules, but {found}"
     assert seen > LEAST

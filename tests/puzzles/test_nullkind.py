@@ -1,4 +1,4 @@
-"""A kind of the core members only goes through the whole program."""
+"""A kind with only the core members works in the whole program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phrases of every built-in kind: whole in each language on offer."""
+"""The phrases of every built-in kind: complete in each of its languages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNTRANSLATED = tomllib.loads((Path(registry.__file__).parent / "untranslated.tom
 
 
 def codes_of(name: str) -> list[str]:
-    """The languages in which the kind has texts."""
+    """The languages in which a kind has texts."""
     return [code for code in language_codes() if code not in UNTRANSLATED.get(name, ())]
 
 
@@ -42,11 +42,11 @@ def test_the_english_file_says_what_the_placeholders_are(name: str) -> None:
 
 
 INTERNATIONAL = ("Sudoku",)
-"""Words that most languages have in common."""
+"""Words that are the same in most languages."""
 
 
 SHORT = {"number", "layer", "layers", "letter", "letters", "size", "example_other", "even", "times", "divided"}
-"""Phrases of one sign or word, which may be the same in another language."""
+"""Phrases of one sign or word, which may be the same in two languages."""
 
 
 @each_kind
@@ -70,12 +70,12 @@ def test_no_sentence_is_left_in_english(name: str) -> None:
 
 
 FAMILIAR = re.compile(r"(procura|encontra|descobre|escreve|preenche|divide|muda|corta|marca|te|ti|teu|teus|tua|tuas)")
-"""Words by which Portuguese says tu."""
+"""Portuguese words that address the reader as "tu"."""
 
 
 @each_kind
 def test_portuguese_addresses_the_pupil_in_one_way(name: str) -> None:
-    """As "você", like "Encontre as palavras", in all sentences of all kinds."""
+    """All sentences address the pupil as "você", as in "Encontre as palavras"."""
     file = phrase_file(registry.find(name).folder, "pt")
     text = file.read_text(encoding="utf-8") if "pt" in codes_of(name) else ""
     assert [word for word in re.findall(r"[^\W_]+", text.lower()) if FAMILIAR.fullmatch(word)] == []

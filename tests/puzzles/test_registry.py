@@ -1,4 +1,4 @@
-"""Plug-ins as they come: installed distributions with entry points, good ones and every sort of broken one."""
+"""Plug-ins as installed distributions with entry points: good ones, and broken ones of every sort."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ OFFER = f"[{GROUP}]\nsums = sums:Sums\n"
 
 
 def broken(body: str) -> str:
-    """The good kind with more members, or others."""
+    """The source of a plug-in with these members in place of the good kind's."""
     return GOOD + "\n\nclass Sums(Null):\n" + "".join(f"    {line}\n" for line in dedent(body).strip().split("\n"))
 
 
 class Plug(NamedTuple):
-    """What is wrong with a plug-in, and what is said of it."""
+    """A broken plug-in, and the message about it."""
 
     module: str
     attribute: str
@@ -94,7 +94,7 @@ UNUSABLE = {
 
 
 class Installed:
-    """A folder with distributions, on the path of this process and of others."""
+    """A folder with installed distributions, on the import path of this process and of child processes."""
 
     def __init__(self, folder: Path, run: Callable[..., Result]) -> None:
         self.folder = folder
@@ -102,7 +102,7 @@ class Installed:
         """Runs a command in this process."""
 
     def install(self, distribution: str, entry: str, attribute: str, source: str) -> None:
-        """As pip leaves it: a module, and a `*.dist-info` with its entry points."""
+        """Install as pip does: a module, and a `*.dist-info` folder with its entry points."""
         module = distribution.removesuffix("-kind").replace("-", "_") + "_module"
         site = self.folder / "site"
         info = site / f"{distribution.replace('-', '_')}-1.0.dist-info"
@@ -118,7 +118,7 @@ class Installed:
         return path
 
     def start(self, *arguments: object) -> subprocess.CompletedProcess[str]:
-        """Runs a command in a process of its own."""
+        """Runs a command in a new process."""
         path = os.pathsep.join([str(self.folder / "site"), str(REPOSITORY)])
         return subprocess.run(
             [sys.executable, "-m", "worksheets", *map(str, arguments)],
@@ -143,7 +143,7 @@ def installed(tmp_path: Path, run: Callable[..., Result], monkeypatch: pytest.Mo
 
 
 def forget() -> None:
-    """Let the registry look again."""
+    """Clear the registry's caches, so that it searches again."""
     for cached in (registry._plug_ins, registry._offers, registry._tried):
         cached.cache_clear()
     for name in [name for name in sys.modules if name.endswith("_module")]:
@@ -305,9 +305,9 @@ def test_an_unknown_kind() -> None:
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder from which modules are imported, without anything in it, and Python's own finder of distributions alone.
+    """An empty folder on the import path; only Python's own finder of distributions is active.
 
-    The backport of `importlib.metadata`, which libraries of the suite bring along, puts another one in its place.
+    Libraries of the test suite bring a backport of `importlib.metadata`, which would replace that finder.
     """
     own = [each for each in sys.meta_path if each is PathFinder or not hasattr(each, "find_distributions")]
     monkeypatch.setattr(sys, "meta_path", own)
@@ -364,7 +364,7 @@ def test_eggs_and_archives_are_doubtful(site: Path, monkeypatch: pytest.MonkeyPa
 
 def test_other_finders_are_doubtful(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Finder:
-        """Finds distributions in places of its own."""
+        """A finder with its own `find_distributions`."""
 
         def find_spec(self, *_: object) -> None:
             return None

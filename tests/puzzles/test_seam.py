@@ -1,4 +1,4 @@
-"""mypy sees the seam between the program and its kinds: a function that the contract cannot call is an error."""
+"""mypy checks the seam between the program and its kinds: a function that the contract cannot call is an error."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ DAMAGES: dict[str, tuple[str, str, str, str]] = {
     "another type": ("check.py", "faults", r"def faults\(spec: Spec", "def faults(spec: int"),
     "another option": ("solve.py", "solutions", r"\*, steps: int \| None = None", "*, steps: str"),
 }
-"""A file of a kind, the function that is damaged in it, and how."""
+"""The file of a kind, the function damaged in it, the pattern to replace, and the replacement."""
 
 
 def seam(name: str) -> str:
-    """A module in which mypy compares each function of a kind's files with the member that calls it."""
+    """The source of a module that makes mypy compare each function in a kind's files with its contract member."""
     kind = registry.find(name)
     assert isinstance(kind, FolderKind)
     package = f"worksheets.puzzles.{name}"
@@ -55,12 +55,12 @@ def seam(name: str) -> str:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package, which tests may damage; mypy remembers what it knows of it."""
+    """A copy of the package that tests may damage, with mypy's cache."""
     folder = tmp_path_factory.mktemp("seam")
     shutil.copytree(REPOSITORY / "worksheets", folder / "worksheets", ignore=shutil.ignore_patterns("data", "*.pyc"))
     shutil.copy(REPOSITORY / "pyproject.toml", folder)
     known = REPOSITORY / ".mypy_cache"
-    if known.is_dir():  # from make lint: mypy believes it for files of the same contents
+    if known.is_dir():  # from `make lint`; valid for files with the same content
         shutil.copytree(known, folder / ".mypy")
     (folder / "nullkind.py").write_bytes((TEMPLATE / "kind.py").read_bytes())
     for kind in registry.BUILT_IN:
@@ -69,7 +69,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def errors(folder: Path) -> Iterator[str]:
-    """The errors of mypy in the seams and in the null kind."""
+    """The errors that mypy finds in the seams and the null kind."""
     files = ["nullkind.py", *(f"seam_{kind}.py" for kind in registry.BUILT_IN)]
     command = [sys.executable, "-m", "mypy", "--cache-dir", str(folder / ".mypy"), *files]
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=300, check=False)
@@ -81,7 +81,7 @@ MOMENTS = count(1_600_000_000)
 
 
 def write(path: Path, text: str) -> None:
-    """At a moment of its own: to mypy a file of the same size and second is the same file."""
+    """Write with a new modification time: mypy takes a file of the same size and second for unchanged."""
     path.write_text(text, encoding="utf-8")
     moment = next(MOMENTS)
     os.utime(path, (moment, moment))
@@ -92,11 +92,11 @@ def test_all_kinds_are_right(copy: Path) -> None:
 
 
 def damaged(copy: Path, damage: str) -> dict[str, Path]:
-    """Damage the file of each kind that has the member; return those files."""
+    """Damage this member in each kind that has it; return the changed files."""
     file, member, pattern, other = DAMAGES[damage]
     paths = {kind: copy / "worksheets" / "puzzles" / kind / file for kind in registry.BUILT_IN}
     paths = {kind: path for kind, path in paths.items() if path.is_file()}  # not all kinds can be solved
-    if member not in PuzzleKind.__abstractmethods__:  # some are content with the contract's own
+    if member not in PuzzleKind.__abstractmethods__:  # some use the contract's default
         paths = {kind: path for kind, path in paths.items() if f"def {member}(" in path.read_text("utf-8")}
     assert len(paths) > 3
     for path in paths.values():
@@ -108,7 +108,7 @@ def damaged(copy: Path, damage: str) -> dict[str, Path]:
 
 
 def test_a_damage_to_each_kind_is_an_error_that_names_the_member(copy: Path) -> None:
-    """All damages at once, each to a member of its own: mypy takes seconds a run."""
+    """Applies all damages together, since each mypy run takes seconds."""
     files = [
         path for file in {file for file, *_ in DAMAGES.values()} for path in copy.glob(f"worksheets/puzzles/*/{file}")
     ]

@@ -1,4 +1,4 @@
-"""Grids of signs with blanks: read from text and JSON, compared with what was printed."""
+"""Grids of signs with blanks: read from text and JSON, and compared with the printed grid."""
 
 from __future__ import annotations
 

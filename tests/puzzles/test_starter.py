@@ -1,4 +1,4 @@
-"""The starter that is made from a kind's fields, for kinds without one of their own."""
+"""The starter file generated from a kind's fields, for kinds without a starter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from worksheets.testing.template.kind import Null, NullFields
 
 
 class Many(NullFields):
-    """Every sort of field that a starter has to say."""
+    """Every sort of field that a starter shows."""
 
     words: Words = Field(description="the words\n  to hide")
     mode: str = Field(description="how")

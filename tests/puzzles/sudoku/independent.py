@@ -1,4 +1,4 @@
-"""Counts the solutions of sudokus by trying signs, in plain dictionaries; shares no code with the program."""
+"""Solves sudokus by trying signs, with plain dictionaries; shares no code with the program."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Place = tuple[int, int]
 
 
 def units_of(puzzle: dict[str, Any]) -> list[list[Place]]:
-    """Rows, columns, regions and diagonals, from the JSON of a puzzle."""
+    """The cells of rows, columns, regions and diagonals, from a puzzle's JSON."""
     side = puzzle["size"][0]
     rows = [[(r, c) for c in range(side)] for r in range(side)]
     columns = [[(r, c) for r in range(side)] for c in range(side)]
@@ -25,7 +25,7 @@ def units_of(puzzle: dict[str, Any]) -> list[list[Place]]:
 
 
 def solutions(puzzle: dict[str, Any], grid: list[list[str]], limit: int = 2) -> list[dict[Place, str]]:
-    """The first solutions of a grid of the puzzle."""
+    """Up to `limit` solutions of a grid of the puzzle."""
     units = units_of(puzzle)
     signs = puzzle["signs"]
     peers = {place: {other for unit in units if place in unit for other in unit} - {place} for place in chain(*units)}
@@ -44,7 +44,7 @@ def solutions(puzzle: dict[str, Any], grid: list[list[str]], limit: int = 2) -> 
 def search(
     filled: dict[Place, str], left: dict[Place, set[str]], peers: dict[Place, set[Place]]
 ) -> Iterator[dict[Place, str]]:
-    """Yield every way to fill the cells that are left, the one with the fewest signs first."""
+    """Yield all ways to fill the open cells; tries the cell with the fewest possible signs first."""
     if not left:
         yield filled
         return

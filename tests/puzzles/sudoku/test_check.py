@@ -1,4 +1,4 @@
-"""Damaged sudokus have faults."""
+"""Checking sudokus: damaged ones have faults."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_equal_sudokus_on_a_sheet_are_a_fault() -> None:
 @pytest.mark.parametrize("size", ["4x4", "6x6", "8x8", "9x9"])
 @pytest.mark.parametrize("also", ["nothing", "diagonals", "jigsaw"])
 def test_the_engine_and_the_checker_agree_on_the_hardest_step(size: str, also: str) -> None:
-    """On solvable sudokus, on ambiguous ones, and on those between: both know techniques in code of their own."""
+    """Engine and checker implement the techniques separately; tried on solvable, ambiguous and intermediate grids."""
     agreed = set()
     for seed in range(3):
         _, puzzle, _ = made(seed, size=size, also=also)
@@ -113,7 +113,7 @@ def test_the_engine_and_the_checker_agree_on_the_hardest_step(size: str, also: s
 
 
 def test_known_counts() -> None:
-    """288 filled grids of 4 x 4 (Russell and Jarvis), 48 with both diagonals: each found by the searcher."""
+    """The search finds all 288 filled grids of 4 x 4 (Russell and Jarvis), and the 48 with both diagonals."""
     for diagonals, count in ((False, 288), (True, 48)):
         board = board_of(GridRules.boxed(4, diagonals=diagonals))
         assert sum(1 for _ in searched(Position.of(board, [-1] * 16), Budget())) == count

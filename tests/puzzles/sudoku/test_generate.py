@@ -1,4 +1,4 @@
-"""Sudokus have one solution, the level that was asked for, and no sign too many where they are hard."""
+"""Making sudokus: one solution, the chosen difficulty, and no superfluous sign in hard ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hard sudokus of 6 x 6 are grown: singles as bits agree with the techniques, and what is grown has the level."""
+"""Growing hard sudokus of 6 x 6: singles on bits agree with the techniques, and what is grown has the right level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thousands of sudokus, each solved by a program that shares no code with the one that made it."""
+"""Thousands of sudokus, each solved by an independent program."""
 
 from __future__ import annotations
 

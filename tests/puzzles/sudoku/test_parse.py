@@ -1,4 +1,4 @@
-"""Sudokus are read from lines, rows and JSON, imported, solved and marked."""
+"""Reading sudokus from lines, rows and JSON; importing, solving and marking them."""
 
 from __future__ import annotations
 

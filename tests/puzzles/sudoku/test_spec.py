@@ -1,4 +1,4 @@
-"""What authors may order, and the sentences about what they may not."""
+"""The fields of a sudoku sheet, and the messages for invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings, texts, and the way to solve in words."""
+"""Drawings, texts, and the solution path in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGE = Pen(Area(487.0, 600.0), Style(cap_height=FONTS.cap_height, stepped=True),
 
 
 def test_four_small_ones_look_as_designed() -> None:
-    """Cells of 38, signs of 20 points, lines of 0.5 and 2: see the design of the page."""
+    """By design, cells are 38 points wide, signs 20, and lines 0.5 and 2."""
     _, puzzle, _ = made(size="6x6", per_sheet=4)
     drawing = KIND.draw_puzzle(puzzle, PAGE)
     grids = [shape for shape in drawing.shapes if isinstance(shape, Letters)]
@@ -71,7 +71,7 @@ def test_the_instruction_says_the_rules(fields: dict[str, Any], said: str) -> No
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_way_fills_every_cell_once(level: str, language: str) -> None:
-    """Each row of the table fills a cell or rules signs out; an independent hand that follows it gets the solution."""
+    """Each row of the table fills a cell or rules out signs, so there are as many rows as blanks and exclusions."""
     _, puzzle, solution = made(size="9x9", difficulty=level, steps=True, per_sheet=1)
     rows = KIND.answer_table(puzzle, solution, language).rows
     blanks = sum(not puzzle.grids[0][cell] for cell in puzzle.grids[0])

@@ -1,4 +1,4 @@
-"""Sheets of word lines for tests."""
+"""Word lines for tests."""
 
 from __future__ import annotations
 

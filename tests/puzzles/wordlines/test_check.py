@@ -1,4 +1,4 @@
-"""The checker objects to every damage of right sheets; answers are marked alike."""
+"""Checking word lines: all damage to right sheets is found, and answers are marked the same way."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def test_letters_are_given_only_if_needed() -> None:
     puzzle, solution = made(spec)
     (line,), ((word,),) = puzzle.lines, solution.lines
     holes = [letter.lower() for letter, cell in zip(word, line.cells, strict=True) if cell == HOLE]
-    told = replace(puzzle, lines=(line._replace(given=tuple(sorted(holes))),))
-    assert faults(spec, told, solution) == ("line 1: its letters are given, although no other word fits",)
+    shown = replace(puzzle, lines=(line._replace(given=tuple(sorted(holes))),))
+    assert faults(spec, shown, solution) == ("line 1: its letters are given, although no other word fits",)
     spec = spec_of(words=["Schmetterling"], form="scrambled", difficulty="hard")
     puzzle, solution = made(spec)
     (line,) = puzzle.lines
@@ -109,7 +109,7 @@ def test_answers_are_marked(form: str) -> None:
 
 
 def test_another_right_word_is_marked_as_right() -> None:
-    """Whoever reads LAGER where no letter is marked is right."""
+    """No letter is marked, so LAGER is as right as REGAL."""
     puzzle = parse_puzzle(SolveInput("L A R E G", language="de"))
     assert mark(puzzle, SolveInput("Lager", language="de")) == mark(puzzle, SolveInput("Regal", language="de")) == ()
     assert mark(puzzle, SolveInput("Galer", language="de")) == ('1: "Galer" is not a known word',)
@@ -160,9 +160,9 @@ def test_a_form_has_no_marks_of_another(form: str) -> None:
 def test_given_letters_are_in_alphabetical_order() -> None:
     spec = spec_of(form="missing", words=["horse", "house", "camel"], language="en", difficulty="easy")
     puzzle, solution = made(spec)
-    told = [number for number, line in enumerate(puzzle.lines) if len({*line.given}) > 1]
-    assert told
-    for number in told:
+    numbers = [number for number, line in enumerate(puzzle.lines) if len({*line.given}) > 1]
+    assert numbers
+    for number in numbers:
         line = puzzle.lines[number]
         turned = line._replace(given=line.given[::-1])
         damaged = replace(puzzle, lines=(*puzzle.lines[:number], turned, *puzzle.lines[number + 1 :]))
@@ -189,7 +189,7 @@ def test_letters_that_are_not_there_are_faults_and_no_errors(form: str) -> None:
 
 
 def test_levels_are_those_of_the_order() -> None:
-    """Words without holes or with nothing else, letters in their order, and a mirror beside the word at hard."""
+    """At hard: words without holes or with nothing else, letters in order, and a mirror beside the word."""
     for form, said in (
         ("missing", "it has no hole, or nothing else"),
         ("scrambled", "it is not scrambled, or its first letter is not marked, as the level demands"),
@@ -211,7 +211,7 @@ def test_levels_are_those_of_the_order() -> None:
 @pytest.mark.parametrize("form", [each for each in FORMS if each != "syllables"])
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_an_akshara_is_one_letter(form: str, level: str) -> None:
-    """A hole is a whole akshara, and no part of one."""
+    """A hole replaces a whole akshara, never a part of one."""
     words = ["விலங்கு", "பள்ளி", "யானை", "பூனை", "சூரியன்", "मित्र", "विद्यालय", "क्षत्रिय"]
     for language, listed in (("ta", words[:5]), ("hi", words[5:])):
         order = {"form": form, "difficulty": level, "words": listed, "language": language}

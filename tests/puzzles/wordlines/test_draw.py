@@ -1,4 +1,4 @@
-"""Word lines as drawn: every letter is inside its circle."""
+"""Drawings of word lines: every letter is inside its circle."""
 
 from __future__ import annotations
 

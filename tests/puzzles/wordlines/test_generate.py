@@ -1,4 +1,4 @@
-"""Word lines have one reading, whose levels differ, and what has others is made otherwise."""
+"""Making word lines: each has one reading, levels differ, and lines with other readings are avoided."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEVELS = ("easy", "medium", "hard")
 
 @pytest.mark.parametrize("form", FORMS)
 def test_scores_rise_with_the_level(form: str) -> None:
-    """On average over 40 seeds."""
+    """Compares averages over 40 seeds."""
     scores = []
     for level in LEVELS:
         spec = spec_of(form=form, difficulty=level)
@@ -52,7 +52,7 @@ def test_snakes_have_the_words_of_their_level() -> None:
 
 
 def test_a_snake_is_not_cut_where_its_words_could_be_read_otherwise() -> None:
-    """BAUM and EISE follow each other in no snake, since BAUMEISE is also BAU and MEISE."""
+    """No snake has BAUM before EISE, since BAUMEISE is also BAU and MEISE."""
     words = ["Baum", "Eise", "Bau", "Meise"]
     spec = spec_of(words=words, form="snake", lines=1)
     known = KnownWords.of(lexicon_in(spec.proof), spec.own)
@@ -87,7 +87,7 @@ def test_letters_of_another_word_have_the_first_marked() -> None:
 
 
 def test_clear_words_come_first() -> None:
-    """A list with more words than lines gives those whose letters are no other word."""
+    """If a list has more words than the sheet has lines, words whose letters form no other word are preferred."""
     spec = spec_of(words=["Regal", "Lampe", "Zebra", "Katze"], form="scrambled", lines=2)
     for seed in range(10):
         _, solution = made(spec, seed)
@@ -104,7 +104,7 @@ def test_own_words_of_the_same_letters_are_named_and_marked() -> None:
 
 
 def test_missing_letters_are_given_where_several_words_fit() -> None:
-    """Each single hole of `Hase` leaves other words."""
+    """`Hase` with any single hole could also be another word."""
     spec = spec_of(words=["Hase", "Schmetterling"], form="missing", difficulty="easy")
     known = KnownWords.of(lexicon_in(spec.proof), spec.own)
     assert all(known.count(["HASE"[i] if i != hole else "" for i in range(4)]) > 1 for hole in range(4))
@@ -116,13 +116,13 @@ def test_missing_letters_are_given_where_several_words_fit() -> None:
 
 
 def test_a_mirrored_word_is_no_other_word() -> None:
-    """TIM, in symmetric capitals, would be read as MIT: it is printed in small letters."""
+    """In symmetric capitals TIM would read MIT, so it is printed in small letters."""
     puzzle, _ = made(spec_of(words=["Tim", "Otto"], form="mirror", difficulty="easy"))
     assert sorted(line.text for line in puzzle.lines) == ["OTTO", "miT"]
 
 
 def test_syllables_that_make_other_words_are_not_mixed() -> None:
-    """NA and DEL with HA and SE: Hase and Nadel, or Nase."""
+    """NA, DEL, HA and SE could be Hase and Nadel, or Nase."""
     spec = spec_of(words=["Na-del", "Ha-se", "Na-se", "Ti-ger"], form="syllables", difficulty="easy")
     for seed in range(10):
         assert not faults(spec, *made(spec, seed))
@@ -140,7 +140,7 @@ def test_languages_without_a_dictionary_say_so() -> None:
 
 @pytest.mark.slow
 def test_a_thousand_sheets_take_three_seconds() -> None:
-    """1.7 s were measured; other processes slow it down."""
+    """1.7 s were measured; the limit is higher because other processes slow it down."""
     begun = time.process_time()
     for number in range(1_000):
         form = FORMS[number % 5]

@@ -1,4 +1,4 @@
-"""Every bad order of word lines gets its sentence."""
+"""Invalid orders of word lines get a message."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_syllables_need_hyphens_or_patterns(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_patterns_cut_words_without_hyphens(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a stand-in for pyphen; the author's hyphens come first."""
+    """Replaces pyphen; the author's hyphens take precedence."""
 
     class Patterns:
         def __init__(self, lang: str, left: int, right: int) -> None:

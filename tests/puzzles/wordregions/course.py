@@ -1,8 +1,8 @@
-"""The algorithm of the course, kept as plain as it was taught; the solver is compared with it.
+"""The algorithm as taught in the course, kept plain as a reference for the solver.
 
-From the first free cell, in reading order, letters are tried cell by cell along a trie of the words.
-A region's cells are in reading order, so after a cell only later ones may follow. Whether a region is
-connected is looked at when a word has ended, save that no row is left out; then the next first free cell has its turn.
+Starting at the first free cell in reading order, it tries letters cell by cell along a trie of the words. The cells of
+a region are in reading order, so only later cells may follow. Whether a region is connected is checked at the end of a
+word, but no region skips a row. Then the search goes on at the next free cell.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from worksheets.base.grid import Cell
 
 Trie = dict[str, Any]
-"""By letter the trie of what follows; `END` is there where a word ends."""
+"""A trie of words by letter; `END` marks the end of a word."""
 
 END = ""
 
@@ -22,7 +22,7 @@ Found = tuple[str, tuple[Cell, ...]]
 
 
 def trie(words: Iterable[Sequence[str]]) -> Trie:
-    """Nested dicts of letters."""
+    """The words as nested dicts of letters."""
     root: Trie = {}
     for word in words:
         node = root
@@ -35,7 +35,7 @@ def trie(words: Iterable[Sequence[str]]) -> Trie:
 def course_solutions(
     grid_rows: Sequence[Sequence[str]], trie: Trie, least: int = 4, most: int = 8
 ) -> Iterator[tuple[Found, ...]]:
-    """Every way to cut the grid, lazily; each as its regions in the order of their first cells."""
+    """Yield every way to cut the grid, each as its regions in the order of their first cells."""
     rows, columns = len(grid_rows), len(grid_rows[0])
     letters = [letter for row in grid_rows for letter in row]
     cells = [Cell(row, column) for row in range(rows) for column in range(columns)]
@@ -71,12 +71,12 @@ def course_solutions(
                 free[cell] = True
 
     def words(node: Trie, chosen: list[int], near: list[int], start: int) -> Iterator[tuple[int, ...]]:
-        """The connected regions that begin with the chosen cells and spell words."""
+        """Yield the connected regions that begin with the chosen cells and spell words."""
         if END in node and len(chosen) >= least and connected(chosen):
             yield tuple(chosen)
         if len(chosen) == most:
             return
-        below = (chosen[-1] // columns + 2) * columns  # from here on, a row would be left out
+        below = (chosen[-1] // columns + 2) * columns  # from here on, the region would skip a row
         for at in range(start, len(near)):
             cell = near[at]
             if cell >= below:
@@ -88,7 +88,7 @@ def course_solutions(
                 chosen.pop()
 
     def within_reach(first: int) -> list[int]:
-        """The free cells, in reading order, that a region of at most `most` cells can hold beside `first`."""
+        """The free cells, in reading order, that a region of at most `most` cells can contain besides `first`."""
         seen = {first}
         ring = [first]
         for _ in range(most - 1):

@@ -1,4 +1,4 @@
-"""Damaged answers are refused."""
+"""Checking an answer: damaged ones are refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from worksheets.language.dictionary import dictionary_of
 from worksheets.puzzles.wordregions.check import rule_faults
 from worksheets.puzzles.wordregions.model import Hints, Puzzle, Region, RegionSize, Solution
 
-# Apples A, pears B, carts C, gardens D, lemons E: an oblong grid of 5 x 6.
+# A grid of 5 x 6 cut into apple A, pear B, cards C, gardens D and lemons E.
 PLAN = "AAABBB CAABDB CCCDDD CCDDEE EEEEEE"
 WORDS = {"A": "APFEL", "B": "BIRNE", "C": "KARTEN", "D": "GÄRTEN", "E": "ZITRONEN"}
 CELLS = [Cell(row, column) for row in range(5) for column in range(6)]
@@ -42,7 +42,7 @@ PUZZLE = Puzzle(GRID, RegionSize(4, 8), dictionary_of(WORDS.values(), "de"))
 
 
 def solution(plan: str) -> Solution:
-    """The cells of each name as a region, with what stands in them."""
+    """A solution with the regions of a plan, and the letters of their cells as words."""
     regions = plan_cells(plan).values()
     return Solution(tuple(Region("".join(LETTERS[cell] for cell in cells), tuple(cells)) for cells in regions))
 
@@ -52,7 +52,7 @@ A, B, C, D, E = RIGHT.regions
 
 
 def regions(*changed: Region) -> Solution:
-    """The right answer with regions in place of those that begin in the same cell."""
+    """The right answer, with these regions in place of those that begin in the same cells."""
     by_first = {region.cells[0]: region for region in changed}
     return Solution(tuple(by_first.get(region.cells[0], region) for region in RIGHT.regions))
 
@@ -207,7 +207,7 @@ def test_cells_of_other_regions_are_noticed(changes: dict[Cell, str]) -> None:
 
 @given(one=st.sampled_from(CELLS), other=st.sampled_from(CELLS))
 def test_exchanged_cells_are_noticed(one: Cell, other: Cell) -> None:
-    """Whatever the regions say that they spell."""
+    """Even if the regions claim to spell the right words."""
     rows = [list(row) for row in PLAN.split()]
     names = rows[one.row][one.column], rows[other.row][other.column]
     rows[other.row][other.column], rows[one.row][one.column] = names
@@ -234,7 +234,7 @@ def test_dropped_doubled_and_joined_regions_are_noticed(number: int, other: int,
 
 @given(data=st.data())
 def test_it_accepts_exactly_the_solutions_of_the_course(data: st.DataObject) -> None:
-    """Any way to put the cells of a grid of one letter into regions."""
+    """Every cell of the grid has the same letter; regions are drawn at random."""
     grid = LetterGrid((("A",) * 4, ("A",) * 4))
     puzzle = Puzzle(grid, RegionSize(2, 4), dictionary_of(["AA", "AAA", "AAAA"], "en"))
     plan = data.draw(st.lists(st.sampled_from("ABC"), min_size=8, max_size=8))

@@ -1,4 +1,4 @@
-"""What kinds of words stand on the sheets that are made with the built-in dictionaries."""
+"""Which words occur on sheets made with the built-in dictionaries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHEETS = 24
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_function_words_are_at_most_one_in_ten_on_a_sheet(language: str) -> None:
-    """Of the words of 60 sheets of all difficulties, sheet by sheet; none is one that readers struck out."""
+    """Checks each of many sheets of all difficulties; none may have a word that readers have rejected."""
     function = {word.upper() for word in FUNCTION_WORDS[language].split()}
     struck = set(NAMED_BY_READERS[language].split())
     orders = [*product(("easy", "medium", "hard"), ("7x12", "9x12"))]

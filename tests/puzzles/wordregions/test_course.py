@@ -1,4 +1,4 @@
-"""The course's algorithm by itself: results found by hand, and by trying every way to cut a small grid."""
+"""The algorithm of the course itself, compared with results by hand and with trying every way to cut a small grid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from worksheets.base.seeds import rng_for
 
 
 def named(rows: list[str], words: list[str], least: int = 4, most: int = 8) -> list[str]:
-    """Each solution as a plan with the number of its region in place of each cell, rows separated by blanks."""
+    """Each solution as a plan with the region's number in each cell, rows separated by spaces."""
     plans = []
     for regions in course_solutions(rows, trie(words), least, most):
         at = {cell: number for number, (_, cells) in enumerate(regions) for cell in cells}
@@ -33,8 +33,8 @@ def test_two_words_that_can_be_cut_in_two_ways() -> None:
         (["ABCDE", "FGHIJ"], ["ABCDEFGHIJ"], []),
         (["ABCDE", "FGHIJ"], ["ABCDE", "FGHIJ"], ["00000 11111"]),
         (["ABCD", "EFGH"], ["ABEF", "CDGH"], ["0011 0011"]),
-        (["ABCD", "EFGH"], ["ABEF", "CDHG"], []),  # the letters are read from left to right
-        (["ABCD", "EFGH"], ["ADEH", "BCFG"], []),  # the first is not connected
+        (["ABCD", "EFGH"], ["ABEF", "CDHG"], []),  # letters are read from left to right
+        (["ABCD", "EFGH"], ["ADEH", "BCFG"], []),  # the first region is not connected
         (["AB", "CD", "EF", "GH"], ["ACDEGH", "BF"], []),
         (["AB", "CD", "EF", "GH"], ["ACEG", "BDFH"], ["01 01 01 01"]),
         (["ABC", "DEF", "GHI", "JKL"], ["ABCDFGI", "EHJKL"], ["000 010 010 111"]),
@@ -67,7 +67,7 @@ def test_every_cut_is_found_once(rows: int, columns: int, size: tuple[int, int])
 
 @cache
 def cuts(cells: tuple[Cell, ...]) -> list[tuple[tuple[Cell, ...], ...]]:
-    """Every way to cut cells into connected regions: that of the first cell is any connected set that holds it."""
+    """All ways to cut cells into connected regions; that of the first cell is any connected set that contains it."""
     if not cells:
         return [()]
     first, *rest = cells

@@ -20,14 +20,14 @@ def puzzle_of(rows: Sequence[str], words: Sequence[str], size: tuple[int, int] =
 
 
 def described(puzzle: Puzzle, limit: int | None = 1, steps: int | None = None) -> str:
-    """What is printed."""
+    """The printed description of a puzzle's solutions."""
     answers = Answers(solutions(puzzle, steps=steps), limit)
     return "\n\n".join(WordRegions().describe_solutions(puzzle, answers, "en"))
 
 
 UNIQUE = puzzle_of(["HUHN", "AFFE", "ABER"], ["Huhn", "Affe", "Aber", "Rabe", "Uhu", "Elefantenrüssel"])
 ENDLESS = puzzle_of(["A" * 7] * 4, ["AAAA", "AAAAA"])
-"""More solutions than anyone counts."""
+"""A puzzle with more solutions than can be counted."""
 
 
 def test_the_only_solution() -> None:
@@ -74,7 +74,7 @@ def test_several_solutions_are_under_headings() -> None:
 
 
 def test_unknown_facts_are_not_reported() -> None:
-    """The steps that the search may take can end before a second solution is found."""
+    """The step limit may end the search before a second solution is found."""
     first = next(solutions(ENDLESS))
     known = [described(ENDLESS, steps=steps) for steps in range(300, 1200, 20)]
     assert known[0] == ""

@@ -1,4 +1,4 @@
-"""Drawings by their sums: where borders, fills, letters and numbers lie."""
+"""The geometry of drawings: positions of borders, fills, letters and numbers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ each_area = loop_over("area", AREAS)
 
 
 def cut(rows: int, columns: int, seed: int, most: int = 8) -> tuple[Region, ...]:
-    """A grid cut into connected regions of up to `most` cells, with letters as words."""
+    """A grid cut into connected regions of at most `most` cells, with random letters as words."""
     rng = random.Random(seed)
     free = {(r, c) for r in range(rows) for c in range(columns)}
     regions = []
@@ -88,13 +88,13 @@ def thick(drawing: Drawing) -> list[Line]:
 
 
 def covered(drawing: Drawing) -> Iterator[Border]:
-    """The sides between cells along which thick lines run, as often as they do."""
+    """Yield the borders between cells that thick lines cover, once for each line."""
     frame, letters = lattice(drawing)
     half = frame.line / 2
     for line in thick(drawing):
         assert line.gray == 0
         level = line.y1 == line.y2
-        # Without its two square ends a line goes from one corner of cells to another.
+        # Without its square ends, a line goes from one corner of a cell to another.
         ends = [(line.x1 + half * level, line.y1 + half * (not level))]
         ends.append((line.x2 - half * level, line.y2 - half * (not level)))
         corners = [((x - frame.x) / letters.pitch, (y - frame.y) / letters.pitch) for x, y in ends]
@@ -107,7 +107,7 @@ def covered(drawing: Drawing) -> Iterator[Border]:
 
 
 def fills(drawing: Drawing) -> dict[Cell, tuple[float, tuple[float, ...]]]:
-    """Gray and hatch of the cells that have one, found by their middles."""
+    """Gray and hatch of each filled cell, found by its centre."""
     frame, letters = lattice(drawing)
     found = {}
     for shape in drawing.shapes:
@@ -126,7 +126,7 @@ def fills(drawing: Drawing) -> dict[Cell, tuple[float, tuple[float, ...]]]:
 
 
 def numbers(drawing: Drawing) -> dict[Cell, str]:
-    """The texts by the cells in whose corner they stand."""
+    """The numbers in the corners of cells, by cell."""
     frame, letters = lattice(drawing)
     return {
         Cell(int((shape.y - frame.y) / letters.pitch), int((shape.x - frame.x) / letters.pitch)): shape.text
@@ -136,7 +136,7 @@ def numbers(drawing: Drawing) -> dict[Cell, str]:
 
 
 def extremes(shape: Shape) -> Iterator[tuple[float, float]]:
-    """Corners of what a shape covers, with the breadth of its line."""
+    """Opposite corners of a shape, including the width of its line."""
     match shape:
         case Polygon():
             yield from shape.points

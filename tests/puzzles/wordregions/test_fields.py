@@ -1,4 +1,4 @@
-"""The fields that only word regions have: every way to write them."""
+"""The fields that only word regions have, in every notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets as pupils get them: checked by the letters alone, over many sizes, lists and wishes."""
+"""Made sheets: checked by their letters alone, for many sizes, lists and other fields."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rows_of(puzzle: Puzzle) -> list[list[str]]:
 
 
 def check_regions(puzzle: Puzzle, regions: tuple[Region, ...], fields: Fields) -> None:
-    """That the regions cut the grid by the rules; shares nothing with the checker."""
+    """Check that the regions cut the grid by the rules; shares no code with the checker."""
     rows = rows_of(puzzle)
     assert f"{len(rows)}x{len(rows[0])}" == fields["size"]
     cells = [tuple(cell) for region in regions for cell in region.cells]
@@ -61,7 +61,7 @@ def check_regions(puzzle: Puzzle, regions: tuple[Region, ...], fields: Fields) -
 
 
 def check_words(regions: tuple[Region, ...], fields: Fields) -> None:
-    """That the words are those wished for, and others of the level, each once."""
+    """Check that required words occur, others are in the dictionary or level, and words repeat only if allowed."""
     found = Counter(region.word for region in regions)
     language = fields["language"]
     required = ["".join(letters_of(word, language)) for word in fields.get("words", ())]
@@ -78,7 +78,7 @@ def check_words(regions: tuple[Region, ...], fields: Fields) -> None:
 
 
 def rude_across(puzzle: Puzzle, regions: tuple[Region, ...], language: str) -> Iterator[str]:
-    """Rude words that run straight over several regions, to the right, down, or along a diagonal to the right."""
+    """Yield rude words that run straight across several regions: to the right, down, or diagonally to the right."""
     rows = rows_of(puzzle)
     owner = {tuple(cell): number for number, region in enumerate(regions) for cell in region.cells}
     words = set(rude_words(language))
@@ -117,7 +117,7 @@ def check(exercise: Exercise, fields: Fields) -> None:
 
 
 def addable(cells: int, lengths: set[int]) -> bool:
-    """Whether numbers of these lengths, each as often as one likes, add up to so many cells."""
+    """Whether numbers of these lengths, each used any number of times, add up to `cells`."""
     sums = {0}
     for cell in range(1, cells + 1):
         if any(cell - length in sums for length in lengths):
@@ -126,9 +126,9 @@ def addable(cells: int, lengths: set[int]) -> bool:
 
 
 def check_refusal(error: InputError | GenerationError, fields: Fields) -> None:
-    """That a sentence says why, and that there is a reason.
+    """Check that the message is a sentence, and that there is a reason to refuse.
 
-    With the built-in words and none that must occur, it is that the sizes do not add up.
+    With built-in words, none of them required, the only reason is that the sizes do not add up.
     """
     rows, columns = map(int, fields["size"].split("x"))
     least, most = fields["region_size"]
@@ -145,7 +145,7 @@ def check_refusal(error: InputError | GenerationError, fields: Fields) -> None:
     elif "dictionary" not in fields:
         assert not possible
     else:
-        # Where the words of a length are enough for the whole grid, the sum alone counts.
+        # If the list has enough words for the whole grid, the only reason is the sum.
         assert not possible or len(words) < rows * columns // least
 
 
@@ -163,7 +163,7 @@ def test_any_wishes(fields: Fields, seed: int) -> None:
 
 
 def test_sheets_of_built_in_words_are_made_with_any_seed() -> None:
-    """With the usual sizes there is always a sheet, in every difficulty."""
+    """With the default sizes there is always a sheet, at every difficulty."""
     for language, difficulty, (rows, columns) in product(("de", "en"), LEVELS, ((7, 12), (6, 5), (4, 9))):
         for seed in range(3):
             fields = {"size": f"{rows}x{columns}", "language": language, "difficulty": difficulty}
@@ -173,7 +173,7 @@ def test_sheets_of_built_in_words_are_made_with_any_seed() -> None:
 
 @pytest.mark.parametrize("count", [60, 120])
 def test_a_small_list_has_one_solution_by_the_algorithm_of_the_course(count: int) -> None:
-    """The solver of the program has no say in this."""
+    """Does not use the program's solver."""
     made = 0
     for seed in range(12):
         rng = rng_for(seed, "course")
@@ -192,7 +192,7 @@ def test_a_small_list_has_one_solution_by_the_algorithm_of_the_course(count: int
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_one_solution_by_the_algorithm_of_the_course(language: str) -> None:
-    """Against the whole built-in dictionary, on a small grid."""
+    """Uses the whole built-in dictionary, on a small grid."""
     spelled = {"".join(word).replace("ẞ", "SS") for word in built_in(language).check}
     words = trie(word for word in spelled if 4 <= len(word) <= 8)
     for seed in range(4):
@@ -231,7 +231,7 @@ def test_eszett_may_be_kept() -> None:
 
 
 def test_words_of_cells_with_several_characters() -> None:
-    """A letter with a mark that no single character has."""
+    """A letter with a combining mark, for which there is no single character."""
     marked = "A\u0331"
     words = [word.replace("A", marked) for word in choice("en", 1)[:400]]
     fields = {"size": "4x7", "dictionary": words, "words": ["Ca\u0331rpet"], "hints": "none"}
@@ -280,7 +280,7 @@ def test_with_repeat_a_length_may_have_no_word_but_one_that_must_occur() -> None
 
 
 def test_words_without_a_unique_grid_are_refused() -> None:
-    """Two words of two rows that can be cut in several ways, and nothing else to put there."""
+    """Two required words fill the grid, which can also be cut in other ways, and there are no other words to use."""
     fields = {"size": "2x4", "words": ["ABAB", "BABA"], "dictionary": ["ABAB", "BABA", "AABB", "BBAA", "ABBA", "BAAB"]}
     with pytest.raises(GenerationError, match="2 x 4 with exactly one solution"):
         worksheets.generate("wordregions", fields, 1)
@@ -290,7 +290,7 @@ def test_words_without_a_unique_grid_are_refused() -> None:
 def test_of_several_sheets_that_nearest_to_the_difficulty_is_taken(
     difficulty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first one of them is the sheet that is made where only one is."""
+    """With `DRAFTS` = 1, only the first of the four sheets is made."""
     misses: dict[int, list[float]] = {}
     spec = Spec.model_validate({"size": "6x9", "difficulty": difficulty})
     for drafts in (1, 4):
@@ -303,7 +303,7 @@ def test_of_several_sheets_that_nearest_to_the_difficulty_is_taken(
 
 
 def test_the_difficulties_are_ordered() -> None:
-    """By the middle of twenty sheets, in each measure of what it takes to solve them."""
+    """Compares the medians of twenty sheets, for each measure of difficulty."""
     middle = {name: grades_of(name) for name in LEVELS}
     easy, medium, hard = middle["easy"], middle["medium"], middle["hard"]
     assert easy.forced > medium.forced > hard.forced
@@ -312,7 +312,7 @@ def test_the_difficulties_are_ordered() -> None:
 
 
 def grades_of(difficulty: str) -> Grade:
-    """The middle of each measure over twenty sheets, as they are printed."""
+    """The median of each measure over twenty sheets as printed."""
     grades = []
     for seed in range(20):
         exercise = worksheets.generate("wordregions", {"size": "7x12", "difficulty": difficulty}, seed)

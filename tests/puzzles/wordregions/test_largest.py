@@ -1,4 +1,4 @@
-"""The largest grids: made, proved and printed where paper allows, refused with a sentence where it does not."""
+"""The largest grids: made, proved, and printed if the paper allows it; otherwise refused with a message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ sheets:
 @pytest.mark.slow
 @pytest.mark.parametrize("orientation", ["auto", "landscape"])
 def test_40_rows_of_60_columns_are_printed_on_a3(job: MakeJob, tmp_path: Path, orientation: str) -> None:
-    """Its answer has a page of the key to itself, and so has every other one: there are none."""
+    """It is the only sheet, so its answer has a page of the key to itself."""
     path = job(LARGE.format(paper="A3", orientation=orientation, size="40x60"))
     worksheets.build(path, output=tmp_path / "out")
     (sheet,) = json.loads((tmp_path / "out" / "small.json").read_text("utf-8"))["sheets"]

@@ -1,4 +1,4 @@
-"""A sheet that is right by the rules, but not as the author asked, is refused."""
+"""A sheet that keeps the rules, but is not what the author ordered, is refused."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ MISSING += ["GUINEAPIG must occur once, but occurs nowhere"]
 def test_a_generator_that_makes_something_else(
     instead: Fields, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sheets are right by the rules, so nothing but the order can tell."""
+    """The sheets keep the rules, so only a comparison with the order finds these faults."""
     other = generating.generate(Spec.model_validate(ORDER | instead), rng_for(3))
     assert rule_faults(*other) == ()
     monkeypatch.setattr(kind.WordRegions, "generate", lambda *_: other)
@@ -119,7 +119,7 @@ def test_words_above_the_requested_level_are_faults() -> None:
     assert [*faults(spec_of(size="7x12", level=2, hints="none"), puzzle, solution)] == said
 
 
-# Three rows of a word each: HUHN HUHN HAHN.
+# One word in each row: HUHN HUHN HAHN.
 ROWS = [tuple(Cell(row, column) for column in range(4)) for row in range(3)]
 ANSWER = Solution((Region("HUHN", ROWS[0]), Region("HUHN", ROWS[1]), Region("HAHN", ROWS[2])))
 HENS = Puzzle(
@@ -213,7 +213,7 @@ CHANGES: list[Callable[[Fields], Fields]] = [
 def test_a_sheet_is_as_ordered_and_not_as_another_order(
     fields: Fields, seed: int, change: Callable[[Fields], Fields]
 ) -> None:
-    if fields["region_size"][1] == 10:  # the largest regions that there are
+    if fields["region_size"][1] == 10:  # regions cannot be any larger
         return
     try:
         exercise: Exercise = worksheets.generate("wordregions", fields, seed)

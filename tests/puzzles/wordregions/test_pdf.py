@@ -1,4 +1,4 @@
-"""Word regions from a job file to paper: what the PDF says is what the JSON says, letter by letter."""
+"""From a job file to paper: the PDF shows what the JSON says, letter by letter."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ Sheet = dict[str, Any]
 class Character(NamedTuple):
     text: str
     x: float
-    """The middle of its advance width, in points from the left."""
+    """The centre of its advance width, in points from the left."""
     y: float
     """The baseline, in points from the bottom."""
 
 
 class Characters(list[Character]):
-    """What is visible on a page of this width and height, in the order of its content."""
+    """The visible characters of a page, in the order of its content, and the size of the page."""
 
     width = height = 0.0
 
@@ -96,7 +96,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def grid_in(page: Characters, sheet: Sheet) -> int:
-    """Where the letters of the grid, row by row, begin among the characters of a page; they are there once."""
+    """The index of the grid's first letter among the characters of a page; asserts that the grid is there once."""
     wanted = "".join(letter for row in sheet["puzzle"]["grid"] for letter in row)
     text = "".join(character.text for character in page)
     assert len(text) == len(page)
@@ -105,7 +105,7 @@ def grid_in(page: Characters, sheet: Sheet) -> int:
 
 
 def rest_of(page: Characters, sheet: Sheet) -> str:
-    """What is on a page beside the letters of the grid."""
+    """The text on a page before and after the letters of the grid."""
     start = grid_in(page, sheet)
     cells = sheet["puzzle"]["rows"] * sheet["puzzle"]["columns"]
     texts = [character.text for character in page]
@@ -113,7 +113,7 @@ def rest_of(page: Characters, sheet: Sheet) -> str:
 
 
 def pages(built: Built) -> Iterator[tuple[Sheet, Characters, Characters]]:
-    """Each sheet with its handout page and its answer page."""
+    """Yield each sheet with its handout page and its answer page."""
     for sheet in built.sheets:
         yield sheet, built.handouts[sheet["page"] - 1], built.answers[sheet["answer_page"] - 1]
 
@@ -145,7 +145,7 @@ def test_the_letters_stand_in_their_rows_and_columns(built: Built) -> None:
 
 
 def test_the_grid_is_on_the_page(built: Built) -> None:
-    """With some margin, whatever its size."""
+    """With a margin of at least 20 points, for every size of the grid."""
     for sheet, *both in pages(built):
         for page in both:
             start = grid_in(page, sheet)
@@ -159,7 +159,7 @@ def test_the_answer_page_lists_the_words_in_the_order_of_their_regions(built: Bu
     for sheet, _, answer in pages(built):
         regions = sheet["solution"]["regions"]
         assert regions == sorted(regions, key=lambda region: region["cells"][0])
-        # A list is printed column by column, and may go on beside itself, under headings of its own.
+        # A list is printed column by column; it may continue beside itself, with the headings repeated.
         texts = rest_of(answer, sheet).split("\n")[1]
         for column in (
             [str(number) for number in range(1, len(regions) + 1)],
@@ -231,7 +231,9 @@ def test_the_note_says_against_how_many_words_it_was_checked(built: Built) -> No
         if sheet["puzzle"]["dictionary"]:
             name = sheet["puzzle"]["dictionary"]
             lines = gzip.decompress((folder / f"{name}-check.txt.gz").read_bytes()).decode("utf-8").split()
-            of_length = [lines[n * (n - 1) // 2 - 1 :][:n] for n in range(2, 11)]  # a line a place, two letters first
+            of_length = [
+                lines[n * (n - 1) // 2 - 1 :][:n] for n in range(2, 11)
+            ]  # one line per letter position, two-letter words first
             words = {
                 "".join(letters).replace("ẞ", "SS") for places in of_length for letters in zip(*places, strict=True)
             }

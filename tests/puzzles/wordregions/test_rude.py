@@ -1,4 +1,4 @@
-"""The checker looks for rude words by itself: those of regions, and those that run straight across regions."""
+"""The checker's own search for rude words: in regions, and straight across regions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from worksheets.puzzles.wordregions.spec import Spec
 
 
 def cut(rows: str, plan: str, language: str = "en") -> tuple[Puzzle, Solution]:
-    """A grid with the regions of a plan, which has the same letter for the cells of a region."""
+    """A grid with the regions of a plan, in which all cells of a region have the same letter."""
     grid = LetterGrid(tuple(tuple(row) for row in rows.split()))
     cells: dict[str, list[Cell]] = {}
     for row, names in enumerate(plan.split()):
@@ -89,7 +89,7 @@ def test_a_grid_that_is_no_rectangle_has_its_own_fault(rows: tuple[tuple[str, ..
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_sheets_made_have_none(language: str) -> None:
-    """Read here by walking from every cell."""
+    """Searches the grids with its own code, from every cell."""
     words = rude_words(language)
     for seed in range(60):
         spec = Spec.model_validate({"size": "6x9", "language": language})
@@ -110,7 +110,7 @@ def test_sheets_made_have_none(language: str) -> None:
 
 @pytest.mark.slow
 def test_words_that_go_on_to_a_rude_one_are_not_put_side_by_side() -> None:
-    """GRASS and I-words spell ASSI, in which the shorter word is excused by its region."""
+    """The ASS in GRASS is allowed, but GRASS before a word with I spells ASSI, which is not."""
     words = ["grass", "index", "items", "ideas", "islet", "cloud", "storm", "plant", "tower", "brush"]
     fields = {"size": "3x10", "region_size": [5, 5], "dictionary": words, "words": ["grass"], "hints": "none"}
     for seed in range(150):

@@ -1,4 +1,4 @@
-"""How hard a word-regions puzzle is, by the model of `score.py`."""
+"""The difficulty score of word regions, by the model in `score.py`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from worksheets.puzzles.wordregions.score import GUESS, THOUGHT, difficulty_scor
 from worksheets.puzzles.wordregions.spec import Spec
 
 NOTHING = Solution(())
-"""The score does not look at the solution."""
+"""An empty solution: the score does not use it."""
 
 NO_HINTS = Hints()
 
@@ -41,7 +41,7 @@ def test_words_that_are_printed_need_not_be_thought_of() -> None:
 
 
 def test_guesses_cost_most() -> None:
-    # Both rows or both columns: four ways, none of which can be ruled out.
+    # Both rows or both columns: four placements, none of which can be ruled out.
     assert difficulty_score(_puzzle("AB BA", "AB BA"), NOTHING) == points(4 * 2 * THOUGHT + 4 * GUESS)
 
 

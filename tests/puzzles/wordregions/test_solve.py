@@ -1,4 +1,4 @@
-"""The solver against the course's algorithm, with which it shares no code."""
+"""The solver, compared with the algorithm of the course, with which it shares no code."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def solution_of(found: tuple[Found, ...]) -> Solution:
 
 
 def random_puzzle(rows: int, columns: int, size: RegionSize, rng: Random) -> Puzzle:
-    """A grid of few letters, cut along a winding path where that can be; its words, or most of them, and others."""
+    """A grid of few letters, cut along a winding path where possible; nearly all its words are in the dictionary."""
 
     def below(number: int) -> int:
         return int(rng.random() * number)
@@ -115,7 +115,7 @@ def test_two_words_that_can_be_cut_in_two_ways() -> None:
 
 @pytest.mark.parametrize("size", SIZES[:4], ids=str)
 def test_ambiguous_places_can_be_exchanged(size: RegionSize) -> None:
-    """The cells of a place are cut in two ways, and each of them is a part of a solution."""
+    """The cells of each place can be cut in two ways, and each way is part of a solution."""
     seen = 0
     for seed in range(40):
         puzzle = random_puzzle(4, 5, size, rng_for(seed, "clusters"))
@@ -159,7 +159,7 @@ def test_hints_leave_the_solutions_that_agree_with_them(size: RegionSize) -> Non
 
 
 ENDLESS = puzzle_of(["A" * 8] * 6, ["AAAA", "AAAAA"])
-"""More solutions than can be counted."""
+"""A puzzle with more solutions than can be counted."""
 
 
 @pytest.mark.slow
@@ -206,7 +206,7 @@ def test_a_cell_is_uncovered_where_no_region_of_the_course_covers_it() -> None:
 
 
 def covered(puzzle: Puzzle, cell: Cell) -> bool:
-    """Whether a connected set of cells that holds this one spells a word."""
+    """Whether a connected set of cells that contains this one spells a word."""
     words = set(puzzle.dictionary.check)
     seen = {frozenset([cell])}
     fresh = set(seen)

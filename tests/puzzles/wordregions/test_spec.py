@@ -1,4 +1,4 @@
-"""The fields of a word-regions sheet: what is understood, and what is refused in which words."""
+"""The fields of a word-regions sheet: accepted values, and the messages for refused ones."""
 
 from __future__ import annotations
 
@@ -169,10 +169,10 @@ def test_a_list_of_ones_own_has_a_single_level() -> None:
     ],
 )
 def test_problems_between_fields(fields: dict[str, Any], found: list[tuple[str, str]]) -> None:
-    told = problems(**fields)
-    assert [field for field, _ in told] == [field for field, _ in found]
-    assert all(sentence.startswith(start) for (_, sentence), (_, start) in zip(told, found, strict=True)), told
-    assert told[-1][1].endswith(found[-1][1][-20:]) or "language" in fields
+    reported = problems(**fields)
+    assert [field for field, _ in reported] == [field for field, _ in found]
+    assert all(sentence.startswith(start) for (_, sentence), (_, start) in zip(reported, found, strict=True)), reported
+    assert reported[-1][1].endswith(found[-1][1][-20:]) or "language" in fields
 
 
 def test_words_that_are_not_in_the_dictionary_are_warned_of() -> None:

@@ -1,4 +1,4 @@
-"""The words round a puzzle: the rule, the hints in force, how many words there are, and the proof."""
+"""The texts of a puzzle: the rule, the hints in use, the number of words, and the proof."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def example_words(language: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("hints", "told"),
+    ("hints", "expected"),
     [
         (Hints(), ""),
         (Hints(borders=((Cell(0, 1), Cell(0, 2)),)), " The thick borders are already drawn."),
@@ -67,8 +67,8 @@ def example_words(language: str) -> tuple[str, str]:
         (Hints(words=("CLOUD", "RAIN")), ""),
     ],
 )
-def test_the_instruction_in_english(hints: Hints, told: str) -> None:
-    assert plain(handout_text(replace(PUZZLE, hints=hints), "en").instruction) == TASK + told
+def test_the_instruction_in_english(hints: Hints, expected: str) -> None:
+    assert plain(handout_text(replace(PUZZLE, hints=hints), "en").instruction) == TASK + expected
 
 
 def test_regions_of_one_size() -> None:
@@ -110,9 +110,9 @@ def test_the_instruction_in_every_language(language: str) -> None:
         replace(PUZZLE, hints=Hints(firsts=FIRSTS, lengths=True)),
         replace(PUZZLE, hints=Hints(words=("RAIN",))),
     ]
-    told = [handout_text(puzzle, language) for puzzle in forms]
-    assert len({each.instruction for each in told}) == len(forms) - 1, "listed words need no sentence"
-    for each in told:
+    texts = [handout_text(puzzle, language) for puzzle in forms]
+    assert len({each.instruction for each in texts}) == len(forms) - 1, "listed words need no sentence"
+    for each in texts:
         assert each.figures
         assert all((each.figures.heading, *each.figures.names))
         assert each.example is example(language)
@@ -124,10 +124,10 @@ def test_the_instruction_in_every_language(language: str) -> None:
         assert not set("{}") & set(
             "".join((*each.aside.notes, each.instruction, each.figures.heading, *each.figures.names))
         )
-    assert told[-1].sections[0].entries == ("RAIN",)
-    assert [all(number in plain(each.instruction) for number in "48") for each in told] == [True, False] + [True] * 4
-    # No word is wider than a narrow column, so that text can flow round the example.
-    assert max(len(word) for each in told for word in plain(each.instruction).split()) <= 18
+    assert texts[-1].sections[0].entries == ("RAIN",)
+    assert [all(number in plain(each.instruction) for number in "48") for each in texts] == [True, False] + [True] * 4
+    # No word is too wide for a narrow column, so that the text can flow around the example.
+    assert max(len(word) for each in texts for word in plain(each.instruction).split()) <= 18
 
 
 def test_a_region_changes_nothing() -> None:
@@ -138,14 +138,14 @@ def test_the_answer_table_lists_the_regions_as_they_are_numbered() -> None:
     table = answer_table(PUZZLE, SOLUTION, "en")
     assert table.headings == ("No.", "Word", "Letters")
     assert table.rows == (("1", "RAIN", "4"), ("2", "CLOUD", "5"), ("3", "STORMY", "6"))
-    # Of the six words two are too long or too short.
+    # Two of the six words are too long or too short.
     assert plain(table.note) == "Exactly one solution: checked against 4 words."
 
 
 @each_language
 def test_the_note_says_against_how_many_words(language: str) -> None:
     note = answer_table(PUZZLE, SOLUTION, language).note
-    # Swahili has the number behind the noun.
+    # In Swahili the number follows the noun.
     assert f"4{NO_BREAK}" in note or f"{NO_BREAK}4" in note
     assert phrases(language).counted("words", 4) in note
     assert "{" not in note
@@ -182,7 +182,7 @@ def test_an_examples_regions_are_connected_and_spell_its_words(language: str) ->
 
 
 def reached(cells: tuple[Cell, ...]) -> Iterator[Cell]:
-    """The cells to which one can walk from the first one, side by side."""
+    """Yield the cells that can be reached from the first one through adjacent cells."""
     known, waiting = {cells[0]}, [cells[0]]
     while waiting:
         r, c = waiting.pop()

@@ -1,4 +1,4 @@
-"""The fields of any sheet that an author may wish for."""
+"""Random fields of a word-regions sheet, as an author might write them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS = {"easy": 1, "medium": 2, "hard": 3}
 
 @cache
 def choice(language: str, level: int) -> tuple[str, ...]:
-    """The built-in words up to a level, as they are on a sheet: with SS for ß."""
+    """The built-in words up to a level, as printed on a sheet: with SS for ß."""
     words = ("".join(word).replace("ẞ", "SS") for words in built_in(language).levels[:level] for word in words)
     return tuple(dict.fromkeys(words))
 
@@ -36,7 +36,7 @@ def drawn(words: list[str], count: int, rng: Random) -> list[str]:
 
 @st.composite
 def wishes(draw: st.DrawFn) -> Fields:
-    """The fields of a sheet, with a dictionary of the author's own now and then."""
+    """The fields of a sheet, sometimes with the author's own dictionary."""
     rows, columns = draw(st.sampled_from(SIZES))
     least, most = draw(st.sampled_from(RANGES))
     language = draw(st.sampled_from(["de", "en"]))

@@ -1,4 +1,4 @@
-"""Where a known solution can be exchanged for another one, against listing all solutions."""
+"""Sets of options that can be exchanged for others, compared with a list of all solutions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MANY = 3000
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
-    """Items, options, and the options that are the known solution."""
+    """Items, options, and the known solution as a set of options."""
     items = draw(st.integers(1, 10))
     order, own = list(range(items)), []
     while order:
@@ -42,7 +42,7 @@ def cases(draw: st.DrawFn) -> Case:
 
 
 def board(rng: Random) -> Case:
-    """Pieces on an oblong board: the known ones, and others that lie across them."""
+    """A board cut into pieces, which are the known solution, and other pieces that overlap them."""
 
     def below(number: int) -> int:
         return int(rng.random() * number)
@@ -55,7 +55,7 @@ def board(rng: Random) -> Case:
         own.append(tuple(sorted(path[:take])))
         path = path[take:]
     others = [across(own, rng) for _ in range(below(2 * rows * columns))]
-    # Now and then the cells of neighbouring pieces once more, cut in another way: ambiguous for certain.
+    # Some neighbouring pairs of pieces are also cut in another way, which is always ambiguous.
     for _ in range(below(3)):
         number = below(len(own) - 1)
         cells = sorted(own[number] + own[number + 1])
@@ -68,7 +68,7 @@ def board(rng: Random) -> Case:
 
 
 def across(own: Sequence[Option], rng: Random) -> Option:
-    """A piece of 3 to 5 cells of two or three pieces that follow each other."""
+    """3 to 5 random cells from three consecutive pieces."""
     number = int(rng.random() * (len(own) - 1))
     cells = [cell for piece in own[number : number + 3] for cell in piece]
     chosen = sorted((rng.random(), cell) for cell in cells)[: 3 + int(rng.random() * 3)]
@@ -80,7 +80,7 @@ def numbers_of(options: int) -> frozenset[int]:
 
 
 def check(items: int, options: Sequence[Option], own: frozenset[int], first: int = 0) -> int:
-    """How many ambiguities there are; what they promise is compared with all covers."""
+    """Compare the ambiguities with all covers; return their number."""
     found = ambiguities(Cover(items, options), sum(1 << option for option in own), first=first)
     solutions = [frozenset(each) for each in islice(ExactCover(items, options).solutions(), MANY)]
     assert own in solutions or len(solutions) == MANY
@@ -95,7 +95,7 @@ def check(items: int, options: Sequence[Option], own: frozenset[int], first: int
 
 
 def exchangeable(items: int, options: Sequence[Option], own: frozenset[int], exchanged: frozenset[int]) -> bool:
-    """Whether there is a solution that has all options of the known one but these, of which it has none."""
+    """Whether other options cover exactly the cells of the `exchanged` ones, so that these can be replaced."""
     cells = sorted(item for option in exchanged for item in options[option])
     name = {item: number for number, item in enumerate(cells)}
     inside = [
@@ -136,7 +136,7 @@ def test_larger_boards_with_one_solution_and_with_many() -> None:
 
 
 def test_a_set_that_holds_options_of_an_earlier_one_is_left_out() -> None:
-    """(4) goes with (2, 3) and (0, 1), but for that the first known one, which is exchanged already, must go, too."""
+    """(4) needs (2, 3) and (0, 1), but these also replace the first known option, which is already in a set."""
     own, others = [(0, 1, 2), (3, 4)], [(2,), (0, 1), (2, 3), (4,)]
     assert [numbers_of(each) for each in ambiguities(Cover(5, own + others), 0b11)] == [{0}]
 
@@ -193,7 +193,7 @@ def test_the_thorough_look_alone_decides_as_well(monkeypatch: pytest.MonkeyPatch
 
 
 def test_undecided_places_count_as_ambiguous(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pairs of eleven items cover them never, but that is seen only after many tries."""
+    """Pairs never cover eleven items, but finding that out takes many tries."""
     options = [tuple(range(12)), (0,), *combinations(range(1, 12), 2)]
     assert ambiguities(Cover(12, options), 0b1) == []
     monkeypatch.setattr(module, "THOROUGH", 10)

@@ -1,4 +1,4 @@
-"""Drafts of grids, and rude words, which are found wherever they run straight, and nothing else is."""
+"""Drafts of grids; and rude words, found wherever they run straight, and nowhere else."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ pytestmark = pytest.mark.slow
 STEPS = {"E": (0, 1), "S": (1, 0), "SE": (1, 1), "NE": (-1, 1)}
 WORDS = sorted(rude_words("de"))
 SHORT = [word for word in WORDS if len(word) <= 5 and not any(other in word for other in WORDS if other != word)]
-"""Words in which no other one is."""
+"""Words that do not contain another one."""
 
 
 def by_scanning(letters: Sequence[str], size: Size, language: str) -> set[tuple[int, ...]]:
-    """From every cell in every direction, as many cells as each word has."""
+    """The cells of rude words, found by reading from every cell in every direction."""
     rows, columns = size
     words = set(rude_words(language))
     lengths = {len(word) for word in words}
@@ -51,7 +51,7 @@ def by_scanning(letters: Sequence[str], size: Size, language: str) -> set[tuple[
 
 
 def planted(word: str, size: Size, start: int, step: tuple[int, int]) -> tuple[list[str], tuple[int, ...]] | None:
-    """A grid of a letter that is in no word, with a word in it, and the word's cells."""
+    """A grid with a word in it and neutral letters elsewhere, and the word's cells."""
     rows, columns = size
     row, column = divmod(start, columns)
     cells = [(row + number * step[0], column + number * step[1]) for number in range(len(word))]
@@ -84,7 +84,7 @@ def test_a_word_is_found_wherever_it_is(direction: str, size: Size) -> None:
 
 @pytest.mark.parametrize("size", [Size(4, 7), Size(6, 5)], ids=str)
 def test_a_word_does_not_go_on_in_the_next_line(size: Size) -> None:
-    """Neither in the next row or column nor in the next diagonal."""
+    """Nor in the next column or diagonal."""
     rows, columns = size
     cells = [divmod(cell, columns) for cell in range(rows * columns)]
     orders = [
@@ -114,7 +114,7 @@ def test_a_word_does_not_go_on_in_the_next_line(size: Size) -> None:
     language=st.sampled_from(["de", "en", "fr"]),
 )
 def test_the_runs_equal_those_found_by_scanning(size: Size, seed: int, language: str) -> None:
-    """In grids of parts of rude words, some of them whole."""
+    """In grids made of rude words, some of which lack their first letter."""
     rng = rng_for(seed, "rude")
     words = [word for word in sorted(rude_words(language)) if len(word) < 6]
     text = ""
@@ -123,7 +123,7 @@ def test_the_runs_equal_those_found_by_scanning(size: Size, seed: int, language:
         text += word if rng.random() < 0.6 else word[1:]
     letters = list(text[: size.rows * size.columns])
     if rng.random() < 0.5:
-        # So that words run down, too.
+        # Transposed, so that words also run down.
         down = list(letters)
         for cell in range(len(letters)):
             column, row = divmod(cell, size.rows)
@@ -150,7 +150,7 @@ def test_a_cell_of_several_characters_ends_a_run() -> None:
 
 
 def test_the_list_of_the_language_counts() -> None:
-    """The German and the English list hold on every sheet, the others on their own."""
+    """The German and English lists apply to every sheet, the other lists only to their own language."""
     french = sorted(rude_words("fr") - rude_words("en"))
     word = next(word for word in french if not any(other in word for other in rude_words("fr") if other != word))
     size = Size(2, len(word))
@@ -171,7 +171,7 @@ def test_the_same_word_twice_and_words_that_overlap() -> None:
 
 
 def test_a_word_that_overlaps_itself() -> None:
-    """Its last letter is the first one of the second time."""
+    """The last letter of one occurrence is the first of the next."""
     word = next(word for word in SHORT if word[0] == word[-1])
     text, length = word + word[1:], len(word)
     runs = [tuple(range(start, start + length)) for start in (0, length - 1)]
@@ -180,7 +180,7 @@ def test_a_word_that_overlaps_itself() -> None:
 
 
 def test_a_word_that_contains_another_one_is_found_too() -> None:
-    """And after it; forwards only, as regions are read."""
+    """The shorter word comes first. Words are found only forwards, as regions are read."""
     assert list(rude_runs([*"BASSIX"], Size(1, 6), Spelling("de"))) == [(1, 2, 3), (1, 2, 3, 4)]
     assert list(rude_runs([*"XISSAB"], Size(1, 6), Spelling("de"))) == []
     backwards = [word for word in WORDS for other in WORDS if other != word and other[::-1] in word]
@@ -213,7 +213,7 @@ def draft_of(size: Size, words: Vocabulary, seed: int, repeat: bool = False) -> 
 
 
 def check(draft: GridDraft, words: Vocabulary, repeat: bool) -> None:
-    """That each part holds a word of its length, the required ones once each, and the grid their letters."""
+    """Check that each part has a word of its length, required words occur, and words repeat only if allowed."""
     regions = draft.regions
     letters = [letter for row in draft.grid.cells for letter in row]
     assert (draft.grid.rows, draft.grid.columns) == draft.size
@@ -260,7 +260,7 @@ def test_a_repaired_draft_has_one_solution_and_no_rude_runs(size: Size, language
 
 
 def test_all_placements_are_known_after_repairs() -> None:
-    """Those found at first, and those that new words brought."""
+    """Both the placements found at first and those added by new words."""
     dictionary = built_in("en")
     trie = word_trie(dictionary, LEGAL)
     for size in (Size(7, 12), Size(5, 6)):
@@ -308,7 +308,7 @@ def test_required_words_get_parts_at_random() -> None:
     seed=st.integers(0, 300),
 )
 def test_small_lists(size: Size, count: int, repeat: bool, seed: int) -> None:
-    """Where all words of a length are used, words are exchanged between parts, and none gets lost."""
+    """If all words of a length are in use, parts exchange their words, and no required word gets lost."""
     rng = rng_for(seed, "lists")
     pool = ["".join(word) for word in built_in("en").levels[0] if len(word) in (3, 4, 5)]
     listed = [pool[int(rng.random() * len(pool))] for _ in range(count)]
@@ -316,7 +316,7 @@ def test_small_lists(size: Size, count: int, repeat: bool, seed: int) -> None:
     required = listed[: seed % 3] if len(set(listed[:2])) == 2 else []
     words = words_for(size, dictionary, required, repeat, legal)
     if repeat and not all(words.pool[len(word)] for word in required):
-        return  # a word that must occur is not one to choose from
+        return  # the pool has no word as long as a required one
     parts = partition(size, words.supply, [len(word) for word in words.required], rng)
     if parts is None:
         return
@@ -338,7 +338,7 @@ def test_the_same_chance_gives_the_same_draft() -> None:
 
 
 def test_words_that_must_stay_and_can_be_cut_in_two_ways_are_given_up() -> None:
-    """ABER above RABE: the last cells of the rows can be exchanged with those below."""
+    """ABER above RABE: the last cells of the rows can be exchanged for those below."""
     size, legal = Size(2, 4), RegionSize(4, 4)
     dictionary = dictionary_of(["ABER", "RABE"], "de")
     words = words_for(size, dictionary, ["ABER", "RABE"], legal=legal)
@@ -364,7 +364,7 @@ def test_without_rounds_nothing_is_repaired() -> None:
 
 
 def test_a_rude_word_across_two_parts_is_replaced() -> None:
-    """Its halves end and begin words that are harmless."""
+    """The two halves are the end and the beginning of harmless words."""
     word = min(word for word in rude_words("en") if len(word) == 4 and word.isascii())
     size, legal = Size(2, 8), RegionSize(4, 4)
     left, right = "XY" + word[:2], word[2:] + "XY"

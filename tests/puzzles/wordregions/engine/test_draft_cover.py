@@ -1,4 +1,4 @@
-"""What is kept from round to round is what a new cover of the same placements says."""
+"""The cover updated from round to round equals a new cover of the same placements."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CELLS = 24
 Place: TypeAlias = tuple[int, ...]
 
 Round: TypeAlias = tuple[set[int], list[WordPlacement]]
-"""Changed cells, and the placements that come over them."""
+"""Changed cells, and the new placements on them."""
 
 LINES = [tuple(range(start, start + size)) for size in (1, 2, 3, 4) for start in range(CELLS - size + 1)]
 JUMPS = [(cell, cell + step) for step in (2, 3, 6) for cell in range(CELLS - step)]
@@ -29,7 +29,7 @@ PLACES = [*LINES, *JUMPS]
 
 @st.composite
 def rounds(draw: st.DrawFn) -> tuple[list[Place], list[Round]]:
-    """A cover of all cells by lines, and rounds in which it is never broken."""
+    """A cover of all cells by lines, and rounds that never break it."""
     cuts = [0, *sorted(draw(st.sets(st.integers(1, CELLS - 1), min_size=CELLS // 4, max_size=10))), CELLS]
     solution = [tuple(range(start, end)) for start, end in zip(cuts, islice(cuts, 1, None), strict=False)]
     others = st.lists(st.sampled_from(PLACES), max_size=60, unique=True)
@@ -48,7 +48,7 @@ def rounds(draw: st.DrawFn) -> tuple[list[Place], list[Round]]:
 @settings(max_examples=80)
 @given(rounds(), st.sampled_from([0, draft_cover.FEW_COME]))
 def test_updated_rounds_leave_the_same_as_a_new_cover(given: tuple[list[Place], list[Round]], few_come: int) -> None:
-    """Also where it would be quicker to begin anew."""
+    """Patches `FEW_COME`, so that rounds are updated even where a new cover would be quicker."""
     with patch.object(draft_cover, "FEW_COME", few_come):
         follow(*given)
 

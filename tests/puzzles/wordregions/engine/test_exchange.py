@@ -1,4 +1,4 @@
-"""Exchanging cells: any cut becomes one with the sizes asked for."""
+"""Exchanging cells: any partition can be turned into one with the wanted sizes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = [Size(2, 5), Size(4, 7), Size(7, 4), Size(1, 12), Size(9, 5)]
 
 
 def strips(size: Size, length: int) -> list[tuple[int, ...]]:
-    """Level parts of so many cells, shorter at the ends of the rows."""
+    """Horizontal parts of `length` cells, shorter at the ends of rows."""
     rows, columns = size
     return [
         tuple(range(row * columns + start, row * columns + min(start + length, columns)))
@@ -62,7 +62,7 @@ def connected(part: Sequence[int], columns: int) -> bool:
     seed=st.integers(0, 99),
 )
 def test_any_sizes_are_reached_from_any_strips(size: Size, length: int, wishes: list[int], seed: int) -> None:
-    """More parts than there were, fewer, and as many."""
+    """With more parts than before, with fewer, and with as many."""
     sizes = split(size.rows * size.columns, wishes)
     parts = exchange(strips(size, length), sizes, neighbours_of(size), rng_for(seed))
     assert parts is not None

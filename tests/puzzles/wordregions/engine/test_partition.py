@@ -1,4 +1,4 @@
-"""Cutting a grid: each cut keeps to the sizes, and what cannot be cut is not."""
+"""Partitioning a grid: the parts have the wanted sizes, and an impossible request gives none."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def connected(part: Sequence[int], columns: int) -> bool:
 
 
 def addable(cells: int, supply: Supply, wanted: Sequence[int]) -> bool:
-    """Whether some numbers of regions of each size, at least those wanted, have so many cells."""
+    """Whether some count of regions for each size, at least the wanted ones, adds up to this many cells."""
     asked = Counter(wanted)
     ranges = [range(asked[size], min(cells // size, max(most, asked[size])) + 1) for size, most in supply.items()]
     return any(
@@ -101,7 +101,7 @@ def test_narrow_ranges(rows: int, columns: int, least: int, most: int) -> None:
     ],
 )
 def test_words_that_fill_the_whole_grid(rows: int, columns: int, wanted: list[int]) -> None:
-    """Their lengths are the sizes of all the regions, and no other region is there."""
+    """The lengths of the words are the sizes of all regions."""
     size = Size(rows, columns)
     for seed in range(8):
         supply = Counter(wanted)
@@ -185,7 +185,7 @@ def test_the_same_chance_gives_the_same_cut() -> None:
 
 
 def test_all_sizes_and_directions_occur() -> None:
-    """The cuts are not strips: parts are of all sizes, broad and high, and differ from each other."""
+    """Partitions are not just strips: parts of all sizes occur, broad and high ones, in many shapes."""
     shapes = set()
     sizes: Counter[int] = Counter()
     for seed in range(20):
@@ -231,7 +231,7 @@ def test_a_tree_spans_the_grid(rows: int, columns: int) -> None:
     seed=st.integers(0, 200),
 )
 def test_a_tree_is_cut_if_it_can_be(size: Size, legal: set[int], seed: int) -> None:
-    """Compared with every choice of edges to cut."""
+    """Compared with trying every choice of edges to cut."""
     tree = random_tree(neighbours_of(size), rng_for(seed))
     possible = any(
         all(length in legal for length in lengths_without(tree.children, tree.order[0], kept))

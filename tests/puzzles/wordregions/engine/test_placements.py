@@ -1,4 +1,4 @@
-"""All places of words, compared with trying every connected set of cells."""
+"""Placements of words, compared with trying every connected set of cells."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIZES = [RegionSize(4, 6), RegionSize(2, 3), RegionSize(3, 5), RegionSize(5, 5),
 
 @cache
 def connected_sets(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """Every connected set of at most so many cells, made by adding neighbours to smaller ones."""
+    """Every connected set of at most `most` cells, made by adding neighbours to smaller sets."""
 
     def beside(cell: int) -> list[int]:
         row, column = divmod(cell, columns)
@@ -54,7 +54,7 @@ def by_trying(grid: LetterGrid, words: Sequence[Sequence[str]], size: RegionSize
 
 
 def random_case(rows: int, columns: int, size: RegionSize, rng: Random) -> tuple[LetterGrid, list[str]]:
-    """A grid of few letters; words that stand in it, others, and some that are too long or too short."""
+    """A grid of few letters; words that occur in it, random ones, and some that are too long or too short."""
 
     def below(number: int) -> int:
         return int(rng.random() * number)
@@ -69,7 +69,7 @@ def random_case(rows: int, columns: int, size: RegionSize, rng: Random) -> tuple
 
 
 def kept(words: Sequence[str], size: RegionSize) -> list[str]:
-    """A trie is made of words of the right length."""
+    """The words that fit into a region; a trie has only these."""
     return [word for word in words if len(word) in size]
 
 
@@ -122,14 +122,14 @@ def test_the_places_over_some_cells_are_a_part_of_all(rows: int, columns: int, s
 
 
 def test_a_word_does_not_go_on_over_the_edge() -> None:
-    """Its letters follow each other in reading order, but the rows part them."""
+    """Its letters are consecutive in reading order, but the row ends between them."""
     grid = LetterGrid(tuple(map(tuple, ("XXAB", "CDXX"))))
     assert placements(grid, grow(["ABCD"]), RegionSize(2, 8)) == []
     assert placements(grid, grow(["AB", "CD", "BC"]), RegionSize(2, 8)) == [("AB", (2, 3)), ("CD", (4, 5))]
 
 
 def test_a_word_does_not_come_in_from_the_other_side() -> None:
-    """Down the left side of the right column, and up over the edge of the left one."""
+    """These words would have to cross the left or right edge of the grid."""
     grid = LetterGrid(tuple(map(tuple, ("XXA", "BXC", "DXX"))))
     assert placements(grid, grow(["ABC", "ABD", "ABCD", "BC", "AB", "AD"]), RegionSize(2, 8)) == []
     assert placements(grid, grow(["AC", "BD"]), RegionSize(2, 8)) == [("AC", (2, 5)), ("BD", (3, 6))]

@@ -1,4 +1,4 @@
-"""The measures of a puzzle, sums done by hand, and its hints."""
+"""Difficulty measures of a puzzle, calculated by hand, and its hints."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ def test_the_mean_length_between_the_least_and_the_most(
 
 
 def test_a_decoy_that_falls_by_force() -> None:
-    """ABEF is there, too, but C and D have no other word than ABCD."""
+    """ABEF could be placed, too, but C and D are in no word other than ABCD."""
     puzzle = puzzle_of(["ABCD", "EFGH"], ["ABCD", "EFGH", "ABEF"], (4, 4))
     assert grade(puzzle, 2) == Grade(1.0, 0.0, 0.5, 0.5)
 
 
 COLUMNS = ["AD", "BE", "CF"]
-"""The right ones in ABC / DEF: three columns."""
+"""The words of the solution for ABC / DEF: its three columns."""
 
 
 def test_looking_one_step_ahead_rules_out_regions() -> None:
-    """Only D is forced. With BCE nothing is left for F; then B has BE alone, and EF falls."""
+    """Only D is forced. BCE would leave nothing for F; without it B has only BE, which rules out EF."""
     puzzle = puzzle_of(["ABC", "DEF"], [*COLUMNS, "BCE", "EF", "AB"], (2, 3))
     assert grade(puzzle, 3) == Grade(pytest.approx(1 / 3), pytest.approx(1 / 3), 1.0, 0.0)
 
@@ -76,7 +76,7 @@ def test_places_found_before_are_not_looked_for_again() -> None:
 
 
 def forced_share(puzzle: Puzzle, regions: int) -> float:
-    """As on paper: a cell with one placement left takes it, what overlaps is struck out, and so on."""
+    """The share of regions found as on paper: take a cell's only placement, strike out what overlaps, and repeat."""
     words = word_trie(puzzle.dictionary, puzzle.region_size, puzzle.extra)
     left = [set(found.cells) for found in placements(puzzle.grid, words, puzzle.region_size)]
     taken: list[set[int]] = []
@@ -132,7 +132,7 @@ SUBSETS = [names for count in range(5) for names in combinations(NAMES, count)]
 
 
 def regions_of(size: Size, seed: int) -> tuple[Region, ...]:
-    """A grid cut at random; the words are letters that no word has in common with another one."""
+    """A grid cut at random, with made-up words."""
     supply = dict.fromkeys(range(4, 9), 100) if size.rows * size.columns != 15 else {5: 3}
     parts = partition(size, supply, [], rng_for(seed, "cut"))
     assert parts is not None
@@ -146,7 +146,7 @@ def regions_of(size: Size, seed: int) -> tuple[Region, ...]:
 
 
 def sides(regions: tuple[Region, ...]) -> set[Border]:
-    """Pairs of cells of two regions, side by side, the upper or left one first."""
+    """Pairs of adjacent cells in different regions; the upper or left cell comes first."""
     return {
         (cell, beside)
         for region in regions
@@ -192,7 +192,7 @@ def test_the_same_chance_draws_the_same_borders_and_another_one_others() -> None
 
 
 def test_every_border_is_drawn_for_some_seed() -> None:
-    """Those at the first and the last cells, too."""
+    """Also the borders at the first and last cells."""
     size = Size(3, 5)
     regions = regions_of(size, 1)
     drawn = {border for seed in range(60) for border in givens_for(["borders"], regions, *size, rng_for(seed)).borders}

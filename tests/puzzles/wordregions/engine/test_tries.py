@@ -30,11 +30,11 @@ from worksheets.puzzles.wordregions.engine.tries import (
 from worksheets.puzzles.wordregions.model import RegionSize
 
 FIXED = {1: 1, 2: 2, 3: 6, 4: 19, 5: 63, 6: 216, 7: 760, 8: 2725}
-"""Fixed polyominoes: OEIS A001168."""
+"""Number of fixed polyominoes by size: OEIS A001168."""
 
 
 def rows_and_columns(shape: RegionShape) -> list[tuple[int, int]]:
-    """The cells with their column counted from that of the first one, which may have others to its left below it."""
+    """Each cell as row and column, relative to the first cell; columns in lower rows may be negative."""
     cells = []
     for place in shape:
         row, column = divmod(place + STRIDE // 2, STRIDE)
@@ -51,7 +51,7 @@ def connected(cells: list[tuple[int, int]]) -> bool:
 
 
 def walked(steps: Steps, before: RegionShape = (0,)) -> Iterator[tuple[RegionShape, RegionShape]]:
-    """Each shape of the trie with the places that led to it."""
+    """Yield each shape in the trie with the path of places that leads to it."""
     for place, further, shape in steps.all:
         path = (*before, place)
         if shape is not None:
@@ -62,7 +62,7 @@ def walked(steps: Steps, before: RegionShape = (0,)) -> Iterator[tuple[RegionSha
 
 
 def by_growing(cells: int) -> set[frozenset[tuple[int, int]]]:
-    """The shapes of so many cells, made by adding a cell in every way, from their corners."""
+    """The shapes of this many cells, made by adding a cell on every side, and moved to their corners."""
     found = {frozenset([(0, 0)])}
     for _ in range(cells - 1):
         larger = {
@@ -136,14 +136,14 @@ def test_a_step_is_there_once_and_in_reading_order(least: int, most: int) -> Non
 
 
 def test_a_shape_cannot_reach_the_next_row_of_the_largest_grid_by_its_side() -> None:
-    """From any cell, a step over the edge leads to a place that is no cell of the grid."""
+    """From any cell, a step over the edge leads to a place outside the grid."""
     assert LARGEST_SIDE + LARGEST_REGION <= STRIDE
     widest = max(abs(column) for shape in shapes(7) for _, column in rows_and_columns(shape))
     assert widest == 6 < STRIDE - LARGEST_SIDE
 
 
 CELLS = ["A", "B", "AB", "C", "क्ष", "É"]
-"""One of them begins with another one, and one is made of two others."""
+"""One is the beginning of another, and one is two others joined."""
 
 texts = st.lists(st.text("ABÄ", min_size=1, max_size=5), max_size=25)
 spelled = st.lists(st.lists(st.sampled_from(CELLS), min_size=1, max_size=4).map(tuple), max_size=25)
@@ -152,7 +152,7 @@ spelled = st.lists(st.lists(st.sampled_from(CELLS), min_size=1, max_size=4).map(
 def walked_trie(
     branch: Branch, letters: Iterable[str], depth: int, path: tuple[str, ...] = ()
 ) -> Iterator[tuple[str, ...]]:
-    """The letters on the way to every word, of at most `depth` cells."""
+    """Yield the letters of every word in the trie with at most `depth` cells."""
     if branch.word is not None:
         assert branch.word == "".join(path)
         yield path
@@ -213,7 +213,7 @@ def test_none_and_unknown_letters_go_on_nowhere(words: list[str]) -> None:
 
 @given(texts)
 def test_looking_changes_nothing(words: list[str]) -> None:
-    """Whatever was asked for before, and words in whatever order."""
+    """Neither earlier look-ups nor the order of the words change the trie."""
     trie, other = grow(words), grow(words[::-1])
     for word in words:
         along(other, word[::-1])
@@ -265,7 +265,7 @@ def test_extra_words_are_added_to_the_dictionary() -> None:
     ],
 )
 def test_an_extra_word_of_another_sort(words: list[str], extra: Cells) -> None:
-    """Plain words beside one with a cell of several characters, and the other way round."""
+    """Plain words with an extra word that has a cell of several characters, or the reverse."""
     dictionary = dictionary_of(words, "hi")
     found = set(walked_trie(word_trie(dictionary, RegionSize(2, 4), (extra,)), ["A", "B", "क्ष", "क", "ष"], 5))
     assert found == {tuple(extra), *map(tuple, dictionary.check)}
