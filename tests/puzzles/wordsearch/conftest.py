@@ -1,4 +1,4 @@
-"""An independent counter for word searches, written from the contract ("Exactly once") and from nothing else."""
+"""An independent counter for word searches, written only from the contract ("Exactly once")."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Made = tuple[Puzzle, Solution]
 
 
 def _rays(rows: int, columns: int) -> Iterator[list[Square]]:
-    """From every cell in all eight directions, to the edge."""
+    """Yield the cells from every cell to the edge, in all eight directions."""
     for row in range(rows):
         for column in range(columns):
             for down, right in STEPS.values():
@@ -51,7 +51,7 @@ def _rays(rows: int, columns: int) -> Iterator[list[Square]]:
 
 
 def _occurrences(grid: list[list[str]], words: set[Letters]) -> dict[Letters, set[frozenset[Square]]]:
-    """The cells of every straight run that spells one of the words; its two readings are one."""
+    """The cells of every straight run that spells one of the words; a run and its reverse count as one."""
     lengths = sorted({len(word) for word in words})
     found: dict[Letters, set[frozenset[Square]]] = {word: set() for word in words}
     for ray in _rays(len(grid), len(grid[0])):
@@ -132,13 +132,13 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
 
 @pytest.fixture(scope="session")
 def faults_of() -> Callable[[Spec, Puzzle, Solution], list[str]]:
-    """Everything that is wrong with a word search made for a spec."""
+    """Lists all faults of a word search made for a spec."""
     return _faults
 
 
 @pytest.fixture(scope="session")
 def spec_of() -> Callable[..., Spec]:
-    """A spec from a text of words and from fields as in a job file."""
+    """Makes a spec from words, as a text or a list, and from fields as in a job file."""
 
     def validated(words: str | list[str], **fields: Any) -> Spec:
         return Spec.model_validate({"words": words.split() if isinstance(words, str) else words, **fields})
@@ -148,13 +148,13 @@ def spec_of() -> Callable[..., Spec]:
 
 @pytest.fixture(scope="session")
 def make() -> Callable[..., Made]:
-    """The word search of a spec and a seed."""
+    """Makes the word search for a spec and a seed."""
     return lambda spec, seed=0: generate(spec, rng_for(seed, "test"))
 
 
 @pytest.fixture(scope="session")
 def refusal(make: Callable[..., Made], spec_of: Callable[..., Spec]) -> Callable[..., str]:
-    """The sentence with which generating a list is refused."""
+    """Gives the message with which a list is refused."""
 
     def refused(words: str | list[str], seed: int = 0, **fields: Any) -> str:
         spec = spec_of(words, **fields)

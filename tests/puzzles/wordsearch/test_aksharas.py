@@ -1,4 +1,4 @@
-"""Word searches in which a cell is an akshara: a consonant or a conjunct with its vowel sign."""
+"""Word searches with an akshara in each cell: a consonant or a conjunct with its vowel sign."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ WORDS = {
 @loop_over("language", WORDS)
 @loop_over("difficulty", ["easy", "medium", "hard"])
 def test_sixty_grids_of_each_language(language: str, difficulty: str, seed: int) -> None:
-    """Twenty of each difficulty: each word is once where the answer says, and no rude word is anywhere.
+    """Twenty grids of each difficulty: each word is where the answer says, and no rude word is anywhere.
 
-    The counter, which finds the aksharas by other means, finds nothing wrong either.
+    The counter, which finds aksharas by independent code, finds no fault either.
     """
     words = WORDS[language].split()
     order = {"words": words, "language": language, "difficulty": difficulty, "size": "9x10"}

@@ -1,4 +1,4 @@
-"""The bank of a word search: what it shows, in which order, and that the grid knows nothing of it."""
+"""The word bank: what it shows, in which order, and that it does not affect the grid."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_single_word_sets_show() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bank", "told"),
+    ("bank", "message"),
     [
         ({"show": "lengths", "lines": True}, "with show: lengths no words are listed, so they have no lines"),
         ({"show": "lengths", "boxes": True}, "with show: lengths no words are listed, so they have no boxes"),
@@ -121,8 +121,8 @@ def test_a_single_word_sets_show() -> None:
         ({"sorted": True}, "word_bank"),
     ],
 )
-def test_invalid_banks_are_refused(bank: Any, told: str) -> None:
-    with pytest.raises(InputError, match=told):
+def test_invalid_banks_are_refused(bank: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         sheet_of(bank)
 
 

@@ -1,4 +1,4 @@
-"""Bonus words: secret ones, with lines to write them on."""
+"""Bonus words: secret words with lines to write them on."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def sheet_of(**fields: Any) -> worksheets.Exercise:
 @pytest.mark.parametrize("fields", [{}, {"secret_words": ["pig"]}, {"size": None, "message": "yes"}, {"pick": 2}])
 def test_they_are_in_the_grid_and_named_in_the_key_alone(fields: dict[str, Any]) -> None:
     exercise = sheet_of(**fields)
-    told = exercise.to_json()
-    listed = [each["word"] for each in told["puzzle"]["word_bank"]]
-    assert told["puzzle"]["bonus_words"] == 2
-    assert told["puzzle"].get("secret_words", 0) == len(fields.get("secret_words", []))
-    words = [each["word"] for each in told["solution"]["placements"]]
+    data = exercise.to_json()
+    listed = [each["word"] for each in data["puzzle"]["word_bank"]]
+    assert data["puzzle"]["bonus_words"] == 2
+    assert data["puzzle"].get("secret_words", 0) == len(fields.get("secret_words", []))
+    words = [each["word"] for each in data["solution"]["placements"]]
     assert words == [*listed, *fields.get("secret_words", []), "owl", "goat"]
-    puzzle = {key: value for key, value in told["puzzle"].items() if key != "grid"}
+    puzzle = {key: value for key, value in data["puzzle"].items() if key != "grid"}
     assert "owl" not in json.dumps(puzzle)
     table = KIND.answer_table(exercise.puzzle, exercise.solution, "de")
     assert table.finding.endswith("Zusatzwörter: owl, goat")

@@ -168,7 +168,7 @@ def test_generated_word_searches_are_right(
         assert rule_faults(*make(spec_of("info inform form noon in", size="7x9", difficulty="hard"), seed)) == ()
 
 
-# ---- against what the author asked for
+# ---- compared with the author's order
 
 FARM = ["cow", "horse", "goose", "hen"]
 ASKED: dict[str, Any] = {"words": FARM, "size": "7x9", "difficulty": "easy"}
@@ -189,7 +189,7 @@ OTHERS: dict[str, dict[str, Any]] = {
     "a Russian filler": {"language": "ru"},
     "letters of the words": {"filler": "words"},
 }
-"""Sheets that differ from the one asked for; the last one is also a right answer to it."""
+"""Orders that differ from the one asked for; a sheet made for the last one also fulfils it."""
 
 ALSO_RIGHT = {
     "asked": ["a Russian filler"],
@@ -197,7 +197,7 @@ ALSO_RIGHT = {
     "a dropped word": ["three picked"],
     "three picked": ["a dropped word"],
 }
-"""The orders that a sheet made for another one fulfils, too."""
+"""By order, the other orders that its sheets also fulfil."""
 
 
 def order_of(**fields: Any) -> Spec:
@@ -283,7 +283,7 @@ def test_digits_fill_where_the_words_have_them() -> None:
 
 
 def test_only_a_fixed_word_runs_in_a_direction_that_the_level_lacks() -> None:
-    """The sheet announces the direction of a fixed word, but it is no other word's."""
+    """The sheet lists the direction of a fixed word, but other words may not use it."""
     puzzle = Puzzle(
         grid_of("C O W X\nX X X H\nX X X E\nX X X N"),
         tuple(Entry(word.lower(), tuple(word)) for word in ("COW", "HEN")),

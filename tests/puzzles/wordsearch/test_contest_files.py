@@ -13,7 +13,7 @@ from worksheets.puzzles.wordsearch.spec import Spec
 
 FOLDER = Path(__file__).parents[4] / "shared" / "data" / "bwinf-wordsearch"
 SEEDS = {"worte4": 3}
-"""The largest list takes longest."""
+"""Fewer seeds for the largest list, which takes longest."""
 
 pytestmark = [
     pytest.mark.skipif(not FOLDER.is_dir(), reason="the contest's files are not beside the repository"),
@@ -48,7 +48,7 @@ def test_every_word_of_a_contest_file_is_there_exactly_once(
 
 
 LEVELS = {name: SEEDS.get(name, 40) for name in ("worte0", "worte1", "worte2", "worte3", "worte4", "worte6")}
-"""Lists whose words may run in every way, with the number of grids: 203 a level in all."""
+"""Lists whose words may run in every direction, with their number of grids: 203 for each difficulty."""
 
 BACKWARD = {"W", "N", "NW", "SW"}
 
@@ -75,7 +75,7 @@ def test_words_of_hard_sheets_cross(make: Make, spec_of: SpecOf, name: str, seed
 
 
 def decoy_share(puzzle: Puzzle, solution: Solution, length: int) -> float:
-    """The share of filler cells that lie on a run which spells `length` letters of a word, either way."""
+    """The share of filler cells on a run that spells `length` consecutive letters of a word, forwards or backwards."""
     taken = {cell for placement in solution.placements for cell in placement.cells}
     parts = {
         entry.letters[at : at + length] for entry in puzzle.entries for at in range(len(entry.letters) - length + 1)
@@ -94,7 +94,7 @@ def decoy_share(puzzle: Puzzle, solution: Solution, length: int) -> float:
 def test_hard_sheets_have_more_decoys_than_those_of_the_contest(
     make: Make, spec_of: SpecOf, name: str, share: float
 ) -> None:
-    """Its own program has four letters of a word on 31 % of the filler of worte2, 23 % of worte4."""
+    """In grids of the contest's own program, `decoy_share` is 31 % for worte2, and 23 % for worte4."""
     spec = contest_spec(spec_of, name, "hard")
     seeds = SEEDS.get(name, 12)
     assert sum(decoy_share(*make(spec, seed), 4) for seed in range(seeds)) / seeds > 1.5 * share

@@ -16,13 +16,13 @@ RUNS = st.builds(run, st.builds(Cell, PLACES, PLACES), st.sampled_from(list(Dire
 
 
 def line(cells: tuple[Cell, ...]) -> Run:
-    """The run of these cells; a single one may have any direction."""
+    """The run of these cells; a run of one cell may have any direction."""
     (row, column), (next_row, next_column) = cells[0], cells[min(1, len(cells) - 1)]
     return (row, column, next_row - row, next_column - column or len(cells) == 1, len(cells) - 1)
 
 
 def meets(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> bool:
-    """Whether two runs share a cell, or two diagonals pass between the same four cells."""
+    """Whether two runs share a cell, or cross as diagonals between the same four cells."""
     if set(one) & set(other):
         return True
     halves = [

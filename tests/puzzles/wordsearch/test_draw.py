@@ -51,7 +51,7 @@ def test_letters_are_centred_in_the_frame() -> None:
     middle = grid.x + grid.pitch * (10 - 1) / 2
     assert middle == pytest.approx(drawing.width / 2)
     assert middle == pytest.approx(frame.x + frame.width / 2)
-    # Half a capital above the baseline lies the middle of a letter.
+    # The middle of a letter is half the height of a capital above the baseline.
     middle = grid.y - STYLE.cap_height * grid.size / 2 + grid.pitch * (7 - 1) / 2
     assert middle == pytest.approx(drawing.height / 2)
 
@@ -88,7 +88,7 @@ def test_an_answer_marks_the_cells_of_its_words(direction: Direction) -> None:
 
 @pytest.mark.parametrize("marks", ["bars", "letters"])
 def test_words_can_be_marked_by_bars_or_by_their_letters_alone(marks: Marks) -> None:
-    """Bars are below bold letters, so that words can be read where a copier loses the bars."""
+    """Even with bars the letters are bold, so that words can be read where a copier loses the bars."""
     puzzle = puzzle_of(6, 9)
     solution = Solution((Placement(puzzle.entries[0], Cell(1, 2), Direction.SE),))
     drawing = draw_answer(puzzle, solution, Pen(Area(300, 300), STYLE, FONTS, marks=marks))
@@ -116,7 +116,7 @@ def test_loops_of_neighbouring_words_do_not_cross() -> None:
 
 
 def crossed(count: int) -> tuple[Puzzle, Solution]:
-    """A large grid in which `count` words run across and as many down, all of them crossing."""
+    """A large grid with `count` words across and `count` words down, which all cross."""
     side = max(17, count + 2)
     cells = tuple(tuple("ABCDEFG"[(5 * r + c) % 7] for c in range(side)) for r in range(side))
     grid = LetterGrid(cells)

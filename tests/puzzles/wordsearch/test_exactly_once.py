@@ -1,4 +1,4 @@
-"""Every listed word is in its printed grid exactly once, counted from the JSON by the letters alone."""
+"""Every listed word is in its printed grid exactly once, counted from the letters in the JSON."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STEPS = {
 }
 CONFIGS = sorted((Path(__file__).parents[3] / "configs").glob("*.yaml"))
 OTHER_KINDS = {"cards", "golden-centre", "language-lesson", "numbers", "sudoku", "word-regions"}
-"""Sample jobs without word searches; that there are none in these and some in the others is tested, too."""
+"""Sample jobs without word searches; a test checks that these have none, and that all others have some."""
 
 WITH_SEARCHES = [path for path in CONFIGS if path.stem not in OTHER_KINDS]
 
@@ -43,7 +43,7 @@ def runs(rows: int, columns: int, length: int) -> Iterator[list[tuple[int, int]]
 
 
 def occurrences(sheet: dict[str, Any]) -> dict[str, set[Cells]]:
-    """The places of each listed word: a palindrome's two readings of the same cells are one."""
+    """The places of each listed word; both readings of a palindrome are one place."""
     puzzle = sheet["puzzle"]
     words = {entry["letters"] for entry in puzzle["word_bank"]}
     found: dict[str, set[Cells]] = {word: set() for word in words}
@@ -51,7 +51,7 @@ def occurrences(sheet: dict[str, Any]) -> dict[str, set[Cells]]:
         for cells in runs(puzzle["rows"], puzzle["columns"], length):
             letters = [puzzle["grid"][row][column] for row, column in cells]
             if None in letters:
-                continue  # a hole in a grid of another shape than a rectangle
+                continue  # a hole in a grid that is not a rectangle
             text = "".join(letters)
             if text in words:
                 found[text].add(frozenset(cells))

@@ -1,4 +1,4 @@
-"""Hebrew grids with plain letters in place of the final ones, while the word list keeps them."""
+"""Hebrew grids have plain letters in place of final forms, while the word list keeps these."""
 
 from __future__ import annotations
 

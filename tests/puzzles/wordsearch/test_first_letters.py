@@ -1,4 +1,4 @@
-"""Marked first letters: said on the sheet, shown in the key, underlined in plain text, and read back from it."""
+"""Marked first letters: announced on the sheet, shown in the key, underlined in plain text, and read back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINE = "\u0332"
 
 
 def marked_in(text: str) -> list[tuple[int, int]]:
-    """The cells before a line below, by the places of the letters in each row."""
+    """The cells whose letters are underlined, as row and position in the row."""
     rows = [row.split(" ") for row in text.splitlines()]
     return [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter.endswith(LINE)]
 

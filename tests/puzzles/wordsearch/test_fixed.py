@@ -1,4 +1,4 @@
-"""Words in places of their author's."""
+"""Words at places chosen by the author."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_fixed_words_are_in_place_by_every_method(fields: dict[str, Any]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("fixed", "told"),
+    ("fixed", "message"),
     [
         ([at("cow", 1, 9, "E")], "leaves the grid of 8 x 10; use at least 8 x 11, or move it"),
         ([at("cow", 7, 1, "S")], "leaves the grid of 8 x 10; use at least 9 x 10, or move it"),
@@ -97,10 +97,10 @@ def test_fixed_words_are_in_place_by_every_method(fields: dict[str, Any]) -> Non
         ([at("cow", 1, 1, "E"), at("COW", 2, 1, "E")], '"COW" has two places; a word is there once'),
     ],
 )
-def test_invalid_places_are_refused(fixed: list[dict[str, Any]], told: str) -> None:
+def test_invalid_places_are_refused(fixed: list[dict[str, Any]], message: str) -> None:
     with pytest.raises(InputError) as error:
         sheet_of(fixed=fixed)
-    assert told in str(error.value)
+    assert message in str(error.value)
     assert str(error.value).startswith("fixed:")
 
 
@@ -144,8 +144,8 @@ def test_faults_in_a_job_have_places(tmp_path: Path) -> None:
     text = "sheets:\n  - words: [cow]\n    size: 5\n    fixed:\n      - {word: cow, row: 0, column: 3, richtung: E}\n"
     with pytest.raises(InputError) as error:
         parse_job(text, "a.yaml", tmp_path)
-    told = str(error.value)
-    assert "a.yaml:5:" in told
-    assert 'did you mean "direction"?' in told or "direction" in told
+    message = str(error.value)
+    assert "a.yaml:5:" in message
+    assert 'did you mean "direction"?' in message or "direction" in message
     job = parse_job(text.replace("row: 0", "row: 1").replace("richtung", "direction"), "a.yaml", tmp_path)
     assert job.sheets[0].spec.fixed[0].word == "cow"  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Words in places of their author's in grids that are no rectangles."""
+"""Words at places chosen by the author, in grids that are not rectangles."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
 
 
 def made(seed: int = 0, **fields: Any) -> tuple[Puzzle, Solution]:
-    """A sheet that the checker and the counter have looked at."""
+    """A word search that passes the checker and the independent counter."""
     spec = Spec.model_validate(fields)
     assert not list(spec.problems())
     puzzle, solution = generate(spec, rng_for(seed, "shape"))
@@ -101,18 +101,18 @@ def test_a_place_over_a_hole_is_refused() -> None:
             "cell in row 1, column 1; move it, or use another direction",
         )
     ]
-    (_, told), *others = problems(words=["cow"], mask=RING, fixed=[at("cow", 6, 7, "E")])
-    assert "leaves the grid of 6 x 8" in told
+    (_, message), *others = problems(words=["cow"], mask=RING, fixed=[at("cow", 6, 7, "E")])
+    assert "leaves the grid of 6 x 8" in message
     assert not others
     assert ("fixed" in dict(problems(words=["cow"], shape="A", size="5x9", fixed=[at("cow", 3, 3, "E")]))) is False
 
 
 def test_a_place_that_no_size_has_is_refused() -> None:
-    ((field, told),) = problems(words=["cow"], shape="diamond", fixed=[at("cow", 1, 1, "E")])
+    ((field, message),) = problems(words=["cow"], shape="diamond", fixed=[at("cow", 1, 1, "E")])
     assert field == "fixed"
-    assert told.startswith('"cow" would be outside the shape diamond in all sizes that could be chosen')
+    assert message.startswith('"cow" would be outside the shape diamond in all sizes that could be chosen')
     far = [at("owl", 1, 4, "S"), at("cow", 60, 40, "E")]
-    assert [told for _, told in problems(words=["cow", "owl"], shape="diamond", fixed=far)] == [
+    assert [message for _, message in problems(words=["cow", "owl"], shape="diamond", fixed=far)] == [
         "in no size the shape diamond has the cells of all these places; move them nearer to each other"
     ]
 

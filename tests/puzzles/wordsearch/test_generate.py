@@ -28,7 +28,7 @@ FaultsOf = Callable[[Spec, Puzzle, Solution], list[str]]
 Refusal = Callable[..., str]
 
 ENGINE = import_module("worksheets.puzzles.wordsearch.generate")
-"""The module, which the package hides behind the function of the same name."""
+"""The module, which is hidden in the package by the function of the same name."""
 
 DIFFICULTIES = ["easy", "medium", "hard"]
 FILLERS = ["alphabet", "words", "fragments"]
@@ -62,7 +62,7 @@ def letters_in(spec: Spec) -> int:
 
 @st.composite
 def wordlists(draw: Callable[..., Any]) -> list[str]:
-    """Words, and parts, reversals, palindromes and joints of them."""
+    """Words, with parts, reversals and palindromes of them, and words joined together."""
     alphabet = draw(st.sampled_from(["AB", "ABC", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ÄÖÜẞS", "A1B2", "ASFUCKTIED"]))
     words = draw(st.lists(st.text(alphabet, min_size=1, max_size=9), min_size=2, max_size=8, unique=True))
     for how in draw(st.lists(st.sampled_from(["part", "reverse", "palindrome", "joint"]), max_size=4)):
@@ -102,7 +102,7 @@ def test_any_list_is_refused_or_there_exactly_once(
     spec = Spec.model_validate(fields)
     if list(spec.problems()):
         return
-    with pytest.MonkeyPatch.context() as patch:  # Lists that cannot be made are given up sooner.
+    with pytest.MonkeyPatch.context() as patch:  # gives up sooner on impossible lists
         for name, value in {"STEPS": 300, "GRID_STEPS": 300, "PACKS": 3, "GROWTHS": 1}.items():
             patch.setattr(ENGINE, name, value)
         try:
@@ -210,7 +210,7 @@ def test_the_same_chance_gives_the_same_sheet(spec_of: SpecOf) -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_only_the_promised_method_of_the_generator_is_used(spec_of: SpecOf, difficulty: str) -> None:
     class OnlyRandom:
-        """`Random` without the methods whose values may change from version to version."""
+        """Only the method of `Random` whose values are the same in all Python versions."""
 
         def __init__(self, seed: int) -> None:
             self.random = Random(seed).random
@@ -256,7 +256,7 @@ def test_a_chosen_size_keeps_the_limit_of_a_stated_one(make: Make, spec_of: Spec
 
 
 def cut_from_words(puzzle: Puzzle, solution: Solution, length: int) -> float:
-    """The share of filler cells in a run of `length` filler cells that spells a part of a word."""
+    """The share of filler cells on a run of `length` filler cells that spells part of a word."""
     taken = {cell for placement in solution.placements for cell in placement.cells}
     parts = {
         way
@@ -274,7 +274,7 @@ def cut_from_words(puzzle: Puzzle, solution: Solution, length: int) -> float:
 
 
 def decoys(puzzle: Puzzle, solution: Solution, axis: Direction) -> int:
-    """How often filler alone spells the first three letters of a word along an axis, either way."""
+    """How often filler alone spells the first three letters of a word along an axis, forwards or backwards."""
     taken = {cell for placement in solution.placements for cell in placement.cells}
     beginnings = {entry.letters[:3] for entry in puzzle.entries}
     number = 0
@@ -427,7 +427,7 @@ def test_a_grid_that_random_filling_misses_is_found(make: Make, spec_of: SpecOf,
         puzzle, solution = make(spec, seed)
         assert not faults_of(spec, puzzle, solution)
         grids.add(puzzle.to_text())
-    assert grids == {"C A A\nC C A\nC C A\nB C B"}  # another program has found that there is no other one
+    assert grids == {"C A A\nC C A\nC C A\nB C B"}  # another program has found no other grid
 
 
 def test_a_grid_not_found_within_the_steps_is_not_called_impossible(

@@ -1,4 +1,4 @@
-"""Sheets in languages that were added as text files: 60 grids of each, counted by a program that shares no code."""
+"""Languages added as text files: 60 grids of each, counted by an independent program."""
 
 from __future__ import annotations
 

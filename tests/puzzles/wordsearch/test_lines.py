@@ -1,4 +1,4 @@
-"""The lines of a grid are those that a walk from every cell in every direction reads."""
+"""The lines of a grid, compared with walking from every cell in every direction."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GRIDS = st.integers(1, 6).flatmap(
 
 
 def walked(grid: LetterGrid, letters: tuple[str, ...]) -> set[frozenset[Cell]]:
-    """Where letters can be read, by a walk from every cell in every direction."""
+    """Where these letters can be read, by walking from every cell in every direction."""
     found: set[frozenset[Cell]] = set()
     for start, direction in product(grid, Direction):
         cells = Placement(Entry("", letters), start, direction).cells

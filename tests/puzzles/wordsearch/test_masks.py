@@ -18,7 +18,7 @@ TRIANGLE = "\n   #\n  ###\n #####\n\n"
 
 
 def triangle(columns: int, rows: int) -> Image.Image:
-    """A dark red triangle on white with some room round it."""
+    """A dark red triangle on white, with a margin."""
     image = Image.new("RGB", (columns + 40, rows + 20), (255, 255, 255))
     ImageDraw.Draw(image).polygon(
         [(20 + columns // 2, 10), (20 + columns - 1, 10 + rows - 1), (20, 10 + rows - 1)], (120, 20, 20)

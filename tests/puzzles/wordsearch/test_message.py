@@ -1,4 +1,4 @@
-"""Hidden messages: the letters of no word, row by row, are the message, no fewer and no more."""
+"""Hidden messages: the letters that belong to no word, read row by row, are exactly the message."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_other_seeds_give_other_grids_and_the_same_seed_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "told"),
+    ("fields", "expected"),
     [
         ({"message": "..."}, '"..." has no letters or digits'),
         ({"message": "hi", "words": ["cow", "I"]}, 'the message has the letter of the word "I"'),
@@ -138,26 +138,26 @@ def test_other_seeds_give_other_grids_and_the_same_seed_the_same() -> None:
         ({"words": FARM[:4], "overlap": "no", "message": "Oh dear me yes"}, "need a grid of"),
     ],
 )
-def test_why_a_message_cannot_be(fields: dict[str, Any], told: str) -> None:
+def test_why_a_message_cannot_be(fields: dict[str, Any], expected: str) -> None:
     if fields.get("words") == FARM[:4]:
         fields = {**fields, "message": next(m for m in ("o" * n for n in range(1, 60)) if _is_prime(16 + len(m)) > 40)}
     with pytest.raises(InputError) as error:
         sheet_of(**fields)
-    assert told in str(error.value)
+    assert expected in str(error.value)
     assert str(error.value).startswith("message:")
 
 
 def _is_prime(number: int) -> int:
-    """The number, if it is a prime, else 0."""
+    """The number if it is prime, otherwise 0."""
     return number * all(number % each for each in range(2, number))
 
 
 def test_the_solution_has_the_message_and_the_puzzle_only_blanks() -> None:
     exercise = sheet_of(message="Very well done")
-    told = exercise.to_json()
-    assert told["solution"]["message"] == "VERY WELL DONE"
-    assert told["puzzle"]["message_letters"] == [4, 4, 4]
-    assert "VERY" not in json.dumps({key: value for key, value in told["puzzle"].items() if key != "grid"})
+    data = exercise.to_json()
+    assert data["solution"]["message"] == "VERY WELL DONE"
+    assert data["puzzle"]["message_letters"] == [4, 4, 4]
+    assert "VERY" not in json.dumps({key: value for key, value in data["puzzle"].items() if key != "grid"})
     (blanks,) = exercise.handout_text().blanks
     assert blanks.letters == (4, 4, 4)
     table = KIND.answer_table(exercise.puzzle, exercise.solution, "de")
@@ -180,8 +180,8 @@ def test_another_message_is_marked_as_wrong(fields: dict[str, Any]) -> None:
     exercise = sheet_of(**fields)
     answer = exercise.solution.to_json()
     for said, wrong in (("GUT GEMACHT", False), ("Gut gemacht!", False), ("GUT GELACHT", True), ("", True)):
-        told = KIND.mark(exercise.puzzle, SolveInput("", "b.json", data={**answer, "message": said}))
-        assert told == ((f'"{said}" is not what the left-over letters spell, row by row',) if wrong else ())
+        found = KIND.mark(exercise.puzzle, SolveInput("", "b.json", data={**answer, "message": said}))
+        assert found == ((f'"{said}" is not what the left-over letters spell, row by row',) if wrong else ())
     some = {"placements": answer["placements"][1:], "message": "no"}
     assert KIND.mark(exercise.puzzle, SolveInput("", "b.json", data=some)) == ('"cow" is missing',)
 
@@ -208,7 +208,7 @@ def test_filler_beside_a_message_is_warned_of() -> None:
 
 
 def test_the_size_goes_with_the_paper() -> None:
-    """Each size proposed is one that words and message fill."""
+    """Words and message fill each of the proposed sizes."""
     spec = KIND.Spec.model_validate({"words": FARM, "message": "Gut gemacht!", "difficulty": "hard"})
     from worksheets.base.seeds import rng_for
 

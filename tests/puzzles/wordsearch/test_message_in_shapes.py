@@ -1,4 +1,4 @@
-"""Hidden messages in grids that are no rectangles: what is left over in the shape, row by row, and nothing outside."""
+"""Hidden messages in grids that are not rectangles: the letters left over in the shape, and nothing outside it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
 
 
 def made(seed: int = 0, **fields: Any) -> tuple[Puzzle, Solution, Mask]:
-    """A sheet that the checker and the counter have looked at, and its cells."""
+    """A word search that passes the checker and the independent counter, and its mask."""
     fields = {"words": FARM, "message": TEXT, **fields}
     spec = Spec.model_validate(fields)
     assert not list(spec.problems())
@@ -46,7 +46,7 @@ def made(seed: int = 0, **fields: Any) -> tuple[Puzzle, Solution, Mask]:
 
 
 def left_over(puzzle: Puzzle, solution: Solution, mask: Mask) -> str:
-    """The letters of no word in the cells of a mask; fails where a word or a letter is outside."""
+    """The letters that belong to no word; fails if a word or a letter is outside the mask."""
     taken = {cell for placement in solution.placements for cell in placement.cells}
     assert all(cell in mask for cell in taken)
     assert all((cell in mask) == bool(puzzle.grid[cell]) for cell in puzzle.grid)
@@ -112,7 +112,7 @@ def test_without_overlap_words_never_cross_in_a_shape_either() -> None:
         for count in (9, 11, 13):
             fields: dict[str, Any] = {"words": FARM[:count], "shape": shape, "overlap": False, "difficulty": "hard"}
             if wrong := problems(**fields, message=TEXT):
-                assert all("letters more" in told or "letter more" in told for _, told in wrong)
+                assert all("letters more" in problem or "letter more" in problem for _, problem in wrong)
                 continue
             puzzle, solution, mask = made(**fields)
             assert shared(solution) == 0
@@ -145,7 +145,7 @@ def test_messages_and_places_together(size: str | None, level: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "told"),
+    ("fields", "expected"),
     [
         (
             {"shape": "heart", "size": "14x14"},
@@ -191,14 +191,14 @@ def test_messages_and_places_together(size: str | None, level: str) -> None:
         ),
     ],
 )
-def test_why_a_message_cannot_be(fields: dict[str, Any], told: str) -> None:
+def test_why_a_message_cannot_be(fields: dict[str, Any], expected: str) -> None:
     ((field, sentence),) = problems(**{"words": FARM, "message": TEXT, **fields})
     assert field == "message"
-    assert told in sentence
+    assert expected in sentence
 
 
 def test_the_remedies_named_do_work() -> None:
-    """With another pick, in each of the shapes, and without one: there is nothing to complain about, and a sheet."""
+    """With more picked words, in each shape that the message names, and without a shape, there is no problem."""
     fields = {"words": FARM, "message": TEXT, "pick": 4, "shape": "8"}
     assert problems(**fields)
     for remedy in ({"pick": 7}, {"shape": "heart"}, {"shape": "tree"}, {"shape": "house"}, {"shape": None}):
@@ -212,10 +212,10 @@ def test_the_remedies_named_do_work() -> None:
 @pytest.mark.parametrize("shape", ["heart", "8", "star", "A"])
 @pytest.mark.parametrize("overlap", [True, False])
 def test_the_letters_proposed_do_fit(shape: str, overlap: bool) -> None:
-    """What is said to fit does so: with as many letters more there is nothing to complain about."""
+    """The message fits with the proposed number of additional letters, and with no fewer."""
     fields = {"words": FARM[:5], "shape": shape, "overlap": overlap}
-    ((_, told),) = problems(**fields, message="no")
-    more = int(told.split("message with ")[1].split()[0])
+    ((_, sentence),) = problems(**fields, message="no")
+    more = int(sentence.split("message with ")[1].split()[0])
     assert not problems(**fields, message="o" * (2 + more))
     for fewer in range(1, more):
         assert problems(**fields, message="o" * (2 + fewer))
@@ -272,7 +272,7 @@ BODY = "arm leg head nose mouth ear eye hand foot knee elbow shoulder finger toe
     ],
 )
 def test_long_messages_in_shapes_work_as_promised(shapes: tuple[str, ...], fields: dict[str, int]) -> None:
-    """A long message with enough words, as README says; the orders are random, so one in twenty may fail."""
+    """A long message with enough words, as README promises; the orders are random, so one of them may fail."""
     failed = []
     for number, shape in enumerate(shapes * 3):
         words = sample(16, fields["words"], rng_for(number, "everyday"))

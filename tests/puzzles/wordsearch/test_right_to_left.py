@@ -1,4 +1,4 @@
-"""Word searches of languages that are read from right to left, counted by what shares no code with the program."""
+"""Word searches in languages that are read from right to left, counted by an independent program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WAYS = {"easy": "S W", "medium": "NW S SW W", "hard": "E N NE NW S SE SW W"}
 @loop_over("language", WORDS)
 @loop_over("difficulty", WAYS)
 def test_sixty_grids_of_each_language(language: str, difficulty: str) -> None:
-    """Twenty of each difficulty, of which the counter and the check find nothing wrong."""
+    """Twenty grids of each difficulty, in which counter and checker find no fault."""
     order = {"words": WORDS[language].split(), "language": language, "difficulty": difficulty, "size": "11x12"}
     spec = Spec.model_validate(order)
     used: set[str] = set()

@@ -1,4 +1,4 @@
-"""No grid holds a rude word but inside a single listed word, and the checker finds one that does.
+"""No grid contains a rude word except inside a single listed word, and the checker finds one that does.
 
 The scan here reads the lists from their files, and the grid from every cell in all eight directions.
 """
@@ -34,7 +34,7 @@ Made = tuple[Puzzle, Solution]
 
 @cache
 def entries(language: str) -> frozenset[str]:
-    """Every line of the lists in capitals, on a Turkish sheet with those of Turkish as well."""
+    """All words of the lists that apply, in capitals; for Turkish also in Turkish capitals."""
     found: set[str] = set()
     for code in {"de", "en", language, *(("ru",) if language in ("bg", "uk") else ())}:
         path = FOLDER / f"{code}.txt"
@@ -91,7 +91,7 @@ PLACED = [
     {"words": ["petit", "title", "titan", "stand"], "size": "6x6", "difficulty": "medium"},
     {"words": ["balcon", "content", "flacon", "ardeur", "nerf"], "size": "8x8", "difficulty": "hard", "language": "fr"},
 ]
-"""Lists in which words hold rude ones, which go on to longer ones where the letters round them say so."""
+"""Lists with words that contain rude ones, which other letters around them can extend to longer rude ones."""
 
 TURKISH_SHEETS = [
     {"words": ["kedi", "köpek", "inek", "tilki"], "size": "8x9", "language": "tr", "difficulty": difficulty}
@@ -123,7 +123,7 @@ def test_no_rude_word_with_a_dot_on_the_i(fields: dict[str, Any]) -> None:
 
 @cache
 def stems(language: str) -> tuple[str, ...]:
-    """Listed words that hold or touch rude ones: these themselves, and their halves with letters round them."""
+    """Listed words that contain rude ones or nearly do: the rude words, extended ones, and ones that begin with Q."""
     words = sorted(word for word in entries(language) if len(word) < 6)
     return (*words, *(f"{word}{word[:2]}" for word in words), *(f"Q{word[1:]}" for word in words))
 
@@ -139,7 +139,7 @@ def test_grids_of_words_that_invite_accidents_have_none(data: st.DataObject, lan
     try:
         puzzle, solution = generate(spec, rng_for(seed))
     except GenerationError:
-        return  # So many accidents are not to be mended with these letters.
+        return  # these letters make too many rude words by accident
     assert rude_in(language, puzzle, solution) == set()
     assert faults(spec, puzzle, solution) == ()
 

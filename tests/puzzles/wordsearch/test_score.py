@@ -1,4 +1,4 @@
-"""How hard a word search is, by the model of `score.py`: counted again without its strings, and by its effects."""
+"""The difficulty score of a word search, by the model in `score.py`: recounted by other code, and by its effects."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OWN = {
 
 
 def _runs(grid: LetterGrid, way: Direction, length: int) -> Iterator[tuple[str, ...]]:
-    """The letters of every run of this length in a direction, one for each cell from which it does not leave."""
+    """Yield the letters of every run of this length and direction inside the grid."""
     for cell in grid:
         cells = [Cell(cell.row + way.d_row * k, cell.column + way.d_column * k) for k in range(length)]
         if all(each in grid for each in cells):
@@ -42,7 +42,7 @@ def _runs(grid: LetterGrid, way: Direction, length: int) -> Iterator[tuple[str, 
 
 
 def _counted(puzzle: Puzzle, solution: Solution) -> int:
-    """The model once more, cell by cell."""
+    """The model computed again, cell by cell."""
     grid, total = puzzle.grid, 0
     cells_of = [set(placement.cells) for placement in solution.placements]
     for number, placement in enumerate(solution.placements):
@@ -73,7 +73,7 @@ def test_letters_of_several_characters_count_as_one() -> None:
 
 
 def _one_word(row: str, directions: tuple[Direction, ...] = (Direction.E,), at: int = 0) -> Made:
-    """A word in the first of ten rows, the others being of a letter that it does not have."""
+    """A word in the first of ten rows; the other rows consist of a letter that is not in it."""
     entry = Entry("cart", tuple("CART"))
     rows = (row, *("X" * len(row) for _ in range(9)))
     puzzle = Puzzle(LetterGrid(tuple(map(tuple, rows))), (entry,), directions)
@@ -116,7 +116,7 @@ def test_the_words_of_the_bank_may_be_hidden_without_another_score(make: Make, s
 
 
 def _means(make: Make, spec_of: SpecOf, words: str | list[str], size: str, seeds: int, language: str) -> list[float]:
-    """The mean score of each level, with the same list, size and seeds."""
+    """The mean score of each difficulty, with the same list, size and seeds."""
     means = []
     for level in ("easy", "medium", "hard"):
         spec = spec_of(words, size=size, difficulty=level, language=language)

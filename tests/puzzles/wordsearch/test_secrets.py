@@ -1,4 +1,4 @@
-"""Secret words, and the marks on first letters."""
+"""Secret words, and marks on first letters."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def sheet_of(**fields: Any) -> worksheets.Exercise:
 @pytest.mark.parametrize("fields", [{}, {"size": None}, {"pick": 2}, {"word_bank": {"order": "shuffled"}}])
 def test_a_secret_word_is_in_the_grid_and_in_no_bank(fields: dict[str, Any]) -> None:
     exercise = sheet_of(secret_words=["owl", "goat"], **fields)
-    puzzle, told = exercise.puzzle, exercise.puzzle.to_json()
-    listed = [each["word"] for each in told["word_bank"]]
+    puzzle, data = exercise.puzzle, exercise.puzzle.to_json()
+    listed = [each["word"] for each in data["word_bank"]]
     assert set(listed) <= {"cow", "horse", "hen"}
-    assert told["secret_words"] == 2
+    assert data["secret_words"] == 2
     assert [each["word"] for each in exercise.solution.to_json()["placements"]] == [*listed, "owl", "goat"]
     assert len(occurrence_cells(puzzle, "OWL")) == len(occurrence_cells(puzzle, "GOAT")) == 1
     assert rule_faults(puzzle, exercise.solution) == ()
@@ -59,12 +59,12 @@ def test_it_is_solved_without_and_marked_with_secret_words() -> None:
     twice = {"placements": [*whole["placements"], {**whole["placements"][0], "word": "co"}]}
     assert KIND.mark(puzzle, given_of(exercise, twice)) == ('"co" is not a word to find here',)
     wrong = {"placements": [{**each, "row": 6 - each["row"]} for each in whole["placements"][3:]]}
-    told = KIND.mark(puzzle, given_of(exercise, wrong))
-    assert whole["placements"][3]["row"] == 3 or '"owl" is not a word to find here' in told
+    messages = KIND.mark(puzzle, given_of(exercise, wrong))
+    assert whole["placements"][3]["row"] == 3 or '"owl" is not a word to find here' in messages
 
 
 @pytest.mark.parametrize(
-    ("secret", "told"),
+    ("secret", "message"),
     [
         (["Cow"], 'secret_words: "cow" and "Cow" are the same letters'),
         (["owl", "owl"], 'secret_words: "owl" is listed twice'),
@@ -73,10 +73,10 @@ def test_it_is_solved_without_and_marked_with_secret_words() -> None:
         (["hippopotamus"], '"hippopotamus" has 12 letters, but the grid is 7 x 8'),
     ],
 )
-def test_invalid_secret_words_are_refused(secret: list[str], told: str) -> None:
+def test_invalid_secret_words_are_refused(secret: list[str], message: str) -> None:
     with pytest.raises(InputError) as error:
         sheet_of(secret_words=secret)
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_first_letters_are_marked_where_they_stand() -> None:
@@ -94,7 +94,7 @@ def test_the_marks_are_squares_round_their_letters(pen: Pen) -> None:
     marks = [shape for shape in drawing.shapes if shape not in plain.shapes]
     (letters,) = [shape for shape in drawing.shapes if hasattr(shape, "rows")]
     assert (drawing.width, drawing.height) == (plain.width, plain.height)
-    assert drawing.shapes[-1] is letters or drawing.shapes[-1] == letters  # over the marks
+    assert drawing.shapes[-1] is letters or drawing.shapes[-1] == letters  # on top of the marks
     places = set()
     for mark in marks:
         assert isinstance(mark, Rect)

@@ -1,4 +1,4 @@
-"""Word searches in other shapes than rectangles: every rule holds inside, and nothing stands outside."""
+"""Word searches in shapes that are not rectangles: all rules hold inside, and nothing is outside."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_every_shape_at_every_level_and_in_several_sizes(shape: str) -> None:
 
 @loop_over("shape", SHAPES)
 def test_few_long_words_are_hidden_or_refused_in_a_sentence(shape: str) -> None:
-    """The sizes that are tried grow, and a larger ring may have shorter straight runs than a smaller one."""
+    """Larger sizes are tried one by one, but a larger ring may have shorter straight runs than a smaller one."""
     built = 0
     for words in (["handsome", "decline", "fledgling"], ["straightforward"], ["watermelons", "tea"]):
         for difficulty in ("easy", "medium", "hard"):
@@ -93,7 +93,7 @@ def test_two_parts_that_nothing_joins() -> None:
 
 
 def test_words_never_run_over_holes() -> None:
-    """The ring is so narrow that many words would find no place but over the hole."""
+    """The ring is so narrow that many words would fit only across the hole."""
     for seed in range(20):
         _, puzzle, solution = made(seed, words=["tiger", "snake", "eagle", "wolf"], mask=RING, difficulty="hard")
         for placement in solution.placements:
@@ -264,7 +264,7 @@ def test_a_printed_page_has_its_letters_in_the_right_rows_and_columns(tmp_path: 
     (sheet,) = json.loads(next(path for path in paths if path.suffix == ".json").read_text("utf-8"))["sheets"]
     grid = sheet["puzzle"]["grid"]
     text = pypdfium2.PdfDocument(tmp_path / "job.pdf")[0].get_textpage()
-    # The box of the font, not of the outline: round letters reach below the line of the others.
+    # Use the box of the font, not of the outline: round letters reach below the baseline.
     seen = [(text.get_text_range(at, 1), text.get_charbox(at, loose=True)) for at in range(text.count_chars())]
     there = [(letter, (left + right) / 2, bottom) for letter, (left, bottom, right, _) in seen if letter.isupper()]
     rows: dict[int, list[tuple[float, str]]] = {}

@@ -1,4 +1,4 @@
-"""Cells of several letters, such as the Czech CH, and letters without accents: from the words to files and back."""
+"""Cells with several letters, such as the Czech CH, and letters without accents: from the words to files and back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def made(name: str, difficulty: str, seed: int = 1, **fields: Any) -> DrawnExerc
 
 
 def written(name: str, *formats: str) -> dict[str, bytes]:
-    """The handout of an easy sheet in each format; the letters of SVG are text."""
+    """The handout of an easy sheet in each format; SVG keeps letters as text."""
     output = {"answers": "none", "formats": list(formats), "letters": "text"}
     job = {"sheets": [{**ORDERS[name], "difficulty": "easy"}], "output": output}
     return {file.rpartition(".")[2]: data for file, data in worksheets.render(job).items()}
@@ -93,7 +93,7 @@ def test_text_is_read_back(name: str, more: dict[str, Any]) -> None:
     language = ORDERS[name]["language"]
     given = SolveInput(text, "sheet.txt", words=tuple(ORDERS[name]["words"]), language=language)
     puzzle = parse_puzzle(given)
-    if ORDERS[name].get("letters", {}).get("case") != "lower":  # texts are read in capitals
+    if ORDERS[name].get("letters", {}).get("case") != "lower":  # texts are read as capitals
         assert puzzle.grid == exercise.puzzle.grid
         assert [entry.letters for entry in puzzle.entries] == [entry.letters for entry in exercise.puzzle.entries]
     (found,) = solutions(puzzle)
@@ -132,7 +132,7 @@ def test_spaces_tell_which_letters_share_a_cell(text: str, language: str, row: s
 
 
 def test_a_word_in_other_cells_is_a_fault() -> None:
-    """The letters C and H in two cells are another word than CH in one, however alike they look."""
+    """C and H in two cells are not the same as CH in one cell, although they look alike."""
     exercise = made("cs", "hard")
     spec = Spec.model_validate({**ORDERS["cs"], "difficulty": "hard"})
     puzzle, solution = exercise.puzzle, exercise.solution

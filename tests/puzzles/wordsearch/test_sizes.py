@@ -1,4 +1,4 @@
-"""Sizes to choose from: they hold the words, and what is made of them is a sheet like any other."""
+"""Sizes to choose from: they hold the words, and each gives a valid sheet."""
 
 from __future__ import annotations
 

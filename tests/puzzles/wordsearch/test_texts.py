@@ -1,4 +1,4 @@
-"""The words printed round a word search."""
+"""The texts printed around a word search."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_answer_table() -> None:
 
 @loop_over("language", translated_codes())
 def test_beside_arrows_the_instruction_says_no_directions(language: str) -> None:
-    """It ends before the colon, in every language."""
+    """The instruction beside arrows is the long one up to its colon, in every language."""
     for count in (1, 2, 5):
         puzzle = Puzzle(GRID, (Entry("cow", tuple("COW")),) * count, EASY)
         text = handout_text(puzzle, language)
@@ -151,7 +151,7 @@ def test_beside_arrows_the_instruction_says_no_directions(language: str) -> None
 
 @pytest.mark.parametrize("code", ["en", *translated_codes()])
 def test_a_panel_names_what_it_has(code: str) -> None:
-    """The number with words, clues or sums, and for sums a task of its own."""
+    """The title has the number, and says words, clues or sums; sums also have an instruction of their own."""
     sums = tuple(Entry(str(n), tuple(str(n)), f"{n} × 1 =") for n in (10, 20, 30))
     clues = tuple(entry._replace(clue="a clue") for entry in sums)
     texts = [

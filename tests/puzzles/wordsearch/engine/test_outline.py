@@ -1,4 +1,4 @@
-"""The outline of a grid: which of its sizes have so many cells, and which have certain ones."""
+"""The outline of a grid: which sizes have a given number of cells, and which contain certain cells."""
 
 from __future__ import annotations
 

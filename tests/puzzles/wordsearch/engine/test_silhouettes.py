@@ -1,4 +1,4 @@
-"""The shapes that grids have by name: whole, without slivers, as large as wanted, symmetric, and the same for ever."""
+"""Named shapes of grids: connected, without slivers, of the wanted size, symmetric, and never changed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_shape_is_whole_and_has_the_size(name: str, size: tuple[int, int]) -> 
     assert connected(cells)
     assert {0, size[0] - 1} <= {row for row, _ in cells}
     assert {0, size[1] - 1} <= {column for _, column in cells}
-    for row, column in cells:  # each is in a square of two by two
+    for row, column in cells:  # each is part of a 2 x 2 square
         squares = [
             {(row + down + r, column + right + c) for r, c in product((0, 1), repeat=2)}
             for down, right in product((-1, 0), repeat=2)

@@ -35,7 +35,7 @@ def runs_of(rows: int, columns: int, length: int, names: tuple[str, ...]) -> lis
 def is_right(
     grid: dict[Cell, str], size: tuple[int, int], words: list[str], names: tuple[str, ...], overlap: bool
 ) -> bool:
-    """Whether each word has a place in the grid such that the contract's rules hold; tries every choice of places."""
+    """Whether each word has a place that keeps the rules of the contract; tries every combination of places."""
     standing = {
         word: {frozenset(cells) for cells in runs_of(*size, len(word), EIGHT) if spelled(grid, cells) == word}
         for word in words
@@ -68,7 +68,7 @@ def spelled(grid: dict[Cell, str], cells: Cells) -> str:
 
 
 def exists(size: tuple[int, int], words: list[str], names: tuple[str, ...], overlap: bool) -> bool:
-    """Tries every grid of the words' letters."""
+    """Whether any grid of the words' letters is right; tries all of them."""
     squares = list(product(range(size[0]), range(size[1])))
     letters = sorted({letter for word in words for letter in word} - {word for word in words if len(word) == 1})
     singles = [word for word in words if len(word) == 1]

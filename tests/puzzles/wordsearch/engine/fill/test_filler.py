@@ -57,7 +57,7 @@ def test_each_letter_has_as_many_bytes_as_the_next(number: int) -> None:
 
 @pytest.mark.parametrize("filler", ["alphabet", "words"])
 def test_each_letter_is_as_likely_as_it_should_be(filler: Filler) -> None:
-    """Letters of words are equally likely; those of the alphabet as in the language, but each at least once in 256."""
+    """Letters of words are equally likely; those of the alphabet as in the language, but each at least 1 in 256."""
     lex, geo = lexicon_of(*WORDS), Geometry(90, 100)
     shares = Counter(drawn_letters(lex, filler))
     assert shares.keys() == set(filler_letters(lex, filler))
@@ -91,7 +91,7 @@ def test_letters_that_share_a_cell_fill_where_they_belong_to_the_alphabet() -> N
 
 
 def share_of_bigrams(filler: Filler) -> float:
-    """The share of neighbours in rows that stand beside each other in a word too."""
+    """The share of neighbouring pairs in rows that are also neighbours in a word."""
     lex, geo = lexicon_of("HORSE", "MULE", "DONKEY"), Geometry(40, 50)
     known = {way for word in ("HORS", "MUL", "DONKE") for at in range(4) for way in (word[at : at + 2],)} | {""}
     known |= {pair[::-1] for pair in known}
@@ -125,7 +125,7 @@ def test_the_same_chance_gives_the_same_background() -> None:
 
 
 def test_a_few_decoys_do_not_make_a_pattern() -> None:
-    """IGEL, EICHE, PILZ and REH have one beginning of four letters, EICH; laid into every gap it would make stripes."""
+    """Of the first four words only EICHE has a beginning of four letters, EICH; in every gap it would make stripes."""
     lex, geo = lexicon_of("IGEL", "EICHE", "PILZ", "REH"), Geometry(20, 30)
     shares = []
     for words in (lex, lexicon_of(*WORDS, "ELEPHANT", "KANGAROO", "SQUIRREL")):

@@ -1,4 +1,4 @@
-"""The detector and what it finds: words that occur too often, and unwanted ones."""
+"""The detector finds words that occur too often, and unwanted words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def unwanted_in(detector: Detector, text: bytes) -> list[bytes]:
 
 
 def test_a_detector_that_nobody_needs_is_freed_without_the_garbage_collector() -> None:
-    """The command collects garbage seldom: detectors in cycles took 80 MB of a run of 10,000 sheets."""
+    """The command rarely collects garbage: detectors in reference cycles took 80 MB in a run of 10,000 sheets."""
     detector = looking_for("LION", "COW", "TO")
     text = encoded(detector, "LIONCOWTO" * 5)
     while detector.counting:
@@ -152,7 +152,7 @@ def test_a_detector_is_kept_for_the_next_sheet() -> None:
 def test_a_rude_word_that_contains_another_is_sought_where_that_may_stand(
     words: list[str], sought: list[str], spared: list[str]
 ) -> None:
-    """The shorter one is sought always, and found wherever the longer one is, if no listed word excuses it."""
+    """The shorter word is always searched for, and found wherever the longer one is, if no listed word excuses it."""
     detector = looking_for(*words)
     for word in sought:
         for text in (encoded(detector, word), encoded(detector, word)[::-1]):
@@ -179,7 +179,7 @@ def detector_with(words: list[str], avoid: tuple[str, ...] = ("ZX", "YYX")) -> D
 
 
 def standing(rows: list[str], word: str) -> set[Cells]:
-    """Where a word stands, in all eight directions, cell by cell."""
+    """Where a word occurs, in all eight directions, cell by cell."""
     found = set()
     for row in range(len(rows)):
         for column in range(len(rows[0])):

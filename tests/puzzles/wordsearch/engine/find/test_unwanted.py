@@ -107,7 +107,7 @@ def test_lists_with_other_letters_share_the_rude_words() -> None:
 @pytest.mark.parametrize("case", ["upper", "lower"])
 @pytest.mark.parametrize("language", some(language_codes(), 4))
 def test_every_rude_word_is_found(language: str, case: Case) -> None:
-    """Two of them may be each other backwards: ASIS and SISA in Croatian, cis and sic in Turkish."""
+    """Two of them may be each other's reverse: ASIS and SISA in Croatian, cis and sic in Turkish."""
     lex = Lexicon((("A",),), spelling := Spelling(language, case=case))
     unwanted = unwanted_words(lex.letters, spelling, (), frozenset())
     for word in rude_spellings(spelling):

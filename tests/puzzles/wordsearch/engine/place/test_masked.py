@@ -1,4 +1,4 @@
-"""A grid of another shape than a rectangle: the bytes where it has no cell stay zeros, and no run goes over them."""
+"""Grids that are not rectangles: bytes outside the shape stay zero, and no run crosses them."""
 
 from __future__ import annotations
 

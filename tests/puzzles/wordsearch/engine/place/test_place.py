@@ -38,7 +38,7 @@ def packed(lex: Lexicon, strides: Strides, overlap: bool, rng: Random) -> list[R
 
 
 def spelled_at(lex: Lexicon, strides: Strides, runs: Sequence[Run]) -> dict[Square, set[int]]:
-    """The letters that the words bring to each cell; asserts that every run is one of the sheet's."""
+    """The letters that words put into each cell; asserts that every run is one that the sheet allows."""
     found: dict[Square, set[int]] = {}
     for word, run in zip(lex.words, runs, strict=True):
         assert (run.length, (run.step, run.backwards) in strides.all) == (len(word), True)
@@ -142,7 +142,7 @@ def test_a_word_moves_among_the_others(rng: Random, overlap: bool) -> None:
 
 def test_a_word_moves_across_the_others_only_where_that_is_allowed() -> None:
     lex, strides = lexicon_of("AXB", "AYC"), strides_of(3, 2, "E S")
-    runs = [Run(0, 3, 3), Run(1, 3, 3)]  # Both down, side by side: the only free cells are its own.
+    runs = [Run(0, 3, 3), Run(1, 3, 3)]  # both down, side by side: apart from its own cells, none are free
     assert move(lex, strides, runs, 1, False, Random(0)) == Run(1, 3, 3)
     runs = [Run(0, 1, 2), Run(0, 3, 3)]
     lex = lexicon_of("AX", "AYC")
@@ -160,7 +160,7 @@ def test_a_contained_word_is_not_moved_into_its_container() -> None:
 
 def test_a_word_is_not_moved_over_a_word_that_it_contains() -> None:
     lex, strides = lexicon_of("ABC", "BC", "CX"), strides_of(3, 3, "E")
-    runs = [Run(0, 1, 3), Run(9, 1, 2), Run(2, 4, 2)]  # CX runs down from the C of ABC; BC stands below them.
+    runs = [Run(0, 1, 3), Run(9, 1, 2), Run(2, 4, 2)]  # CX runs down from the C of ABC; BC is in the last row
     assert {move(lex, strides, runs, 0, True, Random(seed)) for seed in range(20)} <= {Run(0, 1, 3), None}
 
 

@@ -36,7 +36,7 @@ def runs_of(size: Square, length: int, directions: tuple[str, ...]) -> list[tupl
 
 
 def sound(size: Square, places: Placed, letters: dict[Square, str], barred: tuple[str, ...]) -> bool:
-    """Whether each word stands once among the placed letters, at its place, and no barred word does."""
+    """Whether each word occurs once among the placed letters, at its place, and no barred word occurs."""
     for word, own in places.items():
         containers = [set(places[o]) for o in places if o != word and (word in o or word[::-1] in o)]
         counted = {
@@ -56,7 +56,7 @@ def sound(size: Square, places: Placed, letters: dict[Square, str], barred: tupl
 
 
 def exists(size: Square, words: list[str], directions: tuple[str, ...], overlap: bool, barred: tuple[str, ...]) -> bool:
-    """Tries every placement of every word."""
+    """Whether the words can be placed; tries every placement of every word."""
 
     def extend(places: Placed, letters: dict[Square, str], rest: list[str]) -> bool:
         if not rest:

@@ -23,7 +23,7 @@ diamond"""
 
 
 def lexicon_of(lengths: list[int]) -> Lexicon:
-    """Words of these lengths, whose letters do not matter."""
+    """Words of these lengths; their letters do not matter."""
     return Lexicon(tuple(tuple(chr(65 + i) * length) for i, length in enumerate(lengths)), Spelling())
 
 
@@ -42,7 +42,7 @@ def lines(rows: int, columns: int, names: tuple[str, ...], length: int) -> set[C
 
 
 def exists(rows: int, columns: int, names: tuple[str, ...], lengths: list[int]) -> bool:
-    """Tries every line for every length."""
+    """Whether words of these lengths can be placed without shared cells; tries every line."""
 
     def extend(taken: Cells, rest: list[int]) -> bool:
         return not rest or any(
