@@ -111,21 +111,22 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
         yield from _nodes(child)
 
 
-def mutants(kind: str) -> Iterator[Mutant]:
-    """Every mutant of a kind's checker: of its functions; what it imports and the tables at its head stay."""
+def mutants(kind: str, *, silenced: bool) -> Iterator[Mutant]:
+    """Yield the mutants of the functions of a kind's checker: those with a sentence silenced, or all others."""
     path = registry.find(kind).folder / "check.py"
     tree = checker_tree(kind)
     for at, part in enumerate(tree.body):
         if not isinstance(part, ast.FunctionDef | ast.ClassDef):
             continue
         loops = {id(each) for loop in ast.walk(part) if isinstance(loop, ast.While) for each in ast.walk(loop.test)}
+        lines = ast.unparse(part).splitlines()
         for number, node in enumerate(_nodes(part)):
             if id(node) in loops:
                 continue  # It would never end.
-            for silenced, change in _changes(node):
+            for change in (change for silences, change in _changes(node) if silences == silenced):
                 body = [*tree.body]
                 body[at] = ast.fix_missing_locations(_Replacing(number, change).visit(deepcopy(part)))
-                pair = zip(ast.unparse(part).splitlines(), ast.unparse(body[at]).splitlines(), strict=False)
+                pair = zip(lines, ast.unparse(body[at]).splitlines(), strict=False)
                 old, new = next(((old, new) for old, new in pair if old != new), ("", "the last lines dropped"))
                 what = f"{part.name}: {old.strip()} -> {new.strip()}"
                 yield Mutant(what, silenced, ast.Module(body, tree.type_ignores), str(path))
