@@ -20,16 +20,16 @@ from tests.samples import SHARED
 from worksheets.cli.group import commands
 from worksheets.drawing.pen import FontMetrics
 
-# The same examples on every run, however slow the machine is: who sees a test fail can see it again.
+# Hypothesis tries the same examples on every run, however slow the machine, so that a failure can be reproduced.
 settings.register_profile("worksheets", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("worksheets")
 
-# Until click 8.2 a runner mixed both streams unless it was told not to; since then it cannot be told.
+# Before click 8.2 the runner mixed stdout and stderr unless this was set; later versions no longer have the parameter.
 APART = {"mix_stderr": False} if "mix_stderr" in signature(CliRunner).parameters else {}
 
 REPOSITORY = Path(__file__).parent.parent
 
-# Sentences are English in the tests, whatever the machine speaks.
+# The tests compare English messages, whatever the locale of the machine.
 os.environ["WORKSHEETS_LANGUAGE"] = "en"
 
 SMALL_JOB = """\
@@ -44,7 +44,7 @@ sheets:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The processes of a run share the files of the sample jobs."""
+    """Create the folder of sample files that all processes of a run share."""
     if not hasattr(config, "workerinput"):
         shared = TemporaryDirectory(prefix="worksheets-samples-")
         os.environ[SHARED] = shared.name
@@ -56,15 +56,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 GARBAGE = (100_000, 20, 50)
-"""Thresholds of the garbage collector: it takes seconds to look through all the objects of a run."""
+"""Thresholds of the garbage collector; a full collection of all the objects of a run takes seconds."""
 
-# From here on, as most of them are made while the tests are collected.
+# Set here, as most of these objects are made while the tests are collected.
 gc.set_threshold(*GARBAGE)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Thousands of tests, and what their modules made, stay to the end: no need to look through them again."""
+    """Freeze the collected tests and their modules: the garbage collector need not look at them again."""
     gc.collect()
     gc.freeze()
 
@@ -80,7 +80,7 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """One of several processes tells the one that prints the summary."""
+    """In a worker process, pass the flag to the process that prints the summary."""
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["browser"] = session.config.stash.get(BROWSER, False)
 
@@ -115,7 +115,7 @@ def metrics() -> FontMetrics:
 
 @pytest.fixture
 def repository() -> Path:
-    """The folder of the README and the sample jobs."""
+    """The repository's root folder, with the README and the sample jobs."""
     return REPOSITORY
 
 
@@ -131,7 +131,7 @@ def run() -> Callable[..., Result]:
 
 @pytest.fixture
 def start() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Runs a command in a process of its own; `env` adds to the environment."""
+    """Runs a command in a separate process; `env` adds to the environment."""
 
     def starter(*arguments: object, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "worksheets", *map(str, arguments)]

@@ -1,4 +1,4 @@
-"""Very many trials by all cores, a part at a time: what the counter and the fuzzer run on."""
+"""Runs very many trials on all cores, a batch at a time; the counter and the fuzzer use it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import TypeVar
 Part = TypeVar("Part")
 
 PART = 250
-"""Trials that one process makes at a time."""
+"""Number of trials in a batch, which one process runs."""
 
 
 def in_parts(work: Callable[[int, int], Part], total: int, first: int, workers: int | None) -> Iterator[Part]:
-    """What `work` makes of the trials from one number to another, in their order, `PART` of them at a time."""
+    """Yield the results of `work` for batches of `PART` trials, in order; `work` takes a first number and an end."""
     starts = range(first, first + total, PART)
     ends = [min(start + PART, first + total) for start in starts]
     with ProcessPoolExecutor(workers) as pool:
@@ -22,7 +22,7 @@ def in_parts(work: Callable[[int, int], Part], total: int, first: int, workers: 
 
 
 def options(program: str, description: str | None, things: str, count: int) -> argparse.ArgumentParser:
-    """The command line that both have: so many of them from a number on, or one again."""
+    """The command line of both programs: run `count` trials from a number on, or run a single one."""
     parser = argparse.ArgumentParser(prog=f"python -m {program}", description=description)
     parser.add_argument("--count", type=int, default=count, help=f"how many {things}")
     parser.add_argument("--first", type=int, default=0, help="the number of the first one")

@@ -1,6 +1,6 @@
-"""Reads QR codes of version 1 from their modules, by the tables of ISO/IEC 18004 and with no code of what makes them.
+"""Reads QR codes of version 1 from their modules; it follows ISO/IEC 18004 and shares no code with the generator.
 
-Nothing is corrected: a code whose check words are not those of its data is refused.
+It corrects no errors: a code whose check words do not match its data is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MASKS = [
 
 
 def read_qr(modules: Sequence[Sequence[bool]]) -> str:
-    """The text of a code in the mode for capitals and digits; raises AssertionError for what is no such code."""
+    """The text of a code in alphanumeric mode; raises AssertionError if the code is invalid."""
     assert [len(row) for row in modules] == [SIDE] * SIDE
     for top, left in ((0, 0), (0, SIDE - 7), (SIDE - 7, 0)):
         for r in range(7):

@@ -1,4 +1,4 @@
-"""The Python API of the contract."""
+"""The public Python API."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_a_job_from_a_mapping_or_a_text_equals_that_of_a_file(job, tmp_path) -> 
 
 
 def test_a_job_is_built_again_over_its_own_files(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    """Its own file is nowhere on the disk, so that nothing is older than it."""
+    """A job from a mapping has no job file, so no written file counts as one of its inputs."""
     for variants in (2, 1):
         fields = {"sheets": [{"id": "zoo", "words": ["lion"], "size": 6, "variants": variants}]}
         worksheets.build(worksheets.Job.parse(fields), output=tmp_path, formats="pdf,json,svg")

@@ -1,4 +1,4 @@
-"""Whatever is wrong with the input: a sentence with its place, the right exit status, no file."""
+"""Invalid input gives a sentence with its place and the right exit status, and writes no file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in iterto
 
 
 class Bad(NamedTuple):
-    """A job file, the line (0: the whole file) of its first problem, and what the sentence says."""
+    """A job file, the line of its first problem (0: the whole file), and a part of the sentence."""
 
     name: str
     text: str | bytes

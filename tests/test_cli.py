@@ -277,7 +277,7 @@ def test_a_problem_takes_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def answer_ctrl_c() -> None:
-    """A child of `nohup`, or of a script's background job, would inherit that Ctrl-C is ignored."""
+    """Make a child process react to Ctrl-C, even if the tests run under `nohup` or as a background job."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -393,7 +393,7 @@ FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device 
 
 
 def in_a_shell(line: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Runs a line of the shell in which `"$@"` is the command."""
+    """Run a line of shell code in which `"$@"` is the command."""
     command = [sys.executable, "-m", "worksheets", *map(str, arguments)]
     return subprocess.run(["sh", "-c", line, "sh", *command], capture_output=True, encoding="utf-8", check=False)
 

@@ -1,4 +1,4 @@
-"""The headings of the tables that commands print are in the language of the user."""
+"""The headings of the tables that commands print are in the user's language."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HEADINGS = {
     ],
     "uk": ["розмір  слова  літери / клітинки", "завдання  знайти в кожному", "farm, група A", "попередження"],
 }
-"""What the table of `check` has in it, with single spaces for those of columns."""
+"""Headings in the table of `check`, with two spaces between columns."""
 
 
 def said(start: Start, language: str, *arguments: object) -> str:

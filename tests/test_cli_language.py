@@ -1,4 +1,4 @@
-"""The command line in the language of the user: help, what click says, progress and marks."""
+"""The command line in the user's language: help, click's messages, progress and marks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Start = Callable[..., CompletedProcess[str]]
 GERMAN = {"WORKSHEETS_LANGUAGE": "de"}
 
 CLICK = ("core", "decorators", "exceptions", "formatting", "parser", "types")
-"""The modules of click whose messages a user of a command may see."""
+"""The modules of click whose messages a user may see."""
 
 MISTAKES = (
     "Arguments take exactly one",
@@ -39,11 +39,11 @@ MISTAKES = (
     "No options defined",
     "%(prog)s",
 )
-"""How messages of click begin that only the author of a command can cause, or that we never ask for."""
+"""How messages of click begin that only a programming error or an unused feature can cause."""
 
 
 def _helps() -> Iterator[str]:
-    """Every paragraph of help of every command and option."""
+    """Every help paragraph of every command and option."""
     context = click.Context(commands, info_name="worksheets")
     named = [commands, *(commands.commands[name] for name in commands.list_commands(context))]
     for command in named:
@@ -58,7 +58,7 @@ def _helps() -> Iterator[str]:
 
 
 def _of_click() -> Iterator[tuple[str, str]]:
-    """The messages of the installed click, with the singular of those that depend on a number."""
+    """Yield the messages of the installed click: each plural with its singular, or an empty text if there is none."""
     folder = Path(click.__file__).parent
     for name in CLICK:
         for node in ast.walk(ast.parse((folder / f"{name}.py").read_text("utf-8"))):
@@ -100,7 +100,7 @@ def test_help_texts_use_no_other_values_and_none_is_unused(code: str) -> None:
                 assert _placeholders(form) <= _placeholders(english) | _placeholders(ones.get(english, "{possibility}"))
             assert english[-1:] == form[-1:] or not english.endswith("."), form
     helps = [*texts(code, "help")]
-    ours = helps[: helps.index("Usage:")]  # the messages of click are those of all its versions
+    ours = helps[: helps.index("Usage:")]  # the other messages are from all supported versions of click
     assert not {*ours} - {*_helps(), "Show this message and exit."}
 
 

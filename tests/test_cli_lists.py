@@ -1,4 +1,4 @@
-"""Word lists on the command line: built as they are, imported from standard input, and what is said of them."""
+"""Word lists on the command line: built directly, imported from standard input, and reported on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`worksheets new --sample`: a sample with its word lists, and nothing overwritten."""
+"""`worksheets new --sample` writes a sample with its word lists, and overwrites nothing."""
 
 from __future__ import annotations
 

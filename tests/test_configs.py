@@ -1,4 +1,4 @@
-"""The sample jobs show what there is, and all of them can be printed."""
+"""The sample jobs cover all features, and all of them can be printed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from worksheets.commands.check import Plan, plan_jobs
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
 LONG = {"golden-centre"}
-"""Samples that take seconds: `test_digests.py` builds them anyway."""
+"""Samples that take seconds; `test_digests.py` builds them as well."""
 
 EACH = [pytest.param(path, marks=[pytest.mark.long] if path.stem in LONG else []) for path in CONFIGS]
 
@@ -36,7 +36,7 @@ def test_there_are_samples() -> None:
 
 @pytest.mark.parametrize("path", EACH, ids=lambda path: path.stem)
 def test_a_sample_can_be_printed_without_warnings(path: Path) -> None:
-    """Save that a word of a theme may lie inside another one of it, as a bee in a bumblebee."""
+    """The only warning allowed: a word of a theme lies inside another word of it, as bee in bumblebee."""
     plan = plan_of(path)
     assert not plan.failures
     inside = re.compile(r'"\w+" lies (backwards )?inside "\w+", so it can be found there too')

@@ -1,6 +1,6 @@
-"""The same job gives the same bytes: what no module may use, since its result is not the same everywhere.
+"""The same job gives the same bytes: no module may use functions whose results differ between machines.
 
-`worksheets.base.exact` says why, and has what to use instead.
+`worksheets.base.exact` explains why and has replacements.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ CONFIGS = PACKAGE.parent / "configs"
 QUICK = ["book", "first-grade", "languages", "term1", "word-regions"]
 
 OF_THE_RNG = {"random"}
-"""The one method whose values Python promises across versions."""
+"""The only method whose values Python promises to keep across versions."""
 
 EXACT_MATH = set("ceil comb fabs factorial floor gcd inf isqrt lcm nan pi perm prod sqrt tau trunc".split())
-"""What is the same on every C library: whole numbers, and what IEEE 754 rounds correctly."""
+"""Functions with the same result in every C library: on whole numbers, or rounded correctly by IEEE 754."""
 
 ANGLES = {"drawing.ornaments", "drawing.shapes", "puzzles.goldencube.picture.marks"}
-"""Hatches and stars have angles; their places are written in hundredths of a point."""
+"""Modules with angles, for hatches and stars; their coordinates are rounded to hundredths of a point."""
 
 NO_SHEETS = ("testing", "scans")
-"""Modules that make no sheet: they ask whether values have a hash, or measure pictures."""
+"""Modules that make no sheet: they test whether values have a hash, or measure pictures."""
 
 
 def module_name(path: Path) -> str:
@@ -46,7 +46,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 def floats_of(tree: ast.Module) -> set[str]:
-    """Names that the module says are floats, or hold some, or return some."""
+    """Names that are annotated as floats, as containers of floats or as functions that return floats."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.arg) and node.annotation and "float" in ast.unparse(node.annotation):
@@ -59,7 +59,7 @@ def floats_of(tree: ast.Module) -> set[str]:
 
 
 def is_float(node: ast.AST, floats: set[str]) -> bool:
-    """Whether an expression has a division, a fraction, or a name of `floats` in it."""
+    """Whether an expression contains a division, a float constant or a name in `floats`."""
     return any(
         (isinstance(part, ast.BinOp) and isinstance(part.op, ast.Div))
         or (isinstance(part, ast.Constant) and isinstance(part.value, float))
@@ -74,7 +74,7 @@ def called(node: ast.Call) -> str:
 
 
 def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
-    """What in a module is not the same on every Python and every C library."""
+    """Yield what in a module may differ between versions of Python or C libraries."""
     floats = floats_of(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
@@ -147,7 +147,7 @@ def test_the_rule_allows(line: str) -> None:
 
 
 class WatchedSum:
-    """The built-in `sum`, which remembers what module of ours gave it a float."""
+    """The built-in `sum`, which records the functions of the package that gave it a float."""
 
     def __init__(self) -> None:
         self.usual = builtins.sum

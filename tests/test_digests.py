@@ -1,7 +1,6 @@
-"""A sheet once printed stays the same: the digest of every file that the sample jobs write, in every format.
+"""Printed sheets never change: compares the digests of all files that the sample jobs write, in every format.
 
-A change of `digests.txt` is a decision, with its reason in the CHANGELOG; `pytest tests/test_digests.py
---rewrite-goldens` writes it anew.
+A change of `digests.txt` needs a reason in the CHANGELOG; `pytest tests/test_digests.py --rewrite-goldens` rewrites it.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from tests.samples import sample_folder
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
 SLOW = {"golden-centre"}
 IN_ONE_FILE = {"book", "variety", "week"}
-"""Those with their answers behind the handouts."""
+"""Samples with the answers in the same file as the handouts."""
 
 EACH = [pytest.param(path, marks=[pytest.mark.slow] if path.stem in SLOW else []) for path in CONFIGS]
 GOLDENS = Path(__file__).with_name("digests.txt")
 FORMATS = ["pdf", "json", "txt", "svg", "csv"]
 LOGO = "logo"
-"""What the files of the job with a logo are called in the list."""
+"""Name of the files of the job with a logo, in `digests.txt`."""
 
 WITH_LOGO = """
 title: Class 3b
@@ -34,7 +33,7 @@ sheets: [{words: [cow, horse, goose], size: 6x8, difficulty: easy}]
 
 
 def digests_of(folder: Path, stem: str) -> dict[str, str]:
-    """One digest a file of these formats; the pictures of a sample, which are many, have one together."""
+    """The digest of each file in these formats; the many SVG pictures of a sample share one digest."""
     found = {}
     pictures = hashlib.sha256()
     for path in sorted(folder.iterdir()):
@@ -58,7 +57,7 @@ def test_a_sample_writes_the_same_bytes(path: Path, request: pytest.FixtureReque
 
 
 def test_a_logo_that_is_half_clear_gives_the_same_bytes(request: pytest.FixtureRequest) -> None:
-    """The pixels of the logo are unpacked and packed again without zlib."""
+    """The pixels of the logo are unpacked and packed again without zlib, whose versions compress differently."""
     half_clear = gradient(9, 7)
     files = worksheets.render(WITH_LOGO, files={"crest.png": file_of(half_clear)}, formats=["pdf"])
     assert b"/SMask" in next(iter(files.values()))

@@ -1,4 +1,4 @@
-"""The documentation says what is so."""
+"""The documentation matches the code and is written in plain English."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WRITTEN = [*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md"), REPOSITOR
 DOCUMENTS = sorted(path.relative_to(REPOSITORY).as_posix() for path in WRITTEN)
 
 PAGES = [name for name in DOCUMENTS if name == "README.md" or re.fullmatch(r"docs/[a-z]+\.md", name)]
-"""The README and the pages by task."""
+"""The README and the pages in `docs/`."""
 
 MOST_WORDS = 900
 MOST_LINES = {"ARCHITECTURE.md": 120, "CHANGELOG.md": 70}
@@ -55,7 +55,7 @@ def test_the_first_pages_are_short(readme: str, repository: Path) -> None:
 
 
 def test_the_reference_is_up_to_date() -> None:
-    """`python -m tests.tools.reference` writes it again."""
+    """`python -m tests.tools.reference` rewrites it."""
     assert reference.FILE.read_text("utf-8") == reference.reference_text()
 
 
@@ -80,7 +80,7 @@ def test_every_page_can_be_found(repository: Path) -> None:
 
 
 def options(command: click.Command) -> set[str]:
-    """The long options of a command, those that kinds add to it as well."""
+    """The long options of a command, including those that kinds add."""
     parameters = command.get_params(click.Context(command, help_option_names=["-h", "--help"]))
     return {name for each in parameters for name in [*each.opts, *each.secondary_opts] if name.startswith("--")}
 
@@ -152,7 +152,7 @@ def test_relative_links_lead_somewhere(document: str, repository: Path) -> None:
 
 
 def headings(text: str) -> set[str]:
-    """The names under which headings can be linked, as code hosts make them."""
+    """The anchors of the headings, as code hosts make them."""
     titles = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
@@ -189,7 +189,7 @@ def test_jobs_in_the_documents_can_be_built(
 
 
 def test_no_job_in_a_document_is_left_out(repository: Path) -> None:
-    """Each page with jobs or Python is named by a test above or below."""
+    """Each page with jobs or Python code is in the parameters of a test of this file."""
     pages = ("teachers", "lists", "kinds", "classes", "books", "printing")
     named = {"README.md", *(f"docs/{page}.md" for page in pages)}
     texts = {name: (repository / name).read_text("utf-8") for name in DOCUMENTS}
@@ -254,7 +254,7 @@ def test_the_tree_is_that_of_the_package(repository: Path) -> None:
 
 
 def folders(lines: list[tuple[int, str]], indent: int) -> set[str]:
-    """The folders that the tree shows at an indent, several on a line."""
+    """The folders that the tree shows at an indent; a line may have several."""
     return {name for depth, line in lines if depth == indent for name in re.findall(r"(?<![\w<])\w+/(?= |$)", line)}
 
 
@@ -263,7 +263,7 @@ def is_room(path: Path) -> bool:
 
 
 def test_the_words_of_the_names_table_are_used(repository: Path) -> None:
-    """What the table says not to call a thing names no class."""
+    """No class has a name that the table advises against."""
     text = (repository / "ARCHITECTURE.md").read_text("utf-8").partition("## Names")[2].partition("## ")[0]
     barred = set(re.findall(r"`(\w+)`(?=[^|]*\|$)", text, re.M))
     assert {"leaf", "doubt", "cluster", "course"} <= barred

@@ -1,4 +1,4 @@
-"""Docstrings stand alone: on hover one sees one of them, never the one before."""
+"""Docstrings can be read alone, as in a tooltip, and use no expressions that read like a translation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AVOIDED = {
     "by turns": "alternately",
     "be told": "note that, distinguished",
 }
-"""Expressions that read like a translation, and what to write in their place."""
+"""Expressions that read like a translation, and what to write instead."""
 
 
 @cache
@@ -32,7 +32,7 @@ def docstrings() -> list[tuple[str, str]]:
 
 
 def _docstrings() -> Iterator[tuple[str, str]]:
-    """Where each docstring is, of a module, class, function, attribute or constant, and its text."""
+    """Yield the place and text of each docstring of a module, class, function, attribute or constant."""
     for path in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if (
@@ -58,7 +58,7 @@ def test_each_begins_and_ends_as_sentences_do() -> None:
 
 
 def prose() -> Iterator[tuple[str, str]]:
-    """Each text and comment of the package, on one line, and its place."""
+    """Yield the place and text of each string and comment of the package; strings are joined to one line."""
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         source = path.read_text("utf-8")
@@ -71,7 +71,7 @@ def prose() -> Iterator[tuple[str, str]]:
 
 
 def bad(text: str) -> list[str]:
-    """The expressions to avoid that a text has, as whole words."""
+    """The avoided expressions in a text, as whole words."""
     return [each for each in AVOIDED if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text, re.IGNORECASE)]
 
 

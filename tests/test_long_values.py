@@ -1,4 +1,4 @@
-"""Whatever an author writes, however long: the sentences about it are short."""
+"""However long a value is, the messages about it are short."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from worksheets.puzzles import registry
 LENGTH = 5_000
 
 SHORT = LONGEST + 100
-"""A sentence may name a path and a place, too."""
+"""Maximum length of a message, which may also name a path and a place."""
 
 PLAIN = ("x" * LENGTH, "9" * LENGTH, "a b, " * (LENGTH // 50), '"' * LENGTH, "1x2x" * (LENGTH // 4), "é\u0301" * LENGTH)
 
@@ -38,7 +38,7 @@ VALUES: dict[str, Any] = {
 
 
 def fields() -> Iterator[tuple[str, ...]]:
-    """The paths of all fields of a job in its JSON Schema, those of the sheets of every kind included."""
+    """Yield the paths of all fields in the JSON Schema of a job, including the sheets of every kind."""
     schema = json.loads(schema_text())
     yield from ((key,) for key in schema["properties"])
     for name in ("output", "page", "header", "scheduler"):
@@ -56,7 +56,7 @@ def fields() -> Iterator[tuple[str, ...]]:
 
 
 def job_with(path: tuple[str, ...], value: Any) -> str:
-    """A job file in which the value stands at the path; JSON is YAML, too."""
+    """A job file with the value at the path, as JSON, which is YAML too."""
     job: dict[str, Any] = {"sheets": [{"words": ["cow", "hen"]}]}
     if path[0] == "sheets" and len(path) == 3:
         job["sheets"] = [{"kind": path[1], path[2]: value}]
@@ -68,7 +68,7 @@ def job_with(path: tuple[str, ...], value: Any) -> str:
 
 
 def long_sentences(call: Callable[[], object]) -> list[str]:
-    """The beginnings of those sentences of the error that are too long."""
+    """The beginnings of the error's messages that are too long."""
     try:
         call()
     except worksheets.WorksheetError as error:

@@ -1,4 +1,4 @@
-"""A loop over cases looks at all of them, and its error names those that failed."""
+"""A loop over cases runs all of them, and its error names those that failed."""
 
 from __future__ import annotations
 

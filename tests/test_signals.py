@@ -1,4 +1,4 @@
-"""Whatever ends a build leaves no partial file and no process."""
+"""A build that is ended by a signal leaves no partial file and no process."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.skipif(not shutil.which("ps"), reason="sends POSIX sign
 
 
 def answer_all() -> None:
-    """A background job of a script would hand down that some signals are ignored."""
+    """Reset the signals that a child would inherit as ignored, for example in a script's background job."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
 
 def children(process: int) -> list[int]:
-    """The processes started by one; a machine without `ps` cannot tell."""
+    """The running child processes of a process, according to `ps`."""
     found = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, check=True, encoding="utf-8")
     rows = (line.split() for line in found.stdout.splitlines())
     return [int(pid) for pid, parent, state in rows if int(parent) == process and state[0] != "Z"]
@@ -40,7 +40,7 @@ def lives(process: int) -> bool:
 def building(
     job: Callable[..., Path], repository: Path, tmp_path: Path
 ) -> Callable[[], tuple[subprocess.Popen[str], list[int]]]:
-    """Starts a build that takes long, and waits until it has got help."""
+    """Starts a long build and waits until it has two worker processes."""
     words = (repository / "configs" / "words" / "geography.txt").read_text("utf-8").split()
     sheet = f"{{words: [{', '.join(words)}], size: 40x32, difficulty: hard, variants: 26}}"
     path = job("sheets:\n" + f"  - {sheet}\n" * 60)
@@ -70,7 +70,7 @@ def test_whoever_ends_a_build_ends_its_processes(
     assert len(helpers) == 2
     number = getattr(signal, name)
     process.send_signal(number)
-    stdout, stderr = process.communicate(timeout=30)  # a process left behind would hold the pipes open
+    stdout, stderr = process.communicate(timeout=30)  # a remaining process would keep the pipes open
     until = time.monotonic() + 30
     while any(map(lives, helpers)) and time.monotonic() < until:
         time.sleep(0.05)
@@ -85,7 +85,7 @@ def test_whoever_ends_a_build_ends_its_processes(
 
 
 def test_nohup_is_respected(job: Callable[..., Path], repository: Path, tmp_path: Path) -> None:
-    """Where SIGHUP is ignored from the start it stays so."""
+    """SIGHUP stays ignored if it was ignored at the start."""
     code = (
         "import signal, sys\nfrom worksheets import cli\nsys.argv = ['worksheets', '--version']\n"
         "try:\n    cli.main()\nexcept SystemExit:\n    pass\nprint(signal.getsignal(signal.SIGHUP) is signal.SIG_IGN)\n"

@@ -1,4 +1,4 @@
-"""What a command loads before it can begin, and what it leaves alone: each runs in a process of its own."""
+"""Which modules a command imports and which it does not; each test runs in a separate process."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_commands_look_for_garbage_seldom_and_for_plug_ins_of_pydantic_never
 
 
 BOX = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n2 1 1\n1 1 2\n1 1 1\n"
-"""A contest file of six blocks in a box."""
+"""A contest file with a box of six blocks."""
 
 LOADED = """
 import sys
@@ -38,7 +38,7 @@ finally:
 
 
 def loaded(*arguments: object) -> set[str]:
-    """The modules that a command has imported when it is done."""
+    """The modules that a command has imported by its end."""
     command = [sys.executable, "-c", LOADED, *map(str, arguments)]
     return set(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stderr.split())
 
@@ -88,7 +88,7 @@ UNUSED = {
     "segno": "class lists",
     "pypdfium2": "pictures",
 }
-"""What a build of word searches in one PDF does not import, and for whom it is."""
+"""Modules that a build of word searches in one PDF does not import, and what they are for."""
 
 
 @pytest.mark.parametrize("name", [name for name in UNUSED if name.startswith("worksheets.")])

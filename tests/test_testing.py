@@ -21,7 +21,7 @@ Made = tuple[Puzzle, Solution]
 
 
 class Summing(Null):
-    """The null kind with all that is optional, and right."""
+    """The null kind with all optional members, implemented correctly."""
 
     def outlines(self, spec: NullFields, rng: Random) -> Iterator[Puzzle]:
         yield Puzzle(1, 1)
@@ -79,7 +79,7 @@ class Telling(Puzzle):
 
 
 def kind(**members: Any) -> KindContract:
-    """The suite for the right kind with other members."""
+    """The suite for the correct kind with some members replaced."""
     damaged = type("Damaged", (Summing,), members)
     return type("Suite", (KindContract,), {"kind": damaged()})()
 
@@ -270,7 +270,7 @@ def test_an_order_that_a_set_decides() -> None:
 
 
 class Hashing(Null):
-    """Its puzzles depend on the seed of hashes."""
+    """A kind whose puzzles depend on the hash seed."""
 
     def generate(self, spec: NullFields, rng: Random) -> Made:
         first = hash("cow") % 1_000_003
