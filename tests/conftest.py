@@ -32,6 +32,9 @@ REPOSITORY = Path(__file__).parent.parent
 # The tests compare English messages, whatever the locale of the machine.
 os.environ["WORKSHEETS_LANGUAGE"] = "en"
 
+# NumPy starts a thread per core, and so would each of the processes that run tests.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 SMALL_JOB = """\
 title: Small
 seed: 3
