@@ -1,4 +1,4 @@
-"""Pages for who marks scans: every answer is on one, inside the margins, and none over another."""
+"""Marked scans on pages: every answer is on one of them, inside the margins and clear of the others."""
 
 from __future__ import annotations
 

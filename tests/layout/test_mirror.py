@@ -1,4 +1,4 @@
-"""Pages that are read from right to left: everything is at the other side, and the same as before."""
+"""Pages read from right to left: everything is on the other side and otherwise unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a book without puzzles: titles, contents, how to play."""
+"""Pages of a book without puzzles: title page, contents, how to play."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
 
 IN_OWN_FONTS = {"bn", "hi", "mr", "ne", "ta"}
-"""Languages whose letters no shipped font has."""
+"""Languages with letters that no shipped font has."""
 
 UNCHANGED = {"de", "hu", "id", "sw", "vi"}
-"""Languages in which several puzzles have the word for one; Hungarian keeps the singular beside numbers."""
+"""Languages with the same word for one puzzle and for several; Hungarian has the singular after numbers."""
 
 
 def test_a_label_for_several_puzzles_is_plural_in_every_language() -> None:

@@ -1,4 +1,4 @@
-"""The panel beside an upright puzzle: clear of it, and never at the cost of its letters."""
+"""The panel beside an upright puzzle does not overlap it and never makes its letters smaller."""
 
 from __future__ import annotations
 

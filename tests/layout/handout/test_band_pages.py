@@ -1,4 +1,4 @@
-"""Pages with drawings at the head: the puzzle stays where it is without them, and nothing is too near an edge."""
+"""A band of drawings at the head leaves the puzzle where it is without the band, and keeps clear of the edges."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_pdf_and_svg_have_the_same_curves() -> None:
 
 
 def ink_of(data: bytes, folder: Path) -> float:
-    """The share of a page that is black, as gray levels add up."""
+    """The ink on a page: the mean darkness of its pixels, from 0 to 1."""
     (folder / "job.pdf").write_bytes(data)
     subprocess.run(["pdftoppm", "-r", "100", "-gray", "job.pdf", "p"], cwd=folder, check=True)
     (path,) = folder.glob("p*.pgm")

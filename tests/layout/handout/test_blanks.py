@@ -1,4 +1,4 @@
-"""Lines to write on below a puzzle: as many as letters, none beyond the width, and the text file has them, too."""
+"""Lines to write on below a puzzle: one for each letter, none beyond the width, and the same ones in the text file."""
 
 from __future__ import annotations
 

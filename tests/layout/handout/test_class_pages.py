@@ -1,4 +1,4 @@
-"""The pages of a class: names in their fields, codes that can be read, the key, and all answers at a glance."""
+"""Pages of a class: names in their fields, readable codes, the key, and all answers at a glance."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def class_of(names: list[str], sheet: str = "", page: str = "") -> tuple[list[Ex
 
 
 def texts_of(page: Page) -> Iterator[tuple[float, float, Text]]:
-    """The texts of a page with the places of their baselines."""
+    """Yield the texts of a page with the positions of their baselines."""
     for item in page.items:
         for shape in item.drawing.shapes:
             for text in shape.texts() if isinstance(shape, Column) else [shape]:
@@ -48,7 +48,7 @@ def texts_of(page: Page) -> Iterator[tuple[float, float, Text]]:
 
 
 def codes_on(page: Page) -> list[str]:
-    """What the QR codes of a page say, read from their rectangles alone, from left to right and from top to bottom."""
+    """The texts of a page's QR codes, decoded from its rectangles, from left to right and from top to bottom."""
     found = []
     for item in sorted(page.items, key=lambda each: (round(each.y), each.x)):
         dark = [shape for shape in item.drawing.shapes if isinstance(shape, Rect) and shape.fill == 0.0]
@@ -58,7 +58,7 @@ def codes_on(page: Page) -> list[str]:
 
 
 def modules_in(dark: list[Rect]) -> list[list[bool]]:
-    """The modules whose centres the rectangles cover."""
+    """The modules of a QR code: whether a rectangle covers the centre of each."""
     left, top = min(each.x for each in dark), min(each.y for each in dark)
     side = (max(each.x + each.width for each in dark) - left) / 21.02
     return [
@@ -214,7 +214,7 @@ def test_the_key_has_names_and_codes_in_the_order_of_the_list() -> None:
 
 
 def rows_of(page: Page) -> dict[str, list[str]]:
-    """The texts of each row of a page with all answers, from left to right, by the number of the sheet."""
+    """The texts of each row on the page with all answers, from left to right, by sheet number."""
     rows: dict[float, list[tuple[float, str]]] = {}
     for x, y, text in texts_of(page):
         rows.setdefault(round(y, 1), []).append((x, text.text))

@@ -1,4 +1,4 @@
-"""Corner marks are printed where the key says, with white around them, and so are the letters of the grid."""
+"""Corner marks and letters are printed where the data in the key says; the marks have white space around them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def made(text: str) -> dict[str, bytes]:
 
 
 def carried(text: str, tmp_path: Path) -> tuple[list[dict[str, Any]], Path]:
-    """What the key says of each sheet, and the file of the handouts."""
+    """The sheets as described in the key, and the path of the handouts."""
     files = made(text)
     path = tmp_path / "job.pdf"
     path.write_bytes(files["job.pdf"])
@@ -91,7 +91,7 @@ def test_other_handouts_have_marks_by_choice(tmp_path: Path) -> None:
 
 
 def test_marks_do_not_change_usual_pages() -> None:
-    """They are within the margin: nothing else moves."""
+    """Corner marks are within the margin, so nothing else moves."""
     with_marks, without = (made(f"page: {{marks: {said}}}\n{CLASS}") for said in ("yes", "no"))
     texts = []
     for files in (with_marks, without):

@@ -35,29 +35,29 @@ Explain = Callable[..., None]
 
 
 def example_of(width: float, height: float, size: float = 8) -> Drawing:
-    """A frame with a text in it, which tells an example from other frames."""
+    """A frame with a text, by which the tests tell an example from other frames."""
     return Drawing(width, height, (Rect(0, 0, width, height), Text(2, height / 2, "ex", size)), size)
 
 
 @pytest.fixture
 def explain() -> Iterator[Explain]:
-    """Gives the test kind an instruction and an example: `explain(instruction, example)`."""
+    """Returns a function that gives the test kind an instruction and an example: `explain(instruction, example)`."""
     with pytest.MonkeyPatch.context() as patch:
         kind = registry.find("letters")
         plain = kind.handout_text
 
         def setter(instruction: str, example: Drawing | None) -> None:
-            def told(puzzle: Any, language: str) -> HandoutText:
+            def explained(puzzle: Any, language: str) -> HandoutText:
                 return plain(puzzle, language)._replace(instruction=instruction, example=example)
 
-            patch.setattr(kind, "handout_text", told)
+            patch.setattr(kind, "handout_text", explained)
 
         yield setter
 
 
 @pytest.fixture
 def remark() -> Iterator[Callable[[str], None]]:
-    """Gives the answers of the test kind a note."""
+    """Returns a function that gives the answers of the test kind a note."""
     with pytest.MonkeyPatch.context() as patch:
         kind = registry.find("letters")
         plain = kind.answer_table
@@ -95,7 +95,7 @@ def test_text_flows_round_the_example_to_its_right(metrics: Any) -> None:
     lines = lines_of(heading)
     assert " ".join(line.text for line in lines) == (SENTENCE * 8).strip()
     assert example.x + example.drawing.width == 500
-    # The first lines keep clear of it; those below it are as wide as the page.
+    # The first lines keep clear of the example; those below it have the whole width.
     room = example.x - BESIDE * STYLE.gap
     beside = [line for line in lines if line.y - 0.8 * STYLE.text < example.y + 50]
     below = lines[len(beside) :]
@@ -203,7 +203,7 @@ def test_an_example_is_printed_in_its_own_size_on_a4_and_with_the_text_on_others
         assert item.drawing.height == pytest.approx(item.drawing.width * 64 / 96)
     assert sizes["A4", 1] == 96
     assert sizes["A3", 1] > 96 > sizes["A4", 2] > sizes["A4", 4]
-    # Its texts of 9.6 pt shrink to 7 pt, no further.
+    # Its texts of 9.6 pt shrink to 7 pt at most.
     assert sizes["A4", 4] == pytest.approx(70)
 
 
@@ -235,7 +235,7 @@ def test_an_example_gives_way_to_a_bank_that_would_need_another_page(make: Any, 
 
 
 def test_an_example_is_worth_slightly_smaller_letters(make: Any, metrics: Any, explain: Explain) -> None:
-    """A page that lies has no room for it, and letters a quarter larger are not worth its loss."""
+    """A landscape page has no room for the example; its letters, a quarter larger, are not worth losing it."""
     exercise = make(13, 22)
     explain(SENTENCE, example_of(200, 330))
     sizes = {}

@@ -1,4 +1,4 @@
-"""A table of figures: whole on the puzzle's page, below it or beside it, and clear of everything else."""
+"""A table of figures: whole on the puzzle's page, below or beside it, and clear of everything else."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_names_and_figures_stand_in_rows_and_columns(metrics: FontMetrics, stand
             assert left >= 100
             assert left + width <= 100 + layout.width + 0.01
             assert 50 < shape.y < 50 + layout.height
-        elif not isinstance(shape, Mark):  # which is heard, not drawn
+        elif not isinstance(shape, Mark):  # which is heard and not drawn
             assert isinstance(shape, Line)
             assert 100 <= shape.x1 <= shape.x2 <= 100 + layout.width
             assert 50 < shape.y1 <= shape.y2 <= 50 + layout.height

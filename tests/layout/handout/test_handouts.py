@@ -37,7 +37,7 @@ def letters_of(page: Page) -> list[Letters]:
 
 
 def all_texts(page: Page) -> list[Text]:
-    """The texts of a page at their places."""
+    """The texts of a page, moved to their positions on it."""
     return [
         shape._replace(x=item.x + shape.x, y=item.y + shape.y)
         for item in page.items
@@ -51,7 +51,7 @@ def texts_of(page: Page) -> list[str]:
 
 
 def check_page(page: Page, margin: float, boxes: Any) -> None:
-    """Everything lies within the margins, and nothing on anything else."""
+    """Asserts that everything is within the margins and that nothing overlaps."""
     found = boxes(page)
     for box in found:
         assert box.left >= margin - 0.1, box

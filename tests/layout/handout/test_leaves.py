@@ -1,4 +1,4 @@
-"""Several sheets a page: cut apart, each has all that is its own; in a book they go on where there is room."""
+"""Several sheets on a page: each is complete when cut apart; in a book, sheets continue where there is room."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOOK = PageSetup(*PAPER_SIZES["A4"], margin=36.0, title="Term 1", book=BookSetup
 
 
 def leaves_of(page: Page) -> list[str]:
-    """The titles, one a leaf, in reading order of the leaves."""
+    """The titles, one on each leaf, in reading order of the leaves."""
     return [text for text in texts_of(page) if text.startswith("id:")]
 
 
@@ -49,7 +49,7 @@ def placed(exercises: list[Exercise], setup: PageSetup, metrics: FontMetrics) ->
 
 
 def in_frame(page: Page, setup: PageSetup, number: int) -> str:
-    """All that is printed in a leaf, without blanks."""
+    """The text printed in a leaf, without spaces."""
     (paper,) = [each for each in paper_formats(setup) if each.width == page.width]
     frame: Frame = paper.frames[number]
     inside = [

@@ -1,4 +1,4 @@
-"""The pages of a booklet lie all the same way, as serves its letters; what cannot lie so is the only exception."""
+"""All pages of a booklet have the orientation with the larger letters, unless a sheet needs the other one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def lie(exercises: list[Exercise], setup: PageSetup, metrics: FontMetrics) -> li
 
 
 def test_large_letters_turn_no_page(make: Any, metrics: FontMetrics) -> None:
-    """On a page that lies they would be larger, and they are large."""
+    """The letters would be larger on a landscape page, but are large enough on a portrait one."""
     exercise = make(5, 16, 3)
     turned, usual = (
         starts_of(place_handouts([exercise], A4._replace(orientation=way), metrics)).letter_sizes[0]
@@ -58,7 +58,7 @@ def test_pages_lie_only_where_letters_get_larger_by_enough_to_be_seen(
 
 
 def test_letters_gain_nothing_beyond_18_points(make: Any, metrics: FontMetrics) -> None:
-    """However many sheets would have still larger letters, the one with small letters decides."""
+    """The sheet with small letters decides, however many others would have even larger letters."""
     tall, large = make(34, 20, 6), make(5, 16, 3)
     assert lie([tall, *[large] * 40], A4, metrics) == [False] * 41
     sizes = [

@@ -1,4 +1,4 @@
-"""Ornaments on pages: in the corners, within the margin."""
+"""Ornaments are in the corners of pages, within the margin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises as pictures by themselves."""
+"""Exercises as single pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handouts and answers name each other's pages, in one file or in two, whatever the key needs."""
+"""Handouts name the pages of their answers and answers those of their handouts, in one file or two."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def built(fields: str, sheets: str = SHEETS) -> dict[str, bytes]:
 
 
 def told(pages: list[str]) -> list[int]:
-    """What handouts say of their answers, one a handout."""
+    """The page numbers of the answers named on handouts."""
     found = (
         re.findall(r"(?:Answer|Answers|Lösung|Lösungsheft): (?:page|key page|Seite) ([0-9]+)", page) for page in pages
     )
@@ -56,7 +56,7 @@ def test_pages_name_each_other(place: str, per_page: int, answers: int) -> None:
     "fields", ["answers: none", "answers: separate", "answers: append\nfooter: Class 3b", "footer: no"]
 )
 def test_useless_messages_are_left_out(fields: str) -> None:
-    """No answers, a key of a single page, a foot that is the author's."""
+    """Without answers, with a key of one page, or with the author's own footer."""
     assert not told(texts_of(built(fields, SHEETS.replace("3", "1"))["job.pdf"]))
 
 
@@ -94,7 +94,7 @@ def test_pictures_of_pages_say_it_as_the_pdf_does(place: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "it", "de"])
 def test_the_page_of_the_answer_touches_neither_the_number_of_the_sheet_nor_that_of_the_page(language: str) -> None:
-    """It leaves the middle rather than that; a title of three tenths of the line still has the number behind it."""
+    """It moves from the middle if it would touch one; a title of three tenths of the line keeps its number."""
     fonts = load_fonts("Andika")
     title = "A title of a term that is long"
     sheets = SHEETS.replace(", language: de", "")

@@ -1,6 +1,6 @@
-"""What a refusal advises is right: a grid of that size fits the paper, and hardly a larger one does.
+"""A refusal gives right advice: a grid of the suggested size fits the paper, and hardly a larger one does.
 
-The frame may take less room beside larger cells, so that one row or column more may fit.
+The frame may take less room around larger cells, so that one more row or column may fit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from worksheets.puzzles.wordregions.model import Hints
 
 
 def of_size(exercise: Exercise, rows: int, columns: int) -> Exercise:
-    """The exercise with a grid of another size, and as many words as it may have."""
+    """The exercise with a grid of another size, and as many words as such a grid may have."""
     words = rows * columns // 6
     counts = tuple((length, words // 5) for length in range(4, 9))
     grid = LetterGrid((("W",) * columns,) * rows)
@@ -29,7 +29,7 @@ def of_size(exercise: Exercise, rows: int, columns: int) -> Exercise:
 
 
 def fits(exercise: Exercise, setup: PageSetup, metrics: FontMetrics) -> str:
-    """An empty text, or the sentence of the refusal."""
+    """The refusal's message, or an empty text if the exercise fits."""
     try:
         assert list(place_handouts([exercise], setup, metrics))
     except LayoutError as error:

@@ -1,4 +1,4 @@
-"""Words that are entered already have a line through them, and no other word has one."""
+"""Words that are already entered are crossed out, and no others are."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
 def texts_of(page: Page) -> list[str]:
-    """All texts, column by column of each table."""
+    """All texts of a page; tables are read column by column."""
     found: list[str] = []
     for shape in (shape for item in page.items for shape in item.drawing.shapes):
         found += [shape.text] if isinstance(shape, Text) else shape.lines if isinstance(shape, Column) else ()
@@ -421,7 +421,7 @@ def test_appended_answers_and_their_sheets_lead_to_each_other() -> None:
 
 
 def _link_targets(document: Any, page: Any) -> Iterator[int]:
-    """The pages to which the links of a page lead, from 0."""
+    """Yield the page numbers, from 0, to which the links of a page lead."""
     raw, at, link = pypdfium2.raw, ctypes.c_int(0), pypdfium2.raw.FPDF_LINK()
     while raw.FPDFLink_Enumerate(page, at, link):
         yield raw.FPDFDest_GetDestPageIndex(document, raw.FPDFLink_GetDest(document, link))

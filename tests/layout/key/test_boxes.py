@@ -1,4 +1,4 @@
-"""The solutions of a book: equal boxes on full pages."""
+"""The solutions of a book: equal boxes that fill the pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page
 
 TRIMS = {"6x9": (432.0, 648.0, 6), "8.5x11": (612.0, 792.0, 12), "A5": (419.53, 595.28, 6)}
-"""Width, height, and the number of small solutions on a page."""
+"""Width and height in points, and the number of small solutions on a page."""
 
 
 def pages_of(exercises: list[Any], metrics: Any, trim: str, per_page: int | None = None) -> list[Page]:

@@ -1,4 +1,4 @@
-"""Pages of a key whose rows leave columns free."""
+"""Pages of a key with rows that leave columns free."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from worksheets.layout.paper_format import paper_formats
 
 
 def page_of(make: Make, metrics: FontMetrics, columns: int, rows: tuple[int, ...]) -> KeyPage:
-    """Small word searches in these rows of a page with this many columns."""
+    """A page with these numbers of small word searches in its rows, planned for this many columns."""
     style = KeyStyle(9.0, False, False, metrics)
     paper = paper_formats(PageSetup())[0]
     plan = KeyPlan(paper, style, columns, math.inf, room_of(paper))
