@@ -1,4 +1,4 @@
-"""A small class whose sheets can be scanned, with what pupils have marked."""
+"""A small class whose sheets can be scanned, with the words that pupils have marked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class School:
         self.sheets = [dict(sheet) for sheet in carried_job(self.key.read_bytes()).sheets]
 
     def page(self, number: int, found: list[str]) -> np.ndarray:
-        """The sheet of a pupil, from 0, with loops around these words."""
+        """The sheet of a pupil, counted from 0, with loops around these words."""
         sheet = self.sheets[number]
         document = pypdfium2.PdfDocument((self.folder / "job.pdf").read_bytes())
         picture = paper(document[sheet["page"] - 1].render(scale=SCALE, grayscale=True).to_numpy())
@@ -55,6 +55,6 @@ class School:
 
 
 def table(text: str) -> dict[tuple[str, str], str]:
-    """The results in a table, by pupil and word."""
+    """The results of a table, by pupil and word."""
     rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
     return {(row["name"], row["word"]): row["result"] for row in rows}

@@ -1,4 +1,4 @@
-"""Books as they are built, read back from the PDF."""
+"""Books, built and then read back from the PDF."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def job_text(book: str, count: int = 9, chapters: dict[int, str] | None = None, 
 
 
 class Word(NamedTuple):
-    """A word on a page, from its left and from its foot."""
+    """A word on a page, with its distances from the left and lower edges."""
 
     text: str
     left: float
@@ -37,12 +37,12 @@ class Word(NamedTuple):
 
 
 def is_key(text: str) -> bool:
-    """Whether the text is that of a page of answers."""
+    """Whether this is the text of a page of answers."""
     return "Contents" not in text and re.search(r"^Answers", text, re.MULTILINE) is not None
 
 
 class Built:
-    """A book as readers find it."""
+    """A book as read from its PDF."""
 
     def __init__(self, folder: Path, text: str, name: str = "book.pdf") -> None:
         job = folder / "book.yaml"
@@ -53,7 +53,7 @@ class Built:
         self.texts = [page.get_textpage().get_text_bounded() for page in self.document]
 
     def page_of(self, text: str) -> int:
-        """The only page, from 0, with this line on it, the contents apart."""
+        """The number, from 0, of the only page outside the contents with this line."""
         (found,) = [
             number
             for number, page in enumerate(self.texts)
@@ -62,7 +62,7 @@ class Built:
         return found
 
     def words(self, page: int) -> list[Word]:
-        """The words of a page, with their places."""
+        """The words of a page with their positions."""
         text = self.document[page].get_textpage()
         found = []
         for number in range(text.count_rects()):
@@ -71,21 +71,21 @@ class Built:
         return found
 
     def links(self, page: int) -> list[int]:
-        """The pages that links on a page lead to, from 0."""
+        """The page numbers, from 0, to which the links on a page lead."""
         link, place, found = raw.FPDF_LINK(), ctypes.c_int(0), []
         while raw.FPDFLink_Enumerate(self.document[page], place, link):
             found.append(raw.FPDFDest_GetDestPageIndex(self.document, raw.FPDFLink_GetDest(self.document, link)))
         return found
 
     def leads_to(self, page: int, word: str) -> list[int]:
-        """The pages that links over a text of a page lead to, from 0."""
+        """The page numbers, from 0, to which the links over a text of a page lead."""
         (at,) = [each for each in self.words(page) if word in each.text.split()]
         x, y = (at.left + at.right) / 2, at.bottom + 2
         link = raw.FPDFLink_GetLinkAtPoint(self.document[page], x, y)
         return [raw.FPDFDest_GetDestPageIndex(self.document, raw.FPDFLink_GetDest(self.document, link))] if link else []
 
     def outline(self) -> list[tuple[int, str, int]]:
-        """The bookmarks: level, title, and the page they lead to, from 0."""
+        """The bookmarks: level, title, and target page, from 0."""
         found = []
         for each in self.document.get_toc():
             target = each.get_dest()
@@ -94,7 +94,7 @@ class Built:
         return found
 
     def folio(self, page: int) -> Word | None:
-        """The page's number: the only number alone in the lowest line."""
+        """The page number: the only number alone in the lowest line."""
         words = [word for word in self.words(page) if word.text.isdigit() and word.bottom < 60]
         return words[-1] if words else None
 
@@ -169,7 +169,7 @@ def test_pages_bleed_at_all_edges_but_the_spine(tmp_path: Path) -> None:
         assert page.get_trimbox() == pytest.approx((left, 9, left + 432, 657))
     plain = Built(tmp_path, job_text("{trim: 6x9in}"))
     assert {page.get_trimbox() for page in plain.document} == {(0, 0, 432, 648)}
-    # What is printed stays where it is on the trimmed page.
+    # The content keeps its place on the trimmed page.
     for number in (2, 4, 5):
         (left, bottom), words = built.document[number].get_trimbox()[:2], plain.words(number)
         assert [(word.left - left, word.bottom - bottom) for word in built.words(number)] == [
@@ -191,7 +191,7 @@ def test_crop_marks_have_room_at_all_edges(tmp_path: Path) -> None:
 
 
 def white_edges(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
-    """How far ink is from the edges of a page's trim box, as it is seen: left, bottom, right, top."""
+    """How far the ink is from the edges of a page's trim box: left, bottom, right, top."""
     scale = 2
     drawn = page.render(scale=scale, grayscale=True)
     rows = [
@@ -218,7 +218,7 @@ def test_content_without_bleed_keeps_away_from_the_trim(tmp_path: Path, look: st
     built = Built(tmp_path, job_text(f"{{trim: 6x9in, bleed: {bleed}}}", 3, None, f"look: {look}\n"))
     edges = [white_edges(page) for page in built.document]
     assert min(map(min, edges)) >= 0.375 * 72
-    # There are ornaments, farther out than the text of the page, which begins at 45 points.
+    # There are ornaments farther out than the text, which begins at 45 points.
     assert [max(edge[1], edge[3]) < 40 for edge in edges[6:9]] == [True] * 3
 
 
@@ -227,7 +227,7 @@ BOOKS = ["{trim: A5}", "{trim: A5, title_page: no}", "{trim: A5, puzzles_on: rec
 
 @pytest.mark.parametrize("row", range(3))
 def test_a_book_has_an_even_number_of_pages(tmp_path: Path, row: int) -> None:
-    """A Latin square: every pair of a book and answers, of a book and a count, and of answers and a count."""
+    """The parameters are a Latin square: all pairs of book and answers, book and count, and answers and count."""
     for column, answers in enumerate(["append", "separate", "none"]):
         count = (1, 4, 5)[(row + column) % 3]
         built = Built(tmp_path, job_text(BOOKS[row], count, None, f"answers: {answers}\n"))
@@ -312,7 +312,7 @@ def test_answers_in_a_file_of_their_own_name_the_pages_of_the_book(tmp_path: Pat
 
 @pytest.mark.parametrize("contents", ["yes", "chapters", "puzzles"])
 def test_contents_of_a_long_book(tmp_path: Path, contents: str) -> None:
-    """With so many puzzles some pages of contents would be needed; `yes` sums them up."""
+    """So many puzzles would need several pages of contents; `yes` summarizes them."""
     text = job_text(f"{{trim: A5, contents: {contents}}}", 2, {0: "Part"} if contents == "chapters" else None)
     built = Built(tmp_path, text.replace("pick: 6", "pick: 6, variants: 60"))
     listed = built.texts[2]
@@ -321,7 +321,7 @@ def test_contents_of_a_long_book(tmp_path: Path, contents: str) -> None:
 
 
 def test_the_gutter_is_that_of_the_number_of_pages(tmp_path: Path) -> None:
-    """160 versions with the backs blank: more pages than the first line of the table, wherever the guess began."""
+    """160 versions with blank backs have more pages than the table's first line allows, whatever was guessed first."""
     text = job_text("{trim: A5, puzzles_on: rectos, contents: no}", 1).replace("pick: 6", "pick: 6, variants: 100")
     built = Built(tmp_path, text)
     count = len(built.texts)

@@ -1,4 +1,4 @@
-"""From a job to files: what they hold, and what changes them."""
+"""Builds: what the files contain, and what changes them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sheets_of(path: Path) -> list[dict[str, Any]]:
 
 
 def page_texts(path: Path) -> list[str]:
-    """The text of each page, without white space, as PDFium reads it."""
+    """The text of each page, without white space, as read by PDFium."""
     document = pypdfium2.PdfDocument(path)
     try:
         return ["".join(page.get_textpage().get_text_range().split()) for page in document]
@@ -88,7 +88,7 @@ def test_the_pdf_says_what_the_json_says(job: MakeJob, tmp_path: Path, answers: 
         else:
             assert "".join(sheet["title"].split()) in key[sheet["answer_page"] - 1]
             assert sheet["answer_page"] > (5 if answers == "append" else 0)
-    # Pages are numbered through in each file, and each says its number, but for the empty one before the answers.
+    # Pages are numbered in each file, and each shows its number, except for the blank one before the answers.
     for texts in {"separate": [handouts, key], "append": [handouts], "none": [handouts]}[answers]:
         empty = [number for number, text in enumerate(texts, 1) if not text]
         assert empty == ([6] if answers == "append" else [])
@@ -202,7 +202,7 @@ sheets:
 
 
 def test_messages_are_reported_in_their_stages(job: MakeJob, tmp_path: Path) -> None:
-    """Those of lists at once, even where a build is refused; then what was perhaps not meant; the others in plans."""
+    """Messages on lists come at once, even if the build is refused; then doubts about the job; others with plans."""
     listed = tmp_path / "list.txt"
     listed.write_text("cow\nhen (f.)\ncow\n", "utf-8")
     path = job(LISTED)

@@ -1,4 +1,4 @@
-"""What an earlier build has left: an old key is never beside new handouts, and nothing of others is touched."""
+"""Leftovers of earlier builds: an old key never stays beside new handouts, and no other files are touched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each public name has an example in its docstring, and what the example shows is true."""
+"""Each public name has an example in its docstring, and the example works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet of a printed code is found in the key, however the code is written, and in no other key."""
+"""The sheet of a printed code is found in its key, however the code is typed, and in no other key."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def key(tmp_path: Path) -> Path:
 
 
 def coded(key: Path) -> list[dict[str, object]]:
-    """The sheets with codes, as the JSON file of the same build has them."""
+    """The sheets with codes, from the JSON file of the same build."""
     sheets: list[dict[str, object]] = json.loads(key.with_name("job.json").read_text("utf-8"))["sheets"]
     return [sheet for sheet in sheets if sheet.get("code")]
 

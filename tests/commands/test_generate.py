@@ -1,4 +1,4 @@
-"""Words by what is practised, for a caller in Python: those of a job, with its sentences."""
+"""`worksheets.generate` chooses words by what they practise, and gives the same messages as a job."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The QR code of a link is read as this link by a program that others have written; one that is too long has none."""
+"""The QR code of a link, read back with an independent library; a link that is too long has no code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def link_of(length: int) -> str:
 
 
 def modules(svg: str) -> list[bytearray]:
-    """The picture that the SVG draws, a byte a module."""
+    """The modules drawn by the SVG, one byte each."""
     found = re.fullmatch(
         r'<svg [^>]*viewBox="0 0 (\d+) \1"[^>]*><path fill="#fff" [^>]*/><path d="([^"]*)"/></svg>', svg
     )

@@ -1,4 +1,4 @@
-"""Why sheets cannot be made: once for all versions of an entry, with their place in the job."""
+"""Messages for sheets that cannot be made: once for all versions of an entry, with their place in the job."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from worksheets.puzzles.goldencube import generate
 MakeJob = Callable[..., Path]
 
 IMPOSSIBLE = "blocks: ['1x2x2 * 5', '1x1x3 * 2']"
-"""No simple reason forbids them: only the search does."""
+"""No quick check rules them out; only the search shows that they do not fit."""
 
 ENTRIES = """\
 sheets:

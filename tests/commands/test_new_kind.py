@@ -1,4 +1,4 @@
-"""`worksheets new-kind`: what it writes runs, passes the contract suite, and prints."""
+"""`worksheets new-kind` writes a kind that runs, passes the contract suite, and prints."""
 
 from __future__ import annotations
 

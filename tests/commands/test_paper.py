@@ -1,4 +1,4 @@
-"""Room on paper is known before anything is made."""
+"""Sheets that do not fit their paper are refused before anything is made."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ sheets:
   - {kind: goldencube, title: Flat, size: 1x9x9, golden: no, blocks: ['1x9x9']}
   - {kind: goldencube, title: Split, size: 4x8x8, golden: no, blocks: ['4x4x4 * 4'], unique: no, variants: 3}
 """
-"""Eight layers of eight are too much for A5; four of eight with few blocks are not."""
+"""Eight layers of eight do not fit on A5; four of eight with few blocks do."""
 
 SPLIT = "sheets:\n" + BOXES.splitlines(True)[-1]
 
@@ -42,7 +42,7 @@ LARGE = '"Large" does not fit: its letters would be '
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The specs of golden-cube sheets that are made."""
+    """Collects the specs of golden-cube sheets that are made."""
     kind = registry.find("goldencube")
     generate = kind.generate
     specs: list[Any] = []
@@ -173,7 +173,7 @@ def test_where_no_single_font_has_all() -> None:
 
 
 def fonts_in(path: Path) -> set[str]:
-    """The families of the fonts that a PDF file names."""
+    """The families of the fonts in a PDF file."""
     return {name.decode() for name in re.findall(rb"/BaseFont\s*/[A-Z]+[+]([A-Za-z]+)", path.read_bytes())}
 
 
@@ -231,7 +231,7 @@ def test_large_letters_fit_their_paper(job: MakeJob) -> None:
     [("per_page: 2", 10.0), ("per_page: 4", 10.0), ("per_page: 2, size: A5", 10.0), ("per_page: 4, size: B5", 9.5)],
 )
 def test_several_sheets_on_a_page_are_readable(job: MakeJob, page: str, least: float) -> None:
-    """On the smallest leaves nearly so: their words stay with them."""
+    """On the smallest leaves, almost: the words stay with their sheets."""
     assert min(letter_sizes(job(job_text(page)))) >= least
 
 

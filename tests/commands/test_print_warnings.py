@@ -1,4 +1,4 @@
-"""What is hard to read is warned of, once for all sheets of a job."""
+"""Warnings about what is hard to read, once for all sheets of a job."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a printer would refuse in a book is said by `check`."""
+"""`check` warns of what a printer would refuse in a book."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHEET = "words: [cow, hen, pig], size: 6x8"
 
 
 def warnings_of(job: MakeJob, book: str, count: int = 24, more: str = "", sheet: str = SHEET) -> list[str]:
-    """The warnings of a book with so many sheets, without the name of its file."""
+    """The warnings of a book with this many sheets, without the name of its file."""
     text = f"title: T\nbook: {book}\n{more}\nanswers: none\nsheets: [{{{sheet}, variants: {count}}}]\n"
     path = job(text)
     (plan,) = plan_jobs([path])
@@ -33,7 +33,7 @@ def test_books_as_they_are_usually_made_are_printed(job: MakeJob, book: str, loo
 
 
 def test_the_width_of_the_spine_is_that_of_all_pages(job: MakeJob) -> None:
-    """The figures are those of the printer's calculator of covers for 138 pages."""
+    """The expected widths are those of the printer's cover calculator for 138 pages."""
     for book, note in (
         ("{trim: 6x9in}", "0.31in (7.9 mm) on white paper and 0.35in (8.8 mm) on cream paper"),
         ("{trim: 6x9in, imposition: booklet}", None),

@@ -1,4 +1,4 @@
-"""A key carries its job: the same bytes come out of it in an empty folder, and a handout carries nothing."""
+"""A key contains its job, which gives the same bytes in an empty folder; a handout contains nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A job as bytes and as pictures, without files: the same bytes as those of a build, and nothing on disk."""
+"""Jobs rendered as bytes and pictures: the same bytes as a build, and no files on disk."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     def refuse(*arguments: Any, **_: Any) -> None:
         raise AssertionError(f"opened: {arguments}")
 
-    worksheets.render(JOB, FILES, FORMATS)  # fonts and languages are read
+    worksheets.render(JOB, FILES, FORMATS)  # loads fonts and languages
     monkeypatch.setattr("builtins.open", refuse)
     monkeypatch.setattr("os.open", refuse)
     worksheets.render(JOB.replace("Zoo", "Zoo 2"), FILES, FORMATS)
@@ -125,7 +125,7 @@ def test_a_plan_shows_every_page() -> None:
     ],
 )
 def test_the_footer_that_an_author_can_replace_is_on_the_page(fields: str, texts: list[str]) -> None:
-    """The second sheet has two versions; the last has the title of the job, which its footer does not repeat."""
+    """The second sheet has two versions; the last one has the job's title, which its footer does not repeat."""
     sheets = "sheets:\n  - {words: [cow, hen]}\n  - {words: [pig, dog], variants: 2}\n  - {words: [cat], title: Zoo}\n"
     preview = worksheets.plan(f"title: Zoo\n{fields}{sheets}")
     assert not preview.problems

@@ -1,4 +1,4 @@
-"""An answer at once, and an honest one: what `worksheets solve` prints when, and what when its steps are spent."""
+"""`worksheets solve` answers at once and honestly: what it prints, also if its steps are used up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from worksheets.search.budget import Budget
 Run = Callable[..., Result]
 
 RAETSEL1 = "3 3 3\n8\n1 1 3\n1 1 3\n1 1 2\n1 1 2\n1 2 2\n1 2 2\n1 2 2\n1 2 2\n"
-"""It has 144 solutions, of which the first 48 are images of one; the steps of the first are fewer than 60."""
+"""It has 144 solutions, of which the first 48 are images of one another; the first takes fewer than 60 steps."""
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def box(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def large(tmp_path: Path) -> Path:
-    """A box of 9 x 9 x 9 cells cut into many blocks."""
+    """A box of 9 x 9 x 9 cells, cut into many blocks."""
     pieces = dissect(Box(9, 9, 9), True, DIFFICULTIES["hard"], rng_for(1))
     lines = ["9 9 9", str(len(pieces)), *(" ".join(map(str, piece.edges)) for piece in pieces)]
     path = tmp_path / "large.txt"
@@ -83,7 +83,7 @@ def test_a_search_ends_by_itself(run: Run, box: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_search_ends_after_a_minute_of_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever its steps cost, which depends on the box: the clock is that of the processor."""
+    """The limit is processor time, whatever the cost of a step, which depends on the box."""
     few_blocks = tmp_path / "box.txt"
     few_blocks.write_text("7 7 7\n44\n" + "1 2 4\n" * 41 + "1 1 5\n" * 3, "utf-8")
     monkeypatch.setattr(puzzle_files, "SECONDS", 0.5)
@@ -141,7 +141,7 @@ def test_counts_are_honest(run: Run, box: Path) -> None:
 
 
 def test_steps_pay_for_listing_the_places_of_words(run: Run, tmp_path: Path) -> None:
-    """A grid of one letter has hundreds of thousands of places; listing them all takes seconds."""
+    """In a grid of one letter a word has hundreds of thousands of places; listing them all would take seconds."""
     grid, words = tmp_path / "grid.txt", tmp_path / "words.txt"
     grid.write_text("\n".join(["E" * 40] * 40), "utf-8")
     words.write_text("\n".join("E" * length for length in range(4, 9)), "utf-8")
@@ -172,11 +172,11 @@ ENGLISH = re.compile(
 )
 
 UNTRANSLATED = tomllib.loads((Path(registry.__file__).parent / "untranslated.toml").read_text("utf-8"))
-"""The languages in which a kind has no texts."""
+"""The languages in which each kind lacks texts."""
 
 
 def languages_of(*kinds: str) -> list[str]:
-    """The languages, other than English, in which each of the kinds has texts."""
+    """The languages, other than English, in which all of these kinds have texts."""
     without = {"en", *chain.from_iterable(UNTRANSLATED.get(kind, ()) for kind in kinds)}
     return [code for code in translated_codes() if code not in without]
 
@@ -230,7 +230,7 @@ def calls(files: Path) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("language", some(languages_of("wordsearch"), 3))
 def test_no_english_is_printed(language: str, run: Run, files: Path) -> None:
-    """By kinds that have texts in the language; the word search has them in all."""
+    """Checks kinds with texts in the language; the word search has texts in all languages."""
     for call in calls(files):
         kind = "goldencube" if files / "box.txt" in call else "wordregions" if "wordregions" in call else "wordsearch"
         if language not in languages_of(kind):
@@ -238,7 +238,7 @@ def test_no_english_is_printed(language: str, run: Run, files: Path) -> None:
         english = run("solve", *call).stdout
         said = run("solve", *call, "--language", language).stdout
         assert said != english
-        values = re.sub(r'"\w+":', "", said)  # the keys of JSON
+        values = re.sub(r'"\w+":', "", said)  # without the keys of JSON
         values = re.sub(r'"(wordsearch|goldencube)"', "", values)
         assert not ENGLISH.search(values), said
         assert re.findall(r"\d+", said.replace(".", "").replace("\u202f", "")) or call[-1] != "--count"

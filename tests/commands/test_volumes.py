@@ -1,4 +1,4 @@
-"""Booklets in volumes: complete files, each with its key, and nothing lost between them."""
+"""Booklets in volumes: each has complete files and its own key, and no sheet is lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MakeJob = Callable[..., Path]
 
 ANIMALS = "[zebra, lion, tiger, camel]"
 CLUES = ", ".join(f"{{word: {a}{b}ZQX, clue: '{'long ' * 16}'}}" for a in "ABCDEF" for b in "GHIJK")
-"""Their handout has two pages."""
+"""Words with clues whose handout has two pages."""
 
 
 def job_text(count: int, volume_pages: int | None, more: str = "") -> str:
@@ -119,7 +119,7 @@ def test_an_exercise_is_never_cut(job: MakeJob, tmp_path: Path) -> None:
     assert cut(1, large) == [("s0", 0, 3)], "it is a volume of its own"
     assert cut(1, small, large, small) == [("s0", 1, 1), ("s1", 2, 3), ("s2", 3, 1)]
     assert cut(4, small, small, large, small) == [("s0", 1, 2), ("s1", 1, 2), ("s2", 2, 4), ("s3", 2, 4)]
-    # That there are two volumes is not known until the second handout is laid out.
+    # Only laying out the second handout shows that there are two volumes.
     assert cut(4, large, large) == [("s0", 1, 3), ("s1", 2, 3)]
     assert pages(tmp_path / "out" / "small-1.pdf")[0].count("Small · 1")
 
@@ -127,7 +127,7 @@ def test_an_exercise_is_never_cut(job: MakeJob, tmp_path: Path) -> None:
 def test_names_sort_by_the_number(job: MakeJob, tmp_path: Path) -> None:
     written = worksheets.build(job(job_text(10, 1)), output=tmp_path / "a", answers="none")
     assert names(written) == [f"small-{number:02}.pdf" for number in range(1, 11)]
-    # Ten are foreseen, nine come.
+    # Ten are expected, nine are made.
     bad = job_text(9, 1) + "  - {id: bad, words: [zebra], size: 95x95}\n"
     with pytest.raises(PartlyBuiltError) as caught:
         worksheets.build(job(bad), output=tmp_path / "b", answers="none", keep_going=True)

@@ -1,4 +1,4 @@
-"""`build --watch` builds again when something was saved, however it was saved, and goes on after mistakes."""
+"""`build --watch` builds again whenever a file is saved, in whatever way, and continues after mistakes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def save(path: Path, text: str) -> None:
-    """As editors do: at no moment there is half a file."""
+    """Save as editors do: the file is never half written."""
     path.with_suffix(".new").write_text(text)
     path.with_suffix(".new").replace(path)
 
@@ -140,7 +140,7 @@ def test_a_change_before_the_wait_counts(folder: Path) -> None:
 
 @pytest.fixture
 def lines() -> Callable[[Iterator[str], str], str]:
-    """Reads until a line that has a text in it."""
+    """Read lines up to one that contains a text."""
 
     def read(stream: Iterator[str], text: str) -> str:
         for line in stream:
@@ -231,7 +231,7 @@ def test_a_job_that_is_not_there_cannot_be_watched(run: Callable[..., Result], t
 
 @pytest.fixture
 def launched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is given to the system to be shown."""
+    """Collects the files that the system is asked to open."""
     given: list[str] = []
 
     def launch(url: str) -> int:

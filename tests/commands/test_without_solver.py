@@ -1,4 +1,4 @@
-"""A kind with puzzles that only their key can judge, such as a crossword by clues: `solve` and `mark` say so."""
+"""Kinds whose answers cannot be derived from the puzzle, such as a crossword: `solve` and `mark` report that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Run = Callable[..., Result]
 
 
 class Riddle(Null):
-    """Sums that are riddles if the first number is odd: their answers are in the key alone."""
+    """Sums that are riddles if the first number is odd: only the key has their answers."""
 
     def parse_puzzle(self, given: SolveInput) -> Puzzle:
         return Puzzle(**(given.data or {}))

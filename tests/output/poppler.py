@@ -1,4 +1,4 @@
-"""A second reader of printed pages: the words and their places as Poppler's pdftotext finds them."""
+"""A second reader of printed pages: words and their positions from Poppler's pdftotext."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ WORD = "{http://www.w3.org/1999/xhtml}word"
 PAGE = "{http://www.w3.org/1999/xhtml}page"
 
 HEIGHT = 1.6
-"""Height of Poppler's boxes in font sizes."""
+"""Height of Poppler's boxes, as a multiple of the font size."""
 
 
 class PopplerFile(PdfFile):
-    """A file whose texts are not read by PDFium."""
+    """A file whose texts are read by Poppler instead of PDFium."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -29,6 +29,6 @@ class PopplerFile(PdfFile):
 
 
 def text_of(word: ElementTree.Element) -> PlacedText:
-    """A word with the middle of its box."""
+    """A word with the centre of its box."""
     left, right, top, bottom = (float(word.attrib[name]) for name in ("xMin", "xMax", "yMin", "yMax"))
     return PlacedText(word.text or "", (left + right) / 2, (top + bottom) / 2, (bottom - top) / HEIGHT, left)

@@ -1,4 +1,4 @@
-"""The file of braille, read back from its bytes with a small table of its own."""
+"""The braille file, read back from its bytes with the test's own small table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FRENCH = dict(zip("*<%?:$]\\[#", "1234567890", strict=True))
 
 
 def pages_of(job: dict[str, Any]) -> dict[str, list[list[str]]]:
-    """The lines of each page of each file; also checks the form of the files."""
+    """The lines of each page of each file; also checks the format of the files."""
     found: dict[str, list[list[str]]] = {}
     for name, data in render(job, formats=["brf"]).items():
         text = data.decode("ascii")
@@ -110,7 +110,7 @@ def test_every_language_has_its_heads() -> None:
 
 
 def test_cells_of_a_grid_with_two_scripts_stay_in_their_columns() -> None:
-    """A Latin letter has a sign before it, which says that it stands out, too; А and A differ."""
+    """A Latin letter has a prefix that also marks it as emphasized; А and A differ."""
     cells = (Square("А"), Square("A"), Square("A", strong=True), Square("А", strong=True), Square("Ж", right=True))
     table = CellTable((cells, cells[::-1]))
     for language in ("ru", "uk"):

@@ -1,4 +1,4 @@
-"""The CSV of words and places: read back by another reader, it says where each word stands in the printed grid."""
+"""The CSV of words, read back by an independent reader: it gives each word's place in the printed grid."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ sheets:
 
 
 def rows_of(data: bytes, separator: str = ",") -> list[dict[str, str]]:
-    """The lines as Python's reader has them, which knows nothing of ours."""
+    """The lines as read by Python's csv module."""
     text = data.decode("utf-8-sig")
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     assert tuple(reader.fieldnames or ()) == HEADINGS

@@ -1,4 +1,4 @@
-"""H5P files: what the platform's own rules for packages and for the type Find the Words ask for."""
+"""H5P files meet the platform's rules for packages and for the type Find the Words."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ sheets:
   - {id: farm, words: [cow, hen], size: 7x5, difficulty: easy}
 """
 WORD_LIST = r"""^(?!(?:.*["!#$%&./:;<=>?@\[\]^_`\{|}~()\-*+\d]|^[,])).*$"""
-"""What `semantics.json` of the type asks of the text of words."""
+"""The pattern that the type's `semantics.json` requires of the list of words."""
 FILL_POOL = r"""^[^\t\n .<>?;:"`!@#$%^&*()\[\]{}_+=|\-]*$"""
-"""What it asks of the letters round them."""
+"""The pattern that it requires of the filler letters."""
 
 
 def opened(data: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What `h5p.json` and the content say, read by another program."""
+    """`h5p.json` and the content, read by an independent program."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert archive.testzip() is None
         assert archive.namelist() == ["h5p.json", "content/content.json"]

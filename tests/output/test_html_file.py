@@ -1,4 +1,4 @@
-"""The web page of a job, read back with a parser of its own."""
+"""The web page of a job, read back with the test's own parser."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KINDS: dict[str, dict[str, Any]] = {
 
 
 class Page(HTMLParser):
-    """The elements of a page; raises AssertionError where one is not closed, or closed twice."""
+    """The elements of a page; raises AssertionError if one is not closed, or closed twice."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whatever ends a build, and whenever: the old files or the new ones, whole, and never a new one beside an old one."""
+"""However and whenever a build ends, the files are all old or all new, complete, and never a mixture."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ with staging.Staging(Path(sys.argv[1])) as files:
     files.commit()
 print(steps)
 """
-"""Writes three files and removes others, and sends itself a signal before the n-th step that changes the folder."""
+"""Writes three files, removes others, and sends itself a signal before the n-th step that changes the folder."""
 
 OLD = {name: b"old " + name.encode() for name in ("term.pdf", "term-answers.pdf", "term.json")}
 NEW = {name: b"new " + name.encode() for name in OLD}
@@ -69,12 +69,12 @@ GONE = {name: b"old " + name.encode() for name in ("term-1.pdf", "term-1-answers
 
 
 def shown(folder: Path) -> dict[str, bytes]:
-    """What a person finds in the folder: the files whose names do not begin with a point."""
+    """The files that a person sees in the folder: those whose names do not begin with a dot."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")}
 
 
 def answer_all() -> None:
-    """A background job of a script, or nohup, would hand down that some signals are ignored."""
+    """Reset the signals that a child would inherit as ignored, under `nohup` or in a script's background job."""
     for name in SIGNALS[1:]:
         signal.signal(getattr(signal, name), signal.SIG_DFL)
 
@@ -86,14 +86,14 @@ def fill(folder: Path, contents: Contents) -> None:
 
 
 def no_mixture(found: Contents, *builds: Contents) -> bool:
-    """Whether all that is there is of one build."""
+    """Whether all files are of one build."""
     return any(found.items() <= each.items() for each in builds)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("before", [OLD | GONE, {"term-answers.pdf": OLD["term-answers.pdf"]}, {}])
 def test_a_kill_at_each_step_of_the_exchange(repository: Path, tmp_path: Path, before: Contents) -> None:
-    """SIGKILL before every rename and removal: never a mixture, and the next one to write there finishes it."""
+    """SIGKILL before every rename and removal never leaves a mixture, and the next writer finishes the exchange."""
     folder = tmp_path / "out"
     gone = [name for name in GONE if name in before]
     found: list[int] = []
@@ -123,7 +123,7 @@ def test_a_kill_at_each_step_of_the_exchange(repository: Path, tmp_path: Path, b
 
 @pytest.mark.slow
 def test_an_interrupt_at_each_step_of_the_exchange(repository: Path, tmp_path: Path) -> None:
-    """All files are the old ones if it comes in time, and else the new ones; nothing is left to sweep."""
+    """The files are all old if the interrupt comes in time, otherwise all new; nothing is left to clean up."""
     folder = tmp_path / "out"
     for number in range(1, 100):
         shutil.rmtree(folder, ignore_errors=True)
@@ -145,7 +145,7 @@ def test_an_interrupt_at_each_step_of_the_exchange(repository: Path, tmp_path: P
 
 @pytest.mark.slow
 def test_a_kill_at_each_step_of_taking_back(repository: Path, tmp_path: Path) -> None:
-    """The last file cannot take its name, and SIGKILL comes before every step that this causes, or before it."""
+    """The last file cannot be renamed, and SIGKILL comes before each step that follows from this, or before it."""
     folder = tmp_path / "out"
     before = {name: content for name, content in (OLD | GONE).items() if name != "term.json"}
     for number in range(1, 100):
@@ -176,7 +176,7 @@ def job_of(seed: int) -> str:
 
 @pytest.fixture(scope="module")
 def builds(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], list[Contents]]:
-    """Two jobs of one name with other seeds, and the files of each."""
+    """Two jobs with one name and different seeds, and the files of each."""
     jobs, contents = [], []
     for number in range(2):
         folder = tmp_path_factory.mktemp("builds")
@@ -207,7 +207,7 @@ def written(folder: Path) -> bool:
 
 
 def kill_often(times: int, builds: tuple[list[Path], list[Contents]], folder: Path, repository: Path) -> None:
-    """Kill builds by chance: half of them at any time, half of them while they write."""
+    """Kill builds at random: half of them at any time, half of them while they write."""
     jobs, contents = builds
     rng = Random(times)
     fill(folder, contents[0])
@@ -229,7 +229,7 @@ def kill_often(times: int, builds: tuple[list[Path], list[Contents]], folder: Pa
         killed += process.wait(timeout=60) != 0
         found = shown(folder)
         assert no_mixture(found, *contents), (number, name)
-        if name != "SIGKILL":  # what a SIGKILL left is finished by the next build, if that comes to write
+        if name != "SIGKILL":  # the next build finishes what SIGKILL left, if it gets as far as writing
             assert found in contents or found == before, (number, name)
         assert no_process_of(process.pid), (number, name)
     assert killed > times // 4
@@ -239,12 +239,12 @@ def kill_often(times: int, builds: tuple[list[Path], list[Contents]], folder: Pa
 
 
 def no_process_of(group: int) -> bool:
-    """Whether all processes of the build are gone, the helpers within some seconds; dead ones may wait for init."""
+    """Whether all processes of the build have ended, the workers within some seconds; zombies may wait for init."""
     until = time.monotonic() + 10
     while time.monotonic() < until:
         try:
             os.killpg(group, 0)
-        except (ProcessLookupError, PermissionError):  # macOS says the latter of processes that have ended
+        except (ProcessLookupError, PermissionError):  # macOS reports the latter for processes that have ended
             return True
         listed = subprocess.run(["ps", "-A", "-o", "pgid=,stat="], capture_output=True, check=True, encoding="utf-8")
         if not any(int(line.split()[0]) == group and "Z" not in line for line in listed.stdout.splitlines()):
@@ -272,7 +272,7 @@ def test_two_builds_into_one_folder_do_not_mix(
 ) -> None:
     jobs, contents = builds
     for number in range(rounds):
-        folder = tmp_path / f"out{number % 3}"  # new ones, and then with old files
+        folder = tmp_path / f"out{number % 3}"  # new folders first, then folders with old files
         both = [building(each, folder, repository) for each in jobs]
         assert [process.wait(timeout=60) for process in both] == [0, 0]
         assert shown(folder) in contents
@@ -280,7 +280,7 @@ def test_two_builds_into_one_folder_do_not_mix(
 
 
 def test_many_writers_of_small_files_do_not_mix(repository: Path, tmp_path: Path) -> None:
-    """Nearly all that these do is to give files their names."""
+    """These writers do little else than rename files."""
     code = (
         "import sys\nfrom pathlib import Path\nfrom worksheets.output.staging import write_together\n"
         "for _ in range(100):\n"
@@ -303,7 +303,7 @@ def test_many_writers_of_small_files_do_not_mix(repository: Path, tmp_path: Path
 
 
 def gone() -> int:
-    """The number of a process that is gone."""
+    """The number of a process that has ended."""
     return int(subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True).stdout)
 
 
@@ -322,7 +322,7 @@ def test_without_a_whole_marker_the_old_files_come_back(tmp_path: Path, marker: 
 
 
 def test_interrupted_writes_in_subfolders_are_finished(tmp_path: Path) -> None:
-    """Each folder has a marker of its own, and is mended when something is written there."""
+    """Each folder has its own marker, and is repaired when something is written there."""
     number = gone()
     for folder in (tmp_path, tmp_path / "words"):
         folder.mkdir(exist_ok=True)
@@ -359,7 +359,7 @@ def test_an_interrupt_while_names_are_taken_waits_and_takes_all_back(
 
 
 def small_disk(folder: Path, kilobytes: int) -> Iterator[Path]:
-    """A file system in memory with little room; root alone may have one, and not in every container."""
+    """A small file system in memory; only root can create one, and not in every container."""
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
     if os.geteuid() != 0 or not shutil.which("mount") or subprocess.run(mount, capture_output=True).returncode:
@@ -375,7 +375,7 @@ def small_disk(folder: Path, kilobytes: int) -> Iterator[Path]:
 def test_full_disks(
     builds: tuple[list[Path], list[Contents]], start: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
 ) -> None:
-    """From no room at all to enough: all files or none, and the old ones stay."""
+    """With disk space from none to enough: all files are written or none, and the old ones stay."""
     jobs, contents = builds
     needed = sum(map(len, contents[1].values())) // 1024
     written = 0

@@ -1,4 +1,4 @@
-"""PNG files of drawings: gray, or in colours where they may have some."""
+"""PNG files of drawings: gray, or in colour if allowed."""
 
 from __future__ import annotations
 

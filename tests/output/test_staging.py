@@ -124,7 +124,7 @@ def test_a_disk_that_is_read_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_where_one_name_cannot_be_taken_all_files_are_the_old_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows, where a viewer holds the answer key open."""
+    """As on Windows, where a viewer keeps the answer key open."""
     (tmp_path / "a.txt").write_text("old a")
     (tmp_path / "c.txt").write_text("old c")
     replace = Path.replace
@@ -141,7 +141,7 @@ def test_where_one_name_cannot_be_taken_all_files_are_the_old_ones(
 
 
 def test_old_files_go_from_the_last_to_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So a killed process leaves the first old files, or the first new ones, and never an old one beside a new one."""
+    """So a killed process leaves the first old files or the first new ones, and never a mixture."""
     names = ("term.pdf", "term-answers.pdf", "term.json", "term.csv")
     for name in names:
         (tmp_path / name).write_text("old")

@@ -1,7 +1,7 @@
-"""All formats of a job say the same: PDF and its tags, web page, braille, text and JSON have the same grids and words.
+"""All formats of a job agree: PDF and its tags, web page, braille, text and JSON have the same grids and words.
 
-What is to be read is taken from the JSON alone, and sought in each of the other files with a reader that shares no code
-with what wrote them: PDFium and Poppler with the finder of `worksheets verify` for the PDF, and those of `twin_readers`
+The expected contents come from the JSON alone. They are sought in each of the other files with a reader that shares no
+code with the writer: PDFium and Poppler with the finder of `worksheets verify` for the PDF, and those of `twin_readers`
 for the others. Nothing here imports the output.
 """
 
@@ -125,12 +125,12 @@ BRAILLE_JOBS = (
 )
 
 WITHOUT_LISTS = {"book", "variety"}
-"""Books whose answers are drawings alone."""
+"""Books whose answers are drawings without lists."""
 
 PDF_JOBS = tuple(name for name in JOBS if name != "variety")
-"""Without a book whose answers have no lists of words: some of those words are elsewhere on the same page."""
+"""All but a book whose answers have no lists of words: some of its words are elsewhere on the same page."""
 
-# ---- what is to be read
+# ---- expected contents
 
 
 def grids_of(expected: Expected) -> list[Grid]:
@@ -143,20 +143,20 @@ def grids_of(expected: Expected) -> list[Grid]:
 
 
 def phrases_of(expected: Expected) -> list[tuple[str, ...]]:
-    """The phrases, each in the ways in which it may be written, and the numbers of walls."""
+    """The phrases, each in all accepted wordings, and the numbers of walls."""
     walls = [cells for cells in expected.grids if any(column != int(column) for _, column in cells)]
     return [*(phrase.ways for phrase in expected.phrases), *((text,) for cells in walls for text in cells.values())]
 
 
 def missing(expected: Expected, blob: str, form: Any) -> list[str]:
-    """The phrases that a text lacks; `form` is what both are compared in. Some may be left out, but not all."""
+    """The phrases that a text lacks; `form` normalizes both. Some may be missing, but not all."""
     lacking = [ways[-1] for ways in phrases_of(expected) if not any(form(way) in blob for way in ways)]
     needed = any(phrase.needed for phrase in expected.phrases) or not expected.phrases
     return lacking if needed or len(lacking) == len(expected.phrases) else []
 
 
 def with_codes(grid: Grid, expected: Expected, sheet: dict[str, Any]) -> Grid:
-    """The grid with the numbers that stand for letters, as texts and braille have them."""
+    """The grid with the numbers that stand for letters, as in texts and braille."""
     if "codes" not in sheet["puzzle"]:
         return grid
     return {(int(row), int(column)): text for (row, column), text in expected.numbers.items()} | grid
@@ -166,7 +166,7 @@ def with_codes(grid: Grid, expected: Expected, sheet: dict[str, Any]) -> Grid:
 
 
 def words_of(language: str) -> tuple[str, str]:
-    """Animals as a list of YAML, and with clues: their numbers in letters and digits."""
+    """Animals as a YAML list without and with clues; the clues have letters and digits."""
     listed = WORDS.get(language)
     known = listed.split() if listed else [word.text for word in find_theme("animals", language).words]
     words = [word for word in known if " " not in word][:8]
@@ -199,7 +199,7 @@ def sheets_of(name: str) -> list[dict[str, Any]]:
 
 
 def parts_of(name: str) -> Iterator[tuple[dict[str, Any], Expected, bool, int]]:
-    """Yield each sheet, what is to be read of its puzzle and of its answer, whether it is the answer, its number."""
+    """Yield each sheet, the contents expected of puzzle and answer, whether it is the answer, and its number."""
     for number, sheet in enumerate(sheets_of(name)):
         kind = registry.find(sheet["kind"])
         yield sheet, kind.on_handout(sheet["puzzle"]), False, number
@@ -207,20 +207,20 @@ def parts_of(name: str) -> Iterator[tuple[dict[str, Any], Expected, bool, int]]:
 
 
 def placements_of(sheet: dict[str, Any]) -> list[str]:
-    """Word, row and column of hidden words, as answer tables have them."""
+    """Word, row and column of hidden words, in the form of answer tables."""
     return [
         f"{each['word']} {each['row'] + 1} {each['column'] + 1}" for each in sheet["solution"].get("placements", ())
     ]
 
 
 def has_sums(sheet: dict[str, Any]) -> bool:
-    """Whether the numbers of its grids stand between columns, or beside headings: they are sought one by one."""
+    """Whether the numbers of its grids are between columns or beside headings, so that they are sought one by one."""
     items = sheet["puzzle"].get("items", ())
     return any(isinstance(item, dict) and item.get("form") in ("wall", "table") for item in items)
 
 
 def split(first: list[Any], second: list[Any] | None, count: int, *, near: bool) -> tuple[list[Any], list[Any]]:
-    """Puzzles and answers: in two files, one behind the other, or by turns."""
+    """Puzzles and answers, which are in two files, in two halves of one, or alternate."""
     if second is not None:
         return first, second
     return (first[::2], first[1::2]) if near else (first[:count], first[count:])
@@ -290,7 +290,7 @@ def braille_says_it(name: str) -> None:
         sums = has_sums(sheet)
         for grid in grids_of(expected):
             shown = with_codes(grid, expected, sheet)
-            if is_answer and placements_of(sheet) and "".join(grid.values()).isdecimal():  # no digit stands out
+            if is_answer and placements_of(sheet) and "".join(grid.values()).isdecimal():  # digits have no emphasis
                 shown = grids_of(registry.find(sheet["kind"]).on_handout(sheet["puzzle"]))[0]
             blocks = braille_blocks(lines, language)
             marked = braille_blocks(lines, language, marked=True)
@@ -330,7 +330,7 @@ ARROWS = dict(zip(("E", "S", "SE", "NE", "W", "N", "NW", "SW"), "→↓↘↗←
 
 @cache
 def tagged_of(name: str) -> dict[str, list[TaggedPart]]:
-    """What is heard of each sheet in the files of a job, built again with tags: by how the names of the files go on."""
+    """What a screen reader says of each sheet, by the end of the file's name; the job is built again with tags."""
     with TemporaryDirectory() as folder:
         copy = shutil.copytree(CONFIGS, Path(folder) / "configs") / f"{name}.yaml"
         copy.write_text(copy.read_text("utf-8") + "\npdf: {tagged: yes}\n", "utf-8")
@@ -339,14 +339,14 @@ def tagged_of(name: str) -> dict[str, list[TaggedPart]]:
 
 
 def heard_of(name: str) -> tuple[list[list[TaggedPart]], list[list[TaggedPart]]]:
-    """The parts of each sheet and of each answer, which are on one page or several."""
+    """The parts of each sheet and of each answer, on one page or several."""
     files, sheets = tagged_of(name), sheets_of(name)
     after = [sheet["page"] for sheet in sheets[1:]]
     first = sheets[0]["answer_page"]
     handouts, key = files[".pdf"], files.get("-answers.pdf")
     if key is None:
         handouts, key = ([part for part in files[".pdf"] if (part.page >= first) == late] for late in (False, True))
-    last = max(part.page for part in handouts)  # pages with backs of cards have no part
+    last = max(part.page for part in handouts)  # pages with backs of cards have no parts
     pages = [range(start["page"], end) for start, end in zip(sheets, [*after, last + 1], strict=True)]
     found = [[part for part in handouts if part.page in page] for page in pages]
     assert sum(map(len, found)) == len(handouts)
@@ -354,7 +354,7 @@ def heard_of(name: str) -> tuple[list[list[TaggedPart]], list[list[TaggedPart]]]
     for part in key:
         if part.heading.startswith(f"{len(answers) + 1} "):
             answers.append([])
-        answers[-1].append(part)  # the list of a large sheet goes on under its title
+        answers[-1].append(part)  # the list of a large sheet continues under its title
     assert len(answers) == len(sheets)
     return found, answers
 
@@ -376,12 +376,12 @@ def tags_say_it(name: str) -> None:
         found += [(tagged_wall(lines, gap), {}) for part in parts for lines in part.walls()]
         data = sheet["solution" if is_answer else "puzzle"]
         shown = expected.grids
-        if expected.drawn:  # shapes are heard as the numbers that the JSON has for them
+        if expected.drawn:  # shapes are heard as their numbers in the JSON
             shown = [cells_of(item["grid"]) for item in data["items"]]
         if is_answer and placements_of(sheet):
             shown = registry.find(sheet["kind"]).on_handout(sheet["puzzle"]).grids
         for grid in filter(None, shown):
-            said = found.pop([texts for texts, _ in found].index(grid))[1]  # each table is one puzzle's
+            said = found.pop([texts for texts, _ in found].index(grid))[1]  # each table belongs to one puzzle
             if expected.numbers:
                 assert tagged_numbers(said) == expected.numbers, what
             if is_answer and "regions" in data:
@@ -408,7 +408,7 @@ def begun_in(solution: dict[str, Any]) -> dict[tuple[int, int], list[str]]:
 
 
 def answers_of(sheet: dict[str, Any]) -> Iterator[str]:
-    """Yield how the rows of answer tables end: word, place and direction of hidden words, and words of entries."""
+    """Yield the ends of rows in answer tables: word, place and direction of hidden words, and words of entries."""
     for each in sheet["solution"].get("placements", ()):
         yield f"{each['word']}{each['row'] + 1}/{each['column'] + 1}{ARROWS[each['direction']]}"
     for each in sheet["solution"].get("entries", ()):
@@ -430,7 +430,7 @@ FORMS: dict[str, tuple[Callable[[str], None], tuple[str, ...]]] = {
 @pytest.mark.parametrize("name", [*JOBS, EVERY])
 @loop_over("form", FORMS)
 def test_all_files_say_what_the_json_says(name: str, form: str) -> None:
-    """As one test a job: whichever process runs it, the files are made once."""
+    """One test for each job, so that a single process builds its files."""
     says_it, names = FORMS[form]
     if name in names:
         says_it(name)

@@ -1,7 +1,7 @@
-"""Readers of the formats of a job, which share no code with what writes them.
+"""Readers of the formats of a job; they share no code with the writers.
 
-There is a parser of tables for the web page, a table of 64 signs for braille, read backwards, blocks of lines for plain
-text, and for the tags of a PDF file its structure as PDFium has it.
+For the web page there is a parser of tables, for braille a table of 64 signs read backwards, for plain text blocks of
+lines, and for the tags of a PDF file its structure as read by PDFium.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Grid = dict[tuple[int, int], str]
 """The texts of a grid by row and column, both from 0."""
 
 Cells = dict[tuple[float, float], str]
-"""The same, with columns that may be between others."""
+"""The same, with columns that may be between two others."""
 
 SIGNS = str.maketrans(
     {"×": "*", "·": "*", "÷": ":", "−": "-", "’": "'", "‘": "'", "_": None, "-": None, "\u00ad": None}
@@ -28,18 +28,18 @@ TONES = re.compile("[\u0300\u0301\u0303\u0309\u0323]")
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: in small letters, without signs and spaces."""
+    """A text normalized for comparison: lower case, without punctuation and spaces."""
     folded = unicodedata.normalize("NFKC", text).casefold().translate(SIGNS)
     return "".join(sign for sign in folded if sign.isalnum() or sign in "*:+=")
 
 
 def times(text: str) -> str:
-    """A text with one sign for times."""
+    """A text with a single multiplication sign."""
     return text.replace("x", "*")
 
 
 def alnum(text: str, language: str = "") -> str:
-    """Letters and digits alone; accents that braille writes as signs of their own are dropped."""
+    """Letters and digits only; accents that braille writes as separate signs are dropped."""
     folded = unicodedata.normalize("NFC", text).casefold()
     if language:
         kept = "".join(ACCENTED.get(language, {}).values())
@@ -59,9 +59,9 @@ def row_text(grid: Grid, row: int) -> str:
 
 
 def find_block(grid: Grid, blocks: list[dict[int, str]], form: Any) -> bool:
-    """Whether blocks of rows, one or several side by side, have just these texts; those are taken.
+    """Whether blocks of rows, one or several side by side, have exactly these texts; they are then removed.
 
-    Below the last row there may be lines of a list that goes on with its number.
+    Lines of a list that continues with its number may follow the last row.
     """
     last = max(row for row, _ in grid)
     for start in range(len(blocks)):
@@ -78,7 +78,7 @@ def find_block(grid: Grid, blocks: list[dict[int, str]], form: Any) -> bool:
 
 
 class Tables(HTMLParser):
-    """Each article of a page: the rows of its tables, headings apart, and its texts in order."""
+    """Each article of a page: the rows of its tables without headings, and its texts in order."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ class Tables(HTMLParser):
 
 
 def page_grids(article: dict[str, Any], *, strong: bool = False) -> list[Grid]:
-    """The cells of tables, or those that stand out, by row and column from 0; numbers of rows and columns are not."""
+    """The cells of tables, or the emphasized ones, by row and column from 0, without row and column numbers."""
     found = []
     for table, shown in zip(article["tables"], article["strong" if strong else "tables"], strict=True):
         numbered = table and table[0][1:] == [str(number) for number in range(1, len(table[0]))] and table[0][0] == ""
@@ -175,16 +175,16 @@ ACCENTED = {
 CAPITAL = dict.fromkeys(("cs", "da", "en", "fi", "ga", "no", "sk", "sv", "tr"), ",") | dict.fromkeys(
     ("kk", "ru", "uk"), r"\^"
 )
-"""The sign for capitals, where it is not dots 4, 6, as an expression."""
+"""The regular expression for the capital sign, if it is not dots 4, 6."""
 
 
 def digits_of(language: str) -> tuple[str, dict[str, str]]:
-    """The sign for numbers, and the cells of digits."""
+    """The number sign and the cells of digits."""
     return (",", FRENCH_DIGITS) if language == "fr" else ("#", DIGITS)
 
 
 def back(line: str, language: str) -> str:
-    """Letters and digits of a line of Braille ASCII, without other signs, and blanks."""
+    """Letters, digits and blanks of a line of Braille ASCII, without other signs."""
     sign, digits = digits_of(language)
     accented = ACCENTED.get(language, {})
     line = re.sub(r"(?<= )\.[*K/](?= |$)", " ", line) if language == "el" else line  # times, equals, divided by
@@ -211,7 +211,7 @@ def back(line: str, language: str) -> str:
 
 
 def braille_sheets(text: str, titles: list[tuple[str, str]]) -> list[list[str]]:
-    """The lines of each sheet: pages that begin with the next one's title begin it; titles are with their languages."""
+    """The lines of each sheet. A page that begins with the next title begins that sheet."""
     sheets: list[list[str]] = []
     for page in text.split("\f")[1:-1]:
         lines = page.split("\r\n")[:24]
@@ -223,7 +223,7 @@ def braille_sheets(text: str, titles: list[tuple[str, str]]) -> list[list[str]]:
 
 
 def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> list[dict[int, str]]:
-    """The rows of each grid, or band of one; of letters only those with a sign for capitals, if wanted."""
+    """The rows of each grid or band; if `marked`, only letters with a capital sign."""
     blocks: list[dict[int, str]] = []
     sign = CAPITAL.get(language, r"\.")
     number, digits = digits_of(language)
@@ -237,7 +237,7 @@ def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> 
             blocks.append({})
         if blocks and row == len(blocks[-1]):
             inside = found[2].replace("_", " ")
-            if "-" in inside:  # a full cell is no letter among cells to fill in
+            if "-" in inside:  # a full cell among cells to fill in is not a letter
                 inside = inside.replace("=", " ")
             shown = "".join(re.findall(f"(?<={sign}).", inside)) if marked else inside
             blocks[-1][row] = alnum(back(shown, language), language)
@@ -248,7 +248,7 @@ def braille_blocks(lines: list[str], language: str, *, marked: bool = False) -> 
 
 
 def text_sheets(text: str) -> tuple[list[list[str]], list[list[str]]]:
-    """The lines of each puzzle and of each answer: a line below their headings is as long as these."""
+    """The lines of each puzzle and each answer; a line as long as their heading is below it."""
     lines = [unicodedata.normalize("NFC", line.replace("\u0332", "")) for line in text.splitlines()]
     parts: tuple[list[list[str]], list[list[str]]] = ([], [])
     into = parts[0]
@@ -263,7 +263,7 @@ def text_sheets(text: str) -> tuple[list[list[str]], list[list[str]]]:
 
 
 def text_blocks(lines: list[str]) -> list[dict[int, str]]:
-    """Lines that follow each other, with and without a heading before them, as rows of signs."""
+    """Consecutive lines as rows of signs, with and without the heading before them."""
     blocks: list[dict[int, str]] = []
     for block in "\n".join(lines).split("\n\n"):
         rows = [alnum(line) for line in block.split("\n")]
@@ -275,18 +275,18 @@ def text_blocks(lines: list[str]) -> list[dict[int, str]]:
 
 
 class TaggedPart(NamedTuple):
-    """What a page has of one sheet: the number of the page, from 1, and the elements in their order."""
+    """The part of one sheet on a page: the page number, from 1, and the elements in order."""
 
     page: int
     element: Heard
 
     @property
     def heading(self) -> str:
-        """The first heading, which is the sheet's."""
+        """The first heading, which is that of the sheet."""
         return next(kid.text for kid in self.element.kids if isinstance(kid, Heard) and kid.kind in ("H1", "H2"))
 
     def tables(self) -> list[list[list[str]]]:
-        """The texts of the tables, row by row; grids are without the numbers of their rows and columns."""
+        """The texts of the tables, row by row; grids without row and column numbers."""
         found = []
         for table in self.element.below("Table"):
             rows = [[cell.text for cell in row.kids if isinstance(cell, Heard)] for row in table.below("TR")]
@@ -295,13 +295,13 @@ class TaggedPart(NamedTuple):
         return found
 
     def walls(self) -> list[list[str]]:
-        """The lines of entries that are made of several paragraphs."""
+        """The lines of entries that consist of several paragraphs."""
         entries = ([*entry.below("P")] for entry in self.element.below("LI"))
         return [[line.text for line in lines] for lines in entries if len(lines) > 1]
 
 
 def tagged_parts(data: bytes) -> list[TaggedPart]:
-    """The parts of sheets in a PDF file: those that have a language of their own."""
+    """The parts of sheets in a PDF file: those with their own language."""
     return [
         TaggedPart(number, part)
         for number, elements in enumerate(pages_of(data), 1)
@@ -312,7 +312,7 @@ def tagged_parts(data: bytes) -> list[TaggedPart]:
 
 
 def cell_parts(text: str, row: int, column: int) -> tuple[str, list[str]]:
-    """What stands in a cell, and what else is said of it: "Row 1, Column 6, 2 Down, R" is R, and 2 Down."""
+    """The content of a cell and its description: "Row 1, Column 6, 2 Down, R" is R, and 2 Down."""
     first, *others = text.split(", ")
     if others and first.endswith(f" {row + 1}") and others[0].endswith(f" {column + 1}"):
         return others[-1], others[1:-1]
@@ -320,7 +320,7 @@ def cell_parts(text: str, row: int, column: int) -> tuple[str, list[str]]:
 
 
 def tagged_grid(rows: list[list[str]], gap: str) -> tuple[Cells, dict[tuple[float, float], list[str]]]:
-    """The texts of a table by row and column, without its blank cells, and what else is said of its cells."""
+    """The texts of a table by row and column, without blank cells, and the descriptions of its cells."""
     texts: Cells = {}
     others: dict[tuple[float, float], list[str]] = {}
     for at, row in enumerate(rows):
@@ -336,7 +336,7 @@ def tagged_grid(rows: list[list[str]], gap: str) -> tuple[Cells, dict[tuple[floa
 
 
 def tagged_wall(lines: list[str], gap: str) -> Cells:
-    """The numbers of a wall by row and column; each row begins half a stone before the one above."""
+    """The numbers of a wall by row and column; each row begins half a stone left of the one above."""
     rows = [line.split() for line in lines]
     return {
         (row, column + 0.5 * (len(rows) - 1 - row)): text
@@ -347,7 +347,7 @@ def tagged_wall(lines: list[str], gap: str) -> Cells:
 
 
 def tagged_numbers(said: dict[tuple[int, int], list[str]]) -> Grid:
-    """The numbers of entries or letters that are said of cells, without those of circles."""
+    """The numbers of entries or letters in the descriptions of cells, without those of circles."""
     firsts = {cell: [text.split()[0] for text in texts if not text.startswith("○")] for cell, texts in said.items()}
     assert all(len({*numbers}) < 2 for numbers in firsts.values())
     return {cell: numbers[0] for cell, numbers in firsts.items() if numbers}

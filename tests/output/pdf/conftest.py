@@ -1,4 +1,4 @@
-"""Pages with a letter grid, texts, loops and a shared drawing, made without any layout."""
+"""Pages with a letter grid, texts, loops and a shared drawing, made without the layout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from worksheets.layout.page import Page, Placed, Start
 
 @pytest.fixture
 def pages() -> Callable[..., list[Page]]:
-    """Makes pages: `pages(count, letters="ABC...", rows=7, columns=10)`."""
+    """Returns a function that makes pages: `pages(count, letters="ABC...", rows=7, columns=10)`."""
     shared = Drawing(200, 20, (Text(0, 12, "Name", 12), Line(40, 14, 200, 14)), 12)
 
     def maker(count: int, letters: str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", rows: int = 7, columns: int = 10) -> list[Page]:
