@@ -1,8 +1,8 @@
-"""The measured difficulty of each level: mean, least and most, and what measuring takes beside making.
+"""The measured difficulty of each level: mean, minimum and maximum, and the time to measure it and to make the sheet.
 
-Run it with `python tests/tools/bench/bench_difficulty.py [SEEDS]`. Word searches: eleven lists, each with one size
-and the same seeds at all three levels; the seven of the contest (BWINF), where they are beside the repository, and
-four of our own. Then boxes and word regions. A list on which the means do not rise is marked.
+Run it with `python tests/tools/bench/bench_difficulty.py [SEEDS]`. It makes word searches from eleven lists, each with
+one size and the same seeds at all three levels: seven lists of the contest (BWINF), if they are beside the repository,
+and four others. Then it makes boxes and word regions. Lists whose means do not rise with the level are marked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ALIKE = "RAN RAT RAIN RAIL RAFT TAR TAIL TRAIN TRAIL".split()
 
 
 class Row(NamedTuple):
-    """A sheet's fields but for the level, and how many of the seeds it gets: all, or a part, for it takes long."""
+    """A sheet's fields without the level; it gets one in `part` of the seeds, as some sheets take long."""
 
     name: str
     kind: str
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """The lists, boxes and grids."""
+    """Yield the lists, boxes and grids."""
     for number in range(7) if CONTEST.is_dir() else ():
         size, _, *words = (CONTEST / f"worte{number}.txt").read_text(encoding="utf-8").split("\n")
         listed = [word for word in words if word]

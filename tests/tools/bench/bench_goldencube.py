@@ -1,10 +1,10 @@
 """CPU time to decide and to count golden-cube puzzles, side by side with OR-Tools CP-SAT.
 
 Needs `pip install ortools` for the second column. Run it with `python tests/tools/bench/bench_goldencube.py [ROUNDS]`:
-every round times each contender once, in turn; the table shows medians over the rounds, each with the making of its
-model. CP-SAT has one thread, one Boolean for each placement, each cell covered exactly once, and each type of block
-used as often as it is there; both sides make the placements with the same code. It is stopped after a limit, and then
-has no second try: what is marked > is a lower bound. Ratios are those of the medians.
+every round times each contender once, in turn; the table shows medians over the rounds, including the time to build
+the model. CP-SAT runs in one thread, with a Boolean for each placement, each cell covered exactly once, and each type
+of block used as often as it occurs; both sides compute the placements with the same code. If CP-SAT reaches the time
+limit it is not run again, and its time, marked >, is a lower bound. Ratios are those of the medians.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LIMIT = 3.0
 """Seconds after which CP-SAT is stopped."""
 
 PUZZLES = 3
-"""Random boxes of a sort."""
+"""Number of random boxes for each size and number of blocks."""
 
 Blocks = tuple[Block, ...]
 Solve = Callable[[Puzzle], object]
@@ -85,7 +85,7 @@ COUNTED = {
 
 
 def cut(box: Box, pieces: int, rng: Random) -> Puzzle:
-    """A box cut round its centre and then again and again, a large piece rather than a small one."""
+    """A box cut around its centre and then repeatedly; large pieces are preferred."""
     parts: list[list[int]] = []
     rest = list(box)
     for axis in sorted([*range(3), *range(3)], key=lambda _: rng.random()):
@@ -104,7 +104,7 @@ def cut(box: Box, pieces: int, rng: Random) -> Puzzle:
 
 
 def ours(puzzle: Puzzle) -> object:
-    """One packing, or the proof that there is none."""
+    """A packing that the rules confirm, or None if there is none."""
     found = next(solutions(puzzle), None)
     assert found is None or not rule_faults(puzzle, found)
     return found
@@ -131,7 +131,7 @@ def cp_model_of(puzzle: Puzzle) -> Any:
 
 
 def cp_sat(puzzle: Puzzle) -> object:
-    """One packing or the proof that there is none by CP-SAT; raises TimeoutError when it is stopped."""
+    """Whether CP-SAT finds a packing (None: there is none); raises TimeoutError when it reaches the limit."""
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
@@ -144,7 +144,7 @@ def cp_sat(puzzle: Puzzle) -> object:
 
 
 def cp_sat_count(puzzle: Puzzle) -> int:
-    """How many packings CP-SAT lists; raises TimeoutError when it is stopped."""
+    """The number of packings that CP-SAT lists; raises TimeoutError when it reaches the limit."""
     from ortools.sat.python import cp_model
 
     class Listed(cp_model.CpSolverSolutionCallback):
@@ -163,7 +163,7 @@ def cp_sat_count(puzzle: Puzzle) -> int:
 
 
 def seconds(solve: Solve, puzzle: Puzzle) -> tuple[float, object]:
-    """CPU seconds, and what was found; None if it was stopped."""
+    """CPU seconds and the result, which is None after a timeout."""
     begun = time.process_time()
     try:
         found = solve(puzzle)
@@ -173,7 +173,7 @@ def seconds(solve: Solve, puzzle: Puzzle) -> tuple[float, object]:
 
 
 def compare(title: str, groups: dict[str, list[Puzzle]], contenders: dict[str, Solve], rounds: int) -> None:
-    """One line for each group: the median and the worst of its puzzles, each the median over the rounds."""
+    """Print a line for each group: the median and maximum over its puzzles of their median times."""
     times: dict[tuple[str, str, int], list[float]] = {}
     stopped: set[tuple[str, str, int]] = set()
     found: dict[tuple[str, int], object] = {}
@@ -230,7 +230,7 @@ def main(rounds: int = 5) -> None:
     if there:
         decide["CP-SAT"] = lambda puzzle: cp_sat(puzzle) is not None
         count["CP-SAT"] = cp_sat_count
-        cp_sat_count(equal(Box(2, 2, 2), (1, 1, 2)))  # The library is loaded.
+        cp_sat_count(equal(Box(2, 2, 2), (1, 1, 2)))  # Loads the library, so that it is not timed.
     groups = {name: [Puzzle(box, blocks)] for name, (box, blocks) in CONTEST.items()}
     groups["Conway, 5 x 5 x 5, 18 blocks, without gold"] = [CONWAY]
     for box in (Box(5, 5, 5), Box(5, 7, 5), Box(7, 7, 7), Box(9, 9, 9)):

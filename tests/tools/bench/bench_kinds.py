@@ -1,8 +1,8 @@
-"""CPU time to make crosswords, sudokus, calculations, word lines, clozes and cards, beside what was aimed at.
+"""CPU time to make crosswords, sudokus, calculations, word lines, clozes and cards, beside the targets.
 
 Run it with `python tests/tools/bench/bench_kinds.py [ROUNDS]`: each round makes some sheets of every sort, each with
-its own seed and words, so that the sorts take turns on a busy machine; the table has medians. Making a sheet includes
-reading its fields and checking the result by other means. What is aimed at for a thousand sheets is made 20 in a row.
+its own seed and words, so that a busy machine affects all sorts alike; the table has medians. Making a sheet includes
+reading its fields and checking the result independently. Sorts with a target per thousand sheets are made 20 in a row.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Fields = dict[str, Any]
 
 
 class Aim(NamedTuple):
-    """A sort of sheet: its fields by chance, the milliseconds aimed at for each of its `parts`, and sheets in a row."""
+    """A sort of sheet: its random fields, the target in milliseconds for each of its `parts`, and sheets in a row."""
 
     kind: str
     fields: Callable[[Random], Fields]
@@ -79,7 +79,7 @@ AIMS: dict[str, Aim] = {
 
 
 def times(rounds: int) -> dict[str, list[float]]:
-    """Milliseconds of CPU for each part of each sort of sheet; a first round warms dictionaries and caches up."""
+    """CPU milliseconds for each part of each sort of sheet; an untimed first round fills dictionaries and caches."""
     spent: dict[str, list[float]] = {name: [] for name in AIMS}
     for number in range(rounds + 1):
         for name, aim in AIMS.items():

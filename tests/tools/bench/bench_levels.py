@@ -1,7 +1,7 @@
-"""The levels of sudokus beside the ratings of an independent program, pencilmark: its own, and Sudoku Explainer's.
+"""Compares the levels of sudokus with two ratings by the program pencilmark: its own and Sudoku Explainer's.
 
-Run it with `python tests/tools/bench/bench_levels.py [COUNT]`; needs `pip install pencilmark==1.0.0rc1`. A third of the
-sudokus is of each level, one a sheet. Printed are the medians of each level, and Spearman's rank correlation of the
+Run it with `python tests/tools/bench/bench_levels.py [COUNT]`; needs `pip install pencilmark==1.0.0rc1`. Each level has
+a third of the sudokus, one a sheet. It prints the median rating of each level, and Spearman's rank correlation of the
 level with each rating, where equal values share the mean of their ranks.
 """
 
@@ -22,7 +22,7 @@ COUNT = 501
 
 
 def rated(size: str, count: int, **asked: bool) -> list[tuple[int, dict[str, Any]]]:
-    """The number of the level and the independent card of so many sudokus."""
+    """The level's number and pencilmark's ratings for each of `count` sudokus."""
     import pencilmark
 
     cards = []
@@ -35,7 +35,7 @@ def rated(size: str, count: int, **asked: bool) -> list[tuple[int, dict[str, Any
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """The places of values in their order, from 0."""
+    """The ranks of values, from 0; equal values share the mean of their ranks."""
     ordered = sorted(values)
     return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
 

@@ -1,7 +1,7 @@
-"""CPU time and steps to pack random boxes of few large blocks, with dives by corners and without them.
+"""CPU time and steps to pack random boxes of few large blocks, with and without dives by corners.
 
-Run it with `python tests/tools/bench/bench_packings.py [BOXES] [STEPS]`: so many boxes of each size, and after so
-many steps either side gives up. Both take turns; where both find a packing, the ratio is that of their times.
+Run it with `python tests/tools/bench/bench_packings.py [BOXES] [STEPS]`: it packs BOXES boxes of each size and gives up
+after STEPS steps. The two variants alternate; the ratio compares their times on boxes that both pack.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SIZES = (
     (Box(9, 9, 9), 35, 44, 2),
     (Box(9, 9, 9), 60, 60, 5),
 )
-"""The least and most blocks of a size, and which part of the boxes it gets: large ones take long to make."""
+"""Each box with its minimum and maximum number of blocks, and the divisor of BOXES: large boxes take long to make."""
 
 
 def packed(puzzle: Puzzle, steps: int, by_corners: bool) -> tuple[float, bool]:
@@ -39,7 +39,7 @@ def packed(puzzle: Puzzle, steps: int, by_corners: bool) -> tuple[float, bool]:
 
 
 def main(boxes: int = 10, steps: int = 1_000_000) -> None:
-    """A line for each size."""
+    """Print a line for each size."""
     print(f"CPU seconds to pack boxes of few large blocks, at most {steps:,} steps: packed, median / slowest")
     print(f"  {'':34s}{'with corners':>26s}{'without':>26s}{'ratio, where both':>20s}")
     for box, least, most, part in SIZES:

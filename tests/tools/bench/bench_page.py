@@ -1,7 +1,7 @@
-"""The page in the browser: what a first visit loads, and how long it takes until there are sheets.
+"""The page in the browser: how much a first visit loads, and how long it takes until sheets are shown.
 
-Headless Chromium with an empty cache, from a server on the same machine that compresses nothing; and once more over a
-simulated slow line, from a server that compresses text and fonts, as most do.
+It uses headless Chromium with an empty cache, first with a local server that compresses nothing, then over a simulated
+slow line with a server that compresses text and fonts, as most do.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from worksheets.web.packages import cache_folder
 
 ROUNDS = 3
 LINE = 10e6 / 8
-"""Bytes a second of the slow line, which all connections share."""
+"""Bytes per second of the slow line, shared by all connections."""
 ROUND_TRIP = 0.02
-"""Seconds until the slow line begins to answer."""
+"""Delay in seconds before the slow line begins to answer."""
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".ttf", ".webmanifest")
 CONFIGS = Path(__file__).parents[3] / "configs"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -68,7 +68,7 @@ KEPT = """async (address) => {
   const kept = await Promise.all(caches_.map((cache) => cache.keys()));
   return kept.flat().length > Object.keys(files).length;
 }"""
-"""Whether the service worker has kept all files, and the list of them."""
+"""Whether the service worker has cached all files and the list of them."""
 
 
 CHANGE = """async (box, title) => {
@@ -82,7 +82,7 @@ CHANGE = """async (box, title) => {
 
 
 class Counting(SimpleHTTPRequestHandler):
-    """Serves files, and counts the bytes of their contents."""
+    """Serves files and counts the bytes of their contents."""
 
     sent = 0
     counting = threading.Lock()
@@ -98,7 +98,7 @@ class Counting(SimpleHTTPRequestHandler):
 
 
 class SlowLine(SimpleHTTPRequestHandler):
-    """Serves files as fast as the slow line lets them through."""
+    """Serves files at the speed of the slow line."""
 
     protocol_version = "HTTP/1.1"
     free_at = 0.0
@@ -146,7 +146,7 @@ def served(folder: Path, handler: type[SimpleHTTPRequestHandler] = Counting) -> 
 
 
 def settled() -> int:
-    """The bytes sent when there have been no more for two seconds."""
+    """The number of bytes sent, after two seconds without any more."""
     before = -1
     while Counting.sent != before:
         before = Counting.sent
@@ -155,7 +155,7 @@ def settled() -> int:
 
 
 def first_own_sheet(page: Any, address: str) -> float:
-    """Seconds from the address of the page to a sheet with a title that was typed there."""
+    """Seconds from opening the page to a sheet with a title that was typed there."""
     begun = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.get_by_label("Title").first.fill("Cold Start")
@@ -164,7 +164,7 @@ def first_own_sheet(page: Any, address: str) -> float:
 
 
 def change(page: Any, title: str) -> float:
-    """Seconds from the last letter of another title to the sheet with it."""
+    """Seconds from the last letter of a new title until a sheet shows it."""
     page.wait_for_timeout(1000)
     changed: float = page.get_by_label("Title").first.evaluate(CHANGE, title)
     return changed / 1000
@@ -177,7 +177,7 @@ def show(text: str) -> dict[str, Any]:
 
 
 def jobs() -> list[tuple[str, dict[str, Any]]]:
-    """What is shown, one after the other."""
+    """The jobs to show, in this order."""
     starter = starter_job("wordsearch", "en")
     sample = (CONFIGS / "term1.yaml").read_text("utf-8")
     regions = (CONFIGS / "word-regions.yaml").read_text("utf-8")

@@ -1,8 +1,8 @@
 """Pages per CPU-second: layout and writer against the same page drawn with one `drawCentredString` a letter.
 
-20 x 20 letters, header, bank of 20, footer, the same fonts; all interleaved in one process. The same page is also drawn
-by fpdf2 with one `text()` a letter, where that is installed. The rivals know every place beforehand, lay out nothing.
-Run it with `python tests/tools/bench/bench_pages.py [PAGES] [ROUNDS]`.
+A page has 20 x 20 letters, a header, a bank of 20 words and a footer, in the same fonts; all writers alternate in one
+process. If fpdf2 is installed, it draws the same page with one `text()` a letter. The rivals have fixed coordinates and
+do no layout. Run it with `python tests/tools/bench/bench_pages.py [PAGES] [ROUNDS]`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SETUP = PageSetup(title="Term 1")
 
 
 def exercises(count: int) -> list[Exercise]:
-    """Sheets that differ in every letter and word."""
+    """Sheets with random letters and words."""
     rng = random.Random(2026)
     made = []
     for number in range(count):
@@ -53,7 +53,7 @@ def exercises(count: int) -> list[Exercise]:
 
 
 def ours(made: list[Exercise]) -> bytes:
-    """Layout and writer of this project."""
+    """Write the pages with the layout and writer of this project."""
     fonts = load_fonts("Andika")
     stream = io.BytesIO()
     pages = place_handouts(made, SETUP, fonts)
@@ -62,7 +62,7 @@ def ours(made: list[Exercise]) -> bytes:
 
 
 def naive(made: list[Exercise]) -> bytes:
-    """The same page with ReportLab's canvas, every place known beforehand."""
+    """Draw the same pages with ReportLab's canvas at fixed coordinates."""
     stream = io.BytesIO()
     canvas = Canvas(stream, pagesize=(595.28, 841.89), pageCompression=1, invariant=1, initialFontName="Andika")
     for number, exercise in enumerate(made, start=1):
@@ -98,10 +98,10 @@ def naive(made: list[Exercise]) -> bytes:
 
 
 def fpdf2(made: list[Exercise]) -> bytes:
-    """The same page with fpdf2, which counts from the top, and asks for the width of each text of a size once."""
+    """Draw the same pages with fpdf2, whose y axis points down; text widths are cached."""
     from fpdf import FPDF
 
-    logging.getLogger("fontTools").setLevel(logging.ERROR)  # It tells of each table that it drops.
+    logging.getLogger("fontTools").setLevel(logging.ERROR)  # It logs each table that it drops.
     document = FPDF(unit="pt", format=(595.28, 841.89))
     document.set_auto_page_break(False)
     for style in ("", "B"):
@@ -153,7 +153,7 @@ def pages_per_second(write: Callable[[list[Exercise]], bytes], made: list[Exerci
 
 
 def peak_memory(count: int) -> str:
-    """What `count` pages cost a process of its own, exercises not counted where they can be made lazily."""
+    """Peak memory of this process for `count` pages; the exercises are made before and not counted per page."""
     import resource
 
     made = exercises(count)

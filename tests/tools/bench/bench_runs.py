@@ -1,10 +1,10 @@
-"""Whole runs of many sheets, with one worker and with two, and what the answer key takes of them.
+"""Builds of many sheets, with one worker and with two, and the share of time for the answer key.
 
-Run it with `python tests/tools/bench/bench_runs.py [COUNT ...]`; COUNT is 2,000 and 10,000 sheets unless it is said:
-word searches of 15 x 15 letters and 15 words at level hard, each with words of its own, in one PDF with the answers
-in another. Each build is the command `worksheets build`. CPU time is that of the process and its workers, start-up
-included, the peak that of the largest one. The share of the key is what a build with `answers: none` saves, measured
-in turn with builds that have it.
+Run it with `python tests/tools/bench/bench_runs.py [COUNT ...]`; COUNT is 2,000 and 10,000 sheets by default. The
+sheets are word searches of 15 x 15 letters and 15 words at level hard, with different words in each entry, in one PDF
+with the answers in another. Each build runs the command `worksheets build`. CPU time is that of the process and its
+workers, start-up included; peak memory is that of the largest process. The share of the key is what a build with
+`answers: none` saves; both sorts of builds alternate.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from tests.tools.bench.workloads import SIXTY
 VERSIONS = 4
 ROUNDS = 3
 SHARE = 1_000
-"""Sheets of the builds with and without a key."""
+"""Number of sheets in the builds with and without a key."""
 
 
 class Run(NamedTuple):
-    """What a build cost."""
+    """The resources that a build used."""
 
     cpu: float
     wall: float
@@ -41,7 +41,7 @@ class Run(NamedTuple):
 
 
 def job_lines(count: int, answers: str) -> Iterator[str]:
-    """A job of so many sheets, a multiple of the versions."""
+    """Yield the lines of a job with `count` sheets, rounded down to a multiple of the versions."""
     rng = random.Random(2026)
     yield from (f"answers: {answers}", "sheets:")
     for number in range(count // VERSIONS):
@@ -50,7 +50,7 @@ def job_lines(count: int, answers: str) -> Iterator[str]:
 
 
 def built(count: int, workers: int = 1, answers: str = "separate") -> Run:
-    """The figures of one `worksheets build`, as the operating system counts them."""
+    """Resources used by one `worksheets build`, as reported by the operating system."""
     with TemporaryDirectory() as folder:
         job = Path(folder, "many.yaml")
         job.write_text("\n".join(job_lines(count, answers)), encoding="utf-8")

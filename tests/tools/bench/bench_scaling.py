@@ -1,4 +1,4 @@
-"""What one sheet costs, step by step, and what that means for a hundred thousand: the figures of docs/scaling.md.
+"""The cost of a sheet, step by step, for estimates of a hundred thousand sheets: the figures of docs/scaling.md.
 
 Run it with `python tests/tools/bench/bench_scaling.py [SHEETS]`.
 """
@@ -42,7 +42,7 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def measure(name: str, count: int) -> None:
-    """Print a line for sheets of one sort, of which each has a puzzle of its own."""
+    """Print a line for sheets of one sort, all with different puzzles."""
     chosen = [word for word in WORDS.read_text("utf-8").split() if len(word) <= LETTERS][:15]
     entry = FIELDS[name].format(words=", ".join(chosen))
     with tempfile.TemporaryDirectory() as folder:

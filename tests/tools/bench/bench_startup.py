@@ -1,8 +1,8 @@
-"""Cold starts of whole processes, beside a bare Python and one that imports click.
+"""Cold starts of whole processes, compared with a bare Python and one that imports click.
 
-Run it with `python tests/tools/bench/bench_startup.py [ROUNDS]`: in each round every command runs once, in turn; the
-medians are CPU and wall milliseconds. The files to solve are made before: a box of the contest's form, and a grid of
-7 x 12 letters with German words. Python's compiled modules are there from a first round that does not count.
+Run it with `python tests/tools/bench/bench_startup.py [ROUNDS]`: each round runs every command once, in turn; the
+medians are CPU and wall milliseconds. The files to solve are made before: a box in the contest's format, and a grid of
+7 x 12 letters with German words. An untimed first round writes Python's compiled modules.
 """
 
 from __future__ import annotations

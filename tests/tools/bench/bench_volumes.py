@@ -1,7 +1,7 @@
-"""Time and peak memory of very large booklets: word searches of 10 x 10 letters and 8 words, in volumes and in one.
+"""Time and peak memory of very large booklets, in volumes and in one: word searches of 10 x 10 letters and 8 words.
 
-Run it with `python tests/tools/bench/bench_volumes.py [COUNT] [WORKERS]`; COUNT sheets are 5,000 unless it is said.
-Each build is a process of its own; its workers, if there are some, are not counted.
+Run it with `python tests/tools/bench/bench_volumes.py [COUNT] [WORKERS]`; COUNT is 5,000 sheets by default. Each build
+runs in a separate process, whose workers are not counted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ VERSIONS = 26
 
 
 def job_text(count: int, volume_pages: int | None) -> str:
-    """A job of so many sheets or a few more; entries differ in their words."""
+    """A job of at least `count` sheets; its entries have different words."""
     rng = random.Random(2026)
     lines = [f"volume_pages: {volume_pages}" if volume_pages else "", "sheets:"]
     for number in range(-(-count // (3 * VERSIONS))):
@@ -30,7 +30,7 @@ def job_text(count: int, volume_pages: int | None) -> str:
 
 
 def build(job: str, output: str, workers: str) -> None:
-    """One build, whose figures are printed."""
+    """Build a job and print the figures."""
     import worksheets
 
     begun, cpu = time.perf_counter(), time.process_time()
@@ -52,7 +52,7 @@ def build(job: str, output: str, workers: str) -> None:
 
 
 def main() -> None:
-    """Print a line for each way to divide and to write the booklet."""
+    """Print a line for each combination of volumes and formats."""
     if sys.argv[1:2] == ["--build"]:
         build(*sys.argv[2:5])
         return

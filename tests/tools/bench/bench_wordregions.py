@@ -1,16 +1,16 @@
 """CPU time to decide, to make and to load word-regions puzzles, side by side with the course's algorithm.
 
 Run it with `python tests/tools/bench/bench_wordregions.py [ROUNDS] [--full]`. Every round times each contender once
-on each puzzle, in turn; a puzzle's time is the median over the rounds. To decide is to seek two solutions and to find
-one. Both sides have their words loaded: ours has decided one other puzzle of that size before, as the trie grows
-where it is walked, and the course's trie is whole.
+on each puzzle, in turn; a puzzle's time is the median over the rounds. To decide a puzzle is to search for two
+solutions and to find one. Both sides have loaded their words: ours has decided another puzzle of that size, as its trie
+grows where it is walked; the course's trie is complete.
 
 The course's algorithm is `tests/puzzles/wordregions/course.py`. Above 7 x 12 it is timed in the first round only, and
-stopped after a limit of CPU time; a puzzle that it did not finish counts with the limit, so a ratio marked > is a
-lower bound. How long it takes depends on the words far more than on their number: short ones lead it astray. So there
-are two lists, both from the built-in dictionary: its words of 4 to 8 letters, and the same thinned evenly.
+stopped at a limit of CPU time; an unfinished puzzle counts with the limit, so a ratio marked > is a lower bound. Its
+time depends much more on which words there are than on how many: short ones lead it astray. So there are two lists,
+both from the built-in dictionary: its words of 4 to 8 letters, and an evenly thinned selection of them.
 
-Without `--full` the course has fewer puzzles and less time, and 50 seeds are made in place of 500.
+Without `--full` the course gets fewer puzzles and less time, and 50 seeds are made in place of 500.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ from worksheets.puzzles.wordregions.solve import solutions
 from worksheets.puzzles.wordregions.spec import Spec
 
 PUZZLES = 7
-"""Puzzles of a size, beside the one that warms up."""
+"""Number of timed puzzles of a size; one more warms up."""
 
 OTHERS = ("4x84", "6x56", "7x48", "8x42", "12x28", "16x21", "21x16", "24x14", "28x12", "42x8", "48x7", "56x6", "84x4")
 """The other shapes of the 336 cells of 14 x 24."""
 
 
 class Effort(NamedTuple):
-    """What the course's algorithm is given."""
+    """Limits for the course's algorithm."""
 
     seconds: float
-    """Its limit for one puzzle."""
+    """Time limit for one puzzle."""
     puzzles: Mapping[str, int]
-    """How many of the puzzles of a size it is given."""
+    """Number of puzzles of each size."""
 
 
 QUICK = Effort(12, {"7x12": PUZZLES, "14x24": 3, "20x30": 1, "28x48": 1})
@@ -62,14 +62,14 @@ FULL = Effort(100, {"7x12": PUZZLES, "14x24": PUZZLES, "20x30": 3, "28x48": 3})
 
 
 def thinned(count: int | None = None) -> tuple[str, ...]:
-    """German words of 4 to 8 letters: all, or so many, evenly from the whole alphabet."""
+    """German words of 4 to 8 letters: all, or `count` of them, evenly from the whole alphabet."""
     words = ["".join(word) for word in built_in("de").check if 4 <= len(word) <= 8]
     count = count or len(words)
     return tuple(words[i * len(words) // count] for i in range(count))
 
 
 def spec_of(size: str, words: str | tuple[str, ...]) -> Spec:
-    """A sheet without hints, whose words are chosen from those to check against."""
+    """The spec of a sheet without hints that is filled from the same words it is checked against."""
     return Spec.model_validate({"size": size, "dictionary": words, "language": "de", "hints": "none"})
 
 
@@ -81,24 +81,24 @@ def made(spec: Spec, seed: int) -> Puzzle:
 
 
 def ours(puzzle: Puzzle) -> int:
-    """How many solutions there are, at most two."""
+    """The number of solutions that our solver finds, at most two."""
     return sum(1 for _ in islice(solutions(puzzle), 2))
 
 
 def course(puzzle: Puzzle, words: Trie) -> int:
-    """The same by the course's algorithm."""
+    """The number of solutions that the course's algorithm finds, at most two."""
     return sum(1 for _ in islice(course_solutions(puzzle.grid.cells, words, *puzzle.region_size), 2))
 
 
 def seconds(decide: Callable[[], int], limit: float | None = None) -> float:
-    """CPU seconds to find that there is one solution; `limit` where it takes longer."""
+    """CPU seconds to find the only solution; returns `limit` after a timeout."""
     begun = time.process_time()
 
     def look(*_: object) -> None:
         if limit and time.process_time() - begun > limit:
             raise TimeoutError
 
-    if limit:  # by the wall clock: with a timer of CPU time, Linux reads that clock in steps of milliseconds
+    if limit:  # wall-clock timer: with a timer of CPU time, Linux updates that clock only every few milliseconds
         signal.signal(signal.SIGALRM, look)
         signal.setitimer(signal.ITIMER_REAL, 0.2, 0.2)
     try:
@@ -113,7 +113,7 @@ def seconds(decide: Callable[[], int], limit: float | None = None) -> float:
 
 
 def deciding(words: tuple[str, ...], sizes: Sequence[str], rounds: int, effort: Effort) -> None:
-    """One solution and no more: all sizes in turn, by both sides."""
+    """Time how long both sides take to prove that puzzles of all sizes have one solution."""
     tree = trie(words)
     puzzles: dict[str, list[Puzzle]] = {}
     for size in sizes:
@@ -156,7 +156,7 @@ def deciding(words: tuple[str, ...], sizes: Sequence[str], rounds: int, effort: 
 
 
 def making(seeds: int) -> None:
-    """Unique puzzles, each made and then decided once; the solution of each is checked by the rules."""
+    """Time making and deciding unique puzzles; checks the solution of each by the rules."""
     print(
         f"CPU ms to make a unique puzzle, and to decide it once, {seeds} seeds, a tenth of them for 40x60 (asked: 500)"
     )
@@ -188,12 +188,12 @@ def making(seeds: int) -> None:
 
 
 def lexicon_size(spec: Spec) -> int:
-    """How many words there are to check against."""
+    """The number of words to check against."""
     return sum(len(word) in spec.region_size for word in spec.checked.check)
 
 
 def class_set(rounds: int) -> None:
-    """Thirty different sheets of 7 x 12."""
+    """Time making thirty different sheets of 7 x 12."""
     print("CPU seconds to make 30 sheets of 7x12, all different (asked: less than 1)")
     lists: tuple[tuple[str, str | tuple[str, ...]], ...] = (("50,000 words", thinned(50_000)), ("built in, de", "de"))
     for name, words in lists:
@@ -209,7 +209,7 @@ def class_set(rounds: int) -> None:
 
 
 def loading(rounds: int) -> None:
-    """A dictionary of an author's own from a file, and a built-in one."""
+    """Time loading an author's dictionary from a file, and a built-in one."""
     print("CPU seconds to load a dictionary (asked: less than 0.3 for 200,000 words, once for a job)")
     both = sorted({*map("".join, built_in("de").check), *map("".join, built_in("en").check)})
     words = [both[i * len(both) // 200_000].lower() for i in range(200_000)]
@@ -218,7 +218,7 @@ def loading(rounds: int) -> None:
     with TemporaryDirectory() as folder:
         for turn in range(rounds):
             for name, sheets in named.items():
-                words.append(f"neu{'abcdefghij'[turn % 10] * (sheets % 7 + 3)}")  # another list than all before
+                words.append(f"neu{'abcdefghij'[turn % 10] * (sheets % 7 + 3)}")  # never the same list twice
                 Path(folder, "words.txt").write_text("\n".join(words), encoding="utf-8")
                 job = Path(folder, "job.yaml")
                 job.write_text("\n".join(job_lines(sheets)), encoding="utf-8")
@@ -233,21 +233,21 @@ def loading(rounds: int) -> None:
 
 
 def job_lines(sheets: int) -> Iterator[str]:
-    """A job whose sheets have the same dictionary."""
+    """Yield the lines of a job whose sheets have the same dictionary."""
     yield from ("title: Loading", "language: de", "word_sets:", "  big: {file: words.txt}", "sheets:")
     for number in range(sheets):
         yield f"  - {{id: sheet-{number}, kind: wordregions, size: 7x12, dictionary: big}}"
 
 
 def clocked(work: Callable[[], object]) -> float:
-    """CPU seconds."""
+    """CPU seconds of a call."""
     begun = time.process_time()
     work()
     return time.process_time() - begun
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Measure everything and print it beside what is asked."""
+    """Measure everything and print it beside the targets."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("rounds", nargs="?", type=int, default=5)
     parser.add_argument("--full", action="store_true")

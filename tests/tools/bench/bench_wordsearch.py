@@ -1,16 +1,15 @@
-"""Right grids per CPU-second, side by side with the rivals from PyPI, and lists on which these fail.
+"""Right grids per CPU-second, side by side with the rivals from PyPI, including lists on which these fail.
 
-Needs what the extra `bench` installs, and Node.js with npm for the last one. Run it with `python
+Needs the extra `bench`, and Node.js with npm for the rival from npm. Run it with `python
 tests/tools/bench/bench_wordsearch.py [ROUNDS]`: in every round each contender makes grids for a while, in turn; rates
 are medians over the rounds. Forty grids of each turn are judged by the tests' own counter, which shares no code with
-the program: each listed word once, in any of the eight directions, not counting what lies inside the place of a
-longer listed word. A rate is multiplied by the share of the grids that are right; where a tool has none, the last
-table has how many it makes at all.
+the program: a grid is right if each listed word is there once, in any of the eight directions, not counting places
+inside a longer listed word. Rates are multiplied by the share of right grids; the last table has the unweighted rates.
 
 "public" is `worksheets.generate` with all eight directions, overlaps and letters of the alphabet, as the rivals have;
-"kind" is its inner part, `kind.generate` with fields that were read before; "fragments" has the filler of hard sheets
-instead; "checked" is "kind" with the kind's own checker behind it. "before" is "public" at the commit LAST_ROUND.
-Only ours keep rude words off. The rivals: word-search-generator, pysuchsel, py-wordsearch-gen, and from npm
+"kind" is its inner part, `kind.generate` with fields that were read before; "fragments" uses the filler of hard sheets
+instead; "checked" is "kind" followed by the kind's own checker. "before" is "public" at the commit LAST_ROUND.
+Only ours avoids rude words. The rivals: word-search-generator, pysuchsel, py-wordsearch-gen, and from npm
 @sbj42/word-search-generator.
 """
 
@@ -55,10 +54,10 @@ def main(rounds: int = 9, seconds: float = 0.25) -> None:
             turns = {name: turn for name, contender in everybody.items() if (turn := contender(workload))}
             each: dict[str, list[float]] = {name: [] for name in turns}
             verdicts: dict[str, list[bool]] = {name: [] for name in turns}
-            for number in range(rounds + 1):  # Before the first round each makes a grid, which warms it up.
+            for number in range(rounds + 1):  # An untimed first round makes one grid each, as a warm-up.
                 for name, turn in turns.items():
                     if each[name] and not verdicts[name]:
-                        continue  # It did not come back.
+                        continue  # It failed or timed out before.
                     took, grids = turn(seconds if number else 0)
                     if number or not grids:
                         each[name].append(took)

@@ -1,7 +1,7 @@
 """Random boxes of few large blocks, which are hard to pack: few blocks have an edge of 1 or fewer than 6 cells.
 
-A box is cut round its golden centre and then again and again; then some neighbours at a time are taken out and their
-place is cut anew, which keeps what is rather wanted: so many blocks, few thin ones, and many different ones.
+A box is cut around its golden centre and then repeatedly. Then, many times, a few neighbouring blocks are removed and
+their place is cut again; the result is kept if the number of blocks fits, few are thin and their sizes vary more.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from worksheets.puzzles.goldencube.model import Block, Box, Puzzle
 from worksheets.search.bits import bits
 
 ROUNDS = 1500
-"""How often some neighbours are cut anew."""
+"""How often some neighbours are cut again."""
 
 LARGEST = 48
-"""Most cells of a block."""
+"""Maximum number of cells of a block."""
 
 LEAST = 6
-"""Fewest cells of a block that is cut anew."""
+"""Minimum number of cells of a block that is cut again."""
 
 THIN = 4
-"""Blocks with an edge of 1 that there may be in any case."""
+"""Number of blocks with an edge of 1 that are always allowed."""
 
 Part = tuple[int, Block]
-"""The cells of a block in the box, as bits, and its edges as it lies."""
+"""The cells of a block in the box, as bits, and its edges in its orientation."""
 
 
 def few_large(box: Box, least: int, most: int, seed: int) -> Puzzle:
@@ -62,7 +62,7 @@ def few_large(box: Box, least: int, most: int, seed: int) -> Puzzle:
 
 
 def _cut(box: Box, wanted: int, rng: Random) -> list[Part] | None:
-    """The box cut into so many blocks, round the centre first; None where there are too few long edges for that."""
+    """The box cut into `wanted` blocks, first around the centre; None if too few edges are long enough for that."""
     centre = box.centre
     low_ends = [(0, 0, 0, at, at + 1) for at in centre]
     high_ends = [(at, at + 1, edge, edge, edge) for at, edge in zip(centre, box, strict=True)]
@@ -98,7 +98,7 @@ def _cut(box: Box, wanted: int, rng: Random) -> list[Part] | None:
 
 
 def _covered(free: int, options: list[tuple[Block, Block, int]], rng: Random) -> list[tuple[Block, Block]] | None:
-    """Low corners and sizes that cover the free cells, the lowest first; None where chance leads to a dead end."""
+    """Low corners and sizes of random blocks that cover the free cells, lowest first; None after a dead end."""
     parts: list[tuple[Block, Block]] = []
     while free:
         fits = [option for option in options if not option[2] & ~free and option[2] & free & -free]
@@ -111,7 +111,7 @@ def _covered(free: int, options: list[tuple[Block, Block, int]], rng: Random) ->
 
 
 def _cut_anew(box: Box, free: int, largest: int, rng: Random) -> list[Part]:
-    """Blocks that fill some cells: the most cramped cell first, with edges above 1 wherever they fit."""
+    """Blocks that fill the free cells: the cell with the fewest neighbours first, with edges above 1 where they fit."""
     parts: list[Part] = []
     near = _neighbours(box)
     while free:
@@ -129,7 +129,7 @@ def _cut_anew(box: Box, free: int, largest: int, rng: Random) -> list[Part]:
 
 
 def _around(box: Box, cell: int, free: int) -> Iterator[Part]:
-    """All cuboids of free cells that hold a cell: they grow by one layer at a time."""
+    """Yield all cuboids of free cells that contain a cell; they grow by one layer at a time."""
     lows: dict[int, Block] = {1 << cell: box.cell(cell)}
     growing: list[Part] = [(1 << cell, (1, 1, 1))]
     for cells, size in growing:
@@ -147,7 +147,7 @@ def _around(box: Box, cell: int, free: int) -> Iterator[Part]:
 
 
 def _neighbours(box: Box) -> list[int]:
-    """For each cell those that share a face with it."""
+    """For each cell, the cells that share a face with it, as bits."""
     near = []
     for index in range(box.volume):
         cell = box.cell(index)

@@ -1,4 +1,4 @@
-"""What whole processes cost: CPU and wall seconds of commands that run one after the other, interleaved."""
+"""Measures the CPU and wall seconds of whole processes; the commands alternate."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import NamedTuple
 REPOSITORY = Path(__file__).parents[3]
 
 WORKSHEETS = [sys.executable, "-c", "from worksheets.cli import main; main()"]
-"""The program as its script starts it."""
+"""The command that starts the program as its script does."""
 
 
 class Spent(NamedTuple):
-    """Seconds of a process and of those that it waited for."""
+    """Seconds used by a process and the children that it waited for."""
 
     cpu: float
     wall: float
 
 
 def spent_by(command: Sequence[str], allowed: Collection[int] = (0,)) -> Spent:
-    """Run a command to its end; an exit status that is not allowed ends the measurement."""
+    """Run a command; fails if its exit status is not in `allowed`."""
     from resource import RUSAGE_CHILDREN, getrusage
 
     before, begun = getrusage(RUSAGE_CHILDREN), time.perf_counter()
@@ -35,7 +35,7 @@ def spent_by(command: Sequence[str], allowed: Collection[int] = (0,)) -> Spent:
 
 
 def medians(commands: Mapping[str, Sequence[str]], rounds: int, allowed: Collection[int] = (0,)) -> dict[str, Spent]:
-    """Medians over the rounds, in each of which every command runs once; a first round warms the caches up."""
+    """Median times of commands, each of which runs once a round; an untimed first round warms up the caches."""
     times: dict[str, list[Spent]] = {name: [] for name in commands}
     for number in range(rounds + 1):
         for name, command in commands.items():

@@ -1,7 +1,7 @@
-"""Run a measurement and keep what it prints in BENCHMARKS.md: `python tests/tools/bench/report.py TITLE COMMAND...`.
+"""Run a measurement and write its output to BENCHMARKS.md: `python tests/tools/bench/report.py TITLE COMMAND...`.
 
-The section with that title, or of that command, is replaced, all others stay; a measurement that fails changes nothing.
-Nobody writes into that file by hand.
+The section with that title or command is replaced, all others stay; a measurement that fails changes nothing.
+Do not edit that file by hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 FILE = ROOT / "BENCHMARKS.md"
 LEFT_OUT = 77
-"""The exit status of a measurement that cannot be made here, as make's own tests have it: the older section stays."""
+"""The exit status of a measurement that is impossible on this machine (77, as in Automake): the old section stays."""
 
 HEAD = """# Benchmarks
 
@@ -29,7 +29,7 @@ Machines are noisy: contenders alternate, times are CPU time unless stated, figu
 
 
 def machine() -> str:
-    """The processor as the system names it, how many cores there are, and how busy they were."""
+    """The processor's name, the number of cores, and the load."""
     name = platform.processor()
     information = Path("/proc/cpuinfo")
     if information.exists():
@@ -40,7 +40,7 @@ def machine() -> str:
 
 
 def program() -> str:
-    """The version of the program and the commit, if this is a repository; `+` where files were changed since."""
+    """The version of the program and the commit, in a repository; `+` means that files were changed since."""
     text = f"worksheets {version('worksheets')}"
     git = ["git", "-C", str(ROOT)]
     commit = subprocess.run([*git, "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
@@ -51,7 +51,7 @@ def program() -> str:
 
 
 def contenders() -> Iterator[str]:
-    """The libraries used and the rivals that are installed, with their versions."""
+    """Yield the installed libraries and rivals with their versions."""
     for requirement in requires("worksheets") or ():
         name, _, condition = requirement.partition(";")
         if "extra" in condition and "bench" not in condition:
@@ -64,7 +64,7 @@ def contenders() -> Iterator[str]:
 
 
 def section(title: str, command: Sequence[str], output: str) -> str:
-    """What a measurement printed, and where, when and with what it ran."""
+    """A section: the output of a measurement, and where, when and with what it ran."""
     shown = " ".join("python" if Path(part).stem == "python" or part == sys.executable else part for part in command)
     system = (
         f"{platform.python_implementation()} {platform.python_version()} on {platform.system()} {platform.machine()}"
@@ -74,7 +74,7 @@ def section(title: str, command: Sequence[str], output: str) -> str:
 
 
 def replaced(text: str, title: str, new: str) -> str:
-    """The file's text with a new section in place of that with its title or its command, or at the end."""
+    """The file's text with a new section in place of the one with its title or command, or at the end."""
     head, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
     command = new.split("\n")[2]
     same = [each for each in sections if each.startswith(f"## {title}\n") or each.split("\n")[2:3] == [command]]
@@ -84,7 +84,7 @@ def replaced(text: str, title: str, new: str) -> str:
 
 
 def main(title: str, *command: str, file: Path = FILE) -> int:
-    """Run the command, show its output as it comes, and keep it if it succeeds; what is left out is no failure."""
+    """Run the command, show its output as it comes, and save it if it succeeds; a skipped measurement is no failure."""
     lines: list[str] = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT) as process:
         assert process.stdout is not None

@@ -1,4 +1,4 @@
-"""What `make bench` writes down: each section by its own command, nothing of one that fails."""
+"""Tests what `make bench` writes: one section for each command, and nothing for commands that fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which grids `bench_wordsearch.py` counts as right, and that its lists can be hidden at all."""
+"""Tests which grids `bench_wordsearch.py` counts as right, and that all words of its lists can be hidden."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GRID = ["ATOMX", "XXXXX", "XXXXX", "TXXXX", "AXXXX"]
     ("words", "verdict"),
     [
         (["ATOM"], True),
-        (["ATOM", "AT"], True),  # once outside the atom, backwards
+        (["ATOM", "AT"], True),  # once outside ATOM, backwards
         (["ATOM", "TOM"], False),  # only inside
         (["AT"], False),  # twice
         (["ATOM", "MAT"], False),  # missing
@@ -31,7 +31,7 @@ def test_which_grids_are_right(words: list[str], verdict: bool) -> None:
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
 def test_ours_hide_every_list(workload: Workload, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.tools.bench.wordsearch_rivals.PATIENCE", 600)  # a loaded machine is no failure
+    monkeypatch.setattr("tests.tools.bench.wordsearch_rivals.PATIENCE", 600)  # a slow machine is no failure
     assert len(set(workload.words)) == len(workload.words)
     turn = ours("alphabet", checked=True)(workload)
     assert turn
@@ -60,7 +60,7 @@ def test_who_fails_or_does_not_come_back_has_made_nothing(monkeypatch: pytest.Mo
             pass
         return [["A"]]
 
-    for make in (fail, dawdle) if hasattr(signal, "SIGALRM") else (fail,):  # Windows has no such alarm.
+    for make in (fail, dawdle) if hasattr(signal, "SIGALRM") else (fail,):  # Windows has no SIGALRM.
         turn = by_turns(lambda workload, make=make: make)(WORKLOADS[0])
         assert turn
         assert turn(1.0).grids == []

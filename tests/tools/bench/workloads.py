@@ -1,4 +1,4 @@
-"""The lists of words that tools have to hide for `bench_wordsearch.py`: easy ones, large ones, and some to fail on."""
+"""Word lists for `bench_wordsearch.py`: easy ones, large ones, and some on which tools fail."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Workload(NamedTuple):
-    """Words for a grid of so many rows and columns, to run in all eight directions."""
+    """Words for a grid of `rows` x `columns` letters, to be hidden in all eight directions."""
 
     name: str
     rows: int
@@ -15,7 +15,7 @@ class Workload(NamedTuple):
 
     @property
     def size(self) -> str:
-        """As job files have it."""
+        """The size in the notation of job files."""
         return f"{self.rows}x{self.columns}"
 
 
@@ -38,7 +38,7 @@ PENCIL PIG PLAIN PLIERS POOL POSTMAN PRISM PUZZLE RABBIT RATTLE REHEARSAL REUSE 
 SAVE SCIENCE SEAGULL SEVEN SHEEP SHOULDER SING SKI SLEET SNOW SOIL SOUTH SPELLING SPOON STABLE STATUE STOMACH
 STREET SUN SWIM TABLET TART TENT THOUSAND TIE TINSEL TOMATO TOWER TRIANGLE TRUNKS TURNIP TWO VANILLA VOICE WARM
 WELL WIG WITCH WORKBENCH YEAST""".split()
-"""From the shipped themes, every seventh or so of three to ten letters."""
+"""About every seventh word of three to ten letters from the built-in themes."""
 
 DENSE = """ECONOMY JUSTICE CAT HORSE RAILWAY CRAB BICYCLE BEAR DOG FROG MOUSE EAGLE SILENCE WOLF LION REGULAR CAMEL
 DIAMOND""".split()
@@ -47,7 +47,7 @@ SIGHT = """THE AND TO SAID IN HE OF IT WAS YOU THEY ON SHE IS FOR AT HIS BUT THA
 
 TRAPS = """LEVEL RADAR NOON KAYAK CIVIC ROTOR BANANA COCOON PEPPER MISSISSIPPI ALFALFA ONION ENTENTE TARTAR
 TOMATO""".split()
-"""The same backwards, or beginning as they end."""
+"""Palindromes, and words that begin as they end."""
 
 GERMAN = "EIN DA ER INFO DU UND".split()
 

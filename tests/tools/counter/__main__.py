@@ -1,4 +1,4 @@
-"""Count what is wrong with very many sheets, or make one again, by its number: python -m tests.tools.counter 4711."""
+"""Count the faults of very many sheets, or make one again, by its number: python -m tests.tools.counter 4711."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is wrong with calculations, by the rules from their JSON alone; shares no code with the program.
+"""Checks calculations by the rules, from their JSON alone; shares no code with the program.
 
-A second solution is looked for by other means than the program's: determinants for walls and triangles, every number
-of the range for lines, and every row of operators, tried one after the other, for riddles.
+It proves that solutions are unique by other means than the program: determinants for walls and triangles, every number
+of the range for lines, and every row of operators, one after the other, for riddles.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any
 
 Sheet = dict[str, Any]
 LONGEST_TRIED = 6
-"""Most operators of riddles of which every row is tried; longer ones are counted with a table."""
+"""Maximum number of operators in riddles for which every row is tried; longer ones are counted with a table."""
 
 
 def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
-    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    """Yield the faults; none if the sheet is right and as ordered."""
     puzzle, solution = sheet["puzzle"], sheet["solution"]
     items, answers = puzzle["items"], solution["items"]
-    if order.get("givens"):  # They keep the rules that they show, and no others.
+    if order.get("givens"):  # The items keep the rules that the givens show, and no others.
         order = {"form": order.get("form", "wall"), "operations": puzzle["operations"]}
     elif order.get("rows") and not order.get("operations"):
         order = {**order, "operations": ["*"]}
@@ -48,7 +48,7 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
 
 
 def _key(answer: Sheet) -> str:
-    """Equal for equal items: mirrored walls and turned triangles are."""
+    """A key that is equal for mirrored walls and rotated triangles."""
     if answer["form"] == "wall":
         return str(min(answer["rows"][-1], answer["rows"][-1][::-1]))
     return str(sorted(answer["inner"])) if answer["form"] == "triangle" else json.dumps(answer)
@@ -81,7 +81,7 @@ def _rows(item: Sheet) -> list[list[int | None]]:
 
 
 def _differs(item: Sheet, answer: Sheet) -> bool:
-    """Whether a printed number is another one in the answer, or one is missing there."""
+    """Whether a printed number differs from the answer, or the answer lacks a number."""
     before, after = _rows(item), _rows(answer)
     if [*map(len, before)] != [*map(len, after)]:
         return True
@@ -95,7 +95,7 @@ def _limits(numbers: list[int], puzzle: Sheet) -> Iterator[str]:
 
 
 def _sum(first: int, second: int, order: Sheet) -> Iterator[str]:
-    """Yield a sentence for a sum that should cross a ten and does not, or the reverse."""
+    """Yield a sentence if a sum crosses a ten where it must not, or does not where it must."""
     crossing = int(str(first)[-1]) + int(str(second)[-1]) > 10
     if order.get("carry", "some") == ("avoid" if crossing else "always"):
         yield f"{first} + {second}: another rule on tens was ordered"
@@ -142,7 +142,7 @@ def _one_solution(shares: list[tuple[int, ...]], printed: list[int | None]) -> I
 
 @cache
 def _is_regular(rows: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether some of the rows, as many as they are long, have a determinant other than 0."""
+    """Whether the rows have full rank: some square selection has a determinant other than 0."""
     return any(_determinant(some) for some in combinations(rows, len(rows[0])))
 
 
@@ -170,7 +170,7 @@ def _table(item: Sheet, answer: Sheet, puzzle: Sheet, order: Sheet) -> Iterator[
             yield from _sum(down[r] if sign == "+" else cells[r][c], across[c], order)
     if len({*across}) < len(across) or len({*down}) < len(down):
         yield "a number is twice at a side"
-    # numbers at the sides that are printed, and those joined to them by printed cells
+    # printed numbers at the sides, and those that printed cells connect to them
     reached = {("c", c) for c, n in enumerate(item["across"]) if n is not None}
     reached |= {("r", r) for r, n in enumerate(item["down"]) if n is not None}
     joints = [(("r", r), ("c", c)) for r, row in enumerate(item["cells"]) for c, n in enumerate(row) if n is not None]
@@ -184,7 +184,7 @@ def _table(item: Sheet, answer: Sheet, puzzle: Sheet, order: Sheet) -> Iterator[
 
 
 def _value(terms: list[int], signs: list[str]) -> int | None:
-    """The value of terms, products first; None if a quotient is not whole."""
+    """The value of terms, with products first; None if a quotient is not whole."""
     totals = [terms[0]]
     for sign, term in zip(signs, terms[1:], strict=True):
         if sign in "+-":
@@ -237,7 +237,7 @@ def _riddle(item: Sheet, answer: Sheet, puzzle: Sheet, order: Sheet) -> Iterator
 
 
 def _counted(digits: list[int], result: int, operations: list[str]) -> int:
-    """How many rows of operators make the result: a table of each sum with the product after it, from left to right."""
+    """The number of rows of operators that make the result: a table of sums and last products."""
     ways = Counter({(0, digits[0]): 1})
     for digit in digits[1:]:
         longer: Counter[tuple[int, int]] = Counter()
@@ -260,7 +260,7 @@ FORMS = {"wall": _wall, "triangle": _triangle, "table": _table, "riddle": _riddl
 
 
 def order(rng: Random) -> Sheet:
-    """An order of calculations by chance."""
+    """A random order of calculations."""
     form = rng.choices([*FORMS], [6, 4, 4, 1, 4])[0]
     fields: Sheet = {"form": form, "difficulty": rng.choice(["easy", "medium", "hard"]), "count": rng.randint(2, 12)}
     if form == "riddle":

@@ -1,4 +1,4 @@
-"""What is wrong with a set of cards, from its JSON alone: plays the bingo, compares cards, follows the ring."""
+"""Checks a set of cards from its JSON alone: plays the bingo, compares cards, follows the ring of dominoes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Sheet = dict[str, Any]
 
 
 def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
-    """What is wrong; nothing where the cards are right and as they were ordered."""
+    """Yield the faults; none if the cards are right and as ordered."""
     puzzle, solution, form = sheet["puzzle"], sheet["solution"], order.get("form", "bingo")
     if puzzle["form"] != form:
         yield f"the form is {puzzle['form']}"
@@ -43,7 +43,7 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
 
 
 def _closed(cards: list[list[str]], clues: dict[str, str]) -> Iterator[str]:
-    """Lay the dominoes by what is printed on them: each fits one other, and the walk takes all before it returns."""
+    """Lay the dominoes by their printed texts: each fits one other, and the ring has all of them."""
     at, seen = 0, []
     while at not in seen:
         seen.append(at)
@@ -90,7 +90,7 @@ def _bingo(order: Sheet, cards: Any, solution: Sheet, clues: dict[str, str], wan
 
 
 def order(rng: Random) -> Sheet:
-    """The fields of a set by chance; some cannot be."""
+    """The random fields of a set; some orders are impossible."""
     form = rng.choice(["bingo", "bingo", "bingo", "memory", "domino"])
     words = rng.sample(words_to_choose("en"), rng.randint(8, 60))
     asked: Sheet = {"form": form, "words": [{"word": word, "clue": f"{word[::-1]} {word}"} for word in words]}
