@@ -1,4 +1,4 @@
-"""What is wrong with a puzzle of gaps, from its JSON alone: the ways to fill it are counted, one by one."""
+"""Checks a puzzle of gaps from its JSON alone: counts the ways to fill it one by one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any
 from worksheets.language.practice import graded
 
 MARK = re.compile(r"\[([^\]|]*)[^\]]*\]")
-"""A gap as authors write it, with its word and wrong ones."""
+"""A gap as authors write it, with its word and its distractors."""
 
 
 def judge(order: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[str]:
-    """Sentences about a sheet; the ways to fill it are counted if it is ordered with `form: puzzle`."""
+    """Yield the faults of a sheet; the ways to fill it are counted if the order has `form: puzzle`."""
     gaps = [part for run in sheet["puzzle"]["text"] for part in run if not isinstance(part, str)]
     bank, answers = sheet["puzzle"]["bank"], sheet["solution"]["gaps"]
     if [gap["gap"] for gap in gaps] != [*range(1, len(answers) + 1)]:
@@ -67,7 +67,7 @@ def count_ways(gaps: Sequence[Mapping[str, Any]], bank: Sequence[str]) -> int:
 
         @cache
         def ways(number: int, left: tuple[int, ...], fits: Any = fits) -> int:
-            """The sum over the words for a gap, as a permanent is developed by its rows."""
+            """The sum over the words for a gap, like the expansion of a permanent by its rows."""
             if number == len(fits):
                 return 1
             return sum(
@@ -81,7 +81,7 @@ def count_ways(gaps: Sequence[Mapping[str, Any]], bank: Sequence[str]) -> int:
 
 
 def order(rng: Random) -> dict[str, Any]:
-    """A text: sentences of words by chance, some of them gaps."""
+    """A random text, with some of its words as gaps."""
     language = rng.choice(["en", "de"])
     pool = [each.text for each in graded(language) if each.text.isalpha() and 2 <= len(each.text) <= 9]
     gaps = rng.randint(1, 30)

@@ -1,4 +1,4 @@
-"""Making sheets and counting what is wrong with them: many of them by all cores, or one again."""
+"""Makes sheets and counts their faults: many of them on all cores, or one again."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ JUDGES = {
 
 
 WRONG = ("internal error", "the puzzle made is wrong")
-"""What no refusal says: then the program itself has made something that is wrong."""
+"""Parts of messages that are no refusals: the program itself has made a faulty sheet."""
 
 
 @dataclass
 class Tally:
-    """What became of many sheets, by sort; `wrong` has everything that is needed to make them again."""
+    """The results for many sheets, by sort; `wrong` has all that is needed to make faulty ones again."""
 
     right: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     seconds: Counter[str] = field(default_factory=Counter)
     judging: float = 0.0
     items: int = 0
-    """The items of the right sheets of several small puzzles."""
+    """Number of items on right sheets with several small puzzles."""
     figures: dict[str, Counter[str]] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
 
@@ -72,11 +72,11 @@ class Tally:
         return self.right.total() + self.refused.total() + len(self.wrong)
 
     def of(self, sort: str) -> int:
-        """How many sheets of a sort were right or refused."""
+        """Number of right and refused sheets of a sort."""
         return self.right[sort] + self.refused[sort]
 
     def lines(self) -> Iterator[str]:
-        """A line for each sort, what the difficulties promise on the whole, and everything that is wrong."""
+        """Yield a line for each sort, figures on what the levels promise, and all faulty sheets."""
         yield f"{'':26}{'right':>9}{'refused':>9}{'CPU ms':>9}"
         for sort in sorted(self.seconds):
             right, refused = self.right[sort], self.refused[sort]
@@ -100,7 +100,7 @@ class Tally:
 
 
 def made(asked: Order) -> dict[str, Any] | None:
-    """The sheet as its JSON says it, read back from text; None where it is refused."""
+    """The sheet's JSON, read back from text; None if it is refused."""
     try:
         if asked.job:
             return jobs.made_together(asked.job, asked.seed)[asked.place]
@@ -114,7 +114,7 @@ def made(asked: Order) -> dict[str, Any] | None:
 
 
 def judged(asked: Order, sheet: dict[str, Any]) -> list[str]:
-    """What is wrong with a sheet: by itself, and among those that were made with it."""
+    """Faults of a sheet, by itself and among the other sheets of its job."""
     faults = list(JUDGES[asked.kind](asked.fields, sheet))
     if asked.job:
         faults += jobs.judge(asked.job, jobs.made_together(asked.job, asked.seed), asked.place)
@@ -122,7 +122,7 @@ def judged(asked: Order, sheet: dict[str, Any]) -> list[str]:
 
 
 def count(first: int, end: int, kind: str = "") -> Tally:
-    """Make the sheets of these numbers, of one kind if it is said, and count what is wrong."""
+    """Make the sheets with these numbers, of one kind if given, and count the faults."""
     tally = Tally()
     for number in range(first, end):
         asked = order(number, kind)
@@ -157,7 +157,7 @@ def count(first: int, end: int, kind: str = "") -> Tally:
 
 
 def count_together(total: int, first: int = 0, workers: int | None = None, say: Any = None, kind: str = "") -> Tally:
-    """The same by all cores; `say` is called with the tally now and then."""
+    """Count on all cores; `say`, if given, is called with the tally after each batch."""
     tally = Tally()
     for part in in_parts(partial(count, kind=kind), total, first, workers):
         tally.add(part)

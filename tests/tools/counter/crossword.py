@@ -1,4 +1,4 @@
-"""What is wrong with a crossword, by the rules from its JSON alone, with small solvers of its own."""
+"""Checks a crossword by the rules, from its JSON alone, with small independent solvers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def letters_in(grid: list[list[Any]]) -> dict[Cell, str]:
 
 
 def lines_of(cells: set[Cell]) -> dict[tuple[str, int, int], list[Cell]]:
-    """Every run of two and more cells, by direction, row and column of its first one."""
+    """Every run of two or more cells, by direction, row and column of its first cell."""
     found = {}
     for name, down, right in (("E", 0, 1), ("S", 1, 0)):
         for row, column in cells:
@@ -38,7 +38,7 @@ def lines_of(cells: set[Cell]) -> dict[tuple[str, int, int], list[Cell]]:
 
 
 def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
-    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    """Yield the faults; none if the sheet is right and as ordered."""
     puzzle, solution = sheet["puzzle"], sheet["solution"]
     blank, filled = letters_in(puzzle["grid"]), letters_in(solution["grid"])
     rows, columns = puzzle["rows"], puzzle["columns"]
@@ -73,7 +73,7 @@ def _letters(order: Sheet, word: str) -> str:
 
 
 def _words(order: Sheet, solution: Sheet, filled: dict[Cell, str], lines: Any) -> Iterator[str]:
-    """Each listed word is one line of the grid, and each line one listed word."""
+    """Yield faults unless each listed word is one line of the grid, and each line one listed word."""
     runs = Counter("".join(filled[cell] for cell in line) for line in lines.values())
     listed = Counter(_letters(order, _text(word)) for word in order["words"])
     if "pick" in order:
@@ -90,7 +90,7 @@ def _words(order: Sheet, solution: Sheet, filled: dict[Cell, str], lines: Any) -
 
 
 def _numbers(puzzle: Sheet, solution: Sheet, lines: Any) -> Iterator[str]:
-    """Numbers rise in reading order, and each line has its entry once, in puzzle and solution."""
+    """Yield faults unless numbers rise in reading order, and puzzle and solution have one entry for each line."""
     places = [(each["row"], each["column"]) for each in puzzle["entries"]]
     right = {cell: number for number, cell in enumerate(sorted(set(places)), 1)}
     if any(right[each["row"], each["column"]] != each["number"] for each in puzzle["entries"]):
@@ -121,7 +121,7 @@ def _circles(order: Sheet, puzzle: Sheet, solution: Sheet, filled: dict[Cell, st
 
 
 def _differ(choices: list[list[int]], taken: frozenset[int] = frozenset()) -> bool:
-    """Whether each can have one of its choices, none that another has."""
+    """Whether all can have different choices."""
     return not choices or any(_differ(choices[1:], taken | {each}) for each in choices[0] if each not in taken)
 
 
@@ -164,7 +164,7 @@ def _fill(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any,
 
 
 def _fillings(lines: list[list[Cell]], words: list[str], known: dict[Cell, str], most: int) -> list[dict[Cell, str]]:
-    """Ways to put the words into the lines, at most `most` of them; `known` has an empty text for a blank."""
+    """At most `most` ways to put the words into the lines; `known` has an empty text for a blank."""
     if not lines:
         return [known]
     fits = [
@@ -209,7 +209,7 @@ def _codes(order: Sheet, puzzle: Sheet, solution: Sheet, blank: Any, filled: Any
 
 @cache
 def _dictionary(language: str) -> frozenset[str]:
-    """The words as sheets spell them, which write ß as SS."""
+    """The words as sheets spell them, with SS for ß."""
     return frozenset(word.replace("ẞ", "SS") for word in built_in(language))
 
 
@@ -237,7 +237,7 @@ def _meanings(entries: list[list[Any]], language: str, known: dict[Any, str], mo
 
 
 def _pattern(entry: list[Any], known: dict[Any, str]) -> str:
-    """A pattern of the words that have these letters, and equal ones where numbers are equal."""
+    """A pattern for the words that have the known letters, and equal letters where numbers are equal."""
     taken, groups, text = "".join(sorted(known.values())), {}, ""
     for code in entry:
         if code in known:
@@ -252,7 +252,7 @@ def _pattern(entry: list[Any], known: dict[Any, str]) -> str:
 
 
 def order(rng: Random) -> Sheet:
-    """An order of a crossword by chance."""
+    """A random order of a crossword."""
     language = rng.choice(["en", "de"])
     pool = [word for word in words_to_choose(language) if 3 <= len(word) <= 11]
     words = rng.sample(pool, rng.randint(2, 30))

@@ -1,4 +1,4 @@
-"""Damages to the JSON of right sheets, each of which makes it wrong, to see whether the judges object."""
+"""Damages to the JSON of right sheets: each makes the sheet wrong, so that the judges must object."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from tests.tools.counter.spelling import rude_stems
 
 Sheet = dict[str, Any]
 Damage = Callable[[Sheet, Random], bool]
-"""Damages a sheet in place; False where this sheet has no room for it."""
+"""Damages a sheet in place; returns False if this is impossible on the sheet."""
 
 
 def _free_runs(sheet: Sheet, length: int, rng: Random) -> Iterator[list[tuple[int, int]]]:
-    """Runs of cells that no word has, in any direction, in random order."""
+    """Yield runs of cells outside all words, in any direction, in random order."""
     puzzle = sheet["puzzle"]
     taken = {cell for each in sheet["solution"]["placements"] for cell in cells_of(each)}
     runs = [
@@ -65,7 +65,7 @@ def _write(sheet: Sheet, run: list[tuple[int, int]], letters: str) -> None:
 
 
 def a_word_again(sheet: Sheet, rng: Random) -> bool:
-    """A listed word a second time in the filler, in any of the eight directions."""
+    """Write a listed word a second time into the filler, in any of the eight directions."""
     word = rng.choice(sheet["solution"]["placements"])["letters"]
     for run in _free_runs(sheet, len(word), rng):
         _write(sheet, run, word)
@@ -157,7 +157,7 @@ def _contents(sheet: Sheet) -> list[tuple[int, int, int]]:
 
 
 def two_cells_exchanged(sheet: Sheet, rng: Random) -> bool:
-    """Two cells of different blocks, at least one of which has further cells."""
+    """Exchange two cells of different blocks, at least one of which has more cells."""
     layers, cells = sheet["solution"]["layers"], _contents(sheet)
     everything = [layers[z][y][x] for z, y, x in cells]
     for _ in range(1000):
@@ -195,7 +195,7 @@ def a_hint_elsewhere(sheet: Sheet, rng: Random) -> bool:
 
 
 def no_hints(sheet: Sheet, rng: Random) -> bool:
-    """Without what is entered there are several solutions, where the sheet says how many."""
+    """Remove all hints; the sheet must state that there are several solutions without them."""
     known = sheet["puzzle"]["solutions"] or 0
     there = sheet["puzzle"]["hints"]
     sheet["puzzle"]["hints"] = []
@@ -203,7 +203,7 @@ def no_hints(sheet: Sheet, rng: Random) -> bool:
 
 
 def a_letter_of_the_message(sheet: Sheet, rng: Random) -> bool:
-    """One of the letters that belong to no word is another one of them, or of the words."""
+    """Replace a letter that belongs to no word by another one."""
     for run in _free_runs(sheet, 1, rng):
         (row, column) = run[0]
         there = sheet["puzzle"]["grid"][row][column]
@@ -236,7 +236,7 @@ def a_hole_more(sheet: Sheet, rng: Random) -> bool:
 
 
 def the_first_word_moved(sheet: Sheet, rng: Random) -> bool:
-    """It stands somewhere else, once, and the solution says so."""
+    """Move the first word to another place, in the solution too."""
     each = sheet["solution"]["placements"][0]
     for run in _free_runs(sheet, len(each["letters"]), rng):
         if None in (sheet["puzzle"]["grid"][row][column] for row, column in run):
@@ -251,7 +251,7 @@ def the_first_word_moved(sheet: Sheet, rng: Random) -> bool:
 
 
 def the_last_word_in_the_bank(sheet: Sheet, rng: Random) -> bool:
-    """A secret word, or one for a bonus, is printed; the sheet says that there is one fewer of them."""
+    """Print the last secret or bonus word in the bank, and count one fewer of them."""
     puzzle, last = sheet["puzzle"], sheet["solution"]["placements"][-1]
     puzzle["word_bank"].append({"word": last["word"], "letters": last["letters"], "clue": None})
     puzzle[next(name for name in ("secret_words", "bonus_words") if name in puzzle)] -= 1
@@ -332,10 +332,10 @@ FEATURE_DAMAGES: tuple[tuple[Sheet, Damage, str], ...] = (
     ({"words": {"calculate": ["12 + 30", "6 x 11", "500 - 7"]}}, a_wrong_calculation, "another clue"),
     ({"words": {"calculate": ["12 + 30", "6 x 11", "500 - 7"]}}, another_clue, "another clue"),
 )
-"""What is added to a plain sheet, what is damaged there, and a part of what the judge has to say."""
+"""Fields added to a plain sheet, the damage to what they made, and a part of the judge's message."""
 
 
 def damaged(sheet: Sheet, damage: Damage, seed: str) -> Sheet | None:
-    """A copy of the sheet with this damage, or None where it has no room for it."""
+    """A copy of the sheet with this damage, or None if it is impossible on the sheet."""
     copy = deepcopy(sheet)
     return copy if damage(copy, Random(seed)) else None

@@ -1,4 +1,4 @@
-"""Damages of crosswords and sudokus."""
+"""Damages to crosswords and sudokus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _filled_cells(sheet: Sheet) -> list[tuple[int, int]]:
 
 
 def a_crossing_changed(sheet: Sheet, rng: Random) -> bool:
-    """Another letter in a cell of two entries."""
+    """Change the letter in a cell of two entries."""
     solution = sheet["solution"]
     runs = [cells_of(each) for each in solution["entries"]]
     row, column = rng.choice([cell for cell in _filled_cells(sheet) if sum(cell in run for run in runs) == 2])
@@ -40,7 +40,7 @@ def _new_letter(sheet: Sheet, cell: tuple[int, int]) -> None:
 
 
 def _neighbours(sheet: Sheet) -> Iterator[tuple[tuple[int, int], bool]]:
-    """Cells that do not exist, in random order, and whether one beside them does."""
+    """Yield the blank cells and whether they touch a letter."""
     there, puzzle = {*_filled_cells(sheet)}, sheet["puzzle"]
     for row in range(puzzle["rows"]):
         for column in range(puzzle["columns"]):
@@ -50,13 +50,13 @@ def _neighbours(sheet: Sheet) -> Iterator[tuple[tuple[int, int], bool]]:
 
 
 def an_accidental_word(sheet: Sheet, rng: Random) -> bool:
-    """One more letter beside others."""
+    """Add a letter beside others."""
     _new_letter(sheet, rng.choice([cell for cell, touches in _neighbours(sheet) if touches]))
     return True
 
 
 def an_island(sheet: Sheet, rng: Random) -> bool:
-    """A letter for itself."""
+    """Add a letter that touches no other."""
     apart = [cell for cell, touches in _neighbours(sheet) if not touches]
     if apart:
         _new_letter(sheet, rng.choice(apart))
@@ -73,7 +73,7 @@ def a_number_exchanged(sheet: Sheet, rng: Random) -> bool:
 
 
 def a_second_filling(sheet: Sheet, rng: Random) -> bool:
-    """Nothing is printed any more, where words of one length could change places or letters be others."""
+    """Remove all printed letters and list the entered words: then words of one length can change places."""
     puzzle = sheet["puzzle"]
     before = deepcopy(puzzle)
     puzzle["grid"] = [[None if sign is None else "" for sign in row] for row in puzzle["grid"]]
@@ -94,7 +94,7 @@ def _printed(sheet: Sheet) -> list[tuple[int, int, int]]:
 
 
 def a_second_solution(sheet: Sheet, rng: Random) -> bool:
-    """Half of the printed signs are gone."""
+    """Remove half of the printed signs."""
     printed = _printed(sheet)
     for number, row, column in rng.sample(printed, len(printed) // 2):
         sheet["puzzle"]["items"][number]["grid"][row][column] = ""
@@ -102,7 +102,7 @@ def a_second_solution(sheet: Sheet, rng: Random) -> bool:
 
 
 def a_sign_not_needed(sheet: Sheet, rng: Random) -> bool:
-    """One more printed sign, on a sheet where each is needed."""
+    """Print one more sign, on a sheet where each is needed."""
     if sheet["difficulty"] != "hard":
         return False
     printed, side = {*_printed(sheet)}, sheet["puzzle"]["size"][0]
@@ -112,7 +112,7 @@ def a_sign_not_needed(sheet: Sheet, rng: Random) -> bool:
 
 
 def another_level(sheet: Sheet, rng: Random) -> bool:
-    """All but the first row is printed: only easy sheets may be that easy."""
+    """Print all but the first row: only easy sheets may be that easy."""
     for item, answer in zip(sheet["puzzle"]["items"], sheet["solution"]["items"], strict=True):
         item["grid"][1:] = answer["grid"][1:]
     return bool(sheet["difficulty"] != "easy")

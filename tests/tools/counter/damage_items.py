@@ -1,4 +1,4 @@
-"""Damages of calculations, cards, clozes and word lines."""
+"""Damages to calculations, cards, clozes and word lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Sheet = dict[str, Any]
 
 
 def _rows_of_numbers(item: Sheet) -> list[list[int | None]]:
-    """The numbers of a wall, a table or a triangle, as lists to write in."""
+    """The numbers of a wall, a table or a triangle, as lists that can be changed."""
     rows: list[list[int | None]] = item.get("rows") or item.get("cells") or [item["inner"], item["outer"]]
     return rows
 
@@ -30,14 +30,14 @@ def a_printed_number(sheet: Sheet, rng: Random) -> bool:
 
 
 def numbers_not_printed(sheet: Sheet, rng: Random) -> bool:
-    """Without them there are several solutions."""
+    """Remove the printed numbers of an item, which then has several solutions."""
     for row in _rows_of_numbers(rng.choice(sheet["puzzle"]["items"])):
         row[:] = [None] * len(row)
     return True
 
 
 def a_text_on_two_cards(sheet: Sheet, rng: Random) -> bool:
-    """On two cards of a pair or a ring, or twice on one card of a bingo."""
+    """Copy a text to another card of a pair or ring, or to another place of a bingo card."""
     one, other = rng.sample(sheet["puzzle"]["cards"], 2)
     if sheet["puzzle"]["form"] == "bingo":
         one, other = rng.sample(one, 2)
@@ -51,7 +51,7 @@ def a_card_again(sheet: Sheet, rng: Random) -> bool:
 
 
 def calls_backwards(sheet: Sheet, rng: Random) -> bool:
-    """Another card wins, or another call is the winning one."""
+    """Reverse the calls, so that another card or call wins."""
     calls = sheet["solution"].get("calls", [])
     calls.reverse()
     return bool(calls)
@@ -64,7 +64,7 @@ def a_win_missing(sheet: Sheet, rng: Random) -> bool:
 
 
 def two_answers_exchanged(sheet: Sheet, rng: Random) -> bool:
-    """Of gaps, or of word lines."""
+    """Exchange the answers of two gaps or two word lines."""
     answers = sheet["solution"].get("gaps") or sheet["solution"]["items"]
     if len(answers) < 2:
         return False
@@ -79,7 +79,7 @@ def a_word_not_listed(sheet: Sheet, rng: Random) -> bool:
 
 
 def letters_not_printed(sheet: Sheet, rng: Random) -> bool:
-    """Without them words of one length can change places."""
+    """Hide all letters of the gaps, so that words of one length can change places."""
     words = {word.lower() for word in sheet["solution"]["gaps"]}
     for run in sheet["puzzle"]["text"]:
         for part in run:

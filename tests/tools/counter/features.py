@@ -1,4 +1,4 @@
-"""Word searches with what authors add to a list: a message, a shape, words in places of their own, calculations."""
+"""Word searches with features: a message, a shape, words at fixed places, calculations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Fields = dict[str, Any]
 
 
 def words_of(rng: Random, least: int, most: int) -> list[str]:
-    """A list in which words lie in others, for two sheets in five, or one of plain words."""
+    """A list of words; on two sheets in five some words are inside others."""
     chance = rng.random()
     if chance < 0.4:
         return some(rng, listed(INSIDE if chance < 0.3 else NESTED), least, most)
@@ -29,7 +29,7 @@ def words_of(rng: Random, least: int, most: int) -> list[str]:
 
 
 def beside(rng: Random) -> Fields:
-    """What changes the bank, or marks cells, on one sheet in five."""
+    """Fields that change the bank or mark cells, on one sheet in five."""
     if rng.random() < 0.8:
         return {}
     orders = [{"word_bank": {"order": order}} for order in ("alphabet", "length", "shuffled")]
@@ -69,7 +69,7 @@ def _shape(rng: Random) -> Fields:
 
 
 def _mask(rng: Random) -> Fields:
-    """Some rectangles laid on each other, often with a hole cut into them."""
+    """A mask of overlapping rectangles, often with a hole."""
     words = words_of(rng, 2, 8)
     rows, columns = _size(rng, words, 5)
     rows, columns = rows + rng.randint(1, 3), columns + rng.randint(1, 3)
@@ -93,7 +93,7 @@ def _mask(rng: Random) -> Fields:
 
 
 def _fixed(rng: Random) -> Fields:
-    """One to three words in places inside the grid, none of them on another one."""
+    """One to three words at fixed places inside the grid, which do not overlap."""
     words = [word for word in words_of(rng, 3, 10) if word.isalpha() and len(word) > 1]
     rows, columns = _size(rng, words, max(map(len, words), default=2))
     taken: set[tuple[int, int]] = set()
@@ -129,14 +129,14 @@ def _unlisted(field: str) -> Callable[[Random], Fields]:
 
 
 def _calculations(rng: Random) -> Fields:
-    """Sums and products with different results."""
+    """Sums, differences, products and quotients with different results."""
     texts: dict[int, str] = {}
     for _ in range(rng.randint(3, 12)):
         a, b, c = rng.randint(2, 999), rng.randint(2, 99), rng.randint(2, 12)
-        told = {a + b: f"{a} + {b}", a * c: f"{a} x {c}", a + 1000 - b: f"{a + 1000} - {b}", a: f"{a * c} : {c}"}
-        told[(a + b) * c] = f"({a} + {b}) * {c}"
-        result = rng.choice([*told])
-        texts[result] = told[result]
+        candidates = {a + b: f"{a} + {b}", a * c: f"{a} x {c}", a + 1000 - b: f"{a + 1000} - {b}", a: f"{a * c} : {c}"}
+        candidates[(a + b) * c] = f"({a} + {b}) * {c}"
+        result = rng.choice([*candidates])
+        texts[result] = candidates[result]
     return {"words": {"calculate": [*texts.values()]}, "word_bank": rng.choice(["clues", "both"])}
 
 
@@ -150,11 +150,11 @@ FEATURES: dict[str, tuple[float, Callable[[Random], Fields]]] = {
     "bonus words": (0.03, _unlisted("bonus_words")),
     "calculations": (0.03, _calculations),
 }
-"""The share of all sheets that has each, and how it is ordered: about as teachers do, who mostly want a plain list."""
+"""The share of sheets with each feature, and its fields: about as teachers order, who mostly want a plain list."""
 
 
 def featured(rng: Random, chance: float) -> tuple[str, Fields] | None:
-    """The feature that a chance from 0 to 1 stands for, with the fields of a sheet; None beyond the shares of all."""
+    """The feature for a random number from 0 to 1, with the fields of a sheet; None above the sum of all shares."""
     for name, (share, fields) in FEATURES.items():
         if chance < share:
             made = {"difficulty": rng.choice(LEVELS), **fields(rng)}

@@ -1,4 +1,4 @@
-"""What is wrong with a box filled with blocks, by the contract's rules from its JSON alone."""
+"""Checks a box filled with blocks by the contract's rules, from its JSON alone."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from tests.puzzles.goldencube.reference import Cell, TooManyError, classes, cuboid_of, fillings
 
 TRIED = 4_000
-"""Most cuboids tried in one box; where there are more, it is not known how many solutions there are."""
+"""Maximum number of cuboids tried in a box; with more, the number of solutions is not checked."""
 
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
-    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    """Yield the faults; none if the sheet is right and as ordered."""
     puzzle, layers = sheet["puzzle"], sheet["solution"]["layers"]
     box, blocks = tuple(puzzle["size"]), [tuple(block) for block in puzzle["blocks"]]
     golden = order.get("golden", True)
@@ -47,7 +47,7 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
 
 
 def _counts(puzzle: dict[str, Any]) -> Iterator[str]:
-    """Where one solution is promised, or a number of them is said, there are so many."""
+    """Yield a fault if the number of solutions is not the one that the sheet states."""
     try:
         if puzzle["unique"]:
             found = list(islice(fillings(puzzle, TRIED), 2))

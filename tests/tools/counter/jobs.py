@@ -14,15 +14,15 @@ from tests.tools.counter.features import LEVELS, beside, words_of
 from tests.tools.counter.lists import INSIDE, listed, some, words_to_choose
 
 SHEETS = 5
-"""Sheets of each job."""
+"""Number of sheets of each job."""
 
 NAMES = "Ada Ben Çelik Dana Émile Finn Gül Hana Ivo Jo Kai Lea Mia Nuri Ömer Pia".split()
 
 SPREAD = 6
-"""Most points between the scores of a class at one level: three either way."""
+"""Maximum difference between the scores of a class at one level: three points either way."""
 
 FEW = 3
-"""Sheets with fewer words may be the same by chance."""
+"""Sheets with at most this number of words may be equal by chance."""
 
 Job = dict[str, Any]
 Sheet = dict[str, Any]
@@ -34,7 +34,7 @@ def _versions(rng: Random) -> Job:
 
 
 def _class(rng: Random) -> Job:
-    """The pupils have levels, or that of the sheet."""
+    """A class whose pupils have their own level or that of the sheet."""
     sheet = {**beside(rng), "words": words_of(rng, 5, 12), "difficulty": rng.choice(LEVELS)}
     pupils = [(name, rng.choice(("", *LEVELS))) for name in rng.sample(NAMES, SHEETS)]
     table = "".join(f"{name},{level}\n" for name, level in [("name", "level"), *pupils])
@@ -42,7 +42,7 @@ def _class(rng: Random) -> Job:
 
 
 def _pool(rng: Random) -> Job:
-    """Lists of the same length, or of several, from a pool that has a few words more."""
+    """Lists of different lengths, dealt from a pool that has a few words more."""
     nested = rng.random() < 0.4
     picks = [rng.randint(2, 7 if nested else 12) for _ in range(SHEETS)]
     words = listed(INSIDE) if nested else words_to_choose("en")
@@ -58,11 +58,11 @@ JOBS: dict[str, tuple[float, Callable[[Random], Job]]] = {
     "class sets": (0.04, _class),
     "pools": (0.03, _pool),
 }
-"""The share of all sheets that is in jobs of each sort."""
+"""The share of sheets that are made by jobs of each sort."""
 
 
 def job_of(rng: Random, chance: float) -> tuple[str, Job] | None:
-    """The sort of job that a chance from 0 to 1 stands for; None beyond the shares of all."""
+    """The job for a random number from 0 to 1, with its sort; None above the sum of all shares."""
     for name, (share, job) in JOBS.items():
         if chance < share:
             return name, job(rng)
@@ -71,7 +71,7 @@ def job_of(rng: Random, chance: float) -> tuple[str, Job] | None:
 
 
 def fields_of(job: Job, number: int) -> dict[str, Any]:
-    """The fields of one of the sheets, as if it were ordered by itself."""
+    """The fields of one of the sheets, as if it were ordered separately."""
     several = len(job["sheets"]) > 1
     fields = {key: each for key, each in job["sheets"][number if several else 0].items() if key != "variants"}
     if fields.pop("for_each", None):
@@ -86,13 +86,13 @@ def _pupils(job: Job) -> list[list[str]]:
 
 
 def made_together(job: Job, seed: int) -> list[Sheet]:
-    """The sheets of a job, as its JSON says them; raises WorksheetError."""
+    """The JSON of the sheets of a job; raises WorksheetError."""
     return _made(json.dumps(job), seed)
 
 
 @lru_cache(maxsize=1)
 def _made(job: str, seed: int) -> list[Sheet]:
-    """Kept for the other sheets of the job."""
+    """Cached for the other sheets of the job."""
     said = json.loads(job)
     files = {"class.csv": said.pop("table").encode()} if "table" in said else {}
     made = worksheets.render(said, files, formats=["json"], answers="none", seed=seed)
@@ -101,7 +101,7 @@ def _made(job: str, seed: int) -> list[Sheet]:
 
 
 def judge(job: Job, sheets: list[Sheet], number: int) -> Iterator[str]:
-    """What is wrong with sheet `number` among all those of its job."""
+    """Yield the faults of sheet `number` among all those of its job."""
     if len(sheets) != SHEETS:
         yield f"the job has {len(sheets)} sheets"
         return
@@ -119,7 +119,7 @@ def judge(job: Job, sheets: list[Sheet], number: int) -> Iterator[str]:
 
 
 def _of_class(job: Job, sheets: list[Sheet], number: int) -> Iterator[str]:
-    """The pupils are those of the table in its order, equally hard at each level; codes are all different."""
+    """Yield faults of pupils' names, codes and levels, and of scores that differ too much at one level."""
     own = sheets[number]
     if own["pupil"] != _pupils(job)[number][0]:
         yield f"the sheet of {_pupils(job)[number][0]} has the name {own['pupil']}"

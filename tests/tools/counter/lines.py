@@ -1,4 +1,4 @@
-"""Finding words in a grid by walking from every cell, with a border round the grid that no word goes over."""
+"""Finds words in a grid by walking from every cell; a border around the grid ends each walk."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ STEPS = {
 
 
 def cells_of(placed: dict[str, Any]) -> list[tuple[int, int]]:
-    """The cells of a word with its first cell and its direction."""
+    """The cells of a word, from its first cell and its direction."""
     down, right = STEPS[placed["direction"]]
     return [(placed["row"] + down * n, placed["column"] + right * n) for n in range(len(placed["letters"]))]
 
 
 class Field:
-    """A grid as one list of cells; the cell in row r and column c is number (r + 1) * width + c + 1."""
+    """A grid as one list of cells; the cell in row r and column c has the number (r + 1) * width + c + 1."""
 
     def __init__(self, grid: list[list[str | None]]) -> None:
         self.rows, self.columns = len(grid), len(grid[0])
@@ -42,7 +42,7 @@ class Field:
         return (row + 1) * self.width + column + 1
 
     def walk(self, row: int, column: int, direction: str, length: int) -> list[int]:
-        """The numbers of the cells of a run, as far as they are in the grid, whose letters are `length` long."""
+        """The numbers of the cells of a run of `length` letters, as far as it is in the grid."""
         down, right = STEPS[direction]
         numbers: list[int] = []
         while length > 0 and 0 <= row < self.rows and 0 <= column < self.columns:
@@ -55,7 +55,7 @@ class Field:
         return "".join([self.cells[number] for number in numbers])
 
     def find(self, trie: Trie, directions: Iterable[str] = STEPS) -> Iterator[tuple[str, int, int, int]]:
-        """Each word wherever it can be read: the word, the numbers of its first and last cell, and the step."""
+        """Yield each word wherever it can be read: the word, the numbers of its first and last cell, and the step."""
         cells = self.cells
         steps = [down * self.width + right for down, right in map(STEPS.__getitem__, directions)]
         for start, cell in enumerate(cells):
@@ -75,7 +75,7 @@ class Field:
                     at += step
 
     def places(self, trie: Trie, directions: Iterable[str] = STEPS) -> dict[str, dict[tuple[int, int], list[int]]]:
-        """The same by word; the two readings of a palindrome are one place."""
+        """The places of each word; both readings of a palindrome are one place."""
         found: dict[str, dict[tuple[int, int], list[int]]] = {}
         for word, start, end, step in self.find(trie, directions):
             ends = (start, end) if start < end else (end, start)

@@ -1,4 +1,4 @@
-"""The words that are ordered: lists of many kinds, and how some are drawn from a list."""
+"""Words for orders: lists of many sorts, and random selections from them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ INSIDE = (
     "rain rainbow bow fog storm hen kitchen oven pot pan cat cattle dog horse pig for form inform ear earth cow among"
     " grass part bee beetle ant antenna ten car carpet pet ham hamster ape grape nut walnut sun sunflower flower"
 )
-"""Words of schools, many of which lie in another one."""
+"""Words as used in schools, many of which lie inside others."""
 
 
 @cache
 def words_to_choose(language: str) -> list[str]:
-    """The built-in words, each once, with the level of the file they come from left out."""
+    """The built-in words, each once, without their levels."""
     lines = (DATA / "dictionaries" / f"{language}-choose.txt").read_text("utf-8").splitlines()
     return list(dict.fromkeys(line for line in lines if line and not line.startswith("#")))
 
@@ -51,7 +51,7 @@ def geography() -> list[str]:
 
 
 def some(rng: Random, words: list[str], least: int = 1, most: int = 16) -> list[str]:
-    """Some of the words, which are all different, in random order."""
+    """Some of the words, which must all be different, in random order."""
     return rng.sample(words, min(len(words), rng.randint(least, most)))
 
 

@@ -1,4 +1,4 @@
-"""Sheets to be ordered by chance: lists of many kinds, sizes, levels and all that an author can say."""
+"""Random orders of sheets: lists of many sorts, sizes, levels and all that authors can set."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from tests.tools.counter.lists import (
 
 
 class Order(NamedTuple):
-    """One sheet: its number says everything else, so that it can be ordered again."""
+    """An order of a sheet; it depends on its number alone, so that the sheet can be made again."""
 
     number: int
     sort: str
-    """What sort of sheet it is, such as "nested words" or "message"."""
+    """The sort of sheet, such as "nested words" or "message"."""
     kind: str
     fields: dict[str, Any]
     seed: int
     job: Job | None = None
-    """The job that makes it, with others; then `fields` say what it has to be."""
+    """The job that makes the sheet with others; `fields` then describe the expected sheet."""
     place: int = 0
-    """Its number among the sheets of the job."""
+    """The position of the sheet in the job, from 0."""
 
 
 def _forward(rng: Random) -> dict[str, Any]:
@@ -105,21 +105,21 @@ SORTS: dict[str, Callable[[Random], dict[str, Any]]] = {
     "tiny grids": _tiny,
     "large grids": _large,
 }
-"""The lists of word searches; what they leave open is added by `_with_rules`."""
+"""The lists of word searches; `_with_rules` adds the fields that they leave open."""
 
 RARE = {"large grids": 0.1, "tiny grids": 0.1, "two letters": 0.02}
-"""Sorts ordered less often than the others, as they take longer."""
+"""Weights of sorts that are ordered less often than the others, as they take longer."""
 
 
 ROOMS = (1.6, 2.0, 2.5, 4.0, 6.0)
-"""Cells for each letter; with fewer, complete search takes seconds to refuse a sheet, which counts nothing."""
+"""Numbers of cells per letter; with fewer, complete search takes seconds to refuse a sheet, which tests nothing."""
 
 TIGHT = 10
-"""Lists of so few letters are also ordered in grids that hardly hold them."""
+"""Lists with at most this number of letters are also ordered in grids that hardly hold them."""
 
 
 def _with_rules(rng: Random, fields: dict[str, Any]) -> dict[str, Any]:
-    """A size, a level and, now and then, each rule said for itself."""
+    """Add a size, a level and, now and then, each of the other rules."""
     if "directions" not in fields:
         fields.setdefault("difficulty", rng.choice(["easy", "medium", "hard"]))
         if fields["difficulty"] == "hard" and rng.random() < 0.25:
@@ -182,18 +182,18 @@ OTHER_KINDS: dict[str, tuple[str, float, Callable[[Random], dict[str, Any]]]] = 
     "cloze": ("texts with gaps", 0.0, cloze.order),
     "wordlines": ("word lines", 0.0, wordlines.order),
 }
-"""The sort and the share of sheets that are no word searches; each takes as long as some dozens of these.
+"""The sort and share of sheets that are no word searches; each takes as long as some dozens of word searches.
 
-Those without a share are ordered with `--kind` alone: no number stands for another sheet than before they were here.
+Kinds without a share are ordered with `--kind` alone, so that existing numbers keep their sheets.
 """
 
 
 GRIDS = SHEETS
-"""Numbers that follow each other and are the same sheet with other seeds: most of the time goes to new lists."""
+"""Number of consecutive numbers with the same fields and different seeds: most of the time goes to new lists."""
 
 
 def order(number: int, kind: str = "") -> Order:
-    """The sheet of this number, among all or among those of one of the `OTHER_KINDS`."""
+    """The order with this number, among all or among those of one of the `OTHER_KINDS`."""
     if kind:
         sort, _, fields_by = OTHER_KINDS[kind]
         return Order(number, sort, kind, fields_by(Random(f"{kind} {number}")), number)
@@ -206,7 +206,7 @@ def order(number: int, kind: str = "") -> Order:
 
 @lru_cache(maxsize=4)
 def _group(group: int) -> tuple[str, str, dict[str, Any], Job | None]:
-    """The sort, the kind, and the fields or the job of sheets that follow each other."""
+    """The sort, the kind, and the fields or the job of a group of consecutive orders."""
     rng = Random(f"order {group}")
     chance = rng.random()
     for kind, (sort, share, fields) in OTHER_KINDS.items():

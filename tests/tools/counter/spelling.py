@@ -1,4 +1,4 @@
-"""The letters of words, the alphabets and the rude words, as the contract says; read and written anew."""
+"""An independent implementation of the contract's rules for the letters of words, alphabets and rude words."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ ALPHABETS = {
 }
 
 SPELLED = {"ρολόι": "ΡΟΛΟΪ", "τσάι": "ΤΣΑΪ", "παϊδάκια": "ΠΑΪΔΑΚΙΑ"}
-"""Words whose capitals follow from no rule for single letters: a lost accent leaves a dialytika behind."""
+"""Words whose capitals follow from no rule for single letters: without its accent, a vowel needs a dialytika."""
 
 PAIRS = {"Ä": "AE", "Ö": "OE", "Ü": "UE", "Æ": "AE", "Œ": "OE", "Ø": "OE", "Å": "AA"}
 
 
 def spelled(word: str, language: str = "en", letters: dict[str, Any] | None = None) -> str:
-    """What a grid has for a word: letters and digits only, in the letter case of the sheet."""
+    """The text of a word in a grid: letters and digits only, in the letter case of the sheet."""
     rules = letters or {}
     text = normalize("NFC", _without_brackets(word))
     if language == "uz":
@@ -82,17 +82,17 @@ def spelled(word: str, language: str = "en", letters: dict[str, Any] | None = No
         text = "".join(PAIRS.get(c) or (PAIRS[c.upper()].lower() if c.upper() in PAIRS else c) for c in text)
     kept, of_letter = [], False
     for c in normalize("NFC", text):
-        of_letter = of_letter if category(c)[0] == "M" else c.isalnum()  # a mark belongs to what stands before it
+        of_letter = of_letter if category(c)[0] == "M" else c.isalnum()  # a mark belongs to the sign before it
         kept += [c] if of_letter else []
     return "".join(kept)
 
 
 UNACCENTED = ("ca", "es", "fr", "it", "pt", "vi")
-"""Languages whose puzzles have no accents but those of the alphabet."""
+"""Languages whose puzzles drop all accents that are not in the alphabet."""
 
 
 def _unaccented(letter: str, language: str) -> str:
-    """A letter without the accents that the alphabet lacks, in capitals or small letters."""
+    """A letter without the accents that the alphabet lacks, in the same letter case."""
     kept = ALPHABETS.get(language, LATIN) + "ÑÇ"
     if letter.upper() in kept:
         return letter
@@ -104,19 +104,19 @@ def _unaccented(letter: str, language: str) -> str:
 
 TOGETHER = {"cs": "CH", "hr": "DŽ LJ NJ", "sk": "CH", "sr-Latn": "DŽ LJ NJ"}
 TOGETHER |= {"cy": "CH DD FF NG LL PH RH TH", "sq": "DH GJ LL NJ RR SH TH XH ZH", "uz": "Oʻ Gʻ SH CH"}
-"""The letters of several signs in the alphabet of each language."""
+"""Letters of several signs in the alphabet of each language."""
 
 
 def groups(language: str = "en", letters: dict[str, Any] | None = None) -> set[str]:
-    """The letters that share a cell, as the order says or else the language."""
+    """The groups of letters that share a cell, from the order or else the language."""
     said = (letters or {}).get("together")
-    if said is None:  # not said, or said to be the usual ones
+    if said is None:  # not set, or null for the usual ones
         said = TOGETHER.get(language, "").split()
     return {spelled(group, language, letters) for group in said}
 
 
 def cells(word: str, language: str = "en", letters: dict[str, Any] | None = None) -> list[str]:
-    """The cells of a word: its letters, of which some share a cell unless a sign is between them."""
+    """The cells of a word: its letters; groups share a cell unless another sign separates them."""
     joined = sorted(groups(language, letters), key=len, reverse=True)
     found: list[str] = []
     for part in "".join(c if _in_part(c) else " " for c in normalize("NFC", _without_brackets(word))).split():
@@ -128,7 +128,7 @@ def cells(word: str, language: str = "en", letters: dict[str, Any] | None = None
 
 
 AKSHARA = regex.compile("(?:\u0b95\u0bcd(?=\u0bb7)|[\u0bb6\u0bb8]\u0bcd(?=\u0bb0\u0bc0))?\\X\\p{M}*")
-"""What schools in India take for one letter: the clusters of Unicode, and of Tamil also ksha and shri."""
+"""What Indian schools count as one letter: Unicode's grapheme clusters, and in Tamil also ksha and shri."""
 
 
 def _letter(text: str, at: int) -> str:
@@ -137,12 +137,12 @@ def _letter(text: str, at: int) -> str:
 
 
 def _in_part(c: str) -> bool:
-    """Whether no sign separates the letters on both sides of `c`: a letter, a mark of any script, an apostrophe."""
+    """Whether `c` leaves the letters on both sides together: a letter, a mark of any script, an apostrophe."""
     return c.isalnum() or category(c)[0] == "M" or c in "_ʻ'‘’"
 
 
 def _without_brackets(word: str) -> str:
-    """A word without what is in brackets, unless nothing else of it has letters."""
+    """A word without the text in brackets, unless nothing else of it has letters."""
     rest, count = word, 1
     while count:
         rest, count = re.subn(r"[(\[{（][^()\[\]{}（）]*[)\]}）]", " ", rest)
@@ -150,11 +150,11 @@ def _without_brackets(word: str) -> str:
 
 
 SIGNS = {"+": (operator.add, "+"), "-": (operator.sub, "−"), "x": (operator.mul, "×"), "*": (operator.mul, "×")}
-"""How a calculation is worked out, and printed; a colon divides."""
+"""How a sign is calculated and printed; a colon divides."""
 
 
 def reckoned(words: Any) -> list[Any]:
-    """The words of a list; calculations, two numbers or `(a + b) * c`, are their results with clues."""
+    """The words of a list; calculations, such as `12 + 30` or `(a + b) * c`, become their results with clues."""
     return [_result(text) for text in words["calculate"]] if isinstance(words, dict) else words
 
 
@@ -182,8 +182,8 @@ def _capitals(text: str, language: str) -> str:
 
 
 def alphabet(language: str, letters: dict[str, Any] | None = None) -> set[str]:
-    """The letters that the filler may draw from, whatever the words are; those of several signs whole."""
-    if language not in ALPHABETS:  # aksharas, too many to be listed here again
+    """The letters that the filler may use for any words; letters of several signs stay whole."""
+    if language not in ALPHABETS:  # aksharas, which are too many to be repeated here
         listed = tomllib.loads((DATA / "languages" / f"{language}.toml").read_text("utf-8"))["alphabet"]
         return {*(listed.split() if isinstance(listed, str) else listed)}
     return {*spelled(ALPHABETS[language], language, letters), *groups(language, letters)}
@@ -200,7 +200,7 @@ LATIN_SERBIAN = dict(
 
 @cache
 def rude_stems(language: str) -> tuple[tuple[str, str], ...]:
-    """The entries of the lists that hold on a sheet, each with the language of its list."""
+    """The entries of the block lists that apply to a sheet, each with the language of its list."""
     found: list[tuple[str, str]] = []
     russian = ("ru",) if language in ("bg", "kk", "uk") else ()
     for code in dict.fromkeys(("de", "en", *russian, language.partition("-")[0])):
@@ -214,13 +214,13 @@ def rude_stems(language: str) -> tuple[tuple[str, str], ...]:
 
 
 Trie = dict[Any, Any]
-"""A cell leads to the next trie; the key `WORD` has the word that ends here."""
+"""Maps a cell to the next trie; the key `WORD` has the word that ends here."""
 
 WORD = None
 
 
 def trie_of(words: Iterable[tuple[Iterable[str], str]]) -> Trie:
-    """The trie of words, each given as its cells and as the text it is known by."""
+    """The trie of words, each given as its cells and its name."""
     root: Trie = {}
     for cells, word in words:
         node = root
@@ -232,7 +232,7 @@ def trie_of(words: Iterable[tuple[Iterable[str], str]]) -> Trie:
 
 @cache
 def rude_trie(language: str, **said: Any) -> Trie:
-    """The rude words, in the capitals of their list's language and in those of the sheet's, and with joined letters."""
+    """The trie of rude words, in the capitals of their own and of the sheet's language, also with joined letters."""
     accents = "drop" if language in UNACCENTED else "keep"
     rules: dict[str, Any] = {"accents": accents, **{key: value for key, value in said.items() if value is not None}}
     rules |= {"together": list(rules["together"])} if "together" in rules else {}

@@ -1,4 +1,4 @@
-"""What is wrong with a sheet of sudokus, by the rules from its JSON alone, with a solver and techniques of its own."""
+"""Checks a sheet of sudokus by the rules, from its JSON alone, with an independent solver and techniques."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ LEVELS: dict[int, dict[str, tuple[int, int, float]]] = {
     6: {"easy": (2, 0, 0.4), "medium": (3, 2, 0.0), "hard": (7, 3, 0.0)},
     8: {"easy": (3, 0, 0.4), "medium": (5, 3, 0.0), "hard": (7, 5, 0.0)},
 }
-"""How many techniques suffice, how many do not, and the least share of printed signs; see docs/kinds.md."""
+"""How many techniques suffice, how many do not, and the minimum share of printed signs; see docs/kinds.md."""
 
 
 def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
-    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    """Yield the faults; none if the sheet is right and as ordered."""
     puzzle, answers = sheet["puzzle"], sheet["solution"]["items"]
     signs, side = puzzle["signs"], len(puzzle["signs"])
     wanted = _signs(order)
@@ -59,7 +59,7 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
 
 
 def _signs(order: Sheet) -> list[str]:
-    """Letters, or numbers for anything else."""
+    """The ordered letters, or numbers for anything else."""
     signs, size = order.get("signs"), order.get("size")
     letters = signs.get("letters") if isinstance(signs, dict) else None
     if letters:
@@ -147,7 +147,7 @@ class Grid:
         self.common = [({*one} & {*other}, {*one}, {*other}) for one, other in pairs if len({*one} & {*other}) > 1]
 
     def left(self, given: dict[Cell, str]) -> dict[Cell, set[str]]:
-        """The signs of each blank cell."""
+        """The possible signs of each blank cell."""
         return {
             cell: {*self.signs} - {given.get(peer) for peer in peers}
             for cell, peers in self.peers.items()
@@ -155,7 +155,7 @@ class Grid:
         }
 
     def solutions(self, given: dict[Cell, str], most: int) -> list[dict[Cell, str]]:
-        """Ways to fill the blanks, at most `most`."""
+        """At most `most` ways to fill the blanks."""
         return self._search(given, self.left(given), most)
 
     def _search(self, filled: dict[Cell, str], left: dict[Cell, set[str]], most: int) -> list[dict[Cell, str]]:
@@ -176,7 +176,7 @@ class Grid:
         return found
 
     def falls_to(self, given: dict[Cell, str], most: int) -> bool:
-        """Whether the first `most` techniques fill the grid, whatever their order."""
+        """Whether the first `most` techniques fill the grid, in any order."""
         left = self.left(given)
         finders = (self._last, self._in_boxes, self._in_units, self._alone, self._pointing, self._pairs, self._wings)
         while left and all(left.values()):
@@ -190,7 +190,7 @@ class Grid:
                     left[each] = left[each] - signs
         return not left
 
-    # ---- what each technique finds: cells, whether a sign is entered there or struck, and the signs
+    # ---- finders of the techniques: each returns cells, whether a sign is entered there or struck, and the signs
 
     def _last(self, left: Left) -> list[Step]:
         rows = ([cell for cell in unit if cell in left] for unit in self.units)
@@ -256,7 +256,7 @@ class Grid:
 
 
 def order(rng: Random) -> Sheet:
-    """An order of sudokus by chance."""
+    """A random order of sudokus."""
     size = rng.choice(["4x4", "4x4", "6x6", "6x6", "8x8", "9x9"])
     fields: Sheet = {"size": size, "difficulty": rng.choice(["easy", "medium", "hard"]), "per_sheet": rng.randint(1, 3)}
     if fields["difficulty"] != "hard" or size == "4x4":

@@ -1,6 +1,6 @@
-"""Count what is wrong with very many sudokus of one size: python -m tests.tools.counter.sudokus --size 9 --count 10000.
+"""Count the faults of very many sudokus of one size: python -m tests.tools.counter.sudokus --size 9 --count 10000.
 
-They are made ten a sheet, in the three levels in turn, and each is judged by the counter's own solver and techniques.
+A sheet has ten of them; the three levels alternate. The counter's own solver and techniques judge each sudoku.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def judged(side: int, first: int, end: int) -> list[tuple[str, float, list[str]]]:
-    """The level of the sheets of these numbers, the CPU seconds each took to make, and what is wrong with it."""
+    """For each sheet with these numbers: its level, the CPU seconds to make it, and its faults."""
     done = []
     for number in range(first, end):
         level = LEVELS[number % len(LEVELS)]

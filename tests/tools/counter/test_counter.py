@@ -1,4 +1,4 @@
-"""Every sheet is counted by a program that shares nothing with the one that made it."""
+"""Sheets are checked by a program that shares no code with the one that makes them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ MODELS: dict[str, tuple[dict[str, Any], ...]] = {
 
 @pytest.mark.parametrize(("kind", "damage"), [(kind, each) for kind in DAMAGES for each in DAMAGES[kind]])
 def test_planted_damages_are_found(kind: str, damage: Damage) -> None:
-    """Three of each."""
+    """Each damage is found three times."""
     planted = 0
     for seed in range(40):
         fields = MODELS[kind][seed % 3]
@@ -97,9 +97,9 @@ def test_every_kind_that_is_judged_is_damaged() -> None:
     assert 3 * sum(map(len, DAMAGES.values())) == 138
 
 
-@pytest.mark.parametrize(("more", "damage", "told"), FEATURE_DAMAGES)
-def test_damages_to_what_authors_add_are_found(more: dict[str, Any], damage: Damage, told: str) -> None:
-    """Three of each."""
+@pytest.mark.parametrize(("more", "damage", "expected"), FEATURE_DAMAGES)
+def test_damages_to_what_authors_add_are_found(more: dict[str, Any], damage: Damage, expected: str) -> None:
+    """Each damage is found three times."""
     fields = {"words": ["cow", "horse", "goose", "hen"], "difficulty": "easy", **more}
     planted = 0
     for seed in range(20):
@@ -109,7 +109,7 @@ def test_damages_to_what_authors_add_are_found(more: dict[str, Any], damage: Dam
         wrong = damaged(sheet, damage, f"{seed}")
         if wrong:
             planted += 1
-            assert any(told in fault for fault in wordsearch.judge(fields, wrong)), (seed, told)
+            assert any(expected in fault for fault in wordsearch.judge(fields, wrong)), (seed, expected)
         if planted == 3:
             return
     pytest.fail("no sheet had room for the damage")
@@ -126,7 +126,7 @@ def _job(sort: str) -> Order:
 
 
 @pytest.mark.parametrize(
-    ("sort", "told"),
+    ("sort", "expected"),
     [
         ("pools", "is dealt 2 times"),
         ("class sets", "has the name"),
@@ -138,15 +138,15 @@ def _job(sort: str) -> Order:
         ("versions", "the version is"),
     ],
 )
-def test_damages_to_sheets_of_a_job_are_found(sort: str, told: str) -> None:
-    """The second sheet gets something of the first one."""
+def test_damages_to_sheets_of_a_job_are_found(sort: str, expected: str) -> None:
+    """The second sheet gets a property of the first one."""
     asked = _job(sort)
     assert asked.job
     sheets = jobs.made_together(asked.job, asked.seed)
     assert not judged(asked, sheets[0])
     wrong = deepcopy(sheets)
     one, other = wrong[0], wrong[1]
-    match told:
+    match expected:
         case "is dealt 2 times":
             other["puzzle"]["word_bank"][0] = one["puzzle"]["word_bank"][0]
         case "has the name":
@@ -161,7 +161,7 @@ def test_damages_to_sheets_of_a_job_are_found(sort: str, told: str) -> None:
             one["variant"], other["variant"] = other["variant"], one["variant"]
     fields = jobs.fields_of(asked.job, 1)
     faults = [*wordsearch.judge(fields, other), *jobs.judge(asked.job, wrong, 0), *jobs.judge(asked.job, wrong, 1)]
-    assert any(told in fault for fault in faults), faults
+    assert any(expected in fault for fault in faults), faults
 
 
 def test_a_sheet_that_the_program_itself_calls_wrong_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,9 +245,9 @@ def test_cells(word: str, language: str, letters: dict[str, Any], expected: str)
 
 
 def test_the_numbers_of_shapes() -> None:
-    """Fixed polyominoes of 1 to 5 cells (OEIS A001168), as far as they go into the grid."""
+    """Fixed polyominoes of 1 to 5 cells (OEIS A001168) that fit into the grid."""
     assert [sum(map(len, shapes(9, 9, n, n))) for n in (1, 2)] == [81, 2 * 72]
-    shapes_of_four = shapes(7, 7, 4, 4)[3]  # from the middle of the top row on, all have room
+    shapes_of_four = shapes(7, 7, 4, 4)[3]  # all have room from the middle of the top row on
     assert len(shapes_of_four) == 19
     assert len(shapes(9, 9, 5, 5)[4]) == 63
 
@@ -260,7 +260,7 @@ def test_some_sheets_of_all_sorts() -> None:
 
 @pytest.mark.long
 def test_fifty_thousand_sheets(capsys: pytest.CaptureFixture[str]) -> None:
-    """Others than those of the test above, and the same on every run; COUNT in the environment says how many."""
+    """Tests other sheets than the test above, the same ones on every run; the environment's COUNT sets their number."""
     tally = count_together(LONG, first=1000)
     with capsys.disabled():
         print("", *tally.lines(), sep="\n")

@@ -1,4 +1,4 @@
-"""What is wrong with word lines, by the rules from their JSON alone, with readings counted by plain search."""
+"""Checks word lines by the rules, from their JSON alone, and counts readings by plain search."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ARTICLES = re.compile(r"\A(der|die|das|the|a|an) ", re.IGNORECASE)
 
 
 def capitals(word: str) -> str:
-    """Letters as this program compares them: capitals, with SS for ß."""
+    """A word as this program compares it: capitals, with SS for ß."""
     return "".join(filter(str.isalpha, word.replace("ß", "ss").replace("ẞ", "ss").upper()))
 
 
 def signs(word: str) -> str:
-    """Capitals in which ß is one letter, as a gap for it is one."""
+    """Capitals in which ß is one letter, as it is in a gap."""
     return "".join(filter(str.isalpha, word.replace("ß", "ẞ").upper()))
 
 
@@ -59,7 +59,7 @@ def beginnings(language: str) -> frozenset[str]:
 
 
 def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
-    """What is wrong; nothing where every item has one reading, its words."""
+    """Yield the faults; none if each item can only be read as its words."""
     puzzle, answers = sheet["puzzle"], sheet["solution"]["items"]
     asked = {
         "form": order.get("form", "snake"),
@@ -87,15 +87,15 @@ def judge(order: Sheet, sheet: Sheet) -> Iterator[str]:
 def _needless(
     order: Sheet, puzzle: Sheet, number: int, item: Any, listed: set[str], mine: tuple[str, ...]
 ) -> Iterator[str]:
-    """Letters that are marked or told, though the item has one reading with fewer."""
-    marked, told = puzzle.get("marked") or [], puzzle.get("given") or []
+    """Yield items that have one reading even with fewer marked or given letters."""
+    marked, given = puzzle.get("marked") or [], puzzle.get("given") or []
     least = int(order.get("difficulty") == "easy")
-    if not (any(told[number : number + 1]) or any(len(places) > least for places in marked[number : number + 1])):
+    if not (any(given[number : number + 1]) or any(len(places) > least for places in marked[number : number + 1])):
         return
     fewer = {
         **puzzle,
         "marked": [places[: -1 if at == number else None] for at, places in enumerate(marked)],
-        "given": ["" if at == number else letters for at, letters in enumerate(told)],
+        "given": ["" if at == number else letters for at, letters in enumerate(given)],
     }
     if {*readings(fewer, number, item, listed, len(mine))} == {mine}:
         yield f"{item} has more help than it needs"
@@ -117,11 +117,11 @@ def readings(puzzle: Sheet, number: int, item: Any, own: set[str], count: int) -
         same = {*book(puzzle["language"]).get("".join(mixed), ()), *(word for word in own if sorted(word) == mixed)}
         yield from ((word,) for word in same if word.startswith(first))
     else:
-        told = capitals(puzzle["given"][number])
+        given = capitals(puzzle["given"][number])
         pattern = re.compile("".join("(.)" if sign == "_" else signs(sign) for sign in item))
         for word in {*words_of(puzzle["language"], len(item)), *own}:
             match = pattern.fullmatch(word)
-            if match and (not told or sorted(capitals("".join(match.groups()))) == sorted(told)):
+            if match and (not given or sorted(capitals("".join(match.groups()))) == sorted(given)):
                 yield (capitals(word),)
 
 
@@ -136,7 +136,7 @@ def cut(text: str, count: int, known: frozenset[str], own: set[str]) -> Iterator
 
 
 def joined(pieces: Counter[str], count: int, language: str, own: set[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the words, sorted, of every way to use up all pieces."""
+    """Yield the sorted words of every way to use up all pieces."""
     made: dict[str, list[Counter[str]]] = {}
 
     def grow(text: str, used: Counter[str]) -> None:
@@ -165,7 +165,7 @@ def joined(pieces: Counter[str], count: int, language: str, own: set[str]) -> It
 
 
 def order(rng: Random) -> Sheet:
-    """What an author may order, by chance."""
+    """A random order of word lines."""
     language, form = rng.choice(("de", "en")), rng.choice(FORMS)
     words = SYLLABLES[language] if form == "syllables" else [w for w in words_to_choose(language) if 3 <= len(w) <= 9]
     chosen = rng.sample(words, rng.randint(5, min(16, len(words))))

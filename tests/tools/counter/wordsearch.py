@@ -1,4 +1,4 @@
-"""What is wrong with a word search, counted by the contract's rules ("Exactly once") from its JSON alone."""
+"""Checks a word search by the contract's rules ("Exactly once"), from its JSON alone."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ SHARES = {
     "triangle": (0.45, 0.7),
     "house": (0.55, 0.85),
 }
-"""Least and greatest share of its rectangle that a shape has."""
+"""Minimum and maximum share of its rectangle that a shape fills."""
 
 MOST_UNITS = 1_000_000
-"""Larger masks in larger grids would take too long to be counted."""
+"""Larger products of mask and grid take too long to check."""
 
 SYMMETRIC = {*SHARES, *"AHIMOTUVWXY08"}
 
 DIGITS = set("0123456789")
 
 _BETWEEN = "\0"
-"""What is between the cells of a word, so that a part of a cell is not found for the whole."""
+"""Separates the cells of a word, so that a part of a cell never matches a whole one."""
 
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
-    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    """Yield the faults; none if the sheet is right and as ordered."""
     order = {**order, "words": reckoned(order["words"])}
     puzzle, placements = sheet["puzzle"], sheet["solution"]["placements"]
     grid, bank = puzzle["grid"], puzzle["word_bank"]
@@ -90,7 +90,7 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     lengths = [len(_cut({"word": word, "letters": word}, field, letters)) for word in filter(None, message)]
     yield from _message(list(filter(None, message)), lengths, sheet, runs)
     backward = {way.translate(MIRROR) for way in BACKWARD} if leftwards else BACKWARD
-    overlap = order.get("overlap", level[1] or "message" in order)  # a message may take it
+    overlap = order.get("overlap", level[1] or "message" in order)  # a message allows overlaps
     if fixed:
         yield "words that were to be in places are not there"
     directions |= {each["direction"] for each in order.get("fixed", [])}
@@ -107,12 +107,12 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
 
 
 def _spelling(order: dict[str, Any]) -> tuple[str, dict[str, str] | None]:
-    """The language of the words, and how letters are written."""
+    """The language of the words, and the rules for their letters."""
     return (order.get("words_language") or order.get("language", "en")), order.get("letters")
 
 
 def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]:
-    """A grid without a shape has no holes; a mask has them where it was drawn, a shape as a whole is one piece."""
+    """Yield faults of holes: a grid without a shape has none, a mask sets them, and a shape must be connected."""
     holes = [[cell is None for cell in row] for row in grid]
     if "mask" not in order and "shape" not in order:
         if any(map(any, holes)):
@@ -140,7 +140,7 @@ def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]
 
 
 def _drawn(mask: list[str], grid: list[list[str | None]], r: int, c: int) -> bool:
-    """Whether half of a cell or more is drawn: all is cut into units, each of which lies in one sign and one cell."""
+    """Whether at least half of a cell is drawn; units are the common divisions of mask signs and grid cells."""
     rows, columns = len(mask), len(mask[0])
     there = [
         mask[(r * rows + i) // len(grid)][(c * columns + j) // len(grid[0])] == "#"
@@ -163,7 +163,7 @@ def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[str, Any]]) -> Iterator[str]:
-    """The words are those of the list, or as many of them as are to be picked, with their letters and clues."""
+    """Yield faults of the bank: it must have the words of the list, or `pick` of them, with their letters and clues."""
     language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
     listed = [each if isinstance(each, dict) else {"word": each, "clue": None} for each in order["words"]]
     numbers = {each["word"]: number for number, each in enumerate(listed)}
@@ -179,7 +179,7 @@ def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[s
 
 
 def _message(words: list[str], lengths: list[int], sheet: dict[str, Any], runs: list[list[int]]) -> Iterator[str]:
-    """The letters of no word are those of the message, and the sheet has as many blanks; without one it has none."""
+    """Yield faults of the message: the letters outside words must spell it, and its word lengths must be right."""
     puzzle = sheet["puzzle"]
     if sheet["solution"].get("message", "") != " ".join(words):
         yield "the message is not the one that was ordered"
@@ -194,7 +194,7 @@ def _message(words: list[str], lengths: list[int], sheet: dict[str, Any], runs: 
 
 
 def _in_order(order: dict[str, Any], bank: list[dict[str, Any]], numbers: set[int]) -> list[int]:
-    """The numbers of the words in the order that the bank should have; of a shuffled one its own, each once."""
+    """The numbers of the words in the order that the bank should have; a shuffled bank keeps its own order."""
     said = order.get("word_bank")
     way = said.get("order", "written") if isinstance(said, dict) else "written"
     texts = {number: (order["words"][number], "") for number in numbers}
@@ -211,13 +211,13 @@ def _in_order(order: dict[str, Any], bank: list[dict[str, Any]], numbers: set[in
 
 
 def _plain(word: str) -> str:
-    """A word of English or German as it is looked up."""
+    """A word of English or German as it is sorted."""
     parts = unicodedata.normalize("NFD", word.casefold())
     return "".join(part for part in parts if part.isalnum())
 
 
 def _cut(each: dict[str, Any], field: Field, letters: tuple[str, dict[str, Any] | None]) -> list[str]:
-    """The cells of a word: those that its language or the order joins, or characters of several signs in the grid."""
+    """The cells of a word: its language, the order or cells of several characters in the grid join letters."""
     own = cells(each["word"], *letters)
     if any(len(cell) > 1 for cell in own) or "".join(own) != each["letters"]:
         return own
@@ -226,7 +226,7 @@ def _cut(each: dict[str, Any], field: Field, letters: tuple[str, dict[str, Any] 
 
 
 def _once(field: Field, cuts: list[list[str]], runs: list[list[int]], backward: bool) -> Iterator[str]:
-    """Each word has one place, not counting those inside the placement of another word that contains it."""
+    """Yield words without exactly one place, not counting places inside the placement of a word that contains them."""
     words = [_BETWEEN.join(("", *cut, "")) for cut in cuts]
     places = field.places(trie_of(zip(cuts, words, strict=True)))
     if len(set(words)) != len(words):
@@ -250,7 +250,7 @@ def _once(field: Field, cuts: list[list[str]], runs: list[list[int]], backward: 
 
 
 def _cells(word: str, several: list[str]) -> list[str]:
-    """A word cut into the cells that a grid has; those of several characters first."""
+    """A word cut into the cells of a grid; cells of several characters are tried first."""
     cells: list[str] = []
     at = 0
     while at < len(word):
@@ -260,7 +260,7 @@ def _cells(word: str, several: list[str]) -> list[str]:
 
 
 def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
-    """Rude words, and those to be avoided, may be read only inside a single placement."""
+    """Yield rude and avoided words that can be read outside a single placement."""
     language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters") or {}
     said = {
         key: tuple(value) if isinstance(value, list) else value for key, value in letters.items() if key != "articles"
@@ -277,7 +277,7 @@ def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Ite
 
 
 def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[list[str]], filler: str) -> Iterator[str]:
-    """The filler has no letters but those allowed."""
+    """Yield a fault if the grid has letters that the filler must not use."""
     allowed = {cell for word in words for cell in word}
     if filler == "alphabet" and allowed <= DIGITS:
         allowed = DIGITS
@@ -292,7 +292,7 @@ def _fillers(order: dict[str, Any], grid: list[list[str]], words: list[list[str]
 
 
 def figures(sheet: dict[str, Any]) -> dict[str, int]:
-    """What the difficulties promise on the whole, and not of every list."""
+    """Figures on what the levels promise for many sheets, but not for each of them."""
     used = {each["direction"] for each in sheet["solution"]["placements"]}
     return {
         "sheets": 1,
