@@ -40,7 +40,7 @@ HEAD = """\
 """
 
 NAMES = {"no": "nb", "fil": "tl"}
-"""The names of languages in Lingua that differ."""
+"""Lingua's names of languages that differ from ours."""
 
 UDHR = {"uz": "uzn_latn"}
 
@@ -65,7 +65,7 @@ FOREIGN = {
     "sv": "QWZ",
     "tr": "J",
 }
-"""Letters that are in the alphabet, but only in foreign words."""
+"""Letters of the alphabet that only foreign words have."""
 
 
 def main(wheel: str, package: str) -> None:
@@ -92,7 +92,7 @@ def main(wheel: str, package: str) -> None:
 
 
 def modelled(unigrams: dict[str, Any], bigrams: dict[str, Any], language: Language) -> Counter[str]:
-    """The letters of a model, whose n-grams stand by their probability; pairs that share a cell are taken off."""
+    """Letter frequencies from a model's probabilities; pairs that share a cell are subtracted from their letters."""
     single, pairs = dict(probabilities(unigrams)), dict(probabilities(bigrams))
     found: Counter[str] = Counter()
     for char, share in single.items():
@@ -101,7 +101,7 @@ def modelled(unigrams: dict[str, Any], bigrams: dict[str, Any], language: Langua
     for cell in language.together:
         if len(cell) == 2:
             small = cell.lower()
-            # Bigrams have the probability of their second letter after the first one.
+            # A bigram's probability is that of its second letter after the first one.
             both = Fraction(pairs.get(small, 0)) * single.get(small[0], 0)
             found[cell] += both
             for letter in cell:

@@ -1,7 +1,7 @@
 """`make quick`: run the digests, the contract suite, and the tests of the folders that changed.
 
-Changed is what differs from the merge base with origin/main (from HEAD~1 where there is no origin/main), and what is
-not committed yet. Options go to pytest: `python -m tests.tools.quick -n 2 -x`.
+Changed files are those that differ from the merge base with origin/main (from HEAD~1 if there is no origin/main), and
+uncommitted ones. Options go to pytest: `python -m tests.tools.quick -n 2 -x`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ ELSEWHERE = {
     "configs": ("tests/test_configs.py", "tests/job/test_samples.py"),
     "pyproject.toml": ("tests/test_packaging.py",),
 }
-"""The tests of what has no folder of the same name below `tests`."""
+"""The tests of files and folders that have no folder of the same name below `tests`."""
 
 MARKS = "not slow and not long and not page"
 
 
 def tests_of(changed: str) -> Iterator[Path]:
-    """The test files and folders for a changed file of the repository, named from its top."""
+    """Yield the test files and folders for a changed file, given by its path in the repository."""
     path = Path(changed)
     for place, patterns in ELSEWHERE.items():
         if path.is_relative_to(place):
@@ -52,14 +52,14 @@ def tests_of(changed: str) -> Iterator[Path]:
 
 
 def selection(changed: Iterable[str]) -> list[str]:
-    """What pytest is to run, in order, without what lies in a folder that it runs anyway."""
+    """Arguments for pytest, sorted, without files that lie in a selected folder."""
     paths = {path for name in changed for path in tests_of(name) if path.exists()}
     paths |= {REPOSITORY / name for name in ALWAYS}
     return sorted(path.relative_to(REPOSITORY).as_posix() for path in paths if paths.isdisjoint(path.parents))
 
 
 def git(*arguments: str) -> str:
-    """What git prints; nothing where it fails, or where there is no git."""
+    """The output of git; empty if it fails or is not installed."""
     try:
         return subprocess.run(
             ["git", *arguments], cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=True
@@ -69,7 +69,7 @@ def git(*arguments: str) -> str:
 
 
 def changed_files() -> list[str] | None:
-    """The names of all files that changed; None where git cannot say."""
+    """The names of all changed files; None if git cannot tell."""
     base = git("merge-base", "HEAD", "origin/main") or git("rev-parse", "--verify", "HEAD~1")
     if not base:
         return None
@@ -79,7 +79,7 @@ def changed_files() -> list[str] | None:
 
 
 def main(options: list[str]) -> int:
-    """Name what is run, run it, and return pytest's exit code."""
+    """Print what is run, run it, and return pytest's exit code."""
     changed = changed_files()
     chosen = ["tests"] if changed is None else selection(changed)
     why = "git cannot say what changed" if changed is None else f"{len(changed)} files changed"

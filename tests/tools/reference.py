@@ -72,7 +72,7 @@ explain the fields by task. `worksheets kinds` and `worksheets COMMAND --help` p
 
 
 def reference_text() -> str:
-    """The whole page."""
+    """The text of the whole page."""
     schema = job_schema()
     definitions = {name.rpartition("_")[2]: inner for name, inner in schema["definitions"].items()}
     parts = [INTRODUCTION.format(languages=_wrapped(", ".join(f"`{code}`" for code in language_codes()), "  "))]
@@ -105,7 +105,7 @@ def _fields(properties: Schema, fields: Mapping[str, FieldInfo], definitions: Sc
 
 
 def _default(info: FieldInfo) -> str:
-    """A default as one writes it in a job; empty if it is `None`, which the description explains."""
+    """A default as written in a job; empty for `None`, which the description explains."""
     if info.is_required():
         return "required"
     value = info.get_default(call_default_factory=True)
@@ -147,7 +147,7 @@ def _values(schema: Schema) -> list[str]:
 
 
 def _choices(values: list[Any]) -> list[str]:
-    """The values of an enumeration; one name for those that have a list of their own."""
+    """The values of an enumeration; long lists of languages, themes or letters are abbreviated."""
     texts = [value for value in values if isinstance(value, str)]
     if any(value is True for value in values):
         return [*(f"`{text}`" for text in texts if text not in ("yes", "no", "on", "off")), "`yes`", "`no`"]

@@ -1,4 +1,4 @@
-"""What is wrong with a grid to be cut, by the contract's rules from its JSON alone, with a small solver."""
+"""Checks a grid of word regions by the contract's rules, from its JSON alone, with a small solver."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.tools.counter.spelling import DATA, rude_trie, spelled
 Cell = tuple[int, int]
 
 SOLVED_CELLS = 42
-"""Grids of more cells are not solved: there are too many shapes to try."""
+"""Grids with more cells are not solved: there are too many shapes to try."""
 
 
 @cache
 def built_in(name: str) -> frozenset[str]:
-    """The words of a file: for each length a line for each place, with the letters there; then a blank line."""
+    """The words of a file, which has for each length a line for each position with its letters, and a blank line."""
     text = gzip.decompress((DATA / "dictionaries" / f"{name}-check.txt.gz").read_bytes()).decode()
     tables = [table.split("\n") for table in text.split("\n\n")]
     return frozenset("".join(letters) for lines in tables for letters in zip(*lines, strict=True))
 
 
 class Words:
-    """Every word that counts on a sheet: those of a dictionary, and those ordered."""
+    """Every word that is allowed on a sheet: those of a dictionary, and those ordered."""
 
     def __init__(self, order: dict[str, Any]) -> None:
         language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
@@ -42,7 +42,7 @@ class Words:
 
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
-    """What is wrong; nothing where the sheet is right and as it was ordered."""
+    """Yield the faults; none if the sheet is right and as ordered."""
     puzzle, regions = sheet["puzzle"], sheet["solution"]["regions"]
     grid, language, letters = (
         puzzle["grid"],
@@ -108,7 +108,7 @@ def _hints(hints: dict[str, Any], cut: list[list[Cell]], found: Counter[str]) ->
 
 
 def is_connected(cells: list[Cell]) -> bool:
-    """Whether every cell is reached from the first one by steps to neighbours."""
+    """Whether every cell can be reached from the first one by steps to neighbours."""
     left = set(cells)
     ahead = cells[:1]
     while ahead:
@@ -121,7 +121,7 @@ def is_connected(cells: list[Cell]) -> bool:
 
 @cache
 def shapes(rows: int, columns: int, least: int, most: int) -> list[list[tuple[int, ...]]]:
-    """For each cell, by its number, all connected shapes whose first cell in reading order it is."""
+    """For each cell, by its number, all connected shapes with this cell as their first in reading order."""
     beside: list[list[int]] = []
     for number in range(rows * columns):
         row, column = divmod(number, columns)
@@ -147,7 +147,7 @@ def shapes(rows: int, columns: int, least: int, most: int) -> list[list[tuple[in
 
 
 def solutions(grid: list[list[str]], words: Words, least: int, most: int, limit: int) -> int:
-    """How many ways there are to cut a grid into regions that spell words, at most `limit`."""
+    """The number of ways to cut a grid into regions that spell words, at most `limit`."""
     letters = [letter for row in grid for letter in row]
     spelling: list[list[int]] = []
     for own in shapes(len(grid), len(grid[0]), least, most):
@@ -157,7 +157,7 @@ def solutions(grid: list[list[str]], words: Words, least: int, most: int, limit:
 
 
 def _count(spelling: list[list[int]], taken: int, cells: int, limit: int) -> int:
-    """The ways to cover the cells that are not taken, the first of them first."""
+    """The number of ways to cover the free cells, lowest first, at most `limit`."""
     first = (~taken & (taken + 1)).bit_length() - 1
     if first == cells:
         return 1

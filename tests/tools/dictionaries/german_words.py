@@ -1,4 +1,4 @@
-"""German words written by hand: the sources lack them, or hold too much beside them."""
+"""German words written by hand: the sources lack them, or mix them with unsuitable ones."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ zueinander zuerst zufolge zugleich zugunsten zuhause zuletzt zuliebe zum zumal z
 zuvor zwanzig zwar zwei zweimal zweite zweitens zwischen zwölf zwölfte äh ähm öfter öfters über überall überaus
 überdies überhaupt übermorgen übers übrig übrigens
 """
-"""Adverbs, pronouns, prepositions, conjunctions, numbers and calls; no source has them."""
+"""Adverbs, pronouns, prepositions, conjunctions, numbers and interjections; no source has them."""
 
 MORE_ADJECTIVES = """
 abrufbar absetzbar adäquat akribisch albern angelangt aufrecht autark beeinflusst befugt begabt belegbar benutzbar
@@ -121,7 +121,7 @@ zocken zockt zockte zuckeln zugegen zugrunde zugute zuhauf zulasten zuletzt zuma
 zusehends zutage zutiefst zuweilen zuwider zuzeiten zuzüglich zwanziger zwanzigste zwecks zweierlei zweiten zweiter
 zweites zwölften ähem äußere äußeren äääh öfteren öh überhand überragt üblicherweise
 """
-"""Words in use that the tables lack: colloquial, bookish or inflected, so only to check."""
+"""Words in use that the tables lack; they are colloquial, bookish or inflected, so they are only checked."""
 
 GERMAN_SHORT = """
 aal aar aas ab abc abi abo abt ach ade ah aha ahn air akt alb ale alf alk all alm alp als alt am ami amp amt an app
@@ -142,11 +142,11 @@ uhu ui uke ulk um ums und uni uns ups ur ure van via vom von vor wag wal war was
 wo wob wog wok won wow wut wär wüt yak yen yin zar zeh zen zig zog zoo zu zug zum zur zäh äh ähm äon ära ätz äße öd
 öde öh öhr öko öl öle ölt öse ösi üb übe übt
 """
-"""All words of two and three letters that count; the sources hold many abbreviations of this length."""
+"""All words of two and three letters that count; the sources have many abbreviations of this length."""
 
 VERB_PREFIXES = """
 ab an auf aus be bei dar durch ein empor ent entgegen er fehl fern fest fort frei ge groß gut heim her heran heraus
 herein herum herunter hervor hin hinaus hinein hinter hinzu hoch kennen klar los miss mit nach nieder rauf raus rein
 rum runter teil tot um unter ver vor voran voraus vorbei weg weh weiter wider wieder zer zu zurück zusammen über
 """
-"""What may stand before a verb; the tables lack many such verbs (hochladen, rauskommen)."""
+"""Prefixes of verbs; the tables lack many such verbs (hochladen, rauskommen)."""

@@ -36,18 +36,18 @@ DICTIONARIES = Path(__file__).parents[3] / "worksheets" / "language" / "data" / 
 
 
 def words_to_choose(path: Path) -> set[str]:
-    """The words of all levels of a list, without its comments."""
+    """The words of all levels of a list."""
     return {line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")}
 
 
 def write_check(language: str, words: Iterable[str]) -> None:
-    """Writes the words to check of a language; those to choose are checked as well."""
+    """Write the words to check of a language, which include the words to choose."""
     chosen = words_to_choose(DICTIONARIES / f"{language}-choose.txt")
     (DICTIONARIES / f"{language}-check.txt.gz").write_bytes(packed(map(key_of, {*words, *chosen})))
 
 
 def main() -> None:
-    """Reads the sources and writes the two files."""
+    """Read the sources and write the two files."""
     parser = argparse.ArgumentParser(description="Make the words to check in ../data/dictionaries.")
     parser.add_argument("--scowl", type=Path, default=Path("/usr/share/dict/scowl"), help="the word lists of SCOWL")
     parser.add_argument("--npm", type=Path, default=Path(), help="the folder with the three german-*-dict folders")

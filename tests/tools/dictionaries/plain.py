@@ -1,4 +1,4 @@
-"""Which words are plain enough to be checked, how they are spelt in a grid, and how often they are met."""
+"""Which words are plain enough to be checked, how they are spelled in a grid, and how frequent they are."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ import unicodedata
 from collections.abc import Callable
 
 LENGTHS = range(2, 11)
-"""Letters of a word; a region never has more than ten cells."""
+"""Allowed numbers of letters; a region never has more than ten cells."""
 
 SHORT = 3
-"""Up to this length the German sources hold many abbreviations."""
+"""Up to this length the German sources have many abbreviations."""
 
 Grade = Callable[[str], float]
-"""How often a word is met: the Zipf value, 7 for the commonest words and 3 for one in a million, 0 for unknown."""
+"""The frequency of a word as its Zipf value: 7 for the commonest words, 3 for one in a million, 0 for unknown ones."""
 
 
 def key_of(word: str) -> str:
-    """The capitals that stand in a grid: NFC, one sign a letter, ß as ẞ."""
+    """The capitals of a word in a grid: NFC, one sign for each letter, ß as ẞ."""
     return unicodedata.normalize("NFC", word.replace("ß", "ẞ").upper())
 
 
 def is_plain(word: str) -> bool:
-    """Whether a word is made of letters only and has a length that is used."""
+    """Whether a word has letters only and an allowed length."""
     return word.isalpha() and len(key_of(word)) in LENGTHS
 
 
 def grade_in(language: str) -> Grade:
-    """The grading of wordfreq, which does not tell capitals from small letters."""
+    """The word frequencies of wordfreq, which ignores case."""
     zipf: Callable[..., float] = importlib.import_module("wordfreq").zipf_frequency
     return lambda word: zipf(word, language)

@@ -1,4 +1,4 @@
-"""Put very many odd inputs into the program, or one again, by its number: python -m tests.tools.fuzz 4711."""
+"""Try very many odd inputs, or one again, by its number: python -m tests.tools.fuzz 4711."""
 
 from __future__ import annotations
 

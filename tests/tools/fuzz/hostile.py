@@ -1,4 +1,4 @@
-"""What nobody would write into a job file, unless to break the program."""
+"""Values that nobody would write into a job file, except to break the program."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Raw(NamedTuple):
-    """Text that stands in a YAML file as it is."""
+    """Text that is inserted into a YAML file unchanged."""
 
     text: str
 
@@ -138,7 +138,7 @@ RAWS = [
 
 
 def hostile_value(rng: Random, depth: int = 2) -> Any:
-    """A value of any type."""
+    """A random value of any type."""
     sort = rng.randrange(9)
     if sort == 0:
         return None

@@ -1,4 +1,4 @@
-"""Inputs by number: what a number stands for never changes, as long as these files and the samples do not."""
+"""Inputs by number: a number always gives the same input, as long as these files and the samples do not change."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from tests.tools.fuzz.schema import SHARES, damage, in_yaml, made, right_job, ri
 
 
 class Input(NamedTuple):
-    """One input; its number says everything else, so that it can be made again."""
+    """An input; it depends on its number alone, so that it can be made again."""
 
     number: int
     sort: str
     data: bytes
-    """The file, where it is one."""
+    """The contents of the file; empty for a call."""
     suffix: str = ""
     call: tuple[str, Any, Any] | None = None
     """Kind, fields and seed for `worksheets.generate`."""
     words: bytes | None = None
-    """A word list given with a puzzle, or the answer to one that was built."""
+    """A word list given with a puzzle, or an answer to a printed puzzle."""
     chance: float = 0.0
-    """What else is chosen about it, such as the formats of a build."""
+    """A random number that decides the rest, such as the formats of a build."""
 
 
 FORMS = [form.text for form in LIST_FORMS.values()]
 SIGNS = [*"\n\n\n,;=|\t•:", ", ", "; ", " - ", " = ", ": ", "\n- ", "\n1. ", "\n2. ", "\n• ", ":\n", '"', "#", " -> "]
-"""What parts words in lists, and what stands before them."""
+"""Separators between words in lists, and signs before them."""
 
 SAMPLES = sorted((REPOSITORY / "configs").glob("*.yaml"))
 LIST_FILES = sorted((REPOSITORY / "configs" / "words").iterdir())
@@ -84,7 +84,7 @@ def _raw_job(rng: Random) -> tuple[bytes, str]:
 
 
 def mutated(data: bytes, rng: Random, other: bytes) -> bytes:
-    """The bytes with some of them changed, cut off, doubled, or joined with others."""
+    """The bytes after some changes: cut, repeated, replaced, or joined with others."""
     for _ in range(rng.choice([0, 1, 1, 2, 4, 16])):
         at, end = sorted(rng.randint(0, len(data)) for _ in range(2))
         sort = rng.randrange(9)
@@ -140,7 +140,7 @@ def _list(rng: Random) -> tuple[bytes, str]:
 
 
 def _spreadsheet(words: list[str], rng: Random) -> tuple[bytes, str]:
-    """A spreadsheet of words, whose parts or whose bytes have been damaged at times."""
+    """A spreadsheet of words, sometimes with damaged parts or bytes."""
     printed = [word for word in words if word.isprintable()] or ["cow"]
     head = rng.choice([[], [["Englisch", "Deutsch"]], [["Nr", "Wort", "Hinweis"]], [["a", "b", "c", "d"]]])
     rows = [*head, *([rng.choice([*printed, 7, 0.5, ""]) for _ in range(rng.randint(0, 4))] for _ in printed)]
@@ -176,7 +176,7 @@ def _puzzle(rng: Random) -> tuple[bytes, str]:
 
 
 def _printed(rng: Random) -> tuple[bytes, str]:
-    """What build writes, with something odd in it."""
+    """A file written by `build`, often with odd values in it."""
     data = printed_file(rng).encode("utf-8", "surrogatepass")
     if rng.random() < 0.4:
         data = mutated(data, rng, printed_file(rng).encode("utf-8", "surrogatepass"))
@@ -184,13 +184,13 @@ def _printed(rng: Random) -> tuple[bytes, str]:
 
 
 def _answer(rng: Random) -> bytes:
-    """An answer to it."""
+    """An answer to a printed puzzle."""
     data = answer_file(rng).encode("utf-8", "surrogatepass")
     return mutated(data, rng, b"row 1, column 1, E") if rng.random() < 0.4 else data
 
 
 def _fields(rng: Random) -> tuple[str, Any, Any]:
-    """What a caller in Python gives: plausible fields with something odd among them."""
+    """Arguments of a call in Python: plausible fields with odd values among them."""
     kind = rng.choices([*SHARES], [*SHARES.values()])[0]
     if rng.random() < 0.4:
         asked = order(rng.randrange(10_000))
@@ -225,7 +225,7 @@ PYTHON = "called from Python"
 
 
 def fuzz_input(number: int) -> Input:
-    """The input of this number."""
+    """The input with this number."""
     rng = Random(f"fuzz {number}")
     at, chance = rng.random(), rng.random()
     for sort, (share, make) in SORTS.items():

@@ -1,4 +1,4 @@
-"""Texts that match the regular expressions of a JSON Schema."""
+"""Makes texts that match the regular expressions of a JSON Schema."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _parsed(pattern: str) -> Any:
 
 
 def matching(pattern: str, rng: Random) -> str:
-    """A short text that matches the pattern."""
+    """A short random text that matches the pattern."""
     return "".join(_some(token, value, rng) for token, value in _parsed(pattern))
 
 
@@ -50,7 +50,7 @@ def _one_of(choices: Any, rng: Random) -> str:
 
 
 def _has(token: Any, value: Any, char: str) -> bool:
-    """Whether a character is in a part of a set."""
+    """Whether a character is in a part of a character set."""
     if token is sre.RANGE:
         return bool(value[0] <= ord(char) <= value[1])
     if token is sre.CATEGORY:

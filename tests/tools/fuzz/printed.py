@@ -1,4 +1,4 @@
-"""Odd forms of what build and solve write: JSON, plain text and answers."""
+"""Output of `build` and `solve` with odd values: JSON, plain text and answers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def exercises() -> tuple[Exercise, ...]:
 
 @cache
 def texts() -> tuple[str, ...]:
-    """A job as plain text, and the answers as solve prints them."""
+    """A job as plain text, and the answers as `solve` prints them."""
     stream = StringIO()
     write_text(stream, title="Job", language="en", exercises=exercises(), answers=True)
     found = [stream.getvalue()]
@@ -48,7 +48,7 @@ def texts() -> tuple[str, ...]:
 
 
 def printed_file(rng: Random) -> str:
-    """A job or a sheet as JSON with odd values in it, or as text."""
+    """A job or a sheet as JSON with odd values, or as text."""
     if rng.random() < 0.3:
         return texts()[0]
     sheets = [each.to_json(1, 1) for each in exercises()]
@@ -57,7 +57,7 @@ def printed_file(rng: Random) -> str:
 
 
 def answer_file(rng: Random) -> str:
-    """An answer as text or as JSON."""
+    """An answer as text, or as JSON with odd values."""
     if rng.random() < 0.5:
         return rng.choice(texts()[1:])
     each = rng.choice(exercises())

@@ -1,4 +1,4 @@
-"""Very many inputs by all cores, and what was found."""
+"""Tries very many inputs on all cores, and collects the findings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tools.fuzz.watch import peak_megabytes
 
 @dataclass
 class Tally:
-    """What became of many inputs; `found` has everything that is needed to make them again."""
+    """The results for many inputs; `found` has all that is needed to make the inputs with findings again."""
 
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter)
     seconds: Counter[str] = field(default_factory=Counter)
@@ -43,7 +43,7 @@ class Tally:
 
 
 def run(first: int, end: int) -> Tally:
-    """Try the inputs of these numbers."""
+    """Try the inputs with these numbers."""
     tally = Tally()
     for number in range(first, end):
         given = fuzz_input(number)
@@ -57,7 +57,7 @@ def run(first: int, end: int) -> Tally:
 
 
 def run_together(total: int, first: int, workers: int | None, say: Callable[[Tally], None]) -> Tally:
-    """The same by all cores; `say` is called with the tally now and then."""
+    """Try inputs on all cores; `say` is called with the tally after each batch."""
     tally = Tally()
     for part in in_parts(run, total, first, workers):
         tally.add(part)

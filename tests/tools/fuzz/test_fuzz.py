@@ -1,4 +1,4 @@
-"""Some hundreds of odd inputs; `make fuzz` has very many. And whether the fuzzer would notice."""
+"""Tries some hundreds of odd inputs (`make fuzz` tries very many), and tests that the fuzzer notices faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an input costs and touches: CPU seconds, memory, files."""
+"""Limits the CPU seconds and memory of an input, and watches the files it touches."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import Any
 
 SECONDS = 40.0
-"""Most CPU seconds of one input."""
+"""Maximum CPU seconds for an input."""
 
 MEGABYTES = 300
-"""Most memory that one input may add to that of the process."""
+"""Maximum memory that an input may add to the process."""
 
 
 class TooSlowError(BaseException):
-    """An input has used its CPU time; nothing that the program catches."""
+    """An input has used up its CPU time; a BaseException, so that the program does not catch it."""
 
 
 @contextmanager
 def bounded(seconds: float = SECONDS) -> Iterator[None]:
-    """Raises TooSlowError in a block that computes longer."""
+    """Raise TooSlowError in the block after this CPU time."""
 
     def stop(*_: object) -> None:
         raise TooSlowError(f"more than {seconds:g} s of CPU time")
@@ -39,15 +39,15 @@ def bounded(seconds: float = SECONDS) -> Iterator[None]:
 
 
 def peak_megabytes() -> float:
-    """The most memory that the process has had so far."""
+    """Peak memory of the process so far."""
     unit = 1024 * 1024 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
 class FileWatch:
-    """Notes every file that this process writes outside `root`, and every one it reads outside `readable`.
+    """Records changes to files outside `root` in this process, and processes that it starts.
 
-    An audit hook of Python cannot be taken away again, so there is one, which rests between the inputs.
+    Python's audit hooks cannot be removed, so there is a single one, which is inactive between inputs.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class FileWatch:
 
     @contextmanager
     def watching(self, root: Path) -> Iterator[list[str]]:
-        """What strays from `root` in the block is in the list that is given."""
+        """Yields the list of changes outside `root` during the block."""
         self.strayed = []
         self.root = root
         usual, sys.dont_write_bytecode = (
@@ -73,7 +73,7 @@ class FileWatch:
     def _note(self, event: str, arguments: tuple[Any, ...]) -> None:
         if self.root is None or event not in CHANGES:
             return
-        root, self.root = self.root, None  # what is asked of the disk below is no matter of the program
+        root, self.root = self.root, None  # the calls below must not be recorded
         try:
             for path in CHANGES[event](arguments):
                 if not isinstance(path, str | bytes | os.PathLike):
@@ -104,4 +104,4 @@ CHANGES = {
     "subprocess.Popen": lambda arguments: [f"/{arguments[0]}"],
     "os.system": lambda arguments: ["/system"],
 }
-"""The paths that an event of Python's audit changes."""
+"""For each audit event of Python, a function that returns the changed paths."""

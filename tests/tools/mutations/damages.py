@@ -1,4 +1,4 @@
-"""Every small change that can be made to a frozen value, whatever it is of: a grid, a list of words, a box."""
+"""Yields every small change to a frozen value of any type: a grid, a list of words, a box."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ ABSENT: dict[str, tuple[Any, ...]] = {
     "wins": ((Win(1, 1),),),
     "ring": ((1, 2),),
 }
-"""What stands, in a damaged value, in a field that was empty."""
+"""Values that a damage puts into an empty field."""
 
 RECORDS = ("blocks[]", "size", "counts[]", "borders[]", "firsts[]", "code[]", "listed[]")
-"""Ends of the names of tuples that always have as many items as they have; to drop one would break their type."""
+"""Ends of the names of tuples with a fixed number of items; dropping one would break their type."""
 
 LETTERS = "ETAONSHIRLКé7"
 
 
 class Damage(NamedTuple):
-    """Where a value was changed and how, without the numbers of items; and the value then."""
+    """Where and how a value was changed, without the numbers of items; and the changed value."""
 
     where: str
     value: Any
 
 
 def damages(value: Any, where: str, rng: Random) -> Iterator[Damage]:
-    """A value with one thing changed, for each thing in it; `rng` chooses letters and what is exchanged with what."""
+    """Yield the value with one thing changed, for each part of it; `rng` chooses letters and exchanges."""
     if isinstance(value, bool):
         yield Damage(f"{where}: turned", not value)
     elif isinstance(value, int):
@@ -104,7 +104,7 @@ def _text_damages(text: str, where: str, rng: Random) -> Iterator[Damage]:
 
 
 def _items_damages(items: tuple[Any, ...], where: str, rng: Random) -> Iterator[Damage]:
-    """Each item changed, dropped, doubled; two exchanged; all reversed; a field of one taken from another."""
+    """Change, drop and double each item; exchange two; reverse or remove all; copy a field from another item."""
     at = f"{where}[]"
     for number, item in enumerate(items):
         before, behind = items[:number], items[number + 1 :]

@@ -1,4 +1,4 @@
-"""Orders of calculations, word lines, clozes and cards, and the fields that are said otherwise in them."""
+"""Orders of calculations, word lines, clozes and cards, and changes to their fields."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ LEAST_CLUE = 9.98
 """Minimum size of a crossword's clue, with rounding."""
 
 FULL = 0.9
-"""The part of its height that a page of solutions fills."""
+"""The minimum share of its height that a page of solutions fills."""
 
 
 def main() -> int:
@@ -43,9 +43,9 @@ def main() -> int:
 
 
 def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies: int = 0) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the pages of a job, as a sort and a text; pages and banks are added to `counts`.
+    """Yield the faults of a job's pages, as a sort and a text; numbers of pages and banks are added to `counts`.
 
-    With `copies`, so is what cannot be read in its answer key when that has been copied so often.
+    With `copies`, also yield what is unreadable in its answer key after that number of copies.
     """
     try:
         files = worksheets.render(job, formats=["pdf", "json"])
@@ -88,7 +88,7 @@ def _emptiness(sight: Sight, place: str, *, book: bool) -> Iterator[tuple[str, s
 
 
 def _copied(data: bytes, pages: list[Sight], copies: int, counts: Counter[str]) -> Iterator[tuple[str, str]]:
-    """What is lost on copies of an answer key."""
+    """Yield the letters and lines lost on copies of an answer key."""
     for number, found in enumerate(copied_pages(data, [page.glyphs for page in pages], copies), start=1):
         counts["- copied letters"] += found.letters
         counts["- copied pages"] += 1
@@ -100,7 +100,7 @@ def _copied(data: bytes, pages: list[Sight], copies: int, counts: Counter[str]) 
 
 
 def _banks(sheets: list[dict[str, Any]], pages: list[Sight], counts: Counter[str]) -> Iterator[tuple[str, str]]:
-    """Banks in less than half of the size of the grid's letters."""
+    """Yield banks whose letters are smaller than half of the grid's."""
     for sheet in sheets:
         puzzle = sheet["puzzle"]
         if sheet["kind"] != "wordsearch" or not sheet["page"]:
@@ -114,7 +114,7 @@ def _banks(sheets: list[dict[str, Any]], pages: list[Sight], counts: Counter[str
 
 
 def _clues(sheets: list[dict[str, Any]], pages: list[Sight], counts: Counter[str]) -> Iterator[tuple[str, str]]:
-    """Clues of crosswords that are small, or not whole on a page."""
+    """Yield clues of crosswords that are small, or not complete on a page."""
     for sheet in sheets:
         clues = [entry["clue"] for entry in sheet["puzzle"].get("entries", ()) if entry.get("clue")]
         for clue in clues if sheet["kind"] == "crossword" and sheet["page"] else ():

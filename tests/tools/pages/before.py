@@ -1,7 +1,7 @@
 """Show ten pages beside those of an older checkout: python -m tests.tools.pages.before CHECKOUT.
 
 Writes the pictures of docs/pages.md: a job printed by the older package on the left, and by this one on the right. The
-older package runs in this environment, with the checkout as its `PYTHONPATH`.
+older package runs in the current environment, with the checkout as its `PYTHONPATH`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GAP = 12
 """Pixels between the two pages, and around them."""
 
 SHADES = 16
-"""Shades of gray of a picture."""
+"""Number of grays in a picture."""
 
 WOODS = ["fox", "owl", "deer", "badger", "beetle", "acorn", "beech", "fern", "moss", "mushroom", "hedgehog", "squirrel"]
 MOUNTAINS = ["valley", "peak", "stream", "meadow", "goat", "summit", "eagle", "cabin", "avalanche", "snow"]
@@ -47,7 +47,7 @@ THEMES = ("pets", "farm", "birds", "insects", "fruit", "vegetables", "baking", "
 
 
 class Shown(NamedTuple):
-    """A picture of docs/pages.md: a page of a job."""
+    """A page of a job, which docs/pages.md shows."""
 
     name: str
     job: dict[str, Any]
@@ -93,7 +93,7 @@ SHOWN = (
     _sheet("regions", kind="wordregions", title="Cut it into words"),
     _sheet("golden", kind="goldencube", title="A small box", size=3),
 )
-"""In the order of docs/pages.md; the last but one page of a book has solutions in every version."""
+"""In the order of docs/pages.md; the last page but one of a book has solutions in every version."""
 
 PRINT = """\
 import json, pathlib, sys, worksheets
@@ -114,7 +114,7 @@ def main() -> int:
 
 
 def picture_of(shown: Shown, tree: Path) -> Image.Image:
-    """The page as the package of a checkout prints it, `SIDE` pixels wide; raises CalledProcessError if it cannot."""
+    """The page as printed by the package in a checkout, `SIDE` pixels wide; raises CalledProcessError if that fails."""
     with tempfile.TemporaryDirectory() as folder:
         job, pdf = Path(folder, "job.json"), Path(folder, "job.pdf")
         job.write_text(json.dumps(shown.job), encoding="utf-8")
@@ -129,7 +129,7 @@ def picture_of(shown: Shown, tree: Path) -> Image.Image:
 
 
 def side_by_side(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Both pages on gray, in few shades."""
+    """Both pages on gray, in `SHADES` grays."""
     height = max(before.height, after.height)
     both = Image.new("L", (2 * SIDE + 3 * GAP, height + 2 * GAP), 0xBB)
     both.paste(before, (GAP, GAP))

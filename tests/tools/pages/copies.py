@@ -1,6 +1,6 @@
-"""Photocopies of answer pages: what black letters and lines are after some generations in black and white.
+"""Photocopies of answer pages: what is left of black letters and lines after some black-and-white copies.
 
-A copier blurs, hardens the contrast, adds noise, and in black and white cuts at a threshold.
+A copier blurs, increases the contrast, adds noise, and in black and white applies a threshold.
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ NOISE = 0.06
 """Share of random gray in a copy."""
 
 CONTRAST, THRESHOLD = 1.8, 128
-"""Gain of a copy's contrast, and the gray from which the last copy is white."""
+"""Contrast gain of a copy, and the gray from which the last copy is white."""
 
 BLACK = 90
 """The gray below which print counts as black; the rest is background, gray bars included."""
 
 KEPT = 0.5
-"""A letter is readable if this share of its black, and of the background round it, is still so: thin ones of 7 pt, of
-which two thirds are left, can be read by eye."""
+"""A letter is readable if this share of its black, and of the background around it, is preserved: thin ones of 7 pt,
+of which two thirds are left, can be read by eye.
+"""
 
 
 class Copied(NamedTuple):
-    """The black letters of a page, those that are lost, and the share of its black lines that is still black."""
+    """The number of a page's black letters, the lost ones, and the share of its black lines that is still black."""
 
     letters: int
     lost: tuple[Glyph, ...]
@@ -50,7 +51,7 @@ def copied_pages(data: bytes, glyphs: list[tuple[Glyph, ...]], generations: int)
 
 
 def copy_of(page: Image.Image, generations: int, seed: int = 0) -> Image.Image:
-    """The page after this number of copies, each made of the one before; black and white."""
+    """The page in black and white after this number of copies, each made from the one before."""
     rng = Random(seed)
     curve = [min(255, max(0, round(128 + CONTRAST * (gray - 128)))) for gray in range(256)]
     for _ in range(generations):
@@ -62,7 +63,7 @@ def copy_of(page: Image.Image, generations: int, seed: int = 0) -> Image.Image:
 def compared(page: Image.Image, copy: Image.Image, glyphs: tuple[Glyph, ...]) -> Copied:
     """Compare a page with its copy."""
     black = page.point([255 if gray < BLACK else 0 for gray in range(256)])
-    # What is background with all its neighbours: the edges of letters may be either.
+    # Pixels with only background around them: those at the edges of letters may be either.
     light = page.filter(ImageFilter.MinFilter(5)).point([255 if gray > BLACK else 0 for gray in range(256)])
     inverse = ImageChops.invert(copy)
     letters, lost, lines = 0, list[Glyph](), black.copy()

@@ -1,4 +1,4 @@
-"""Random jobs, to be printed and looked at by a program: papers, looks, presets, books, classes and all kinds."""
+"""Random jobs whose printed pages a program checks: papers, looks, presets, books, classes and all kinds."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ CLUES = (
 )
 
 SHEETS = 3
-"""Sheets of each job."""
+"""Number of sheets in a job."""
 
 
 def job_of(number: int, sort: str = "") -> Job:
-    """The job of a number, always the same, of one sort if it is said."""
+    """The job with a number, always the same; of one sort if given."""
     rng = Random(number)
     make = SORTS[sort] if sort else rng.choices((_handouts, _book, _class, _grids), (8, 2, 1, 3))[0]
     return {"title": rng.choice(("Term 1", "Words for a rainy afternoon")), "seed": number, **make(rng)}
@@ -60,7 +60,7 @@ def _class(rng: Random) -> Job:
 
 
 def _grids(rng: Random) -> Job:
-    """Crosswords and sudokus, which need their clues and cells large enough."""
+    """Crosswords and sudokus, whose clues and cells must be large enough."""
     sheets = [rng.choice((_crossword, _sudoku))(rng) for _ in range(SHEETS)]
     return {"page": {"size": rng.choice(("A4", "A4", "Letter"))}, "look": rng.choice(LOOKS), "sheets": sheets}
 

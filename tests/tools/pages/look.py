@@ -1,4 +1,4 @@
-"""What a printed page shows, read from the PDF by pdfium, and what is wrong with it."""
+"""Reads what a printed page shows from the PDF with pdfium, and finds its faults."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 LEAST, LEAST_IN_BOOKS = 7.0, 9.0
-"""Minimum sizes of a text; in books, letters and rims of solutions may be as small as on handouts."""
+"""Minimum font sizes; in books, solutions may be as small as on handouts."""
 
 HAIRLINE = 0.5
 """Minimum width of a line."""
 
 EDGE = 8.0
-"""Points between a text and the edge of the paper."""
+"""Minimum distance of a text from the edge of the paper, in points."""
 
 TOUCH = 0.6
 """Two letters overlap if their ink boxes share more than this in both directions."""
 
 FOOT = 0.93
-"""The part of the page, from the top, above which its content ends; the line at the foot is below."""
+"""The share of the page, from the top, in which its content ends; the line at the foot is below."""
 
 MOST_EMPTY = 0.2
-"""Maximum part of the page that is empty above the foot."""
+"""Maximum share of the page that is empty above the foot."""
 
 ROUNDING = 0.02
 
@@ -42,9 +42,9 @@ class Glyph(NamedTuple):
     right: float
     bottom: float
     place: int
-    """Its number in the page's text."""
+    """Its index in the page's text."""
     shade: int = 0
-    """The most of its red, green and blue: 0 is black, 255 is white or bright."""
+    """The largest of its red, green and blue: 0 is black, 255 is white or bright."""
 
 
 class Sight(NamedTuple):
@@ -56,7 +56,7 @@ class Sight(NamedTuple):
     thinnest: float
     """The width of the thinnest line; infinite without lines."""
     end: float
-    """Where the content ends, above the line at the foot, in parts of the page's height."""
+    """Where the content ends, above the line at the foot, as a share of the page's height."""
 
     @property
     def text(self) -> str:
@@ -92,7 +92,7 @@ def _glyphs(page: Any, height: float) -> Iterator[Glyph]:
 
 
 def _line_width(part: Any) -> float:
-    """The width of a path's line; 0 if it has none."""
+    """The width of a path's line; 0 if it is not drawn."""
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     raw.FPDFPath_GetDrawMode(part.raw, fill, stroke)
     width = ctypes.c_float()
@@ -103,7 +103,7 @@ def _line_width(part: Any) -> float:
 
 
 def _end(page: Any, height: float) -> float:
-    """The lowest inked row of pixels above the foot, at a pixel a point."""
+    """The end of the content above the foot, as a share of the page's height; measured at a pixel per point."""
     pixels = page.render(scale=1, grayscale=True)
     width, rows = pixels.width, int(min(pixels.height, height * FOOT))
     data, stride = bytes(pixels.buffer), pixels.stride
@@ -114,14 +114,14 @@ def _end(page: Any, height: float) -> float:
 
 
 class Fault(NamedTuple):
-    """What is wrong, as a sort to count by and a text."""
+    """A fault of a page: its sort, by which faults are counted, and a text."""
 
     sort: str
     text: str
 
 
 def faults(sight: Sight, *, book: bool, solutions: bool) -> Iterator[Fault]:
-    """Yield what is wrong with a page, whatever is on it; one fault of each sort."""
+    """Yield the faults of a page with any content, at most one of each sort."""
     least = LEAST_IN_BOOKS if book and not solutions else LEAST
     small = min(sight.glyphs, key=lambda glyph: glyph.size, default=None)
     if small and small.size < least - ROUNDING:
@@ -139,7 +139,7 @@ def faults(sight: Sight, *, book: bool, solutions: bool) -> Iterator[Fault]:
 
 
 def overlaps(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:
-    """Yield pairs of letters whose ink boxes overlap, neighbours in a word apart.
+    """Yield pairs of letters whose ink boxes overlap, except neighbours in a word.
 
     Only letters in the same square of the page are compared.
     """
@@ -157,7 +157,7 @@ def overlaps(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:
 
 
 def letter_size(sight: Sight, cells: int) -> float:
-    """The size of the grid's letters: the largest one that at least nine tenths of the cells have; 0 without a grid."""
+    """The size of the grid's letters: the largest that at least nine tenths of the cells have; 0 without a grid."""
     sizes = Counter(round(glyph.size, 1) for glyph in sight.glyphs)
     return max((size for size, count in sizes.items() if count >= 0.9 * cells), default=0.0)
 

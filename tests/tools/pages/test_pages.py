@@ -1,4 +1,4 @@
-"""The program that looks at pages finds what is wrong, and nothing of it on our own."""
+"""The program that checks pages finds known faults, and no serious ones on our own pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GRAVE = {"overlap", "small text", "text at the edge"}
 
 
 def print_of(*texts: tuple[float, float, float, str], line: float = 1.0, bar: float | None = None) -> bytes:
-    """A page of 300 x 200 points with these texts, each at (x, y) from the top in its size, and a line.
+    """A page of 300 x 200 points with a line and these texts, each as x, y from the top, size and text.
 
     A `bar` of this gray is behind the texts.
     """
@@ -42,7 +42,7 @@ def print_of(*texts: tuple[float, float, float, str], line: float = 1.0, bar: fl
 
 
 def printed(*texts: tuple[float, float, float, str], line: float = 1.0) -> Sight:
-    """That page as a reader sees it."""
+    """The same page, read back."""
     (sight,) = sights(print_of(*texts, line=line))
     return sight
 
@@ -88,7 +88,7 @@ def test_our_own_pages_have_nothing_grave() -> None:
     ("bar", "line", "lost", "left"),
     [
         (None, 1.0, 0, True),
-        (0.78, 1.0, 0, True),  # as the bars of books
+        (0.78, 1.0, 0, True),  # like the bars of books
         (0.42, 1.0, 3, True),  # the copier makes it black
         (None, 0.4, 0, False),
     ],
@@ -110,7 +110,7 @@ def test_keys_can_be_read_on_copies() -> None:
 
 @pytest.mark.parametrize("number", [22, 114, 174])
 def test_pages_of_small_exercises_have_nothing_grave(number: int) -> None:
-    """A sheet that was never finished, lines of 0.4 pt, and card numbers of 4.7 pt."""
+    """Three pages that once had faults: a sheet that was never finished, lines of 0.4 pt, card numbers of 4.7 pt."""
     counts: Counter[str] = Counter()
     assert [each for each in findings(job_of(number, "exercises"), counts) if each[0] in {*GRAVE, "thin line"}] == []
     assert counts["- pages"]

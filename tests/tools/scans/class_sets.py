@@ -1,4 +1,4 @@
-"""Makes class sets of all looks, sizes, fonts and levels, and scans of their sheets with what is on them."""
+"""Makes class sets with random looks, sizes, fonts and levels, and scans of their sheets with known marks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from worksheets.job.loader import given_job
 from worksheets.scans.values import KnownSheet, known_sheet
 
 PUPILS = 5
-"""Pupils of a class set."""
+"""Number of pupils of a class set."""
 
 LOOKS = ("plain", "animals", "space", "winter", "ruled", "dotted", "framed", "stars", "garden", "party")
 FONTS, HELD_OUT_FONTS = ("Andika", "DejaVu Sans"), ("Andika", "Atkinson Hyperlegible")
@@ -41,11 +41,11 @@ DEVICES = (
     Device("photo", 230, camera=True, colour=True),
 )
 WEIGHTS = (3, 4, 2, 1, 1, 3, 2)
-"""How often each of them is used."""
+"""Relative frequencies of the devices."""
 
 
 class Scanned(NamedTuple):
-    """A scan of a sheet: its file, the device, and what the pupil did."""
+    """A scan of a sheet: its file, the device, and what the pupil marked."""
 
     sheet: KnownSheet
     data: bytes
@@ -54,7 +54,7 @@ class Scanned(NamedTuple):
 
 
 class ClassSet(NamedTuple):
-    """A printed class set: its job, the file of its handouts, and its sheets."""
+    """A printed class set: its job, the files of its handouts and its key, and its sheets."""
 
     job: str
     handouts: bytes
@@ -63,7 +63,7 @@ class ClassSet(NamedTuple):
 
 
 def class_set(rng: Random, *, held_out: bool = False, pupils: int = PUPILS) -> ClassSet:
-    """A class set with a choice of look, size, font and level."""
+    """A class set with a random look, size, font and level."""
     words = rng.choice(WORDS).split()
     rows, columns = rng.randint(9, 15), rng.randint(9, 15)
     look, paper_ = rng.choice(LOOKS), rng.choice(PAPERS)
@@ -87,7 +87,7 @@ def class_set(rng: Random, *, held_out: bool = False, pupils: int = PUPILS) -> C
 
 
 def scans_of(made: ClassSet, rng: Random, device: Device | None = None, *, held_out: bool = False) -> Iterator[Scanned]:
-    """Yield a scan of each sheet, with its marks, by the device or by any."""
+    """Yield a scan of each sheet with its marks, by the device or by random ones."""
     document = pypdfium2.PdfDocument(made.handouts)
     hand = SECOND if held_out else rng.choice([FIRST, THIRD])
     for sheet in made.sheets:

@@ -1,7 +1,7 @@
-"""Finds the numbers of `worksheets/scans/judge.json` from strips whose truth is known.
+"""Computes the numbers of `worksheets/scans/judge.json` from strips with known marks.
 
-A net is trained on all pages but those of one fold, and judges that fold. The limits of what is sure are chosen on
-these answers, which no net had seen. The nets of all folds together are the judge.
+For each fold, a net is trained on all other pages and judges the fold. The limits of certainty are chosen on these
+answers, for pages that the net had not seen. The nets of all folds together are the judge.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from worksheets.scans.strips import Strips
 FOLDS = 4
 
 WRONG = 0.001
-"""The share of words that may be wrong and sure, on pages that no net has seen."""
+"""Maximum share of words that are wrong but sure, on pages that no net has seen."""
 
 CORRUPTED = 0.04
-"""The share of words whose mark is claimed with any chance while nets learn, as the first look is sometimes wrong."""
+"""The share of words that claim their place with a random probability in training, as the first look can be wrong."""
 
 TIMES = {"short": 4, "erased": 2, "underline": 3, "open": 2, "none": 2}
-"""What is rare, or easily mistaken, is learned this many times."""
+"""How often rare or easily confused marks are repeated in training."""
 
 
 class Known(NamedTuple):
-    """The words that a net may learn: their pictures as bytes, what was found, and how it was marked.
+    """The words to train on: their pictures as bytes, whether they were found, and how they were marked.
 
-    The last picture is what other words claim, if all is known of them.
+    The last picture shows what other words claim, from what is known of all of them.
     """
 
     pictures: np.ndarray
@@ -46,7 +46,7 @@ class Known(NamedTuple):
 
 
 def read_strips(files: Sequence[Path]) -> Iterator[tuple[Strips, np.ndarray, np.ndarray]]:
-    """Yield the strips of each page, what was found, and how it was marked."""
+    """Yield for each page its strips, which words were found, and how they were marked."""
     for file in files:
         kept = np.load(file)
         start = 0
@@ -74,7 +74,7 @@ def _known(files: Sequence[Path], fold: int) -> Known:
 
 
 def learn(files: Sequence[Path]) -> tuple[dict[str, Any], str]:
-    """The judge's file as JSON values, and a line about it; the folds are learned side by side."""
+    """The judge's file as JSON values, and a line of figures; the folds are trained in parallel."""
     with ProcessPoolExecutor(max_workers=min(FOLDS, os.cpu_count() or 1)) as pool:
         folds = [*pool.map(partial(_fold, files), range(FOLDS))]
     pages = [*read_strips(files)]
@@ -89,7 +89,7 @@ def learn(files: Sequence[Path]) -> tuple[dict[str, Any], str]:
 
 
 def _fold(files: Sequence[Path], fold: int) -> tuple[Net, np.ndarray]:
-    """A net that has seen all pages but those of a fold, and its chances for these."""
+    """A net trained on all pages except a fold, and its chances for that fold."""
     known = _known(files, fold)
     rows = np.repeat(np.arange(len(known.found)), [TIMES.get(str(how), 1) for how in known.how])
     net = rounded(train(Picked(known.pictures, known.found, rows), seed=fold))
@@ -110,9 +110,9 @@ def _said(unseen: np.ndarray, found: np.ndarray, how: np.ndarray, least: float, 
 
 
 def limits(chances: np.ndarray, found: np.ndarray) -> tuple[float, float]:
-    """The least chance that counts as found, and the highest one that counts as not found.
+    """The lowest chance that counts as found, and the highest that counts as not found.
 
-    Both are as far from a half. That is the nearest to it by which at most WRONG of all words are wrong and sure.
+    Both have the same distance from 0.5: the smallest one with which at most WRONG of all words are wrong and sure.
     """
     sure = np.maximum(chances, 1 - chances)
     wrong = np.sort(sure[(chances >= 0.5) != (found > 0.5)])[::-1]
@@ -134,7 +134,7 @@ def _layer(layer: Layer) -> dict[str, Any]:
 
 
 def write_judge(values: dict[str, Any], file: Path) -> None:
-    """Write the judge, a net a line."""
+    """Write the judge's file, one line for each net."""
     nets = ",\n".join(json.dumps(net, separators=(",", ":")) for net in values.pop("nets"))
     head = json.dumps(values, separators=(", ", ": "))[:-1]
     file.write_text(f'{head},\n"nets": [\n{nets}\n]}}\n', "utf-8")

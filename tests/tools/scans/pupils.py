@@ -1,4 +1,4 @@
-"""Marks the words of a sheet as a pupil would, well or badly, and knows what was found."""
+"""Marks the words of a sheet as a pupil would, well or badly, and records which count as found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WAYS = ("loop", "open", "strike", "underline", "highlight")
 """The ways to mark a word."""
 
 FAULTS = ("none", "short", "erased")
-"""What a pupil does with a word that does not count as found: nothing, less than two thirds of it, or marks erased."""
+"""What a pupil does with a word that does not count as found: nothing, a mark on too few letters, or an erased mark."""
 
 
 class Marked(NamedTuple):
@@ -57,7 +57,7 @@ def mark(picture: Picture, scan: Mapping[str, Any], scale: float, hand: Hand, rn
 
 
 def run_of(scan: Mapping[str, Any], cells: Sequence[Sequence[int]]) -> Run:
-    """The run of cells on the page."""
+    """The run of cells on the page, in points."""
     across, down = scan["across"], scan["down"]
     pitch = min(across[1] - across[0], down[1] - down[0])
     ends = [(across[column], down[row]) for row, column in (cells[0], cells[-1])]
@@ -89,7 +89,7 @@ def _mark_run(picture: Picture, run: Run, way: str, tool: Tool, hand: Hand, rng:
 
 
 def _beside(run: Run, side: float) -> tuple[Point, Point]:
-    """A line below a run, or to the right of a vertical one."""
+    """A line beside a run: below it, or to the right of a vertical one."""
     _, (dx, dy), _ = axes(run)
     if dy < 0 or (dy == 0 and dx < 0):
         dx, dy = -dx, -dy
@@ -97,7 +97,7 @@ def _beside(run: Run, side: float) -> tuple[Point, Point]:
 
 
 def _erased(picture: Picture, run: Run, tool: Tool, hand: Hand, rng: Random, scale: float) -> None:
-    """A line with little of its ink left, and a smudge around it; pens cannot be erased, so this is a pencil."""
+    """Draw an erased loop: a faint line with a smudge around it; always in pencil, as pens cannot be erased."""
     gray = max(0.3, tool.ink[0])
     pencil = Tool((gray, gray, gray), max(0.4, tool.width), 0.4)
     draw(picture, hand.loop(run, rng, False), pencil, scale, rng, rng.uniform(0.06, 0.2))
@@ -106,7 +106,7 @@ def _erased(picture: Picture, run: Run, tool: Tool, hand: Hand, rng: Random, sca
 
 
 def _wrong(picture: Picture, scan: Mapping[str, Any], tool: Tool, hand: Hand, rng: Random, scale: float) -> None:
-    """A mark around letters that are no word: at most half of them those of one word."""
+    """Draw a mark around letters that are no word: at most one of them is in the same listed word."""
     rows, columns = len(scan["down"]), len(scan["across"])
     for _ in range(30):
         down, right = rng.choice([(0, 1), (1, 0), (1, 1), (1, -1)])
@@ -122,12 +122,12 @@ def _wrong(picture: Picture, scan: Mapping[str, Any], tool: Tool, hand: Hand, rn
 
 
 def _dot(picture: Picture, scan: Mapping[str, Any], tool: Tool, rng: Random, scale: float) -> None:
-    """A stray dot or dash of the pen."""
+    """Draw a stray dot or dash."""
     x, y = rng.uniform(scan["across"][0], scan["across"][-1]), rng.uniform(scan["down"][0], scan["down"][-1])
     points = [(x, y), (x + rng.gauss(0, 3), y + rng.gauss(0, 3))]
     draw(picture, points, tool._replace(width=rng.uniform(0.4, 1.2)), scale, rng)
 
 
 def paper(rendered: np.ndarray) -> Picture:
-    """A rendered page as a picture to draw on: blue, green, red, from 0 to 1."""
+    """A rendered page as a picture to draw on: blue, green and red from 0 to 1."""
     return np.repeat(rendered[:, :, None], 3, 2).astype(np.float32) / 255

@@ -1,4 +1,4 @@
-"""Writes the scans of a large class as one PDF file, to read it to the end: `python -m tests.tools.scans stack`."""
+"""Writes the scans of a large class as one PDF file, to test reading all of it: `python -m tests.tools.scans stack`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import pypdfium2
 from tests.tools.scans.class_sets import ClassSet, class_set, scans_of
 
 EMPTY_EVERY = 100
-"""After this many sheets comes an empty page, as a feeder draws one in."""
+"""An empty page follows after this number of sheets, as sheet feeders sometimes cause."""
 
 
 def write_stack(number: int, pages: int, folder: Path) -> Path:
-    """Write a job with as many pupils, its key, `scans.pdf` and `truth.csv` into a folder; return the scans.
+    """Write a job for this number of pupils, its key, `scans.pdf` and `truth.csv` into a folder; return the scans.
 
-    Half of the sheets are upside down or lie on their side, as in all simulated scans.
+    Many of the sheets are rotated by a quarter or half turn, as in all simulated scans.
     """
     rng = Random(f"stack {number}")
     made = class_set(rng, pupils=pages)
@@ -39,7 +39,7 @@ def write_stack(number: int, pages: int, folder: Path) -> Path:
 
 
 def _pictures(made: ClassSet, rng: Random, truth: list[tuple[str, str, bool, str]]) -> Iterator[bytes]:
-    """Yield JPEG pictures of the sheets, and of empty pages; note what is on them."""
+    """Yield JPEG pictures of the sheets and of empty pages; append the marks to `truth`."""
     for count, scanned in enumerate(scans_of(made, rng), 1):
         truth += [(scanned.sheet.id, each.word, each.found, each.how) for each in scanned.marked]
         yield scanned.data
@@ -48,7 +48,7 @@ def _pictures(made: ClassSet, rng: Random, truth: list[tuple[str, str, bool, str
 
 
 def _add_picture(document: pypdfium2.PdfDocument, data: bytes) -> None:
-    """Add a page that is one picture, as a scanner does."""
+    """Add a page that consists of one picture, as a scanner does."""
     image = pypdfium2.PdfImage.new(document)
     image.load_jpeg(io.BytesIO(data), inline=True)
     width, height = (size * 72 / 200 for size in image.get_px_size())

@@ -1,4 +1,4 @@
-"""Training: the slopes are those of the error, the same seed makes the same net, and limits keep what they promise."""
+"""Training: gradients match the error, the same seed gives the same net, and limits allow few wrong answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The simulation is what it says, and the reading of it is as good as was measured: a few pages, by each hand."""
+"""The simulation is reproducible, and simulated pages are read as well as was measured: a few pages, by each hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_same_numbers_make_the_same_scans() -> None:
 
 
 def strips_with(lines: list[tuple[int, int, int, int]]) -> Strips:
-    """A word of five letters, with lines from (row, column) to (row, column)."""
+    """Strips of a word of five letters, with lines from (row, column) to (row, column)."""
     ink = np.zeros((1, ROWS, COLUMNS), np.float32)
     for row, column, to_row, to_column in lines:
         cv2.line(ink[0], (column, row), (to_column, to_row), 0.6, 1)
@@ -56,7 +56,7 @@ LOOP = [(16, 6, 16, 86), (32, 6, 32, 86), (16, 6, 32, 6), (16, 86, 32, 86)]
 
 
 def test_the_judge_tells_marks_apart_in_both_directions() -> None:
-    """Marks drawn here by hand; the judge was not tuned on them."""
+    """The marks are drawn by this test; the judge was not tuned on them."""
     cases = {
         "loop": (LOOP, True),
         "nothing": ([], False),
@@ -73,7 +73,7 @@ def test_the_judge_tells_marks_apart_in_both_directions() -> None:
 
 
 def test_pictures_show_lines_ink_and_free_places() -> None:
-    """By sums done on paper; all other lines being darker, a faint one is hardly any."""
+    """Expected values are calculated by hand; as all other lines are darker, a faint one hardly counts."""
     strips = strips_with([(16, 6, 16, 86)])
     strips.ink[0, 40] = 0.1
     lines, ink, free = np.moveaxis(pictures_of(strips._replace(noise=0.02))[0], 2, 0)
@@ -102,7 +102,7 @@ def test_other_words_claim_what_is_near_them() -> None:
 
 
 def test_strips_of_a_word_and_of_the_same_backwards_are_mirrored() -> None:
-    """In each direction of a page, the upper side, or the left one of a column, comes first."""
+    """For each direction on the page, the upper side comes first, or the left side of a column."""
     ink = np.random.default_rng(1).random((700, 500)).astype(np.float32)
     marks, ways = ((20.0, 20.0), (230.0, 20.0), (20.0, 330.0), (230.0, 330.0)), ((0, 1), (1, 0), (1, 1), (1, -1))
     across, down = (tuple(40.0 + 20 * n for n in range(9)) for _ in range(2))

@@ -1,4 +1,4 @@
-"""Reads simulated scans, and says what was read wrongly: `python -m tests.tools.scans measure`."""
+"""Reads simulated scans and counts errors: `python -m tests.tools.scans measure`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from worksheets.scans.values import KnownSheet, Numbers, ReadSheet, ReadWord, kn
 
 
 class Trial(NamedTuple):
-    """A page that was read: what the pupil did, what was read, and the processor's time in seconds."""
+    """A page that was read: what the pupil marked, what was read, and the CPU time in seconds."""
 
     scanned: Scanned
     read: ReadSheet | None
@@ -32,14 +32,14 @@ class Trial(NamedTuple):
     seconds: float
 
     def words(self) -> Iterator[tuple[Marked, ReadWord]]:
-        """What the pupil did with each word, and what was read; a page that is not found is unsure throughout."""
+        """Yield each word's mark and reading; on a page that is not found, all words are unsure."""
         read = {word.word: word for word in self.read.words} if self.read else {}
         for marked in self.scanned.marked:
             yield marked, read.get(marked.word, ReadWord(marked.word, "unsure", 0.5))
 
 
 def trials(first: int, pages: int, *, held_out: bool = False) -> Iterator[Trial]:
-    """Read simulated pages, by the numbers of their class sets from `first` on."""
+    """Read simulated pages; their class sets are numbered from `first`."""
     done = 0
     number = first
     while done < pages:
@@ -65,7 +65,7 @@ def trials(first: int, pages: int, *, held_out: bool = False) -> Iterator[Trial]
 
 @contextmanager
 def noted_strips() -> Iterator[list[Strips]]:
-    """Keep the strips that the reading cuts out meanwhile."""
+    """Yields a list to which the reading adds its strips during the block."""
     usual = reading.strips_of
     noted: list[Strips] = []
 
@@ -81,7 +81,7 @@ def noted_strips() -> Iterator[list[Strips]]:
 
 
 class Tally:
-    """Counts what was read rightly, by the device, and by what the pupil did."""
+    """Counts right and wrong readings, by device and by the pupil's marks."""
 
     def __init__(self) -> None:
         self._counts: dict[str, Counter[str]] = {}
@@ -132,7 +132,7 @@ class Tally:
 
 
 GROUPS = ("scans from 200", "photos")
-"""What is asked of: 98 % of the words right on scans of 200 dots an inch and more, and 95 % on photos."""
+"""Groups with a target: 98 % of words right on scans of 200 dpi or more, and 95 % on photos."""
 
 
 def _groups(device: Device) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _shares(counts: Counter[str]) -> str:
 
 
 def gather(results: Iterable[Trial], file: Path) -> None:
-    """Write the strips of simulated pages into a file, for learning."""
+    """Write the strips of simulated pages into a file, for training."""
     pages: list[Strips] = []
     marked: list[Marked] = []
     devices: list[str] = []
