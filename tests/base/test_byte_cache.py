@@ -1,4 +1,4 @@
-"""Caches are bounded in bytes, and a cached answer cannot be told from a new one."""
+"""Caches are bounded in bytes, and a cached answer equals a new one."""
 
 from __future__ import annotations
 

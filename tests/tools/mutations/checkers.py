@@ -1,4 +1,4 @@
-"""Checkers with one thing changed in their source: a sentence that is no longer said, a condition that is another."""
+"""Mutants of checkers: a sentence removed from their source, or a condition changed."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
-"""What a comparison becomes."""
+"""What each comparison is changed to."""
 
 
 class Mutant(NamedTuple):
-    """What is changed, as `line of the source -> new line`; `silenced` where it is a sentence, or all of a function."""
+    """The change as `old line -> new line`; `silenced` if it removes a sentence or all sentences of a function."""
 
     what: str
     silenced: bool
@@ -42,7 +42,7 @@ class Mutant(NamedTuple):
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[bool, Change]]:
-    """Whether a sentence is silenced, and the change, for each change that can be made to a node."""
+    """Yield each possible change to a node, and whether it silences a sentence."""
     nothing: Any = ast.Tuple([], ast.Load())
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield | ast.YieldFrom):
         yield True, lambda _: ast.Expr(ast.YieldFrom(nothing))
@@ -92,7 +92,7 @@ def _without(number: int) -> Change:
 
 
 class _Replacing(ast.NodeTransformer):
-    """Makes one change to the node of one number; the others stay."""
+    """Changes the node with this number only."""
 
     def __init__(self, number: int, change: Change) -> None:
         self.left, self.change = number, change
@@ -122,7 +122,7 @@ def mutants(kind: str, *, silenced: bool) -> Iterator[Mutant]:
         lines = ast.unparse(part).splitlines()
         for number, node in enumerate(_nodes(part)):
             if id(node) in loops:
-                continue  # It would never end.
+                continue  # A changed loop condition might never end.
             for change in (change for silences, change in _changes(node) if silences == silenced):
                 body = [*tree.body]
                 body[at] = ast.fix_missing_locations(_Replacing(number, change).visit(deepcopy(part)))

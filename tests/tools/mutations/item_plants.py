@@ -1,4 +1,4 @@
-"""Damages to puzzle and answer at once: items that agree with their answers and are wrong all the same."""
+"""Damages to puzzle and answer together: items that agree with their answers but are wrong."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ WRONG_ITEMS = {
     ),
     "list": ((Item("list", ((12, 3), (4,)), ":"), ":"),),
 }
-"""Items that easy sheets of 2 terms or operators do not have, with the operations of their answers."""
+"""Items that break the rules of easy sheets with 2 terms or operators, and the operations of their answers."""
 
 
 def planted_items(sheet: Any, rng: Random) -> Iterator[Any]:
-    """Items that are there twice or wholly printed, less of them printed, and `WRONG_ITEMS`."""
+    """Yield sheets with an item twice, one fully printed, one printed number fewer, and `WRONG_ITEMS`."""
     items, answers = sheet.puzzle.items, sheet.solution.items
     if len(items) > 1:
         pair = {"puzzle": (items[0], *items[:-1]), "solution": (answers[0], *answers[:-1])}
@@ -48,7 +48,7 @@ def _with_items(sheet: Any, how: str, puzzle: tuple[Item, ...], solution: tuple[
 
 
 def planted_words(sheet: Any, rng: Random) -> Iterator[Any]:
-    """A word of the text among the words too many of a list."""
+    """Yield the sheet with a distractor of the bank replaced by a word of the text."""
     bank = [*sheet.puzzle.bank]
     more = [word for word in bank if word not in sheet.solution.gaps]
     if more and "mouse" in sheet.fields["text"]:
@@ -58,7 +58,7 @@ def planted_words(sheet: Any, rng: Random) -> Iterator[Any]:
 
 
 def planted_lines(sheet: Any, rng: Random) -> Iterator[Any]:
-    """Words with all their letters and with none, help that nobody needs, and snakes that can be cut otherwise."""
+    """Yield words with all letters or none, needless help, and snakes that can be cut in another way."""
     lines = sheet.puzzle.lines
     for number, line in enumerate(lines):
         for helped in _helped(sheet, line, sheet.solution.lines[number][0]):
@@ -69,8 +69,10 @@ def planted_lines(sheet: Any, rng: Random) -> Iterator[Any]:
     if sheet.spec.form == "missing":
         (word,) = sheet.solution.lines[0]
         for cells in ([*sheet.spec.bare(_entry(sheet, word))], [HOLE] * len(lines[0].cells)):
-            told = lines[0]._replace(cells=tuple(cells), given=())
-            yield sheet._replace(where="puzzle.lines: planted", puzzle=replace(sheet.puzzle, lines=(told, *lines[1:])))
+            planted = lines[0]._replace(cells=tuple(cells), given=())
+            yield sheet._replace(
+                where="puzzle.lines: planted", puzzle=replace(sheet.puzzle, lines=(planted, *lines[1:]))
+            )
     if "where" in sheet.fields["words"]:
         snake = lines[0]._replace(cells=tuple("NOWHERE"), words=2)
         yield sheet._replace(
@@ -81,7 +83,7 @@ def planted_lines(sheet: Any, rng: Random) -> Iterator[Any]:
 
 
 def _helped(sheet: Any, line: Any, word: str) -> Iterator[Any]:
-    """A word with its missing letters told, or with one letter more marked."""
+    """Yield the line with its missing letters given, or with one more letter marked."""
     letters = [*sheet.spec.bare(_entry(sheet, word))]
     if sheet.spec.form == "missing" and not line.given:
         hidden = [letter for letter, cell in zip(letters, line.cells, strict=False) if cell == HOLE]

@@ -1,4 +1,4 @@
-"""The sentences that a checker can say."""
+"""Finds the sentences in a checker's source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from worksheets.puzzles import registry
 
 
 def checker_tree(kind: str) -> ast.Module:
-    """A kind's `check.py` with the functions of its `check_order.py`, if it has one, before its own."""
+    """A kind's `check.py`, preceded by the functions of its `check_order.py`, if it has one."""
     folder = registry.find(kind).folder
     check, *order = (ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("check*.py")))
     if order:
@@ -25,7 +25,7 @@ def _is_of_order(node: ast.AST) -> bool:
 
 @cache
 def sentences(kind: str) -> dict[str, re.Pattern[str]]:
-    """Every text of three words and more in the source of a checker, and how it looks with something in its braces."""
+    """Every text of three or more words in a checker's source, and a pattern: placeholders match anything."""
     tree = checker_tree(kind)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     templates = {id(call.args[0]) for call in ast.walk(tree) if isinstance(call, ast.Call) and _says(call)}
@@ -44,5 +44,5 @@ def sentences(kind: str) -> dict[str, re.Pattern[str]]:
 
 
 def _says(call: ast.Call) -> bool:
-    """Whether it is a call of `sentence`, whose text has names in braces."""
+    """Whether the call is one of `sentence`, whose text has names in braces."""
     return isinstance(call.func, ast.Name) and call.func.id == "sentence" and bool(call.args)

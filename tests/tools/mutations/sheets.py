@@ -34,7 +34,7 @@ FRUIT = ["apple", "pear", "plum", "cherry", "lemon", "melon", "grape"]
 CLUED = [{"word": word, "clue": f"{number}."} for number, word in enumerate(FARM, 1)]
 
 CROSSED: dict[str, Any] = {"words": ["cow", "wle", "hen"], "size": "3x4", "difficulty": "easy", "overlap": True}
-"""Its sheet is `_crossed`, whose words cross."""
+"""The order of `_crossed`, whose words cross."""
 
 ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
     "wordsearch": (
@@ -116,7 +116,7 @@ ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     **ITEM_ORDERS,
 }
-"""As unlike as can be: between them every field of every kind is said."""
+"""Orders as different as possible: together they use every field of every kind."""
 
 OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
     "wordsearch": (
@@ -207,11 +207,11 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     **OTHER_ITEM_ORDERS,
 }
-"""Fields to be said otherwise, or no longer; every field of a kind is among them."""
+"""Fields to change, or to remove; every field of a kind is among them."""
 
 
 class Sheet(NamedTuple):
-    """A sheet with its order; `where` names the damage, and is empty where the sheet is right."""
+    """A sheet with its order; `where` names the damage, and is empty if the sheet is right."""
 
     kind: str
     where: str
@@ -221,12 +221,12 @@ class Sheet(NamedTuple):
     solution: Any
 
     def faults(self, check: Any = None) -> tuple[str, ...]:
-        """What the kind, or another module in place of its `check`, finds wrong."""
+        """The faults found by the kind, or by another module in place of its `check`."""
         found: tuple[str, ...] = (check or registry.find(self.kind)).faults(self.spec, self.puzzle, self.solution)
         return found
 
     def objection(self) -> str:
-        """The first thing that the independent counter finds wrong with the sheet's JSON, or nothing."""
+        """The first fault that the independent counter finds in the sheet's JSON, or an empty text."""
         try:
             sheet = {"puzzle": self.puzzle.to_json(), "solution": self.solution.to_json()}
             return next(iter(JUDGES[self.kind](self.fields, json.loads(json.dumps(sheet)))), "")
@@ -235,7 +235,7 @@ class Sheet(NamedTuple):
 
 
 def spec_of(kind: str, fields: dict[str, Any]) -> Any:
-    """The order as the kind reads it, or None where it would be refused."""
+    """The kind's spec for an order, or None if it is refused."""
     try:
         spec = registry.find(kind).Spec.model_validate(fields)
     except ValueError:
@@ -245,7 +245,7 @@ def spec_of(kind: str, fields: dict[str, Any]) -> Any:
 
 @cache
 def right_sheets(kind: str) -> tuple[Sheet, ...]:
-    """A sheet for each order; for a kind without a list of them, for each of its examples."""
+    """A sheet for each order; if a kind has none, for each of its examples."""
     sheets = []
     for number, fields in enumerate(ORDERS.get(kind) or registry.find(kind).examples()):
         spec = spec_of(kind, fields)
@@ -264,7 +264,7 @@ def _crossed() -> tuple[SearchPuzzle, SearchSolution]:
 
 
 def damaged_sheets(kind: str, seed: int = 0) -> Iterator[Sheet]:
-    """Every damage to an order, a puzzle and an answer, one at a time, in an order of their own."""
+    """Yield every damage to an order, a puzzle and an answer, one at a time, and the kind's planted damages."""
     rng = Random(f"{kind} {seed}")
     sheets = right_sheets(kind)
     for sheet in sheets:
@@ -287,7 +287,7 @@ def damaged_sheets(kind: str, seed: int = 0) -> Iterator[Sheet]:
 
 
 def _planted_words(sheet: Sheet, rng: Random) -> Iterator[Sheet]:
-    """Listed words, words to avoid and rude words written into cells that no listed word has, in every direction."""
+    """Write listed, avoided and rude words into cells outside listed words; turn placed words around."""
     grid, placements = sheet.puzzle.grid, sheet.solution.placements
     taken = {cell for placement in placements for cell in placement.cells}
     avoided = [tuple(each.upper()) for each in sheet.fields.get("avoid", ())]
@@ -322,7 +322,7 @@ def _rewritten(puzzle: Any, written: dict[Cell, str]) -> Any:
 
 
 def _rows_as_regions(words: str, fields: dict[str, Any]) -> Sheet:
-    """A grid whose rows are the regions, by an order for it."""
+    """A sheet whose regions are the rows of its grid, with a matching order."""
     rows = words.split()
     fields = {"size": f"{len(rows)}x{len(rows[0])}", "hints": "none", "level": 4, **fields}
     spec = spec_of("wordregions", fields)
@@ -337,7 +337,7 @@ def _rows_as_regions(words: str, fields: dict[str, Any]) -> Sheet:
 
 
 def _planted_regions(sheet: Sheet, rng: Random) -> Iterator[Sheet]:
-    """Words that are there twice or rude, or that make a rude one together; once for all sheets."""
+    """Words that are repeated, rude, or rude when joined; yielded for the first sheet only."""
     if sheet is not right_sheets("wordregions")[0]:
         return
     for words, fields in (
@@ -364,7 +364,7 @@ def _planted_regions(sheet: Sheet, rng: Random) -> Iterator[Sheet]:
 
 
 def _planted_blocks(sheet: Sheet, rng: Random) -> Iterator[Sheet]:
-    """Two blocks that change places or numbers, and gold that changes places with a cell."""
+    """Exchange or merge two blocks, replace the gold by a block, and remove or change what the sheet promises."""
     layers, box = sheet.solution.layers, sheet.puzzle.box
     contents = sorted({content for layer in layers for row in layer for content in row}, key=str)
     for one, other in product(contents, repeat=2):

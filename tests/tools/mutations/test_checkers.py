@@ -1,4 +1,4 @@
-"""No check is there for nothing: without it, or with another condition, some damage is told otherwise."""
+"""Every check is needed: without it, or with its condition changed, some damage is reported differently or not."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from tests.tools.mutations.sheets import Sheet, damaged_sheets, right_sheets
 
 REDUNDANT: dict[str, tuple[str, ...]] = {
     "wordsearch": (
-        "faults: return ('the rows of the grid",  # rows of unlike length break other rules, too
-        "order_faults: ",  # for callers that want to know this only; `faults` goes its own way
+        "faults: return ('the rows of the grid",  # rows of different length break other rules, too
+        "order_faults: ",  # called by others; `faults` does not use it
         "rule_faults: ",
-        # Words that are missing are too few, or others stand for them; but who reads the sentence wants their names.
+        # If words are missing, there are too few or others replace them; but the sentence names them for the reader.
         '_word_faults: yield from (f\'"{word}" was asked for',
-        # A number that is another one than that of the secret words makes the bank another one, too.
+        # If the number of secret words is wrong, the bank differs as well.
         "_secret_faults: yield f\"the sheet was to say {counted(len(spec.secret_words), 'secret word')}",
         "_secret_faults: yield f\"the sheet was to say {counted(len(spec.bonus_words), 'bonus word')}",
-        # Nobody damages the picture of a word in the bank and in the answer at once; one alone makes both differ.
+        # No damage changes a word's picture in bank and answer together; changing one makes them differ.
         "_entry_faults: yield f'the picture of",
-        # A word would have to turn into the direction of a fixed one; see tests/puzzles/wordsearch/test_check.py.
+        # The word would have to turn into the direction of a fixed one; see tests/puzzles/wordsearch/test_check.py.
         '_fixed_faults: yield f\'"{placement.entry.word}" runs',
-        "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it there in its own place
-        '_fixed_faults: yield from (f\'"{spot.word}" was to have a place',  # words that are missing are missed, too
+        "_placement_faults: yield f'{placement.entry.word} leaves the grid'",  # nor is it found at its place
+        '_fixed_faults: yield from (f\'"{spot.word}" was to have a place',  # missing words are reported as well
     ),
     "wordregions": (
-        # The lists of words to choose from have no rude ones; this sees to it that this is so.
+        # The lists of words to choose from have no rude ones; this check keeps it so.
         "_rude_faults: yield from (f'{word} is a rude word",
     ),
     "goldencube": (
-        "_order_faults: yield f\"the puzzle has {counted(len(puzzle.blocks), 'block')}",  # those asked for fill the box
-        "_gold_faults: yield sentence('a box of {box} has no cell in its centre'",  # nobody can order it
+        "_order_faults: yield f\"the puzzle has {counted(len(puzzle.blocks), 'block')}",  # ordered ones fill the box
+        "_gold_faults: yield sentence('a box of {box} has no cell in its centre'",  # such a box cannot be ordered
     ),
-    # What follows is damaged on purpose in the tests of each kind's checker: here something else is wrong as well.
+    # The tests of each kind's checker break these rules one by one; here the damaged sheets have other faults as well.
     "crossword": (
         "_grid_faults: yield 'the solution has blank cells'",
         '_word_faults: yield f\'"{shown(answer.word)}" is there',
@@ -81,18 +81,18 @@ REDUNDANT: dict[str, tuple[str, ...]] = {
         "_pair_faults: yield f'pairs {one + 1} and {other + 1} look alike'",
     ),
 }
-"""Sentences without which something else may be said of every damage."""
+"""Sentences that may be removed without any damage passing unnoticed."""
 
 CONDITIONS = ("goldencube",)
-"""Kinds whose conditions are tried, too; those of the others take some damages that are not made yet."""
+"""Kinds whose conditions are changed as well; for others, the damages that would show it are not yet made."""
 
 ALIKE = 1
-"""So many sheets damaged alike, of which the same is said, are enough."""
+"""How many sheets with the same damage and the same sentences are tried."""
 
 
 @cache
 def judged(kind: str) -> Sequence[tuple[Sheet, tuple[str, ...]]]:
-    """Right sheets, and damaged ones for each damage and set of sentences that are said of it; with what is said."""
+    """Right sheets, and damaged ones for each damage and set of sentences; with their faults."""
     alike: Counter[tuple[frozenset[str], str]] = Counter()
     found = []
     damaged = [*damaged_sheets(kind)]
@@ -108,7 +108,7 @@ def judged(kind: str) -> Sequence[tuple[Sheet, tuple[str, ...]]]:
 
 
 def is_noticed(mutant: Mutant, kind: str) -> bool:
-    """Whether something else is said of a sheet; with a sentence silenced, whether a wrong one passes for right."""
+    """Whether the faults of a sheet differ; with a sentence silenced, whether a wrong sheet passes as right."""
     module = mutant.module()
     for sheet, faults in judged(kind):
         try:

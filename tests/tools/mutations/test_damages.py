@@ -1,7 +1,7 @@
-"""Every damage to an order, a puzzle or an answer that changes its meaning is objected to, in a sentence that is known.
+"""Every damage that changes the meaning of an order, a puzzle or an answer is reported, in a known sentence.
 
-Whether the meaning is changed is for the counter to say, which has the sheet's JSON alone and shares nothing with the
-program. Where it sees less than the checker, or more, that is written down here, and nothing else is let pass.
+The counter decides whether the meaning has changed: it has the sheet's JSON alone and shares no code with the program.
+The lists below are the only allowed differences between the counter and the checker.
 """
 
 from __future__ import annotations
@@ -19,42 +19,42 @@ from worksheets.puzzles import registry
 
 HARMLESS: dict[str, tuple[str, ...]] = {
     "wordsearch": (
-        r"order\..*",  # the sheet may be right for another order, too
+        r"order\..*",  # the sheet may be right for the other order, too
         r"puzzle\.directions(\[\]: (doubled|exchanged)|: reversed)",  # a set
-        r"puzzle\.grid\.cells\[\]: (doubled|dropped|exchanged|reversed)",  # filler, or a size that nobody asked for
-        r"puzzle\.grid\.cells\[\]\[\]: (exchanged|other)",  # one letter of the filler for another
+        r"puzzle\.grid\.cells\[\]: (doubled|dropped|exchanged|reversed)",  # filler, or a size that was not ordered
+        r"puzzle\.grid\.cells\[\]\[\]: (exchanged|other)",  # letters of the filler
         r"solution: (read|written) backwards",  # a palindrome, and a sheet with all directions
     ),
     "wordregions": (
         r"order\..*",
         r"puzzle\.counts(\[\]: exchanged|: reversed)",  # printed by length
         r"puzzle\.extra\[\]: doubled",
-        r"puzzle\.hints\.borders(\[\]: (doubled|dropped|exchanged)|: reversed)",  # any share of them will do
-        r"puzzle\.hints\.borders\[\]\[\]: transposed",  # a border elsewhere
-        r"puzzle\.hints\.lengths: turned",  # where nothing is marked
+        r"puzzle\.hints\.borders(\[\]: (doubled|dropped|exchanged)|: reversed)",  # hints may show any of the borders
+        r"puzzle\.hints\.borders\[\]\[\]: transposed",  # another border
+        r"puzzle\.hints\.lengths: turned",  # where no cells are marked
     ),
     "goldencube": (
         r"order\..*",
-        r"puzzle\.blocks\[\]\[\]: exchanged",  # the edges of a block that nobody asked for
+        r"puzzle\.blocks\[\]\[\]: exchanged",  # the edges of a block that was not ordered
         r"puzzle\.givens(\[\]: exchanged|: reversed)",  # a set
-        r"puzzle\.(more: turned|solutions: (other|unsaid)|unique: unsaid)",  # where nobody counts
+        r"puzzle\.(more: turned|solutions: (other|unsaid)|unique: unsaid)",  # if solutions are not counted
         r"solution: (renamed|reversed)",  # equal blocks
-        r"solution\.layers(\[\]: exchanged|: reversed)",  # the same, mirrored
+        r"solution\.layers(\[\]: exchanged|: reversed)",  # mirrored
     ),
     "crossword": (
         r"order\..*",
         r"puzzle\.words(\[\]: exchanged|: reversed)",  # in any order
-        r"puzzle\.codes\[\](\[\]: exchanged|: reversed)",  # letters that are there once have other numbers
+        r"puzzle\.codes\[\](\[\]: exchanged|: reversed)",  # letters that occur once have other numbers
     ),
     "sudoku": (r"order\..*",),
     "calculation": (
         r"order\..*",
-        r"puzzle\.items\[\]\.rows(\[\]\[\]: (exchanged|filled)|\[\]: reversed)",  # as much is printed, or as little
+        r"puzzle\.items\[\]\.rows(\[\]\[\]: (exchanged|filled)|\[\]: reversed)",  # the same amount is printed
     ),
     "wordlines": (
         r"order\..*",
-        r"puzzle\.lines\[\]\.cells(\[\]: (exchanged|other)|: reversed)",  # as mixed; or a capital for a small letter
-        r"puzzle\.lines\[\]\.given(\[\]: other|: filled)",  # a capital for a small letter, or told without need
+        r"puzzle\.lines\[\]\.cells(\[\]: (exchanged|other)|: reversed)",  # still mixed; or another letter case
+        r"puzzle\.lines\[\]\.given(\[\]: other|: filled)",  # another letter case, or needless help
         r"solution\.lines\[\](\[\]: exchanged|: reversed)",  # words of the same syllables, in any order
     ),
     "cloze": (
@@ -69,7 +69,7 @@ HARMLESS: dict[str, tuple[str, ...]] = {
         r"solution\.calls\[\]: exchanged",  # neither of which wins
     ),
 }
-"""Where a damage may leave a sheet right, as both say."""
+"""Damages that may leave a sheet right, as both the counter and the checker report."""
 
 COUNTED: dict[str, tuple[str, ...]] = {
     "wordsearch": (),
@@ -85,38 +85,38 @@ COUNTED: dict[str, tuple[str, ...]] = {
     "cloze": (),
     "cards": (),
 }
-"""What the counter finds by solving, which checkers leave to the generator: `worksheets.puzzles.contract`."""
+"""Faults that the counter finds by solving, which checkers leave to the generator: `worksheets.puzzles.contract`."""
 
 UNCOUNTED: dict[str, tuple[str, ...]] = {
     "wordsearch": (
-        r"the directions .* were asked for, but the sheet allows .*",  # the counter looks at what runs
+        r"the directions .* were asked for, but the sheet allows .*",  # the counter checks the directions of words only
         r'the word bank ".*" was asked for, but the sheet has ".*"',  # not in the JSON
         r"the word bank is to have .*, or none, in another way than it was asked for",
-        r"the words that no bank lists are not those asked for",  # where they are written otherwise, letters alike
+        r"the words that no bank lists are not those asked for",  # if the spelling differs
         r'the bank does not write ".*" as was asked for',
-        r'the picture of ".*" is not the one asked for',  # it knows no pictures
+        r'the picture of ".*" is not the one asked for',  # the counter knows no pictures
         r"the pictures of the word bank are not those asked for",
         r"the placements are not those of the listed words",  # their clues are not in the JSON
         r'".*" is in the grid, but the filler asked for has no such letter',  # a part of a letter of several characters
     ),
     "wordregions": (
-        r"the hint \w+ is (not printed, but was|printed, but was not) asked for",  # any hints are right for the counter
-        r".* is neither asked for nor a word to choose up to level \d",  # levels are no rule
-        r"the size of regions is .*, not .* as asked for",  # it takes that of the order
+        r"the hint \w+ is (not printed, but was|printed, but was not) asked for",  # the counter accepts any hints
+        r".* is neither asked for nor a word to choose up to level \d",  # the counter ignores levels
+        r"the size of regions is .*, not .* as asked for",  # the counter uses the size in the order
         r".* has \d+ cells, not .*",
         r"the dictionary is not the one asked for",
         r".* is not in the dictionary",
         r".* counts as a word beside the dictionary, but .*",
-        r".* must occur .* times, but occurs .*",  # it looks for each word once
+        r".* must occur .* times, but occurs .*",  # the counter looks for each word once
         r"the words have the lengths .*, not .*",  # the JSON has each length once
-        r".* have no side between them, from above or from left",  # it takes them either way round
-        r"the marks are not those of the first cells of all regions",  # in any order, with any numbers not printed
+        r".* have no side between them, from above or from left",  # the counter accepts both directions
+        r"the marks are not those of the first cells of all regions",  # any order is accepted
         r"the regions are not in the order of their first cells",
-        r"the words that have pictures are not those asked for",  # it knows no pictures
+        r"the words that have pictures are not those asked for",  # the counter knows no pictures
         r"the pictures are not those asked for",
     ),
     "goldencube": (
-        r"block \d+ is .*, but .* was asked for",  # it takes blocks in any order, however turned
+        r"block \d+ is .*, but .* was asked for",  # the counter accepts blocks in any order and orientation
         r"one solution was asked for, but the puzzle does not promise it",
         r"the puzzle promises one solution, but any was asked for",
         r"blocks are entered, but none were asked for",
@@ -130,19 +130,19 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"language or pictures are not those of the order",
         r"the numbers of letters are not shown or hidden as asked",
         r"the entries are not the runs of the grid, numbered in reading order",  # answers in the JSON have no length
-        r"questions and answers do not have the same places",  # nor need they have the same order
-        r"the listed words are not those of the answers",  # by their letters
+        r"questions and answers do not have the same places",  # the counter accepts another order
+        r"the listed words are not those of the answers",  # the counter compares their letters
         r"the words said to be entered are not those",
         r"the list has words that are not in the grid",
     ),
     "sudoku": (r"shapes, pictures, steps or hints are not those of the order",),
     "calculation": (
         r"item \d+: it has operations that its form does not print",
-        r"range or operations are not those of the (order|items)",  # it takes those of the sheet
+        r"range or operations are not those of the (order|items)",  # the counter uses those of the sheet
         r"there is a code without an order, or the reverse",
         r"there is a word, or a marked cell, without a code",
         r"there is a code, but the items are the author's",
-        r"there are \d+ items, not \d+",  # where the number is not said
+        r"there are \d+ items, not \d+",  # if the order does not set the number
         r"item \d+: its level is \w+, not \w+",
         r"item \d+ does not have the size of the order",
         r"item \d+: it has another size or form",
@@ -162,7 +162,7 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"the lines have .* words, not \d+ spread evenly",
         r"line \d+: it has no letters, or a letter is marked that it does not have",
         r"line \d+: it has marks, given letters, or a mirror below, which its form does not have",
-        r"line \d+: it has no hole, or nothing else",  # it is read all the same
+        r"line \d+: it has no hole, or nothing else",  # it can still be read
         r"line \d+: the given letters are not in alphabetical order",
         r"line \d+: the mirror (lies below the word, against the level|does not lie below the word, .*)",
         r"the form \w+, its words or their spelling are not those of the order",
@@ -172,9 +172,9 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
     "cloze": (
         r"the line of gap \d+ has room for .* letters, not \d+",  # not in the JSON
         r"the choices of gap \d+ are not those of the order",
-        r"the list (has|lacks) .*",  # words too many, which it takes as they are
+        r"the list (has|lacks) .*",  # the counter accepts any distractors
         r"the form, the line numbers or the hyphens are not as ordered",
-        r"the gaps are not at the words of the order",  # it takes any
+        r"the gaps are not at the words of the order",  # the counter accepts any gaps
         r"there is a list of words, which was not asked for",
         r"the list is not in alphabetical order",
         r"gap \d+ does not begin with \d+ of its letters",
@@ -188,23 +188,23 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r"card \d+ does not have \d+ rows of \d+ fields",
         r'".*" and ".*" are no pair of the list',
         r"memory has no calls, wins or ring",
-        r"the ring does not have each card once",  # nor calls and wins, which its JSON does not have
+        r"the ring does not have each card once",  # and no calls and wins, which the JSON of these cards lacks
     ),
 }
-"""What only the checker objects to."""
+"""Sentences of the checker on faults that the counter does not find."""
 
 
 SHARED = (
     r"(sudoku \d+: )?row \d+, column \d+ (is blank|has .*, but .* is printed there)",
     r"item \d+: -?\d+ [-+*:] -?\d+ crosses (a|no) ten",
 )
-"""What `worksheets.puzzles.sign_grid` says for the checkers, and what is said in several parts."""
+"""Sentences of `worksheets.puzzles.sign_grid` that checkers use, and sentences with several parts."""
 
 UNSAID = ("'it has {count} words, not {words}'", "'expected {sudokus}, got {count}'")
-"""What checkers say of answers by pupils only; sheets with it have other faults."""
+"""Sentences of checkers about pupils' answers only; such sheets have other faults."""
 
 OF_A_SORT = 2
-"""How many sheets with the same sort of damage are looked at in every run, spread over all of them."""
+"""Number of sheets with the same sort of damage that every run checks, spread over all of them."""
 
 
 def fits(text: str, patterns: tuple[str, ...]) -> bool:
@@ -217,7 +217,7 @@ def damaged(kind: str) -> tuple[Sheet, ...]:
 
 
 def disagreement(sheet: Sheet) -> str:
-    """What is to be looked into; nothing where the checker says of a damaged sheet what it should."""
+    """How the checker and the counter disagree about a damaged sheet; empty if they do not."""
     faults, objection = sheet.faults(), sheet.objection()
     if objection and not faults and not fits(objection, COUNTED[sheet.kind]):
         return f"not objected to, although {objection}"
@@ -248,7 +248,7 @@ def test_right_sheets_are_right(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ORDERS)
 def test_every_damage_is_objected_to(kind: str) -> None:
-    """Some of each sort; `test_thousands_of_damages` has them all, with other letters."""
+    """Some damages of each sort; `test_thousands_of_damages` tests all of them, with other random choices."""
     sorts = defaultdict[str, list[Sheet]](list)
     for sheet in damaged(kind):
         sorts[sheet.where].append(sheet)

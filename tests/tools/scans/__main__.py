@@ -3,8 +3,8 @@
 python -m tests.tools.scans measure --pages 100 --held-out
 python -m tests.tools.scans gather --pages 200 strips.npz
 python -m tests.tools.scans learn strips.npz
-python -m tests.tools.scans show 7 --held-out  # the scans of class set 7, as files
-python -m tests.tools.scans stack --pages 400 output/stack  # one PDF file of all scans of a class of 400
+python -m tests.tools.scans show 7 --held-out     # the scans of class set 7, as files
+python -m tests.tools.scans stack --pages 400 output/stack     # one PDF file of all scans of a class of 400
 """
 
 from __future__ import annotations

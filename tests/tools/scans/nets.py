@@ -1,4 +1,4 @@
-"""Trains the nets of the judge by Adam with a decay of weights, with numpy alone; the same files make the same nets."""
+"""Trains the judge's nets in numpy, with Adam and weight decay; the same files give the same nets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from worksheets.scans.judge import SIZES, STRIDE, Layer, Net, patches
 from worksheets.scans.strips import COLUMNS, ROWS
 
 OUTPUTS, HIDDEN = (8, 12, 16), 24
-"""Numbers that each layer of convolutions gives for an area, and of the layer that sees all."""
+"""Number of outputs of each convolution layer, and of the hidden layer."""
 
 PICTURES = 4
 ROUNDS, BATCH = 14, 64
@@ -21,11 +21,11 @@ ALONE = 0.25
 """The share of batches in which other words claim nothing, as at the first look."""
 
 GAIN = 0.15
-"""By how much lines and ink are darker or lighter in a batch, at most, than they are."""
+"""Maximum relative change of brightness of lines and ink in a batch."""
 
 
 class Picked(NamedTuple):
-    """Words that are learned: all pictures as bytes, what was found, and the numbers of those that are learned."""
+    """Training data: all pictures as bytes, whether each word was found, and the numbers of the words to train on."""
 
     pictures: np.ndarray
     found: np.ndarray
@@ -33,7 +33,7 @@ class Picked(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What the layers of convolutions saw and gave, what the hidden layer was given and gave, and the answers."""
+    """Values of a forward pass: inputs and outputs of the convolutions and of the hidden layer, and answers."""
 
     patches: Sequence[np.ndarray]
     areas: Sequence[np.ndarray]
@@ -43,7 +43,7 @@ class _Seen(NamedTuple):
 
 
 def train(picked: Picked, seed: int, rounds: int = ROUNDS) -> Net:
-    """A net that knows these words."""
+    """A net trained on these words."""
     rng = np.random.default_rng(seed)
     values = _first_values(rng)
     means, squares = [np.zeros_like(v) for v in values], [np.zeros_like(v) for v in values]
@@ -65,7 +65,7 @@ def train(picked: Picked, seed: int, rounds: int = ROUNDS) -> Net:
 
 
 def _first_values(rng: np.random.Generator) -> list[np.ndarray]:
-    """Random weights, and zeros that are added, layer by layer."""
+    """Random weights and zero biases, layer by layer."""
     values: list[np.ndarray] = []
     inputs, rows, columns = PICTURES, ROWS, COLUMNS
     for size, outputs in zip(SIZES, OUTPUTS, strict=True):
@@ -84,7 +84,7 @@ def _net(values: Sequence[np.ndarray]) -> Net:
 
 
 def varied(pictures: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Pictures as numbers: read backwards, a little off their place, darker or lighter, and without what is claimed."""
+    """Augmented pictures as floats: sometimes reversed, shifted, brighter or darker, or without other words' claims."""
     given = pictures.astype(np.float32) / 255
     if rng.random() < 0.5:
         given = given[:, :, ::-1]
@@ -110,7 +110,7 @@ def _look(values: Sequence[np.ndarray], given: np.ndarray, kept: np.ndarray) -> 
 def _slopes(
     values: Sequence[np.ndarray], given: np.ndarray, found: np.ndarray, rng: np.random.Generator
 ) -> list[np.ndarray]:
-    """How the error changes with each value; some of what the convolutions give is dropped."""
+    """The gradient of the error for each value; some outputs of the convolutions are dropped (dropout)."""
     inputs = values[2 * len(SIZES)].shape[0]
     kept = (rng.random((len(given), inputs), np.float32) > DROPPED).astype(np.float32) / np.float32(1 - DROPPED)
     seen = _look(values, given, kept)
@@ -130,7 +130,7 @@ def _slopes(
 
 
 def _spread(back: np.ndarray, size: int, shape: tuple[int, ...]) -> np.ndarray:
-    """Slopes of areas, added up for each place of the pictures that they are cut from."""
+    """Gradients of the patches, added up at their places in the picture."""
     rows, columns = back.shape[1:3]
     areas = back.reshape(*back.shape[:3], shape[-1], size, size)
     spread = np.zeros(shape, np.float32)
@@ -142,7 +142,7 @@ def _spread(back: np.ndarray, size: int, shape: tuple[int, ...]) -> np.ndarray:
 
 
 def rounded(net: Net) -> Net:
-    """The net as its file has it: weights in steps of 1/127 of the largest one."""
+    """The net as saved to its file: weights in steps of 1/127 of the largest one."""
     return Net(tuple(map(_rounded, net.areas)), _rounded(net.hidden), _rounded(net.answer))
 
 

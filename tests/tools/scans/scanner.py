@@ -1,4 +1,4 @@
-"""Scans and photographs pages: turned, bent, shaded, noisy and compressed."""
+"""Simulates scans and photos of pages: rotated, bent, shaded, noisy and compressed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tools.scans.strokes import Picture
 
 
 class Device(NamedTuple):
-    """What takes the picture: `name`, dots an inch, whether it is a camera, and whether it sees colours."""
+    """A scanner or camera: its name and resolution, whether it is a camera, and whether it records colour."""
 
     name: str
     dpi: int
@@ -22,7 +22,7 @@ class Device(NamedTuple):
 
 
 def take(picture: Picture, device: Device, rng: Random, *, held_out: bool = False) -> bytes:
-    """The file, a JPEG picture, that a device makes of a page drawn at its resolution."""
+    """The JPEG file that a device makes of a page drawn at its resolution."""
     noise = np.random.default_rng(rng.getrandbits(32))
     scene = _photo(picture, rng, noise) if device.camera else _scan(picture, device, rng, noise)
     if held_out:
@@ -45,7 +45,7 @@ def take(picture: Picture, device: Device, rng: Random, *, held_out: bool = Fals
 
 
 def take_of_screen(picture: Picture, rng: Random) -> bytes:
-    """The file that a phone makes of a page on a screen: red, green and blue stripes, with dark gaps between them."""
+    """A phone's JPEG file of a page on a screen: red, green and blue stripes, with dark gaps between them."""
     noise = np.random.default_rng(rng.getrandbits(32))
     shown = cv2.resize(
         picture, None, fx=rng.uniform(0.45, 0.6), fy=rng.uniform(0.45, 0.6), interpolation=cv2.INTER_AREA
@@ -87,7 +87,7 @@ def _scan(picture: Picture, device: Device, rng: Random, noise: np.random.Genera
 
 
 def _folded(picture: Picture, rng: Random) -> Picture:
-    """A page with a fold across: a darker line, and its lower part a little lower."""
+    """A page with a fold across: a dark line, and a slightly darker lower part."""
     picture = picture.copy()
     height = picture.shape[0]
     at = int(height * rng.uniform(0.35, 0.65))

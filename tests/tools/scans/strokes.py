@@ -1,7 +1,7 @@
-"""Draws what pupils mark: loops, strokes, underlines and highlighter, as children draw them.
+"""Draws pupils' marks: loops, strokes, underlines and highlighter, as children draw them.
 
-Three hands draw, which share no code for their lines: the reading was tuned on the first and the third one; the second
-is kept apart, so that its figures say what to expect from a hand never seen.
+There are three hands, which share no code for their lines: the reading was tuned on the first and the third; the
+second is held out, so that its figures show what to expect from an unknown hand.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ Picture = NDArray[np.float32]
 Point = tuple[float, float]
 
 PENCILS = (0.30, 0.42, 0.55, 0.68, 0.80)
-"""Five grays of pencils, as the share of light that a line takes away."""
+"""Five grays of pencils, as the share of light that a line absorbs."""
 
 HIGHLIGHTERS = ((0.02, 0.06, 0.75), (0.45, 0.05, 0.55), (0.05, 0.42, 0.35))
-"""Yellow, green and pink: the light taken away from red, green and blue."""
+"""Yellow, green and pink: the light absorbed from red, green and blue."""
 
 
 class Tool(NamedTuple):
-    """What a pupil draws with: the light taken away from red, green and blue, and the width in millimetres."""
+    """What a pupil draws with: the light absorbed from red, green and blue, and the width in millimetres."""
 
     ink: tuple[float, float, float]
     width: float
@@ -36,7 +36,7 @@ class Tool(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A straight run of cells: the middles of the first and the last one, and the distance of cells, in points."""
+    """A straight run of cells: the centres of the first and last one, and the distance between cells, in points."""
 
     first: Point
     last: Point
@@ -44,7 +44,7 @@ class Run(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A way to draw lines: each function gives points of a line, in points of the page."""
+    """A way to draw lines: its functions return the points of a loop or a line, in points of the page."""
 
     loop: Callable[[Run, Random, bool], list[Point]]
     line: Callable[[Point, Point, float, Random], list[Point]]
@@ -62,7 +62,7 @@ def axes(run: Run) -> tuple[Point, Point, float]:
 
 
 def _waves(rng: Random, count: int, size: float) -> Callable[[float], float]:
-    """A smooth wobble: a few waves of random phases; its argument counts turns."""
+    """A smooth wobble: a few waves with random phases, as a function of the number of turns."""
     parts = [(rng.gauss(0, size) / (n**0.7), n, rng.uniform(0, math.tau)) for n in range(1, count + 1)]
     return lambda turn: sum(size * math.sin(math.tau * n * turn + phase) for size, n, phase in parts)
 
@@ -189,11 +189,11 @@ def _second_line(first: Point, last: Point, pitch: float, rng: Random) -> list[P
 SECOND = Hand(_second_loop, _second_line, (0.4, 0.6, 0.8, 1.0))
 
 
-# ---- the third hand: ovals to boxes in one stroke, whose error drifts as that of a moving hand does
+# ---- the third hand: one stroke, between oval and box, with an error that drifts like a moving hand
 
 
 def _drifts(rng: Random, count: int, size: float, memory: float = 0.85) -> list[float]:
-    """Numbers that each keep a part of the one before; `size` is their standard deviation."""
+    """Random numbers that keep a part of the one before; `size` is their standard deviation."""
     found, value = [], rng.gauss(0, size)
     for _ in range(count):
         value = memory * value + math.sqrt(1 - memory**2) * rng.gauss(0, size)
@@ -246,7 +246,7 @@ THIRD = Hand(_third_loop, _third_line, (0.4, 0.5, 0.65, 0.85, 1.1))
 
 
 def draw(picture: Picture, points: list[Point], tool: Tool, scale: float, rng: Random, strength: float = 1.0) -> None:
-    """Draw a line onto a page of `scale` pixels per point, in the order blue, green, red, as OpenCV has pictures."""
+    """Draw a line onto a page of `scale` pixels per point; its channels are blue, green, red, as in OpenCV."""
     width = tool.width * 72 / 25.4 * scale
     pad = int(width) + 4
     xy = np.array(points, np.float32) * scale
