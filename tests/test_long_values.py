@@ -87,7 +87,7 @@ def test_a_value_of_any_length_gives_short_sentences(path: tuple[str, ...], tmp_
 
 
 @pytest.mark.parametrize("name", ["z" * 240, "../" * 100 + "z", "a/" * 200 + "z"])
-def test_so_does_the_name_of_a_list(name: str, tmp_path: Path) -> None:
+def test_long_list_names_give_short_sentences(name: str, tmp_path: Path) -> None:
     text = f"word_sets:\n  zoo: {{file: {name}.txt}}\nsheets:\n  - {{words: zoo, size: 5}}\n"
     with pytest.raises(worksheets.InputError) as caught:
         parse_job(text, "job.yaml", tmp_path / ("deep" * 50), allow_outside=True)
@@ -97,7 +97,7 @@ def test_so_does_the_name_of_a_list(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "option", ["language", "kind", "seed", "format", "answers", "workers", "difficulty", "steps", "limit"]
 )
-def test_so_does_an_option(option: str, run: Callable[..., Result], job: Callable[..., Path]) -> None:
+def test_long_options_give_short_sentences(option: str, run: Callable[..., Result], job: Callable[..., Path]) -> None:
     path = job()
     for command in ("build", "check", "solve", "new", "import"):
         for value in PLAIN:

@@ -145,7 +145,7 @@ def say_a_lot(meter: Meter, error: type[BaseException] | None) -> None:
 
 
 @pytest.mark.parametrize("error", [None, ValueError, KeyboardInterrupt, SystemExit])
-def test_who_interrupts_a_command_hears_no_more(
+def test_an_interrupted_command_prints_no_more_notes(
     capsys: pytest.CaptureFixture[str], error: type[BaseException] | None
 ) -> None:
     meter = Meter(quiet=False)

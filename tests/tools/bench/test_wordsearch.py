@@ -48,7 +48,7 @@ def test_a_rotation_keeps_some_grids() -> None:
     assert len(grids) == KEPT
 
 
-def test_who_fails_or_does_not_come_back_has_made_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tool_that_fails_or_times_out_has_made_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.tools.bench.wordsearch_rivals.PATIENCE", 0.05)
 
     def fail() -> list[list[str]]:
@@ -66,5 +66,5 @@ def test_who_fails_or_does_not_come_back_has_made_nothing(monkeypatch: pytest.Mo
         assert turn(1.0).grids == []
 
 
-def test_who_cannot_have_a_grid_has_no_turn() -> None:
+def test_a_tool_that_cannot_make_a_grid_has_no_turn() -> None:
     assert by_turns(lambda workload: None)(WORKLOADS[0]) is None
