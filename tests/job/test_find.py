@@ -1,4 +1,4 @@
-"""From names of jobs to jobs."""
+"""Finding the jobs that names on the command line refer to."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_unknown_names_are_all_reported(job: Callable[..., Path]) -> None:
 
 @pytest.fixture
 def installed(repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the package is installed; another distribution has a folder `configs` there."""
+    """The installation folder of the package, which also has a folder `configs` of another distribution."""
     package = tmp_path / "site" / "worksheets"
     shutil.copytree(repository / "configs", package / "samples")
     shutil.copytree(repository / "configs", tmp_path / "site" / "configs")

@@ -1,4 +1,4 @@
-"""Files that are as large as they may be and meant to keep the reader busy: all of it is bounded."""
+"""Files of the maximum size that are built to keep the reader busy: all work is bounded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from worksheets.job.words.wordfiles import parse_lines, parse_table
 from worksheets.job.yaml import limits
 
 SECONDS = 5.0
-"""Most CPU time; each takes less than a second, and took many where it grew with the square of the size."""
+"""Maximum CPU time; each file takes under a second, but took many when the time grew with the square of the size."""
 
 
 def refusals(text: str) -> list[str]:
@@ -33,7 +33,7 @@ def test_a_difficulty_repeated_very_often() -> None:
 
 
 def test_many_names_that_are_near_to_many_word_sets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thousand of 20,000 would take ten minutes; here it is counted how many are looked for at all."""
+    """A thousand of 20,000 lookups would take ten minutes, so the test counts how many are made."""
     monkeypatch.setattr(limits, "GUESSES", 4_000)
     sets = "".join(f"  abcdefgh{number}: [x]\n" for number in range(2_000))
     found = refusals(f"word_sets:\n{sets}sheets:\n" + "".join(f"  - words: abxcdefg{n}\n" for n in range(2_000)))

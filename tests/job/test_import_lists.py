@@ -1,4 +1,4 @@
-"""Contest files and word lists as a job: what was in the files is what the job has."""
+"""Contest files and word lists become a job with the same contents."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DATA = Path(__file__).parents[4] / "shared" / "data"
 
 @pytest.fixture
 def contest_files() -> Callable[[str], list[Path]]:
-    """The real contest files of a folder beside the repository."""
+    """The real contest files in a folder beside the repository."""
 
     def files(folder: str) -> list[Path]:
         found = sorted((DATA / folder).glob("*.txt"))

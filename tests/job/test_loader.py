@@ -1,4 +1,4 @@
-"""From a job file to a `Job`, or to all its problems at once."""
+"""Loading a job file gives a `Job`, or all its problems at once."""
 
 from __future__ import annotations
 
@@ -433,7 +433,7 @@ def test_warnings_are_kept_with_their_place() -> None:
 
 
 def test_the_number_of_sheets_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert limits.NODES < limits.SHEETS  # so that there are never too many before versions are counted
+    assert limits.NODES < limits.SHEETS  # so that a file cannot have too many sheets before versions are counted
     monkeypatch.setattr(limits, "SHEETS", 5)
     sheet = "{words: [cow], variants: 2, difficulty: [easy, hard]}"
     message = "sheets are too many for one job; at most 5, counting every version"

@@ -25,7 +25,7 @@ WAYS = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of a job, beside a file with words that are none of its business."""
+    """The folder of a job, beside a file with words that it must not read."""
     (tmp_path / "secret.txt").write_text("heron\nstork\n")
     folder = tmp_path / "jobs"
     (folder / "words").mkdir(parents=True)
@@ -78,7 +78,7 @@ def test_links_are_followed_before_it_is_judged(folder: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a privilege")
 def test_a_folder_and_a_job_that_are_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The job's folder is the one that its name leads to; a link in place of the job brings no other."""
+    """The job's folder is the one that its path resolves to; a link in place of the job file leads to no other."""
     path = folder / "job.yaml"
     path.write_text(WAYS[1].format("words/farm.txt"))
     linked = folder.parent / "linked"

@@ -1,4 +1,4 @@
-"""A job in one file: all that it names is in it, it gives the same sheets, and files of others do no harm."""
+"""A job packed into one file contains all that it names and gives the same sheets; hostile files do no harm."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FILES = {
 
 
 def zipped(files: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:
-    """An archive as another program makes it."""
+    """An archive as written by another program."""
     stream = io.BytesIO()
     with ZipFile(stream, "w", method) as made:
         for name, data in files.items():
@@ -130,7 +130,7 @@ def test_unsafe_names_are_refused(name: str) -> None:
     with ZipFile(stream, "w") as made:
         made.writestr("job.yaml", b"title: x\n")
         entry = zipfile.ZipInfo("words.csv")
-        entry.filename = name  # as a hostile program writes it
+        entry.filename = name  # as a hostile program might write it
         made.writestr(entry, b"lion\n")
     assert "no file can be called" in told(stream.getvalue())
 

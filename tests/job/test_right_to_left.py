@@ -1,4 +1,4 @@
-"""What is written from right to left, or with letters that need shaping, is refused wherever it would be printed."""
+"""Right-to-left text and letters that need shaping are refused wherever they would be printed."""
 
 from __future__ import annotations
 

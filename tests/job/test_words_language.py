@@ -1,4 +1,4 @@
-"""Fields about words that a job says for its sheets: their language, and how they become letters."""
+"""Fields about words that a job sets for all its sheets: their language, and how they become letters."""
 
 from __future__ import annotations
 

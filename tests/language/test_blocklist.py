@@ -60,7 +60,7 @@ def test_english_and_german_words_are_kept_off_every_sheet() -> None:
 
 
 def test_words_are_kept_off_in_the_letters_of_the_sheet() -> None:
-    """ENCULÉ without its accent, and a word with CH whether this is one cell or two."""
+    """ENCULÉ also without its accent, and a word with CH whether that is one cell or two."""
     assert ("BAISE" in rude_words("fr"), "BAISÉ" in rude_words("fr")) == (True, False)
     assert "SCHEISS" in rude_words("de")
     assert "SCHEIẞ" in rude_words("de", as_written=True)
@@ -143,7 +143,7 @@ def test_each_word_is_found_alone_and_behind_any_letters(language: str) -> None:
 
 
 def test_an_entry_is_known_in_all_divisions_into_cells() -> None:
-    """In Welsh, TH and NG are letters; but T and H beside each other, or N and G, are read as them."""
+    """In Welsh, TH and NG are letters, but a T beside an H, or an N beside a G, reads the same."""
     spelled = rude_spellings(Spelling("cy"))
     ways = [("T", "H", "O", "N", "G"), ("TH", "O", "N", "G"), ("T", "H", "O", "NG"), ("TH", "O", "NG")]
     assert [cells for cells in spelled if "".join(cells) == "THONG"] == sorted(ways)

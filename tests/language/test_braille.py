@@ -1,4 +1,4 @@
-"""Braille, read back with a small table of its own, and examples that were looked up."""
+"""Braille, read back with the test's own small table, and examples from reference works."""
 
 from __future__ import annotations
 

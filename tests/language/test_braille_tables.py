@@ -1,7 +1,7 @@
-"""The tables of braille against liblouis, where it is installed, and against what it wrote for a few lines of each.
+"""Compares the braille tables with liblouis, if it is installed, and with a few lines recorded from it.
 
-Where liblouis writes something else than the standard of a language (see the heads of the tables), texts with such
-signs are left out; letters and digits are always compared.
+Where liblouis departs from a language's standard (see the heads of the tables), texts with such signs are left out;
+letters and digits are always compared.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TABLES = {
     "uk": "ru-litbrl-detailed.utb",
     "vi": "vi-vn-g0.utb",
 }
-"""Ukrainian and Kazakh are compared without their own letters in the table that has capitals; for these see below."""
+"""Ukrainian and Kazakh are compared without the letters missing from the table with capitals; see below for those."""
 
 OTHERWISE = {
     "bg": "[−×·÷◦]|^[-–„«]$|[0-9]x",
@@ -85,7 +85,7 @@ OTHERWISE = {
     "uk": "[іїєґІЇЄҐ·◦]",
     "vi": "^’$",
 }
-"""Where liblouis has no sign, or another one than the standard."""
+"""Texts for which liblouis has no sign, or one that departs from the standard."""
 
 WITH_SIGNS = (
     "bg",
@@ -107,7 +107,7 @@ WITH_SIGNS = (
     "uk",
     "vi",
 )
-"""Languages whose signs are compared one by one, too."""
+"""Languages whose signs are also compared one by one."""
 
 CYRILLIC = """include unicode.dis
 display \\x280c 349
@@ -120,7 +120,7 @@ display \\x2839 14569
 display \\x283b 124569
 display \\x283d 134569
 """
-"""How nine cells are shown for which liblouis's Ukrainian and Kazakh tables have no display."""
+"""Characters to display nine cells for which liblouis's Ukrainian and Kazakh tables have none."""
 
 SUMS = ("3 + 4 = 12", "12 × 5 = 60", "20 ÷ 4 = 5", "90 : 3 = 30", "17 − 8 = 9", "4 < 5 > 3", "(2 + 3)")
 
@@ -134,9 +134,9 @@ def strings(data: Any) -> Iterator[str]:
 
 
 def texts_of(language: str) -> list[str]:
-    """Words of all themes, labels and phrases of the language, with numbers in place of what is filled in.
+    """Words of all themes, labels and phrases of the language, with numbers for the placeholders.
 
-    Where there are no themes, 200 of the words of these texts stand for theirs.
+    If the language has no themes, 200 words of its texts are used instead.
     """
     words = [word.text for name in theme_names(language) for word in find_theme(name, language).words]
     found = [*strings(find_language(language).labels), find_braille(language).note]
@@ -214,7 +214,7 @@ def test_lines_are_as_liblouis_wrote_them(language: str, text: str, cells: str) 
         ("no", "2 + 2 = 4", "⠼⠃⠀⠖⠼⠃⠀⠶⠼⠙"),  # Håndbok i litterær punktskrift, chapter 9
         ("no", "13 − 4 = 9", "⠼⠁⠉⠀⠤⠼⠙⠀⠶⠼⠊"),
         ("no", "32 : 4 = 8", "⠼⠉⠃⠀⠒⠼⠙⠀⠶⠼⠓"),
-        ("no", "6 − " + TO_WRITE, "⠼⠋⠀⠤⠀⠤⠤⠤"),  # not one row of hyphens
+        ("no", "6 − " + TO_WRITE, "⠼⠋⠀⠤⠀⠤⠤⠤"),  # not a single row of hyphens
         ("ru", f"6 − {TO_WRITE} = 5", "⠼⠋⠀⠤⠀⠤⠤⠤⠀⠶⠼⠑"),
         ("no", "Per + Kari = sant!", "⠠⠏⠑⠗⠀⠖⠀⠠⠅⠁⠗⠊⠀⠶⠀⠎⠁⠝⠞⠖"),
         ("sv", "4 < 5 > 3", "⠼⠙⠀⠼⠪⠀⠼⠑⠀⠼⠕⠀⠼⠉"),  # Svenska skrivregler för punktskrift, changes in the 2nd edition
@@ -259,7 +259,7 @@ def compared(language: str) -> Iterator[str]:
 
 
 def differing(texts: list[str], language: str, table: str) -> list[tuple[str, str, str]]:
-    """Texts, and what we and what liblouis write, where that is not the same."""
+    """The texts that differ, with our braille and that of liblouis."""
     ours = [find_braille(language).written(text) for text in texts]
     theirs = [other.rstrip(BLANK) for other in liblouis(texts, table)]
     return [found for found in zip(texts, ours, theirs, strict=True) if found[1] != found[2]]
@@ -289,7 +289,7 @@ def test_liblouis_writes_all_letters_the_same(language: str, letters: str, other
 
 @INSTALLED
 def test_liblouis_writes_small_turkish_letters_the_same() -> None:
-    """The table for uncontracted braille of the versions that are in use has wrong cells for some of these."""
+    """The table for uncontracted braille of the versions in use has wrong cells for some of these."""
     small = (small_letters(text, "tr") for text in compared("tr"))
     texts = [text for text in small if not re.search("[][()“”‘’–—―·×÷−+=<>%*&/_|€◦‑…âîûæœøß?0-9]", text)]
     assert {*"ıöüçğş"} <= {*"".join(texts)}
@@ -299,7 +299,7 @@ def test_liblouis_writes_small_turkish_letters_the_same() -> None:
 
 @INSTALLED
 def test_liblouis_writes_all_vietnamese_syllables_the_same() -> None:
-    """With each tone on each of the vowels, whether or not there is such a word."""
+    """With each tone on each vowel, whether or not such a word exists."""
     vowels = (
         "a ă â e ê i ia iê iêu o oa oai oă oe oi ô ôi ơ ơi u ua uâ uê uô uôi uơ uy uya uyê uyu ư ưa ươ ươi y yê yêu"
     )

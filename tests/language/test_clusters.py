@@ -1,4 +1,4 @@
-"""Which letters and marks are one cell, compared with another program's clusters."""
+"""Which letters and marks share a cell, compared with the grapheme clusters of another library."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from worksheets.language.clusters import LINKERS, clusters
 from worksheets.language.stray_signs import script_fault
 
 BY_UNICODE = "(?:\u0b95\u0bcd(?=\u0bb7)|[\u0bb6\u0bb8]\u0bcd(?=\u0bb0\u0bc0))?\\X\\p{M}*"
-"""The clusters of the library regex, with the two Tamil conjuncts and all marks with their letters."""
+"""The clusters of the library `regex`, with the two Tamil conjuncts and all marks joined to their letters."""
 
 BLOCKS = "\u0900-\u097f\u0980-\u09ff\u0b80-\u0bff\u0e00-\u0e7f\u1100-\u11ff\uac00-\uac40\uff60-\uffa0\u05d0-\u06ff"
 NEIGHBOURS = ["a", "क्", "কা", "ক্", "க்", "\u1100", "\u1161", "\u11a8", "\uac00", "\uac01"]
 ALIKE = range(0x3400, 0xA000), range(0xAC40, 0xD780), range(0x10000, 0x110000)
-"""Of thousands of characters that are alike, such as those of Chinese, every 97th is tried."""
+"""Ranges of thousands of similar characters, such as Chinese ones; every 97th is tested."""
 
 
 @cache

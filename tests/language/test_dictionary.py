@@ -1,4 +1,4 @@
-"""Dictionaries: what is chosen from, what is checked against, and lists of the author's own."""
+"""Dictionaries: the words to choose, the words accepted in checks, and the author's own lists."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_words_are_spelled_as_anywhere_else(words: list[str], language: str) -> 
 
 
 def test_long_lists_are_spelled_as_short_ones() -> None:
-    """Every letter of Europe, alone and in a word, whether all of a list is plain or not."""
+    """Every European letter, alone and in a word, whether or not all words of a list are plain."""
     letters = [chr(code) for code in range(0x41, 0x250) if chr(code).isalpha()]
     words = [f"{one}{letter}{two}" for letter in letters for one in ("", "a", "ß") for two in ("", "n")]
     expected = sorted({*map(as_it_stands("de").letters_of, words)})

@@ -1,4 +1,4 @@
-"""The dictionaries of the word regions, read as files: their format, and what must and must not be in them."""
+"""The dictionary files of word regions: their format, and words that they must or must not have."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def checked(language: str) -> tuple[str, ...]:
 
 @cache
 def by_length(language: str) -> dict[int, tuple[str, ...]]:
-    """The words of each length: as many lines as they have letters, the letters that all have at a place."""
+    """The words of each length. A file has one line for each letter place, with that letter of every word."""
     found: dict[int, tuple[str, ...]] = {}
     for table in packed(language).decode("utf-8").split("\n\n"):
         lines = table.split("\n")
@@ -112,7 +112,7 @@ def chosen(language: str) -> tuple[str, ...]:
 
 @cache
 def by_hand(name: str) -> tuple[str, ...]:
-    """The words of a list that was written by hand."""
+    """The words of a hand-written list."""
     lines = (SOURCES / f"{name}.txt").read_text("utf-8").splitlines()
     return tuple(line for line in lines if line and not line.startswith("#"))
 
@@ -137,7 +137,7 @@ def test_words_to_check_have_the_promised_format(language: str) -> None:
 
 
 WORDS = {"de": (196_887, "9d1e5f733264da28"), "en": (174_696, "fbb80868d072638f")}
-"""How many words there are, and the beginning of the SHA-256 of them all, a line each; who adds words says so here."""
+"""The number of words, and the start of the SHA-256 of all of them, one per line; update it when you add words."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

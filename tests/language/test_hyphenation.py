@@ -1,4 +1,4 @@
-"""Long words may be divided, those beside gaps never; without patterns nothing is."""
+"""Long words may be hyphenated, but never beside gaps, nor in languages without patterns."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_letters_of_an_alphabet(code: str, size: int, has: str | list[str], lack
 
 
 WITHOUT_FREQUENCIES = ("ar", "bn", "fa", "he", "hi", "mr", "ne", "ta", "ur")
-"""Languages in other scripts, whose letters nobody has counted yet."""
+"""Languages in other scripts, for which no letter frequencies are known yet."""
 
 
 @loop_over("code", language_codes())
@@ -246,7 +246,7 @@ SAMPLES = {
         "other": "0, 5~19, 100, 1000, 10000, 100000, 1000000",
     },
 }
-"""As in CLDR 45, without what only fractions and whole millions have."""
+"""Samples from CLDR 45, without those for fractions and whole millions only."""
 
 
 def numbers(samples: str) -> list[int]:

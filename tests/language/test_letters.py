@@ -1,4 +1,4 @@
-"""From a word as written to cells."""
+"""Splitting a written word into cells."""
 
 from __future__ import annotations
 
@@ -331,7 +331,7 @@ def test_a_word_to_avoid_has_no_article_either() -> None:
 )
 def test_words_stand_where_people_look_for_them(language: str, ordered: str) -> None:
     words = ordered.split(", ")
-    if "Masse" in words:  # ß counts as ss, so the two are equal and stay as they were
+    if "Masse" in words:  # ß counts as ss, so the two words are equal and stay unchanged
         assert alphabetical("Masse", language) == alphabetical("Maße", language)
         words = [word for word in words if not word.startswith("Ma")]
     mixed = words[::-1]

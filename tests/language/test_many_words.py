@@ -1,4 +1,4 @@
-"""Words are found where a look at every place finds them, few or many, in any letters."""
+"""Finding many words at once gives the same results as looking at every place, whatever the words."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from worksheets.language.many_words import FEW, OFTEN, ManyWords, folded
 
 LETTERS = "ABCÄa1ЖẞΩ\0\U00010400\U00100000"
-"""Letters, some with the same last five bits (A, a and Ж; 1 and Q), ends of lines, and some beyond UTF-16."""
+"""Letters, some of which share their last five bits (A, a and Ж; 1 and Q), line ends, and some beyond UTF-16."""
 
 MANY = tuple("".join(Random(number).choices(LETTERS[:9] + "Q", k=3 + number % 5)) for number in range(3 * FEW))
-"""So many that they are looked for all at once."""
+"""Enough words that they are searched for all at once."""
 
 
 def seen(words: list[str], text: str) -> list[tuple[int, str]]:
-    """By a look at every place, for each word."""
+    """Finds each word by looking at every place."""
     return sorted(
         (at, word)
         for word in set(words)

@@ -1,4 +1,4 @@
-"""Phrases of a kind: look-up, forms by number, fallback, and errors that name the file and the phrase."""
+"""Phrases of a kind: lookup, plural forms, fallback, and errors that name the file and the phrase."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ def test_regions_change_nothing(folder: Path, language: str, title: str) -> None
 def test_a_language_without_a_file_is_english_as_a_whole(folder: Path) -> None:
     french = find_phrases(folder, "fr")
     assert french.text("title") == "Sudoku"
-    # English has another rule for 0, and another sign between groups of digits.
+    # English has another rule for 0, and another separator between groups of digits.
     assert french.language.code == "en"
     assert french.counted("task", 1234, way="", grouped=True) == "Find the 1,234 words ."
-    # A phrase that is missing is no reason for two languages on a sheet.
+    # A missing phrase must not put two languages on one sheet.
     with pytest.raises(InputError, match='no phrase "layer"'):
         find_phrases(folder, "ru").text("layer", number=1)
 

@@ -1,4 +1,4 @@
-"""Practice words: what is practised, against words chosen by hand, and the limits on words."""
+"""Practice words: what they practise, compared with words chosen by hand, and the limits on words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """No grid spells a word that pupils would look for.
 
-The words are those of `pupils_words.toml`, not those of the lists shipped, and the search here is the test's own: it
-reads each line of a grid from both ends. A word is excused only inside the place of a single word of the sheet.
+The words come from `pupils_words.toml` and not from the lists that we ship. The search is the test's own: it reads each
+line of a grid in both directions. A word is excused only inside the place of a single word of the sheet.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ EVERYWHERE = ("de", "en")
 UNREAD = "ca cy et eu fil ga id kk lt lv mk sq sr sw uz vi".split()
 """Languages that no native speaker has read; only the coarsest words are listed."""
 AKSHARAS = ("bn", "hi", "mr", "ne", "ta")
-"""Languages whose cells have several characters; tests/puzzles/wordsearch/test_aksharas.py is about them."""
+"""Languages whose cells have several characters; tests/puzzles/wordsearch/test_aksharas.py tests them."""
 
 READ_TOO = {"bg": ("ru",), "kk": ("ru",), "uk": ("ru",)}
 """Languages that pupils can read besides their own."""
@@ -47,13 +47,13 @@ HARMLESS = {
     "ru": "хлеб учёба ребус корабль письмо сосна сосед дурак ступенька книга",
     "tr": "müzik klasik fizik mal sıçan meme",
 }
-"""Words that an author may want although a rude one is in them, or they are one."""
+"""Words that an author may want although they contain a rude word or are one."""
 
 Square = tuple[int, int]
 
 
 def forms(word: str, language: str) -> Iterator[str]:
-    """A word of a list in capitals, and without accents where pupils leave them out."""
+    """A listed word in capitals, and without accents where pupils leave them out."""
     if language == "tr":
         word = word.replace("i", "İ")
     if language == "el":
@@ -71,7 +71,7 @@ def forms(word: str, language: str) -> Iterator[str]:
 
 @cache
 def looked_for(language: str) -> tuple[str, ...]:
-    """Everything that a pupil may look for on a sheet in a language."""
+    """Everything that a pupil may look for on a sheet in this language."""
     own = _forms_of(language)
     others = [form for each in (*EVERYWHERE, *READ_TOO.get(language, ())) for form in _forms_of(each)]
     if language == "tr":
@@ -97,7 +97,7 @@ def lines(rows: int, columns: int) -> Iterator[list[Square]]:
 
 
 def read(puzzle: Puzzle, solution: Solution, words: tuple[str, ...]) -> list[str]:
-    """The words that can be read in a grid, but those inside the place of a single word of the sheet."""
+    """The words that can be read in a grid, except those inside the place of a single word of the sheet."""
     grid = puzzle.grid.cells
     order: list[Square | None] = []
     for line in lines(len(grid), len(grid[0])):
@@ -112,7 +112,7 @@ def read(puzzle: Puzzle, solution: Solution, words: tuple[str, ...]) -> list[str
         joined = word
         for cell, sign in signs.items():
             joined = joined.replace(cell, sign)
-        for spelled in dict.fromkeys((word, joined) if len(joined) > 2 else (word,)):  # in two cells it is no word
+        for spelled in dict.fromkeys((word, joined) if len(joined) > 2 else (word,)):  # in two cells it is not a word
             start = text.find(spelled)
             while start >= 0:
                 cells = set(order[start : start + len(spelled)])
@@ -124,7 +124,7 @@ def read(puzzle: Puzzle, solution: Solution, words: tuple[str, ...]) -> list[str
 
 
 def found_in_grids(language: str, everyday: str, seeds: range, **fields: Any) -> Iterator[str]:
-    """What can be read in grids of three difficulties, each with its difficulty and seed."""
+    """The words readable in grids of three difficulties, each with its difficulty and seed."""
     for difficulty in ("easy", "medium", "hard"):
         given = {"words": everyday.split(), "pick": 10, "size": "15x15", "language": language, **fields}
         spec = Spec.model_validate({**given, "difficulty": difficulty})
@@ -143,7 +143,7 @@ def test_there_are_words_of_every_language() -> None:
 
 @loop_over("language", LANGUAGES)
 def test_each_of_them_is_kept_off(language: str) -> None:
-    """Most are so long that they hardly come about in a grid; but each has a rude part that the lists know."""
+    """Most are too long to occur in a grid by chance, but each contains a rude part that the lists have."""
     assert [word for word in looked_for(language) if not rude_words_in(word, as_it_stands(language))] == []
 
 

@@ -1,4 +1,4 @@
-"""Signs that are copied with a word and belong to none."""
+"""Signs that are copied along with a word and do not belong to it."""
 
 from __future__ import annotations
 

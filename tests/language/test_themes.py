@@ -1,4 +1,4 @@
-"""The themes: lists that teachers can rely on, in both languages, of which puzzles can be made."""
+"""The themes: lists in both languages that teachers can rely on, and that puzzles can be made of."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from worksheets.language.themes import (
 FOLDER = Path(module.__file__).with_name("data") / "themes"
 ALL = [(language, theme) for language in theme_languages() for theme in themes(language)]
 LONG_NAMES = ("capitals", "europe")
-"""Themes whose words are given: no shorter ones can stand for them."""
+"""Themes with fixed words, which cannot be replaced by shorter ones."""
 
 every_theme = loop_over(("language", "theme"), ALL)
 
@@ -86,7 +86,7 @@ def test_none_of_its_words_is_unwanted(language: str, theme: Theme) -> None:
 @pytest.mark.slow
 @loop_over(("language", "theme"), ALL, every=5)
 def test_a_word_search_can_be_made_of_it(language: str, theme: Theme) -> None:
-    """At one level for each theme, which are spread over the levels."""
+    """Each theme is tested at one level; the levels are spread over the themes."""
     words = [word.text for word in theme.words]
     difficulty = ("easy", "medium", "hard")[len(words) % 3]
     fields = {"words": words, "language": language, "difficulty": difficulty}

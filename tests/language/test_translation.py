@@ -1,4 +1,4 @@
-"""The sentences of the program in other languages: complete, with the right placeholders and plural forms."""
+"""Messages in other languages are complete, with the right placeholders and plural forms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGE = ("de", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr", "uk")
 
 
 def _literals(node: ast.expr) -> Iterator[str]:
-    """The texts that an argument may be."""
+    """The possible texts of an argument."""
     if isinstance(node, ast.IfExp):
         yield from (*_literals(node.body), *_literals(node.orelse))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -42,7 +42,7 @@ def _literals(node: ast.expr) -> Iterator[str]:
 
 @cache
 def templates() -> dict[str, str]:
-    """The templates in the code, each with the one for exactly one, if its sentence depends on a number."""
+    """The templates in the code, each with its singular if the message depends on a number."""
     found: dict[str, str] = {}
     for path in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -60,7 +60,7 @@ def templates() -> dict[str, str]:
 
 
 def _descriptions() -> set[str]:
-    """What is said about the fields that `worksheets kinds` lists."""
+    """The descriptions of fields that `worksheets kinds` lists."""
     models = (SheetFields, *(kind.Spec for kind in map(find, BUILT_IN)))
     return {str(field.description) for model in models for field in model.model_fields.values()}
 
@@ -107,7 +107,7 @@ def test_kinds_says_all_about_fields_in_german() -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_no_template_has_two_different_translations(code: str) -> None:
-    """Files are read one after the other, so that the last would count."""
+    """The files are read in order, so the last translation would win."""
     there: dict[str, object] = {}
     for path in sorted((LANGUAGE / code).glob("*.toml")):
         for template, text in tomllib.loads(path.read_text("utf-8")).items():
@@ -133,7 +133,7 @@ def test_translations_use_the_same_values(code: str) -> None:
             missing = wanted - _placeholders(form)
             assert _placeholders(form) <= wanted, (template, form)
             assert not missing or (not isinstance(text, str) and {name for name, _ in missing} == {"count"}), form
-            assert form[:1].isspace() or not template[:1].isspace(), form  # what is joined to a text
+            assert form[:1].isspace() or not template[:1].isspace(), form  # joined to a preceding text
             assert template[-1:].isspace() == form[-1:].isspace(), form
 
 

@@ -1,4 +1,4 @@
-"""Words of one length as columns: there and back, the rows of those that begin alike, and packed files."""
+"""Words of one length as columns: conversion in both directions, rows with a common beginning, and packed files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from worksheets.language.word_columns import columns_of, packed, rows_with, word
 from worksheets.language.word_lists import WordLists
 
 CELLS = ["A", "AB", "B", "É", "क्ष"]
-"""One begins with another one."""
+"""One cell is the beginning of another."""
 
 texts = st.integers(1, 5).flatmap(lambda length: st.lists(st.text("ABÄẞ", min_size=length, max_size=length)))
 spelled = st.integers(1, 4).flatmap(

@@ -1,4 +1,4 @@
-"""The words to choose of the built-in dictionaries, as readers of sheets want them: fit, base forms, one spelling."""
+"""The words to choose of the built-in dictionaries are what readers want: suitable, base forms, and of one spelling."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMED_BY_READERS = {
         STARVED FERAL PANCREATIC GLAUCOMA BUST JEEZ KINDLE PLAYOFF PAYROLL MANGA ALWAYS
     """,
 }
-"""Words that readers of sheets struck out, with their reasons: no word, rude, sad, a name, no child's."""
+"""Words that readers of sheets rejected, with their reasons: not a word, rude, sad, a name, not for children."""
 
 FUNCTION_WORDS = {
     "de": """
@@ -65,7 +65,7 @@ FUNCTION_WORDS = {
 """Pronouns, articles, prepositions, conjunctions, auxiliary verbs and particles; no numbers and no adverbs of place."""
 
 ALSO_OTHER_WORDS: dict[str, set[str]] = {"de": set(), "en": {"mine", "still", "instead", "till"}}
-"""A mine and a till are things, still is quiet."""
+"""Function words that are also nouns or adjectives: a mine, a till, still water."""
 
 SPELLINGS = {
     "de": """
@@ -90,7 +90,7 @@ SPELLINGS = {
         elevator, jumper sweater
     """,
 }
-"""Spellings and names of one thing, of which a list has one at most; a word that is another one too ends in `_`."""
+"""Spellings and names of one thing, of which a list has at most one; a `_` marks a word with another meaning, too."""
 
 NOT_INFLECTED = {
     "de": """
@@ -107,7 +107,7 @@ NOT_INFLECTED = {
         writing seed
     """,
 }
-"""Words that only look like a form of another word of the list: jobs, things, and plurals of their own."""
+"""Words that only look like a form of another word in the list: jobs, things, and plurals in their own right."""
 
 
 DULL = {
@@ -117,7 +117,7 @@ DULL = {
 """Words that mean little to a child."""
 
 ALSO_BRITISH = {"check", "program"}
-"""A check is a tick as well, and a program runs on a computer."""
+"""Words that are British spellings, too: a check is also a tick, and a program runs on a computer."""
 
 PLAIN = str.maketrans("äöüÄÖÜ", "aouAOU")
 
@@ -134,7 +134,7 @@ INFLECTED = {
         driven written spoken taken given seen done gone worse worst bigger biggest smaller
     """,
 }
-"""Plurals, verb forms and comparisons that the endings alone do not show."""
+"""Plurals, verb forms and comparisons that their endings alone do not show."""
 
 
 @cache
@@ -187,7 +187,7 @@ def test_english_words_are_british() -> None:
 
 
 def german_stems(word: str) -> set[str]:
-    """What a noun may be the plural of, or a word the verb form, participle or comparison of, by its ending alone."""
+    """The stems of which a word may be a plural, verb form, participle or comparative, judging by its ending."""
     stems = set()
     if word[0].isupper():
         for ending in ("nen", "en", "er", "e", "n", "s"):
@@ -204,7 +204,7 @@ def german_stems(word: str) -> set[str]:
 
 
 def english_stems(word: str) -> set[str]:
-    """What a word may be the plural, the past or the participle of, by its ending alone."""
+    """The stems of which a word may be a plural, past tense or participle, judging by its ending."""
     stems = set()
     for ending in ("s", "es", "ed", "ing"):
         stem = word.removesuffix(ending)

@@ -1,4 +1,4 @@
-"""`book:` in a job file: what it means, and what is wrong with it."""
+"""The field `book` of a job: what it means, and messages for invalid values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A field that there is not hides no other problem, and German ones are told their names."""
+"""An unknown field hides no other problem, and German field names are recognized."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_our_names_are_suggested_for_german_ones(text: str) -> None:
 
 
 def test_every_field_has_a_german_name() -> None:
-    """And no name in the files is without a word that leads to it."""
+    """Each name in the files also has at least one German word."""
     package = Path(worksheets.__file__).parent
     files = [package / "job" / "synonyms.toml", *package.glob(f"puzzles/*/{registry.SYNONYMS}")]
     synonyms = {name: words.split() for file in files for name, words in tomllib.loads(file.read_text("utf-8")).items()}

@@ -1,4 +1,4 @@
-"""The picture that a job names: read as word lists are, and printed on every handout."""
+"""The logo of a job: read like a word list, and printed on every handout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The look of a job or a sheet: by name, by fields, from a file; told where it is wrong; on handouts, not in keys."""
+"""The look of a job or sheet, by name, by fields or from a file: errors have their place; keys have no look."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A font of the author's own: named in a job, read as word lists are, and used for all that is printed."""
+"""The author's own font: named in a job, read like a word list, and used for everything printed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_it_is_read_from_the_jobs_folder_and_counts_as_an_input(path: Path) -> N
 def test_all_that_is_printed_is_set_in_it(path: Path) -> None:
     files = rendered()
     assert fonts_in(files["job.pdf"]) == {"School-Own"}
-    assert fonts_in(files["job-answers.pdf"]) == {"School-Own", "Andika"}  # the arrows
+    assert fonts_in(files["job-answers.pdf"]) == {"School-Own", "Andika"}  # Andika prints the arrows
     text = pypdfium2.PdfDocument(files["job.pdf"])[0].get_textpage().get_text_range()
     assert "Name" in text
     assert "goat" in text
@@ -117,7 +117,7 @@ sheets: [{id: a, title: Wege, words: [Straße, Haus, Weg], letters: {eszett: ss}
 
 
 def test_a_letter_that_no_grid_has_leaves_the_grids_their_font() -> None:
-    """Words with it are set in another font, each as a whole."""
+    """Words with such a letter are set in another font, each as a whole."""
     few = school(characters=LETTERS + "ÄÖÜäöü-–»«„“·")
     preview = plan(GERMAN % "words", {"fonts/School.ttf": few})
     assert [str(each) for each in preview.warnings] == [
@@ -130,7 +130,7 @@ def test_a_letter_that_no_grid_has_leaves_the_grids_their_font() -> None:
     assert 'font-family="own-' in "".join(re.findall(r"<text[^>]*>Haus</text>", shown[0]))
     pdf = rendered(few, GERMAN % "words")["job.pdf"]
     assert fonts_in(pdf) == {"School-Own", "Andika"}
-    # In a grid it is a letter like all others: there the whole booklet has another font.
+    # In a grid it is a letter like any other, so the whole booklet gets another font.
     (told,) = plan((GERMAN % "words").replace("eszett: ss", "eszett: keep"), {"fonts/School.ttf": few}).warnings
     assert str(told).endswith("so the whole booklet is set in Andika")
 
@@ -171,7 +171,7 @@ def test_signs_that_it_lacks_come_from_one_of_ours() -> None:
 def test_widths_are_those_of_the_font_and_of_its_fallback() -> None:
     job = parse_job(JOB, "job.yaml", Path(), files={"fonts/School.ttf": FONT})
     own, usual, dejavu = load_fonts(job.page.font), load_fonts("Andika"), load_fonts("DejaVu Sans")
-    scale = (1020 / 2048) / (1120 / 2048)  # an x of Andika, one of DejaVu Sans
+    scale = (1020 / 2048) / (1120 / 2048)  # the height of an x in Andika and in DejaVu Sans
     assert own.width("Goat", 10) == own.width("Goat", 10, bold=True)
     assert own.width("Goat", 1000) == pytest.approx(scale * dejavu.width("Goat", 1000), abs=2)
     assert own.width("→", 10) == usual.width("→", 10)
@@ -238,7 +238,7 @@ def test_pictures_have_it(path: Path) -> None:
 
 
 def test_an_otf_file_is_used_like_any_other(tmp_path: Path) -> None:
-    """In PDF files, and in pictures whose letters are outlines."""
+    """In PDF files, and in pictures with letters as outlines."""
     font = with_cff_outlines(LETTERS + "-·")
     files, job = {"fonts/School.otf": font}, JOB.replace(".ttf", ".otf")
     pdf = worksheets.render(job, files)["job.pdf"]

@@ -1,4 +1,4 @@
-"""Looks and presets of a job's own, by name."""
+"""Looks and presets that a job defines and uses by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Presets lend fields to jobs and sheets that do not say them, and nothing to those that do."""
+"""Presets fill in the fields that jobs and sheets do not set, and change no others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MANY = ", ".join(
     "grasshopper caterpillar blackbird nightingale salamander porcupine dragonfly".split()
 )
 LEAST = {"large-print": 18, "dyslexia": 14}
-"""What the presets promise of all that is to be read."""
+"""The minimum sizes that presets promise for all text, in points."""
 
 
 def parsed(text: str, files: Mapping[str, str] | None = None) -> Job:
@@ -231,7 +231,7 @@ def test_presets_may_set_most_fields() -> None:
 
 
 def sizes_of(path: Path) -> set[float]:
-    """The font sizes of all that is printed in a PDF, as another program reads it."""
+    """The font sizes of everything printed in a PDF, read by an independent program."""
     found = set()
     for page in pypdfium2.PdfDocument(path):
         text = page.get_textpage()

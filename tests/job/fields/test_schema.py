@@ -1,4 +1,4 @@
-"""The JSON Schema: valid draft-07, and of one mind with the loader as an editor sees the files."""
+"""The JSON Schema is valid draft-07, and agrees with the loader about files as an editor reads them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def validator() -> Draft7Validator:
 
 
 def errors(text: str) -> list[str]:
-    """What an editor shows for a job: it resolves scalars before it compares them with the schema."""
+    """The errors that an editor shows for a job; it resolves scalars before it validates them."""
     return [error.message for error in validator().iter_errors(yaml.safe_load(text))]
 
 

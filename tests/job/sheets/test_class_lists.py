@@ -1,4 +1,4 @@
-"""Class lists: which columns there are, whose sheets they make, and what is wrong with them."""
+"""Class lists: their columns, the pupils who get sheets, and messages for invalid lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plan makes a sheet for each school day: which words come when, what is refused, and `kind: all`."""
+"""A plan makes a sheet for each school day: when words come, what is refused, and `kind: all`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def plan(text: str) -> ParsedJob:
 
 
 def orders(seed: int) -> tuple[list[list[int]], int, int]:
-    """Lists of different words, days, and words a day with room for each list."""
+    """Plans with different words, days, and words a day, where every list has room."""
     rng = Random(seed)
     days = 1 + int(rng.random() * 7)
     sizes = [1 + int(rng.random() * 40) for _ in range(1 + int(rng.random() * 4))]
@@ -177,7 +177,7 @@ CLUED = "word;clue\n" + "".join(
 
 @pytest.mark.parametrize(("difficulty", "most"), [("easy", 16), ("medium", 16), ("hard", 20)])
 def test_the_days_of_a_week_are_about_equally_hard(difficulty: str, most: int) -> None:
-    """Levels of one name differ by up to 26 points; a crossword to fill in is never harder than others are easy."""
+    """Levels of one name differ by up to 26 points; only `easy` has a crossword to fill in, as it is always easy."""
     kinds = ["wordsearch", "wordlines", "crossword", "cloze"]
     kinds += ["{kind: crossword, form: fill}"] * (difficulty == "easy")
     job = f"plan: {{lists: [l.csv], days: 5, kinds: [{', '.join(kinds)}], words_a_day: 12, difficulty: {difficulty}}}"

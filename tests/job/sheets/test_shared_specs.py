@@ -1,4 +1,4 @@
-"""Sheets whose fields say the same share a spec; what is read is what each sheet alone would be."""
+"""Sheets with the same fields share a spec, and each is read as if it were alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spreadsheets made by hand, without any library for them: the least that a reader takes."""
+"""Minimal spreadsheets that a reader accepts, written without a library."""
 
 # ruff: noqa: E501  # XML, and a file a line
 
@@ -32,7 +32,7 @@ def packed(parts: Mapping[str, str | bytes]) -> bytes:
 
 
 def xlsx_parts(sheets: Mapping[str, Rows]) -> dict[str, str | bytes]:
-    """The parts of an `.xlsx` file with these sheets, each cell's text in place."""
+    """The parts of an `.xlsx` file with these sheets; cells contain their texts directly."""
     names = "".join(f'<sheet name="{escape(name)}" sheetId="{i}" r:id="rId{i}"/>' for i, name in enumerate(sheets, 1))
     links = "".join(_RELATION.format(i, "worksheet", f"worksheets/sheet{i}.xml") for i in range(1, len(sheets) + 1))
     return {

@@ -1,4 +1,4 @@
-"""Calculations as words: reckoned right, refused with sentences, and their results alone in the grid."""
+"""Calculations as words: computed correctly or refused with a message; only their results are in the grid."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TREES = st.recursive(
     lambda parts: st.tuples(parts, st.sampled_from("+-−–*x×·:/÷"), parts).map(lambda each: _joined(*each)),
     max_leaves=6,
 ).filter(lambda each: any(sign in each[0] for sign in "+-−–*x×·:/÷"))
-"""Calculations in brackets with their values; None where something is divided by nothing."""
+"""Calculations in brackets with their values; the value is None after a division by zero."""
 
 
 def _joined(left: Any, sign: str, right: Any) -> tuple[str, Fraction | None]:

@@ -1,4 +1,4 @@
-"""Where the words of a dictionary come from, and that a long list is read and spelled once."""
+"""The sources of a dictionary's words; a long list is read and spelled only once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ sheets:
 
 @pytest.fixture
 def parsed(tmp_path: Path) -> Callable[..., Job]:
-    """The job with the word sets and these sheets of word regions, each as it stands between the braces."""
+    """The job with the word sets and these sheets of word regions, each given as the text between its braces."""
     (tmp_path / "pets.txt").write_text("# pets\nkitten\nhamster\npony\npuppy\nrabbit\n", encoding="utf-8")
 
     def parse(*sheets: str, head: str = SETS, size: str = "5x5") -> Job:
@@ -202,7 +202,7 @@ def test_limits(parsed: Callable[..., Job], tmp_path: Path, monkeypatch: pytest.
 
 
 def test_each_language_has_its_own_value_of_a_list(parsed: Callable[..., Job]) -> None:
-    """The words are read once; a language spells them in its own way, once."""
+    """The words are read once; each language then spells them once in its own way."""
     found = specs(
         parsed("dictionary: pets", "dictionary: pets, language: tr", "dictionary: {file: pets.txt}", size="5x3")
     )

@@ -1,4 +1,4 @@
-"""Pictures as clues of words: read as the logo is, shown in the bank, and never saying the word that they stand for."""
+"""Pictures as clues: read like the logo, shown in the bank, and never labelled with the word that they stand for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Word lists as teachers keep them: the words that are meant, and what is said of the form."""
+"""Word lists in the forms that teachers use: the words found, and the messages about the form."""
 
 # ruff: noqa: E501  # a form a line
 
@@ -18,7 +18,7 @@ from worksheets.language.letters import Word
 
 
 class Form(NamedTuple):
-    """A file as it is kept, its words as `word` or `word|clue`, and what is said of it behind their number."""
+    """A file as teachers write it, its words as `word` or `word|clue`, and the message that follows their number."""
 
     text: str
     words: str
@@ -157,7 +157,7 @@ def test_lists_of_all_forms_give_the_intended_words(name: str, encoding: str, tm
     try:
         data = form.text.encode(encoding)
     except UnicodeEncodeError:
-        return  # no file of this encoding has these signs
+        return  # this encoding has no such characters
     path = tmp_path / f"list{form.suffix}"
     for each in (data, form.text.replace("\n", "\r\n").encode(encoding)):
         path.write_bytes(each)

@@ -1,4 +1,4 @@
-"""Pools: no word twice over a job, the same words for the same job, and edits that change little."""
+"""Pools: no word occurs twice in a job, the same job gets the same words, and edits change few of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from worksheets.job.models import Job
 from worksheets.language.themes import find_theme
 
 CODES = [f"{first}{second}{third}" for first in "BCDFG" for second in "AEIOU" for third in "KLMNPRST"]
-"""Two hundred different words, of which some lie backwards in others."""
+"""Two hundred different words; some occur backwards in others."""
 
 
 def job(sheets: Sequence[str], head: str = "", words: Sequence[str] = CODES) -> Job:
@@ -29,7 +29,7 @@ def taking(name: str, pick: int = 12, more: str = "") -> str:
 
 
 def words(made: Job) -> dict[str, list[str]]:
-    """The words of each sheet by its id; all versions must have the same."""
+    """The words of each sheet by its id; all its versions must have the same words."""
     found: dict[str, list[str]] = {}
     for sheet in made.sheets:
         spec: Any = sheet.spec

@@ -1,4 +1,4 @@
-"""Words chosen by what is practised: `{from: de, level: 2, with: ck, pick: 12}`."""
+"""Words chosen by what they practise: `{from: de, level: 2, with: ck, pick: 12}`."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_problems(words: str, says: str) -> None:
 
 
 def test_letters_known_end_in_time() -> None:
-    """Also where very many ways to divide a word lead nowhere."""
+    """Also if very many ways to divide a word fail."""
     word = "a" * 60 + "b"
     assert texts(f"{{from: [{word}, aaa], letters_known: [a, aa, aaa]}}") == ["aaa"]
 

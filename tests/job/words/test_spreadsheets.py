@@ -1,4 +1,4 @@
-"""Word lists in spreadsheets: the words, and no more memory than a list needs, whatever a file claims."""
+"""Word lists in spreadsheets: the words are read, and no file can make the reader use more memory than a list needs."""
 
 # ruff: noqa: E501  # XML, and a file a line
 
@@ -28,7 +28,7 @@ both = pytest.mark.parametrize("suffix", MAKERS)
 
 @pytest.fixture
 def reader() -> None:
-    """Where the extra is not installed, there is nothing to test but the sentence."""
+    """Without the extra there is only its message to test."""
     pytest.importorskip("python_calamine")
 
 
@@ -108,7 +108,7 @@ DAMAGED = "the spreadsheet is damaged or locked; save it again, or as CSV"
 
 
 def lying(data: bytes, name: bytes, size: int) -> bytes:
-    """A zip file that says another size of one of its parts, at both places."""
+    """A zip file that gives a wrong size for one of its parts, in both places."""
     for mark, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
         start = 0
         while (start := data.find(mark, start)) >= 0:
@@ -121,7 +121,7 @@ def lying(data: bytes, name: bytes, size: int) -> bytes:
 
 @cache
 def bombs() -> dict[str, tuple[str, bytes, str]]:
-    """Spreadsheets of a few kilobytes that would need gigabytes, and broken ones; what is said of each."""
+    """Spreadsheets of a few kilobytes that would need gigabytes, and damaged ones, with the message for each."""
     table, sheet = ods_parts([["cow"]]), xlsx_parts({"Words": [["cow"]]})
     filled = '<table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p>'
     rows = f'<table:table-row table:number-rows-repeated="1048576">{filled}</table:table-cell></table:table-row>'

@@ -1,4 +1,4 @@
-"""Themes in job files: in place of word sets, among the words of one, and what is told of wrong names."""
+"""Themes in job files: instead of word sets, among the words of one, and messages for wrong names."""
 
 from __future__ import annotations
 

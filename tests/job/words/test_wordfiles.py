@@ -1,4 +1,4 @@
-"""Word list files of all three forms, as editors, Excel and the contest write them."""
+"""Word list files of all three forms, as written by editors, Excel and the contest."""
 
 from __future__ import annotations
 

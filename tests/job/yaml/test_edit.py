@@ -1,4 +1,4 @@
-"""A form's changes of a job: what is read is what was asked for, and the author's comments stay."""
+"""A form's edits of a job give the values requested and keep the author's comments."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def some_value(rng: random.Random, depth: int = 0) -> Any:
 
 
 def some_text(rng: random.Random, value: Any, indent: int = 0, *, flow: bool = False) -> str:
-    """The value as somebody might write it; for a block, with the line break before it."""
+    """The value in one of the ways in which somebody may write it; for a block, with the line break before it."""
     if isinstance(value, str):
         return " " + (scalar(value) if rng.random() < 0.7 or not value or "'" in value else f"'{value}'")
     flow = flow or not value or rng.random() < 0.4
@@ -103,7 +103,7 @@ def some_change(rng: random.Random, data: Any) -> Change:
 
 @loop_over("seed", range(150))
 def test_any_change_of_any_text(seed: int) -> None:
-    """What is read is told by `edit` itself, which compares; here no change is refused, and far comments stay."""
+    """`edit` itself compares the result; the test checks that no edit is refused and that distant comments stay."""
     rng = random.Random(seed)
     data = {f"field{n}": some_value(rng) for n in range(rng.randint(1, 5))}
     newline = rng.choice(["\n", "\r\n"])
@@ -122,7 +122,7 @@ def test_any_change_of_any_text(seed: int) -> None:
 
 
 def difference(before: str, after: str) -> tuple[list[str], list[str]]:
-    """The lines that are gone, and those that are new."""
+    """The lines that were removed, and those that were added."""
     old, new = before.splitlines(), after.splitlines()
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
@@ -186,7 +186,7 @@ def test_a_job_grows_from_nothing() -> None:
 
 
 def test_lines_stand_as_they_are_and_go_as_a_whole() -> None:
-    """The rows of a drawing: in a block below each other, and on one line inside brackets."""
+    """The rows of a drawing: one below the other in a block, or on one line in brackets."""
     text = "sheets:\n  - words: [cow]\n    size: 5\n  - {words: [hen]}\n"
     rows = Change("set", ("sheets", 0, "mask"), ".##\n###")
     drawn = edit(text, [rows])
@@ -227,7 +227,7 @@ def test_a_text_with_problems_is_left_alone() -> None:
 
 
 def outline(node: Any) -> Any:
-    """Everything about a node that an edit goes by."""
+    """All properties of a node that an edit depends on."""
     inner = [outline(each) for each in node.value] if isinstance(node, yaml.SequenceNode) else node.value
     if isinstance(node, yaml.MappingNode):
         inner = [(outline(key), outline(value)) for key, value in node.value]

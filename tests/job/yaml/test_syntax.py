@@ -1,4 +1,4 @@
-"""YAML's syntax errors in a teacher's words, the same from both parsers of PyYAML."""
+"""YAML syntax errors in words for teachers, the same from both parsers of PyYAML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are none, and names that are no names."""
+"""Paths that are no regular files, and names that cannot be opened."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_names_that_cannot_be(tmp_path: Path) -> None:
 def test_a_pipe_that_takes_the_place_of_a_file_does_not_keep_us_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was a file when it was looked at may be a pipe when it is opened."""
+    """A file may be replaced by a pipe between the check and the opening."""
     pipe, file = tmp_path / "words.txt", tmp_path / "file"
     if not hasattr(os, "mkfifo"):
         pytest.skip("has no named pipes")
@@ -77,7 +77,7 @@ def test_a_file_of_five_gigabytes_is_not_read(tmp_path: Path, monkeypatch: pytes
 def test_no_more_is_read_than_one_byte_beyond_the_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    """A file that grows while it is read, or says 0 of its size, as those of /proc do."""
+    """A file may grow while it is read, or claim a size of 0 as in /proc."""
     path, small = tmp_path / "words.txt", tmp_path / "small.txt"
     with path.open("wb") as stream:
         stream.truncate(1_000_000_000)
@@ -99,7 +99,7 @@ def test_a_file_of_proc_is_read() -> None:
 
 
 def test_every_reader_is_bounded(run: Callable[..., Result], job: Callable[..., Path], tmp_path: Path) -> None:
-    """The job, word files, dictionaries, tables, contest files and puzzles."""
+    """Job, word files, dictionaries, tables, contest files and puzzles."""
     for name in ("big.txt", "big.csv", "big.yaml"):
         with (tmp_path / name).open("wb") as stream:
             stream.truncate(5_000_000_000)
@@ -161,7 +161,7 @@ def test_names_that_all_can_have(name: str) -> None:
 
 @given(st.text(max_size=30))
 def test_python_knows_no_device_that_passes(name: str) -> None:
-    """What Python's own table for Windows calls reserved is refused; ours has more."""
+    """All names that Python's own table calls reserved on Windows are refused; ours has more."""
     if name_fault(name) is None:
         path = PureWindowsPath(name)
         assert not path.is_reserved()

@@ -1,4 +1,4 @@
-"""YAML as nodes: every text as written, every place right, and what is refused."""
+"""YAML as nodes: every text as written, every place right, and messages for what is refused."""
 
 from __future__ import annotations
 
@@ -225,8 +225,8 @@ ODD = [
 ]
 
 
-def told(text: str) -> Job | list[str]:
-    """The job, or what is wrong with it."""
+def parsed(text: str) -> Job | list[str]:
+    """The job, or its problems."""
     try:
         return Job.parse(text)
     except InputError as error:
@@ -234,12 +234,12 @@ def told(text: str) -> Job | list[str]:
 
 
 LONG = "# " + "x" * 100_000 + "\n"
-"""A line that makes any text a long one."""
+"""A line that makes any text long."""
 
 
 @pytest.mark.parametrize("text", [LAST, *NOT_LAST, *ODD])
 def test_a_job_is_read_as_if_all_nodes_were_there(text: str) -> None:
-    assert told(LONG + text) == told("# x\n" + text)
+    assert parsed(LONG + text) == parsed("# x\n" + text)
 
 
 @pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
@@ -253,9 +253,9 @@ def test_damaged_jobs_are_read_the_same_by_both_loaders(loader: type, monkeypatc
         at = int(rng.random() * (len(text) + 1))
         more = ["x", ":", "\n", "- ", "[", "'", '"', "#", "\x85", "}", "\n&a ", "\n-x: "][int(rng.random() * 12)]
         texts.append(text[:at] + more + text[at + int(rng.random() * 3) :])
-    usual = [told(text) for text in texts]
+    usual = [parsed(text) for text in texts]
     monkeypatch.setattr(yaml_nodes, "SHORT", 0)
-    assert [told(text) for text in texts] == usual
+    assert [parsed(text) for text in texts] == usual
 
 
 def test_sheets_are_built_on_request() -> None:
