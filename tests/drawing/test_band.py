@@ -1,4 +1,4 @@
-"""Bands of drawings: within their area, with lines that print, from files in which every drawing is used."""
+"""Bands of drawings: inside their area, with lines thick enough to print, and every drawing in the files is used."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def curves(drawing: Drawing) -> list[Curve]:
 
 
 def box_of(shapes: Iterable[Curve]) -> Extent:
-    """The box of everything painted, from points on the curves."""
+    """The bounding box of everything painted, from points on the curves."""
     points = []
     for curve in shapes:
         at = curve.steps[0]

@@ -1,4 +1,4 @@
-"""The direction of each part of a text, compared with another program's."""
+"""The direction of each part of a text, compared with an independent program."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def shown(text: str, base: int) -> str:
 @example("א[a]\u0301 b", 1)
 @example("גן 12/9-13 , 5%", 1)
 def test_the_order_is_that_of_another_program(text: str, base: int) -> None:
-    """python-bidi shows texts with a library of Rust; it mirrors brackets, which a font does here."""
+    """python-bidi uses a Rust library; it mirrors brackets, which we leave to the font."""
     assert shown(text, base).translate(MIRRORED) == get_display(text, base_dir="LR"[base]).translate(MIRRORED)
 
 

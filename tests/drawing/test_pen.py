@@ -18,7 +18,7 @@ from worksheets.output.pdf.fonts import load_fonts
 
 @pytest.mark.parametrize("anchor", ["start", "middle", "end"])
 def test_a_turned_text_has_the_box_of_its_corners(anchor: Any) -> None:
-    """A quarter turn exchanges width and height round (x, y); a half turn is the box mirrored at it."""
+    """A quarter turn exchanges width and height about (x, y); a half turn mirrors the box there."""
     text = Text(100.0, 50.0, "Width", 10.0, anchor=anchor)
     left, top, right, bottom = extent(text, FONTS)
     assert extent(text._replace(angle=90.0), FONTS) == pytest.approx(

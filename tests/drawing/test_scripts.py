@@ -1,4 +1,4 @@
-"""Texts of other scripts as glyphs: their order, their shapes, and the places of vowel points."""
+"""Texts of other scripts as glyphs: their order, their shapes, and the positions of vowel points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def shaper(family: str) -> Shaper:
 
 
 def shown(text: str) -> str:
-    """The characters from left to right, as the direction of each run says."""
+    """The characters from left to right, ordered by the direction of each run."""
     return "".join(run.text[::-1] if run.leftwards else run.text for run in runs_of(text))
 
 

@@ -1,4 +1,4 @@
-"""The lines of hatched shapes, and where they end."""
+"""The lines of hatched shapes, and their ends."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_strips_cover_their_cells_once_and_no_two_could_be_one(region: set[Cell]
 
 
 def _area(outline: tuple[Corner, ...]) -> int:
-    """Twice the area, positive where it is walked clockwise on paper."""
+    """Twice the area, positive if the outline runs clockwise on paper."""
     around = zip(outline, (*outline[1:], outline[0]), strict=True)
     return sum(one.column * other.row - other.column * one.row for one, other in around)
 

@@ -1,4 +1,4 @@
-"""Smooth outlines of shapes: all letters inside at a distance, nothing else inside, and all of it in the drawing."""
+"""Smooth outlines of shapes: they keep a distance from the letters, enclose nothing else, and stay in the drawing."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ from worksheets.puzzles.wordsearch.engine.silhouettes import PICTURES, SHAPES, s
 from worksheets.puzzles.wordsearch.looks import LOOKS
 
 FARTHEST = 1.46
-"""Maximum distance of an outline from the nearest letter's middle, in cells: that of a quarter of a side, 0.56, where
-points begin, and the 0.9 by which they may move."""
+"""Maximum distance of an outline from the centre of the nearest letter, in cells.
+
+It is 0.56, where points begin at a quarter of a side, and the 0.9 by which they may move.
+"""
 
 PITCH = 20.0
 
@@ -37,7 +39,7 @@ def squares_of(mask: Mask, lines: int = 1) -> Squares:
 
 
 def sampled(outline: Polygon) -> list[Point]:
-    """Points on the curve that is drawn."""
+    """Points on the curve as drawn."""
     points = []
     for start, near, far, end in outline.curves():
         for part in range(4):
@@ -59,7 +61,7 @@ def is_inside(point: Point, outlines: list[list[Point]]) -> bool:
 
 
 def distances(points: list[Point], squares: Squares, mask: Mask) -> Iterator[float]:
-    """The distance of each point from the nearest letter's middle, in cells."""
+    """The distance of each point from the centre of the nearest letter, in cells."""
     for x, y in points:
         row, column = int((y - squares.y) // PITCH), int((x - squares.x) // PITCH)
         near = [Cell(row + down, column + right) for down in (-2, -1, 0, 1, 2) for right in (-2, -1, 0, 1, 2)]
@@ -87,7 +89,7 @@ def check(mask: Mask) -> None:
 
 
 def deep_outside(cell: Cell, mask: Mask) -> bool:
-    """Whether no letter is beside a cell, nor beside its neighbours."""
+    """Whether neither the cell nor its neighbours are next to a letter."""
     return not any(
         Cell(cell.row + down, cell.column + right) in mask for down in (-1, 0, 1) for right in (-1, 0, 1)
     ) and not any(Cell(cell.row + a, cell.column + b) in mask for a, b in ((2, 0), (-2, 0), (0, 2), (0, -2)))

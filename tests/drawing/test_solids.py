@@ -52,7 +52,7 @@ def test_three_faces_show_their_cells(edges: tuple[int, int, int]) -> None:
         outer = {cell for cell in product(*map(range, edges)) if cell[axis] == edges[axis] - 1}
         assert shown.keys() == outer
         for cell, patch in shown.items():
-            # The middle of the square lies on the cell's outer face.
+            # The centre of the square is on the cell's outer face.
             middle = [coordinate + 0.5 for coordinate in cell]
             middle[axis] = edges[axis]
             assert patch.at(0.5, 0.5) == pytest.approx(middle)

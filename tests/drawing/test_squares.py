@@ -1,4 +1,4 @@
-"""Rasters of 3 rows x 5 columns with cells of 20 points, and their places by sums done on paper."""
+"""Grids of 3 rows x 5 columns with cells of 20 points; the expected positions were computed by hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAIN = SquareLooks(
 ROUND = PLAIN._replace(frame_gray=0.4, frame_pad=0.25, frame_radius=0.5, largest_radius=8.0)
 
 GRID = framed(3, 5, 20.0, 10.0, 0.7, PLAIN, left=100.0, top=200.0)
-"""The breadth of its frame is a tenth of 20 points."""
+"""Its frame is a tenth of 20 points wide."""
 
 
 def pen(width: float, height: float, metrics: Any, **style: Any) -> Pen:
@@ -48,7 +48,7 @@ def test_corners_and_centres() -> None:
 
 def test_letters_are_centred_by_half_the_height_of_a_capital() -> None:
     cells = (("A", "B", "", "D", "E"),) * 3
-    # A capital is 7 points high, so the baseline lies 3.5 points below the middle at 210.
+    # A capital is 7 points high, so the baseline is 3.5 points below the centre at 210.
     assert GRID.letters(cells) == Letters(110, 213.5, 20, 10, cells)
     assert GRID.letters(cells, bold=True, gray=0.5) == Letters(110, 213.5, 20, 10, cells, bold=True, gray=0.5)
 
@@ -66,7 +66,7 @@ def test_a_plain_frame_lies_on_the_outer_sides() -> None:
 
 def test_a_rounded_frame_keeps_its_distance() -> None:
     rounded = framed(3, 5, 20.0, 10.0, 0.7, ROUND, left=100.0, top=200.0)
-    # A quarter of 20 points of room, then the line of 2 points, whose middle is 6 points from the cells.
+    # A quarter of 20 points of space, then the line of 2 points, whose middle is 6 points from the cells.
     assert rounded.frame() == Rect(94, 194, 112, 72, 2.0, 0.4, radius=8.0)
     assert (rounded.width, rounded.height) == (114, 74)
     assert framed(3, 5, 10.0, 5.0, 0.7, ROUND).frame().radius == 5.0
@@ -129,7 +129,7 @@ def test_a_raster_is_fitted_to_the_smaller_side(metrics: Any) -> None:
     wide = fit(3, 5, pen(103, 900, metrics), PLAIN)
     assert wide == framed(3, 5, 20.0, 10.0, 0.7, PLAIN)
     assert fit(3, 5, pen(900, 63, metrics), PLAIN) == wide
-    # Twice 3 points for the frame and five and a half cells; the frame is 2 points, its room 5.
+    # Twice 3 points for the frame and five and a half cells; the frame takes 2 points, its space 5.
     padded = fit(3, 5, pen(116, 900, metrics), ROUND)
     assert (padded.pitch, padded.x, padded.y, padded.width) == (20, 7, 7, 114)
 
@@ -146,7 +146,7 @@ def test_a_raster_fits_its_area(metrics: Any, rows: int, columns: int, width: fl
     squares = fit(rows, columns, pen(width, height, metrics), ROUND if pad else PLAIN)
     assert squares.width <= width + 1e-6
     assert squares.height <= height + 1e-6
-    # The frame, with half its line, touches the box of the drawing on all sides.
+    # The frame, including half its line width, touches the edges of the drawing on all sides.
     frame = squares.frame()
     assert (frame.x, frame.y) == pytest.approx((frame.line / 2, frame.line / 2))
     assert frame.x + frame.width + frame.line / 2 == pytest.approx(squares.width)
@@ -173,7 +173,7 @@ def test_the_frame_of_a_mask_follows_its_cells() -> None:
     outer, inner = squares.outline(Mask(("#####.", "#....#", "######")))
     assert isinstance(outer, Polygon)
     assert isinstance(inner, Polygon)
-    # The middle of the line of two points is five points from the cells: outside of them, and inside of the hole.
+    # The middle of the 2-point line is five points from the cells, outside of them and inside the hole.
     assert set(outer.points) == {(95, 195), (205, 195), (205, 215), (225, 215), (225, 265), (95, 265)}
     assert set(inner.points) == {(125, 225), (195, 225), (195, 235), (125, 235)}
     assert (outer.line, outer.gray, outer.radius) == (2.0, pad.frame_gray, 10.0)

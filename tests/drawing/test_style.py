@@ -1,4 +1,4 @@
-"""Looks: what an author may choose, and what it means."""
+"""Looks: the fields that an author may set, and their effect."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_our_colours_are_dark_enough_for_texts(name: str) -> None:
 
 
 def ends(drawing: Drawing) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of all lines, with half their breadth."""
+    """Left, top, right and bottom of all lines, including half their width."""
     points = []
     for shape in drawing.shapes:
         match shape:

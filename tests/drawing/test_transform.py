@@ -1,4 +1,4 @@
-"""Drawings made larger, moved, or with wider lines change in that alone."""
+"""Scaling, moving, or widening the lines of a drawing changes nothing else."""
 
 from __future__ import annotations
 

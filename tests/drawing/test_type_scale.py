@@ -61,7 +61,7 @@ def test_steps_enclose_every_size() -> None:
     [(57.0, 51.5, 36.0), (35.6, 35.6, 24.0), (30.9, 27.0, 20.0), (46.3, 37.0, 30.0), (21.5, 21.5, 16.0)],
 )
 def test_letters_have_the_largest_step_that_leaves_them_apart(width: float, height: float, size: float) -> None:
-    """The cells of the design: 8 x 7, 13 x 12, 15 x 11 and 10 x 8 on A4, 15 x 15 in a book."""
+    """The grids of the design: 8 x 7, 13 x 12, 15 x 11 and 10 x 8 on A4, 15 x 15 in a book."""
     assert letter_step(width, height) == letter_step(height, width) == size
     larger = [step for step in LETTERS if step > size]
     assert size >= 30.0 or larger[0] > OPEN_SHARE * min(width, height)

@@ -1,4 +1,4 @@
-"""Fonts for tests: a shipped one with fewer characters, another name, other licence bits or other tables."""
+"""Fonts for tests: a shipped font with fewer characters, another name, other licence bits or other tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def file_of(tables: Mapping[str, bytes], magic: bytes = b"\0\1\0\0") -> bytes:
 
 
 def changed(data: bytes = SHIPPED, **tables: bytes | None) -> bytes:
-    """The font with these tables in place of its own, None for no such table; OS_2 stands for OS/2."""
+    """The font with these tables replaced, or removed if None; OS_2 stands for OS/2."""
     new = {name.replace("OS_2", "OS/2"): table for name, table in tables.items()}
     merged = {**tables_of(data), **new}
     return file_of({name: table for name, table in merged.items() if table is not None})
@@ -51,7 +51,7 @@ def glyphs_of_shipped() -> dict[int, int]:
 
 
 def mapped(characters: Iterable[str], platform: int = 3, encoding: int = 1, shift: int = 0) -> bytes:
-    """A table `cmap` of format 4 with these characters, a segment each."""
+    """A `cmap` table of format 4 with one segment for each of these characters."""
     codes = sorted((ord(character) + shift, glyph_of(character)) for character in characters)
     codes.append((0xFFFF, 0))
     count = len(codes)
@@ -64,7 +64,7 @@ def mapped(characters: Iterable[str], platform: int = 3, encoding: int = 1, shif
 
 
 def map_of(glyphs: Mapping[str, int]) -> bytes:
-    """A table `cmap` of format 12 with these glyphs, a run each."""
+    """A `cmap` table of format 12 with one run for each of these glyphs."""
     runs = b"".join(struct.pack(">III", ord(each), ord(each), glyph) for each, glyph in sorted(glyphs.items()))
     return struct.pack(">HHHHIHHIII", 0, 1, 3, 10, 12, 12, 0, 16 + len(runs), 0, len(glyphs)) + runs
 
@@ -85,13 +85,13 @@ def school(family: str = "School", characters: str = LETTERS, **tables: bytes | 
 
 
 def in_units(units: int, data: bytes = SHIPPED) -> bytes:
-    """The font with so many units in its font size: letters half as large in twice as many."""
+    """The font with this number of units per font size, which changes the size of its letters."""
     head = tables_of(data)["head"]
     return changed(data, head=head[:18] + struct.pack(">H", units) + head[20:])
 
 
 def ends_of(data: bytes, character: str) -> tuple[float, float]:
-    """How low and how high a character of a font reaches, in font sizes."""
+    """The lower and upper ends of a character, in font sizes."""
     from reportlab.pdfbase.ttfonts import TTFontFile
 
     font, tables = TTFontFile(BytesIO(data)), tables_of(data)
@@ -102,7 +102,7 @@ def ends_of(data: bytes, character: str) -> tuple[float, float]:
 
 
 def with_cff_outlines(letters: str = LETTERS, **programs: list[int | str]) -> bytes:
-    """A font with these letters of the shipped one as CFF outlines; a letter may have a program in place of its own."""
+    """A font with these letters of the shipped one as CFF outlines; `programs` can replace the outline of a letter."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.qu2cuPen import Qu2CuPen
     from fontTools.pens.t2CharStringPen import T2CharStringPen
@@ -139,7 +139,7 @@ def saved(font: TTFont) -> bytes:
 
 
 def extents_of(data: bytes, character: str) -> tuple[float, ...]:
-    """Where the curves of a character end to the left, below, to the right and above, in font sizes."""
+    """The left, lower, right and upper ends of a character's curves, in font sizes."""
     font = TTFont(BytesIO(data))
     glyphs = font.getGlyphSet()
     pen = BoundsPen(glyphs)

@@ -1,4 +1,4 @@
-"""Fonts from files: what is in them is found, what is wrong with them is said, and what comes out can be embedded."""
+"""Font files: their contents are read, problems get a message, and the result can be embedded."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from worksheets.drawing.fonts.typefaces import FAMILIES, UnusableFontError, font
 from worksheets.output.pdf.glyphs import Glyphs
 
 ANDIKA = 1020 / 2048
-"""Height of an x in Andika, in font sizes."""
+"""The height of an x in Andika, in font sizes."""
 
 
 def fault(data: bytes) -> str:
@@ -50,7 +50,7 @@ def fault(data: bytes) -> str:
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_written_font_has_the_letters_and_widths_of_the_file(family: str, bold: bool) -> None:
-    """In the size that looks like Andika's: that of the file for two of ours, 0.91 to 0.93 of it for others."""
+    """At the size that looks like Andika's: the file's own size for two of our fonts, 0.91 to 0.93 of it for others."""
     data = font_file(family, bold).read_bytes()
     read = read_truetype(data)
     scale = ANDIKA / ends_of(data, "x")[1] if "Sans" in family or "Noto" in family else 1.0
@@ -152,7 +152,7 @@ def test_unusable_fonts_are_reported(data: bytes, told: str) -> None:
 
 @pytest.mark.parametrize("outlines", ["TrueType", "CFF"])
 def test_damage_anywhere_is_a_sentence_or_does_no_harm(outlines: str) -> None:
-    """Fixed chances: bytes changed, most of them in the tables that are read, and files cut off."""
+    """With a fixed seed: bytes are changed, mostly in tables that are read, or the file is cut off."""
     unread = ("GPOS", "GSUB", "GDEF", "kern")
     good = with_cff_outlines()
     if outlines == "TrueType":
@@ -235,7 +235,7 @@ def test_a_script_with_tall_capitals_grows_as_far_as_lines_leave_room() -> None:
 
 
 def test_a_font_of_capitals_alone_is_measured_by_them() -> None:
-    """Be they in the place of small letters, too, or not."""
+    """Whether or not they are also in the places of small letters."""
     glyphs = TTFontFile(BytesIO(SHIPPED)).charToGlyph
     capital = FAMILIES["Andika"].cap_height
     only = school(characters="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -249,7 +249,7 @@ def test_a_font_of_capitals_alone_is_measured_by_them() -> None:
 
 
 def test_cff_outlines_become_truetype_outlines() -> None:
-    """The letters lie where they lay, to a thousandth of the font size, in a file with the same bytes on every run."""
+    """Letters keep their outlines to a thousandth of the font size, and the file has the same bytes on every run."""
     data = with_cff_outlines(f"{LETTERS}ß")
     read, shipped = read_truetype(data), read_truetype(school(characters=f"{LETTERS}ß"))
     assert read.characters == shipped.characters
@@ -263,7 +263,7 @@ def test_cff_outlines_become_truetype_outlines() -> None:
 
 
 def test_a_letter_and_its_accent_may_be_named_by_their_adobe_numbers() -> None:
-    """As old CFF fonts have them; 65 and 97 are A and a."""
+    """As in old CFF fonts; 65 and 97 are A and a."""
     data = with_cff_outlines("AaÄH", **{"Ä": [700, 0, 65, 97, "endchar"]})
     read = read_truetype(data)
     glyphs, numbers = Glyphs(read.program, "School"), TTFontFile(BytesIO(read.program)).charToGlyph
@@ -277,7 +277,7 @@ def test_a_letter_and_its_accent_may_be_named_by_their_adobe_numbers() -> None:
     "programs",
     [
         {"x": [0, 0, "rmoveto", 9_000, 9_000, 20_000, 0, 0, 9_000, "rrcurveto", "endchar"]},
-        {"x": [0, 0, 65, 120, "endchar"]},  # made of itself
+        {"x": [0, 0, 65, 120, "endchar"]},  # consists of itself
         {"x": [0, 0, "rmoveto", *[5, 5, "rlineto"] * 60_000, "endchar"]},
         {"x": ["callsubr"]},
     ],
@@ -287,7 +287,7 @@ def test_cff_outlines_without_an_end_are_refused(programs: dict[str, list[int | 
 
 
 def test_cff_outlines_of_many_steps_are_refused_before_they_take_minutes() -> None:
-    """Nine subroutines, of which each calls the next one nine times: 9 ** 9 calls."""
+    """Nine subroutines, each of which calls the next one nine times: 9 ** 9 calls."""
     font = TTFont(BytesIO(with_cff_outlines("Ax")), recalcBBoxes=False)
     top = font["CFF "].cff[0]
     top.Private.Subrs = SubrsIndex()

@@ -1,4 +1,4 @@
-"""Files of pictures for tests, made with a library that the program does not use."""
+"""Picture files for tests, made with a library that the program does not use."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ def chunk(name: bytes, content: bytes) -> bytes:
 
 
 def png_of(columns: int, rows: int, bits: int, type_: int, packed: bytes, *others: bytes, interlace: int = 0) -> bytes:
-    """A PNG file put together by hand; `others` are chunks before the pixels."""
+    """A PNG file assembled by hand; `others` are chunks before the pixels."""
     head = columns.to_bytes(4, "big") + rows.to_bytes(4, "big") + bytes((bits, type_, 0, 0, interlace))
     parts = (chunk(b"IHDR", head), *others, chunk(b"IDAT", packed), chunk(b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
 SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-"""Samples of a pixel, by the type of a PNG."""
+"""The number of samples in a pixel, by the colour type of a PNG."""
 
 
 def samples_png(
     columns: int, bits: int, type_: int, pixels: Sequence[Sequence[int]], *others: bytes, interlace: int = 0
 ) -> bytes:
-    """A PNG file with these samples of its pixels, in the order of their rows."""
+    """A PNG file with these samples, row by row."""
     rows = len(pixels) // columns
     passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
 
@@ -55,7 +55,7 @@ def samples_png(
 
 
 def on_white(data: bytes) -> Image.Image:
-    """What a file shows on white paper, turned as its camera was."""
+    """What a file shows on white paper, rotated by its camera's orientation."""
     image = Image.open(io.BytesIO(data))
     if image.mode.startswith("I"):  # sixteen bits, which convert() would cut off
         image = image.convert("I").point(lambda level: level / 256).convert("L")
@@ -67,7 +67,7 @@ def on_white(data: bytes) -> Image.Image:
 
 
 def gradient(columns: int, rows: int, mode: str = "RGBA") -> Image.Image:
-    """An oblong picture in which every pixel differs from its neighbours, half of it not wholly opaque."""
+    """An oblong picture in which every pixel differs from its neighbours; half of it is partly transparent."""
     image = Image.new("RGBA", (columns, rows))
     image.putdata(
         [
@@ -80,7 +80,7 @@ def gradient(columns: int, rows: int, mode: str = "RGBA") -> Image.Image:
 
 
 def unpack_runs(packed: bytes) -> bytes:
-    """The bytes that `pack_runs` was given."""
+    """The bytes that were given to `pack_runs`."""
     parts: list[bytes] = []
     place = 0
     while (length := packed[place]) != 128:

@@ -39,7 +39,7 @@ from worksheets.output.svg.letters import TypedLetters
 from worksheets.output.svg.page import page_svg
 
 EACH = 8.0
-"""Points of a pixel on the pages of these tests."""
+"""Points per pixel on the pages of these tests."""
 
 
 def page_of(raster: Raster, times: int = 1) -> Page:
@@ -55,7 +55,7 @@ def pdf_of(*pages: Page) -> bytes:
 
 
 def in_pdf(raster: Raster) -> Image.Image:
-    """The middles of the picture's pixels as another program shows the page."""
+    """The centres of the picture's pixels on a page rendered by an independent program."""
     page = pypdfium2.PdfDocument(pdf_of(page_of(raster)))[0]
     shown = page.render(scale=1).to_pil().convert("RGB")
     middle = int(EACH) // 2
@@ -67,7 +67,7 @@ def in_pdf(raster: Raster) -> Image.Image:
 
 
 def in_svg(raster: Raster) -> Image.Image:
-    """The picture in the SVG, turned as it says."""
+    """The picture in the SVG, with its rotation."""
     picture = page_svg(page_of(raster), TypedLetters(load_fonts("Andika")))
     data = picture.partition('href="data:')[2].partition('"')[0]
     kind, _, packed = data.partition(";base64,")
@@ -102,7 +102,7 @@ def with_palette(colours: int) -> Image.Image:
 
 SIXTEEN = Image.frombytes("I;16", (5, 3), b"".join((4_111 * n % 65_536).to_bytes(2, "little") for n in range(15)))
 DEEP = b"".join(b"\0" + bytes((17 * n + row) % 256 for n in range(6 * 4)) for row in range(3))
-"""Three rows of four colours with sixteen bits a sample."""
+"""Three rows of four coloured pixels with sixteen bits a sample."""
 
 PNGS = {
     "rgb": file_of(gradient(9, 5, "RGB")),
@@ -134,7 +134,7 @@ def test_a_png_is_shown_as_another_program_shows_it(data: bytes) -> None:
 
 KINDS = [(type_, bits) for type_ in (0, 3) for bits in (1, 2, 4, 8)]
 KINDS += [(0, 16), *((type_, bits) for type_ in (2, 4, 6) for bits in (8, 16))]
-"""All types of PNGs and the bits that they have."""
+"""All colour types of PNGs with their bit depths."""
 
 
 def random_pixels(number: int, type_: int, bits: int) -> list[list[int]]:
@@ -143,7 +143,7 @@ def random_pixels(number: int, type_: int, bits: int) -> list[list[int]]:
 
 
 def both_ways(columns: int, rows: int, type_: int, bits: int, clear: bool = False) -> tuple[bytes, bytes]:
-    """The same pixels in a file whose rows are interlaced, and in one whose rows are not."""
+    """The same pixels in a file with interlaced rows, and in one without."""
     pixels = random_pixels(columns * rows, type_, bits)
     others = [chunk(b"PLTE", random.Random(columns).randbytes(3 << bits))] if type_ == 3 else []
     if clear:
@@ -170,7 +170,7 @@ def test_an_interlaced_png_is_shown_as_one_that_is_not(type_: int, bits: int, cl
 
 @pytest.mark.parametrize(("type_", "bits"), KINDS)
 def test_all_samples_in_eight_bits(type_: int, bits: int) -> None:
-    """Also where some passes of an interlaced file have no pixels."""
+    """Also if some passes of an interlaced file have no pixels."""
     most = (1 << bits) - 1
     for columns, rows in ((1, 1), (2, 9), (9, 2), (5, 5), (8, 8)):
         planes = [
@@ -183,7 +183,7 @@ def test_all_samples_in_eight_bits(type_: int, bits: int) -> None:
 
 
 def test_the_browser_s_library_sees_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has no Pillow, and takes pypng."""
+    """The page has pypng instead of Pillow."""
     pytest.importorskip("png")
     files = [*PNGS.values(), png_of(2, 1, 4, 3, zlib.compress(b"\0\x3f"), chunk(b"PLTE", bytes(range(6))))]
     for type_, bits in KINDS:
@@ -219,7 +219,7 @@ def test_sixteen_bits_with_alpha_become_eight() -> None:
     st.randoms(use_true_random=False),
 )
 def test_every_filter_is_undone(kind: tuple[int, str, int], columns: int, rows: int, rng: random.Random) -> None:
-    """Rows of any bytes behind any filter are some picture; what it is, another program says."""
+    """Rows of any bytes after any filter make a picture, which is compared with that of an independent program."""
     type_, mode, samples = kind
     stored = b"".join(
         bytes((rng.randrange(5), *(rng.choice((0, 0, rng.randrange(256))) for _ in range(samples * columns))))
@@ -234,7 +234,7 @@ def test_every_filter_is_undone(kind: tuple[int, str, int], columns: int, rows: 
 
 
 def photograph(mode: str = "RGB", orientation: int = 0, **options: Any) -> bytes:
-    """Blocks of colour, which a JPEG keeps; with a place and a name in it."""
+    """Blocks of colour, which a JPEG preserves; its metadata contain a place and a name."""
     image = Image.new("RGB", (48, 32), (200, 30, 30))
     for box, colour in (((16, 0, 32, 16), (30, 200, 30)), ((0, 16, 16, 32), (30, 30, 200)), ((32, 16, 48, 32), WHITE)):
         image.paste(colour, box)
@@ -254,12 +254,12 @@ def test_a_jpeg_is_shown_as_another_program_shows_it(options: dict[str, Any]) ->
 
 
 def test_a_jpeg_for_a_printing_press() -> None:
-    """Adobe's programs store how little ink there is, and say that they wrote the file."""
+    """Adobe's programs store the inverted amount of ink, and mark the file as their own."""
     data = photograph("CMYK", orientation=6)
     raster = read_picture(data)
     assert (raster.colours, raster.inverted, raster.width) == ("cmyk", True, 32)
     assert b"/DeviceCMYK" in pdf_of(page_of(raster))
-    assert_alike(in_pdf(raster), on_white(data), 80)  # how inks mix, readers differ
+    assert_alike(in_pdf(raster), on_white(data), 80)  # readers differ in how they mix inks
     assert_alike(in_svg(raster), on_white(data), 4)
     adobe = data.index(b"\xff\xee")
     plain = read_picture(data[:adobe] + data[adobe + 2 + int.from_bytes(data[adobe + 2 : adobe + 4], "big") :])
@@ -300,7 +300,7 @@ def test_a_picture_in_another_size() -> None:
     assert drawing.shapes == (Picture(2, 4, 6, 8, raster),)
 
 
-# ---- what is wrong with files
+# ---- invalid files
 
 
 def sentence(data: bytes) -> str:

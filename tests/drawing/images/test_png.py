@@ -33,5 +33,5 @@ def test_unpacking_reverses_packing(runs: list[tuple[int, int]]) -> None:
     ],
 )
 def test_the_writer_follows_the_format_byte_by_byte(data: bytes, packed: bytes) -> None:
-    """As the standard's table of length bytes has them, worked out by hand."""
+    """Checked against a table of length bytes worked out by hand from the standard."""
     assert pack_runs(data) == packed

@@ -1,4 +1,4 @@
-"""Pictures by name: told apart by name and contents, and one object for all that comes back to a process."""
+"""Pictures by name: told apart by name and contents; a picture that returns to its process is the same object."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def as_seen(data: bytes) -> list[list[int]]:
 
 
 def apart(data: bytes) -> int:
-    """The greatest difference between what we see and what another library does."""
+    """The greatest difference from the result of an independent library."""
     ours = [list(row) for row in shades_of(parse_png(data))]
     theirs = as_seen(data)
     assert [len(row) for row in ours] == [len(row) for row in theirs]
