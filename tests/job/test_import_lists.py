@@ -273,9 +273,9 @@ def test_so_are_the_real_ones(contest_files: Callable[[str], list[Path]]) -> Non
 
 def test_a_level_that_cannot_be_is_left_out_with_the_reason(tmp_path: Path) -> None:
     path = write(tmp_path, "worte9.txt", "7 12\n2\nRAD\nDAR\n")
-    told: list[Message] = []
-    assert "    difficulty: [easy, medium]\n" in import_job([path], say=told.append)
-    (warning,) = told
+    messages: list[Message] = []
+    assert "    difficulty: [easy, medium]\n" in import_job([path], say=messages.append)
+    (warning,) = messages
     assert warning.line.startswith(f'warning: {path}: no hard sheet is made: "RAD" is "DAR" backwards')
     with pytest.raises(InputError, match='"RAD" is "DAR" backwards'):
         import_job([path], difficulties=("easy", "hard"))

@@ -44,7 +44,7 @@ def zipped(files: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:
     return stream.getvalue()
 
 
-def told(data: bytes) -> str:
+def refusal(data: bytes) -> str:
     with pytest.raises(InputError) as caught:
         unpacked(data)
     return "; ".join(str(each) for each in caught.value.problems)
@@ -111,9 +111,9 @@ def test_an_archive_of_a_folder_is_one_too() -> None:
 
 
 def test_it_has_a_job_in_it() -> None:
-    assert "there is no job" in told(zipped({"words.csv": b"lion\ntiger\n"}))
-    assert "there is no job" in told(zipped({"a/job.yaml": b"title: x", "b/c.csv": b"y"}))
-    assert "there is no job" in told(zipped({}))
+    assert "there is no job" in refusal(zipped({"words.csv": b"lion\ntiger\n"}))
+    assert "there is no job" in refusal(zipped({"a/job.yaml": b"title: x", "b/c.csv": b"y"}))
+    assert "there is no job" in refusal(zipped({}))
     name, _, files = unpacked(zipped({"looks/ours.yaml": b"like: winter\n", "job.yml": b"title: x\n"}))
     assert name == "job.yml"
     assert list(files) == ["looks/ours.yaml"]
@@ -132,43 +132,43 @@ def test_unsafe_names_are_refused(name: str) -> None:
         entry = zipfile.ZipInfo("words.csv")
         entry.filename = name  # as a hostile program might write it
         made.writestr(entry, b"lion\n")
-    assert "no file can be called" in told(stream.getvalue())
+    assert "no file can be called" in refusal(stream.getvalue())
 
 
 def test_names_that_some_systems_do_not_distinguish_are_refused() -> None:
-    assert "two files" in told(zipped({"job.yaml": b"title: x\n", "a/words.csv": b"x", "A/Words.CSV": b"y"}))
+    assert "two files" in refusal(zipped({"job.yaml": b"title: x\n", "a/words.csv": b"x", "A/Words.CSV": b"y"}))
 
 
 def test_packed_jobs_that_unpack_to_too_much_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_BYTES", 100_000)
     bomb = zipped({"job.yaml": b"title: x\n", "words.csv": b"a" * 200_000})
     assert len(bomb) < 1_000
-    assert "more than 0 MB" in told(bomb)
+    assert "more than 0 MB" in refusal(bomb)
     lying = bomb.replace((200_000).to_bytes(4, "little"), (10).to_bytes(4, "little"))
     assert lying != bomb
-    assert "damaged" in told(lying), "no more is unpacked than it says"
+    assert "damaged" in refusal(lying), "no more is unpacked than it says"
     monkeypatch.setattr(module, "MOST_FILES", 3)
     many = zipped({f"{number}.yaml": b"title: x\n" for number in range(4)})
-    assert "there are 4 files" in told(many)
+    assert "there are 4 files" in refusal(many)
 
 
 def test_a_job_file_is_no_larger_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module.limits, "FILE_BYTES", 1_000)
-    assert "MB together" in told(zipped({"job.yaml": b"# " + b"a" * 1_000}))
+    assert "MB together" in refusal(zipped({"job.yaml": b"# " + b"a" * 1_000}))
 
 
 def test_damage_is_reported() -> None:
     whole = packed(given_job(JOB, FILES, "zoo"), pupils=True).data
-    assert "damaged" in told(b"PK\x03\x04 and more")
-    assert "damaged" in told(whole[:-30])
+    assert "damaged" in refusal(b"PK\x03\x04 and more")
+    assert "damaged" in refusal(whole[:-30])
     at = whole.index(b"striped")
-    assert "damaged" in told(whole[:at] + b"S" + whole[at + 1 :])
-    assert "damaged" in told(zipped({"job.yaml": b"title: x\n"}, ZIP_BZIP2))
+    assert "damaged" in refusal(whole[:at] + b"S" + whole[at + 1 :])
+    assert "damaged" in refusal(zipped({"job.yaml": b"title: x\n"}, ZIP_BZIP2))
     locked = bytearray(zipped({"job.yaml": b"title: x\n"}))
     for start in (locked.index(b"PK\x03\x04") + 6, locked.index(b"PK\x01\x02") + 8):
         locked[start] |= 1
-    assert "password" in told(bytes(locked))
-    assert "byte 0xFF is not UTF-8" in told(zipped({"job.yaml": b"title: \xff\n"}))
+    assert "password" in refusal(bytes(locked))
+    assert "byte 0xFF is not UTF-8" in refusal(zipped({"job.yaml": b"title: \xff\n"}))
 
 
 def test_the_place_of_a_problem_names_the_file(tmp_path: Path) -> None:

@@ -51,27 +51,27 @@ def problems(text: str, folder: Path, file: str = "job.yaml") -> list[str]:
     ],
 )
 def test_a_job(text: str, place: str, word: str, script: str, reason: str, tmp_path: Path) -> None:
-    (told,) = problems(text.replace("^", word), tmp_path)
-    assert told.startswith(f"job.yaml:{place.replace('^', word)}: ")
-    assert told.endswith(f'{word}" has {script} letters; {reason}')
+    (expected,) = problems(text.replace("^", word), tmp_path)
+    assert expected.startswith(f"job.yaml:{place.replace('^', word)}: ")
+    assert expected.endswith(f'{word}" has {script} letters; {reason}')
 
 
 @pytest.mark.parametrize(("name", "line"), [("list.txt", "oak\n^\n"), ("list.csv", "oak;tree\n^;word\n")])
 def test_a_list(name: str, line: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(line.replace("^", SYRIAC), encoding="utf-8")
-    (told,) = problems(f"sheets: [{{words: {{file: {name}}}}}]", tmp_path)
-    assert f"{name}:2:1: " in told
-    assert told.endswith(f'"{SYRIAC}" has Syriac letters; {REASON}')
+    (message,) = problems(f"sheets: [{{words: {{file: {name}}}}}]", tmp_path)
+    assert f"{name}:2:1: " in message
+    assert message.endswith(f'"{SYRIAC}" has Syriac letters; {REASON}')
 
 
 def test_a_job_without_a_title_may_have_a_right_to_left_file_name(tmp_path: Path) -> None:
-    (told,) = problems("sheets: [{words: [oak]}]", tmp_path, f"{NKO}.yaml")
-    assert told == f'{NKO}.yaml: "{NKO}" has Nko letters; {REASON}; give the job a title'
+    (message,) = problems("sheets: [{words: [oak]}]", tmp_path, f"{NKO}.yaml")
+    assert message == f'{NKO}.yaml: "{NKO}" has Nko letters; {REASON}; give the job a title'
 
 
 def test_a_sign_that_turns_the_direction_is_named(tmp_path: Path) -> None:
-    (told,) = problems('sheets: [{words: ["oa\\u202ek"]}]', tmp_path)
-    assert f"has a mark that changes its direction (U+202E); {REASON}" in told
+    (message,) = problems('sheets: [{words: ["oa\\u202ek"]}]', tmp_path)
+    assert f"has a mark that changes its direction (U+202E); {REASON}" in message
 
 
 @pytest.mark.parametrize(

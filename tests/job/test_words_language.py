@@ -68,7 +68,7 @@ def test_the_dictionary_is_that_of_the_words(specs: Callable[..., list[Any]]) ->
 
 
 @pytest.mark.parametrize(
-    ("lines", "told"),
+    ("lines", "message"),
     [
         (("words_language: englich", f"{SHEET}}}]"), 'job.yaml:1:17: words_language: there is no language "englich"'),
         ((f"{SHEET}, words_language: xx}}]",), 'job.yaml:1:85: sheets[1].words_language: there is no language "xx"'),
@@ -81,11 +81,11 @@ def test_the_dictionary_is_that_of_the_words(specs: Callable[..., list[Any]]) ->
         ),
     ],
 )
-def test_what_is_wrong(lines: tuple[str, ...], told: str, specs: Callable[..., list[Any]]) -> None:
+def test_what_is_wrong(lines: tuple[str, ...], message: str, specs: Callable[..., list[Any]]) -> None:
     with pytest.raises(InputError) as caught:
         specs(*lines)
     (problem,) = caught.value.problems
-    assert told in str(problem)
+    assert message in str(problem)
 
 
 @pytest.mark.parametrize(

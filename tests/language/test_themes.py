@@ -161,7 +161,7 @@ def test_titles_are_in_the_language_or_in_english() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "language", "told"),
+    ("name", "language", "message"),
     [
         ("birdz", "en", '"theme/birds"'),
         ("Vögel", "de", '"theme/birds"'),
@@ -176,10 +176,10 @@ def test_titles_are_in_the_language_or_in_english() -> None:
         ("", "de", '"worksheets themes" lists them'),
     ],
 )
-def test_an_unknown_theme_is_reported_with_the_nearest_name(name: str, language: str, told: str) -> None:
+def test_an_unknown_theme_is_reported_with_the_nearest_name(name: str, language: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         find_theme(name, language)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     with pytest.raises(InputError) as caught:
         find_theme(name, language, guess=False)
     assert "did you mean" not in str(caught.value)

@@ -98,10 +98,10 @@ def test_german_has_every_sentence() -> None:
 def test_kinds_says_all_about_fields_in_german() -> None:
     described = _descriptions()
     assert len(described) > 80
-    told = kinds_text(partial(say, code="de"), "de")
-    assert [each for each in described if f"  {each}" in told] == []
-    assert "  pick            so viele der Wörter kommen vor" in told.splitlines()
-    assert "(Vorgabe: 4 bis 8)" in told
+    message = kinds_text(partial(say, code="de"), "de")
+    assert [each for each in described if f"  {each}" in message] == []
+    assert "  pick            so viele der Wörter kommen vor" in message.splitlines()
+    assert "(Vorgabe: 4 bis 8)" in message
     assert "  use this many of the words" in kinds_text()
 
 

@@ -144,8 +144,8 @@ def test_a_word_that_the_type_cannot_show(job: MakeJob, run: Run, tmp_path: Path
     path = job(text)
     done = run("build", path, "-o", tmp_path / "out", "--format", f"h5p,{others}".rstrip(","))
     assert done.exit_code == 0
-    told = f"{path}:1:10: sheets[1] (a): left out of h5p: H5P's word search has words of single letters only; "
-    assert f'warning: {told}"{word}" has other signs\n' in done.stderr
+    message = f"{path}:1:10: sheets[1] (a): left out of h5p: H5P's word search has words of single letters only; "
+    assert f'warning: {message}"{word}" has other signs\n' in done.stderr
     names = {each.name.removeprefix(path.stem) for each in (tmp_path / "out").iterdir()}
     printed = {"pdf": {".pdf", "-answers.pdf"}, "txt": {".txt"}, "": set()}
     assert names == {"-b.h5p", *printed[others]}

@@ -96,7 +96,7 @@ def test_tables_that_printing_does_without_may_be_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bits", "told"),
+    ("bits", "message"),
     [
         (0x0000, ""),
         (0x0004, ""),
@@ -108,16 +108,16 @@ def test_tables_that_printing_does_without_may_be_missing() -> None:
         (0x0200, "allows pixels of it alone"),
     ],
 )
-def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
+def test_the_bits_of_the_licence_count(bits: int, message: str) -> None:
     data = changed(OS_2=licensed(bits))
-    if told:
-        assert told in fault(data)
+    if message:
+        assert message in fault(data)
     else:
         assert read_truetype(data).characters
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         (b"ttcf" + SHIPPED[4:], "this is a collection of several fonts"),
         (b"wOF2" + SHIPPED[4:], "this is a font for web pages (WOFF)"),
@@ -146,8 +146,8 @@ def test_the_bits_of_the_licence_count(bits: int, told: str) -> None:
         ),
     ],
 )
-def test_unusable_fonts_are_reported(data: bytes, told: str) -> None:
-    assert told in fault(data)
+def test_unusable_fonts_are_reported(data: bytes, message: str) -> None:
+    assert message in fault(data)
 
 
 @pytest.mark.parametrize("outlines", ["TrueType", "CFF"])

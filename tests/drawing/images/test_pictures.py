@@ -346,8 +346,8 @@ def test_the_checksum_of_every_chunk_is_compared(name: bytes) -> None:
     "data", [PNGS["rgb with alpha"], photograph(), photograph(progressive=True)], ids=["png", "jpeg", "progressive"]
 )
 def test_a_file_that_was_not_copied_whole(data: bytes) -> None:
-    told = {sentence(data[:size]) for size in range(12, len(data) - 1, 7)}
-    assert all("is incomplete" in each or "damaged" in each for each in told)
+    messages = {sentence(data[:size]) for size in range(12, len(data) - 1, 7)}
+    assert all("is incomplete" in each or "damaged" in each for each in messages)
     assert "is incomplete" in sentence(data[: len(data) // 2])
 
 
@@ -384,7 +384,7 @@ def test_a_bomb_is_not_unpacked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         (file_of(gradient(3, 3), "GIF"), "this is a GIF file; save the picture as PNG or JPEG"),
         (file_of(gradient(3, 3), "WEBP"), "this is a WebP file; save the picture as PNG or JPEG"),
@@ -396,5 +396,5 @@ def test_a_bomb_is_not_unpacked() -> None:
         (photograph().replace(b"\xff\xc0", b"\xff\xc3", 1), "this JPEG is of a rare sort"),
     ],
 )
-def test_other_files(data: bytes, told: str) -> None:
-    assert sentence(data).startswith(told)
+def test_other_files(data: bytes, message: str) -> None:
+    assert sentence(data).startswith(message)

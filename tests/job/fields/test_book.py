@@ -109,11 +109,11 @@ book:
   crop_marks: yes
   sheet: A8cm
 """
-    told = problems(text.replace("A8cm", "60x80mm"))
-    assert [each.partition(" ")[0] for each in told] == [
+    messages = problems(text.replace("A8cm", "60x80mm"))
+    assert [each.partition(" ")[0] for each in messages] == [
         f"j.yaml:{line}:" for line in ("1:15", "5:9", "6:12", "7:15", "9:10", "10:15", "11:10")
     ]
-    assert "the margins leave 28 x 185 mm of a page; puzzles need 60 mm each way" in told[2]
+    assert "the margins leave 28 x 185 mm of a page; puzzles need 60 mm each way" in messages[2]
 
 
 ALONE = {
@@ -135,8 +135,8 @@ ALONE = {
 
 @pytest.mark.parametrize("book", ALONE)
 def test_problems_have_places(book: str) -> None:
-    (told,) = problems(f"book: {book}")
-    assert told.startswith(f"j.yaml:{ALONE[book]}")
+    (message,) = problems(f"book: {book}")
+    assert message.startswith(f"j.yaml:{ALONE[book]}")
 
 
 @pytest.mark.parametrize("place", ["back", "upside-down"])
@@ -157,9 +157,9 @@ def test_the_answers_of_a_book_go_to_other_places_when_it_is_built() -> None:
 
 def test_a_class_set_is_no_book() -> None:
     sheets = "sheets: [{words: [cow]}, {words: [hen], for_each: class.csv}, {words: [hen], for_each: class.csv}]"
-    told = [each for each in problems("book: {}", sheets) if ".for_each: " in each]
+    messages = [each for each in problems("book: {}", sheets) if ".for_each: " in each]
     fault = "a class list makes a sheet for each pupil, but a book is for all of them; omit this, or book"
-    assert [each for each in told if fault in each] == [
+    assert [each for each in messages if fault in each] == [
         f"j.yaml:2:{column}: sheets[{number}].for_each: {fault}" for number, column in ((2, 51), (3, 88))
     ]
 

@@ -29,8 +29,10 @@ def problems(text: str) -> list[str]:
 @pytest.mark.parametrize("field", ["colour: red", "sice: 6", "größe: 6"])
 def test_an_unknown_field_hides_nothing(field: str) -> None:
     size = "size: 6, " if field == "colour: red" else ""
-    told = problems(f"sheets: [{{{size}{field}, words: [elephants, cow, cow], pick: 9, id: a}}, {{words: [a], id: a}}]")
-    unknown, *others = sorted(told, key=lambda line: "unknown field" not in line)
+    found = problems(
+        f"sheets: [{{{size}{field}, words: [elephants, cow, cow], pick: 9, id: a}}, {{words: [a], id: a}}]"
+    )
+    unknown, *others = sorted(found, key=lambda line: "unknown field" not in line)
     assert f'unknown field "{field.partition(":")[0]}"' in unknown
     kinds = ['"elephants" has 9 letters', '"cow" is listed twice', "9 words cannot be picked", 'the id "a" is taken']
     assert len(others) == len(kinds)
@@ -49,10 +51,10 @@ def test_a_misspelt_field_is_not_missing_and_its_value_is_read() -> None:
 
 
 def test_a_misspelt_kind_decides_which_fields_there_are() -> None:
-    told = problems("sheets: [{knd: goldencube, size: 3, blocks: [1x1x1]}]")
-    assert len(told) == 2
-    assert told[0] == '1:11: sheets[1]: unknown field "knd"; did you mean "kind"?'
-    assert "25 too few" in told[1]
+    messages = problems("sheets: [{knd: goldencube, size: 3, blocks: [1x1x1]}]")
+    assert len(messages) == 2
+    assert messages[0] == '1:11: sheets[1]: unknown field "knd"; did you mean "kind"?'
+    assert "25 too few" in messages[1]
 
 
 def test_exact_names_take_precedence_over_guesses() -> None:
@@ -63,8 +65,8 @@ def test_exact_names_take_precedence_over_guesses() -> None:
 
 def test_known_fields_are_listed_once() -> None:
     for kind in registry.names():
-        told = problems(f"sheets: [{{kind: {kind}, qqq: 1, words: [cow]}}]")
-        (known,) = (line.partition("(known: ")[2].rstrip(")").split(", ") for line in told if '"qqq"' in line)
+        messages = problems(f"sheets: [{{kind: {kind}, qqq: 1, words: [cow]}}]")
+        (known,) = (line.partition("(known: ")[2].rstrip(")").split(", ") for line in messages if '"qqq"' in line)
         assert {"language", "difficulty", "title"} <= set(known)
         assert len(known) == len(set(known))
 
@@ -142,10 +144,10 @@ def test_a_header_field_of_ones_own_may_be_german() -> None:
 
 @pytest.mark.parametrize("text", ["page: {margin: 1,5cm}", "page: {size: A4, margin: 1,5 cm, font: Andika}"])
 def test_a_decimal_comma_in_braces(text: str) -> None:
-    (told,) = problems(f"{text}\nsheets: [{{words: [a]}}]")
+    (message,) = problems(f"{text}\nsheets: [{{words: [a]}}]")
     key = "5 cm" if "5 cm" in text else "5cm"
     hint = f'write 1.{key}, or "1,{key}" in quotes'
-    assert told.endswith(f'page: a comma separates fields here, so "1" is read and "{key}" is another field; {hint}')
+    assert message.endswith(f'page: a comma separates fields here, so "1" is read and "{key}" is another field; {hint}')
 
 
 def test_a_decimal_comma_elsewhere() -> None:

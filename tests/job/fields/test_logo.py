@@ -52,9 +52,9 @@ def test_it_is_read_from_the_jobs_folder_and_counts_as_an_input(folder: Path) ->
 
 
 def test_problems_are_reported_where_their_source_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = refusal(write(folder, "pictures/crets.png"))
-    assert told.endswith('crets.png: there is no such file; did you mean "crest.png"?')
-    assert told.startswith(f"{folder / 'job.yaml'}:2:16: header.logo: ")
+    message = refusal(write(folder, "pictures/crets.png"))
+    assert message.endswith('crets.png: there is no such file; did you mean "crest.png"?')
+    assert message.startswith(f"{folder / 'job.yaml'}:2:16: header.logo: ")
     (folder / "half.png").write_bytes(PNG[:60])
     assert "2:16: header.logo: half.png: this PNG is incomplete" in refusal(write(folder, "half.png"))
     assert '"../secret.png" is outside the job\'s folder' in refusal(write(folder, "../secret.png"))

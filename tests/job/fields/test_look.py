@@ -113,7 +113,7 @@ def test_every_field_of_a_look_can_be_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "message"),
     [
         ("wintr", '1:7: look: there is no look "wintr"; did you mean "winter"?'),
         ("[a]", "1:7: look: expected a look: a name, fields or a file (known: plain, ruled, "),
@@ -137,9 +137,9 @@ def test_every_field_of_a_look_can_be_set() -> None:
         ("{file: }", "expected the name of a file"),
     ],
 )
-def test_problems_are_reported_at_their_place(said: str, told: str) -> None:
+def test_problems_are_reported_at_their_place(said: str, message: str) -> None:
     (problem,) = problems(f"look: {said}\nsheets: [{{words: [cow]}}]", {"o.yaml": b"frame: double"})
-    assert told in problem
+    assert message in problem
 
 
 def test_problems_of_a_file_are_reported_there() -> None:

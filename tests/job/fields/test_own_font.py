@@ -131,8 +131,8 @@ def test_a_letter_that_no_grid_has_leaves_the_grids_their_font() -> None:
     pdf = rendered(few, GERMAN % "words")["job.pdf"]
     assert fonts_in(pdf) == {"School-Own", "Andika"}
     # In a grid it is a letter like any other, so the whole booklet gets another font.
-    (told,) = plan((GERMAN % "words").replace("eszett: ss", "eszett: keep"), {"fonts/School.ttf": few}).warnings
-    assert str(told).endswith("so the whole booklet is set in Andika")
+    (message,) = plan((GERMAN % "words").replace("eszett: ss", "eszett: keep"), {"fonts/School.ttf": few}).warnings
+    assert str(message).endswith("so the whole booklet is set in Andika")
 
 
 def test_letters_and_signs_of_clues_are_told_apart() -> None:
@@ -140,11 +140,11 @@ def test_letters_and_signs_of_clues_are_told_apart() -> None:
     job = (
         "page: {font: fonts/School.ttf}\nsheets:\n- {words: [{word: cow, clue: 5 × Muh → ça}, hen], word_bank: both}\n"
     )
-    told = [str(each) for each in plan(job, {"fonts/School.ttf": few}).warnings]
-    assert len(told) == 2
-    assert '"ç", so words, clues and other texts with this letter are set in Andika; grids keep School' in told[0]
-    assert '"×" and "→"' in told[1]
-    assert told[1].endswith("so these signs are set in Andika")
+    messages = [str(each) for each in plan(job, {"fonts/School.ttf": few}).warnings]
+    assert len(messages) == 2
+    assert '"ç", so words, clues and other texts with this letter are set in Andika; grids keep School' in messages[0]
+    assert '"×" and "→"' in messages[1]
+    assert messages[1].endswith("so these signs are set in Andika")
 
 
 @pytest.mark.parametrize("text", ["Straße", "ß", "ça va", "a – ß"])
@@ -180,7 +180,7 @@ def test_widths_are_those_of_the_font_and_of_its_fallback() -> None:
 
 
 @pytest.mark.parametrize(
-    ("font", "told"),
+    ("font", "message"),
     [
         (b"ttcf" + FONT[4:], "is a collection of several fonts"),
         (FONT[:5_000], "the font is damaged"),
@@ -189,10 +189,10 @@ def test_widths_are_those_of_the_font_and_of_its_fallback() -> None:
         (b" ", "the file is empty"),
     ],
 )
-def test_problems_are_reported_where_their_source_is_named(font: bytes, told: str) -> None:
+def test_problems_are_reported_where_their_source_is_named(font: bytes, message: str) -> None:
     (problem,) = problems(font)
     assert problem.startswith("job.yaml:2:14: page.font: fonts/School.ttf: ")
-    assert told in problem
+    assert message in problem
 
 
 def test_all_problems_are_reported_together() -> None:
@@ -200,8 +200,8 @@ def test_all_problems_are_reported_together() -> None:
 
 
 def test_names_that_are_neither_a_font_nor_a_file(path: Path) -> None:
-    told = problems(FONT, JOB.replace("fonts/School.ttf", "Andica"))
-    assert told == [
+    messages = problems(FONT, JOB.replace("fonts/School.ttf", "Andica"))
+    assert messages == [
         'job.yaml:2:14: page.font: there is no font "Andica"; did you mean "Andika"? (known: Andika, Atkinson '
         "Hyperlegible, Noto Naskh Arabic, Noto Sans Devanagari, Noto Sans Bengali, Noto Sans Tamil, "
         "DejaVu Sans); the name of a font file ends in .ttf or .otf"

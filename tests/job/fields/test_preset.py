@@ -170,7 +170,7 @@ def test_a_preset_moves_no_other_sheet_and_names_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "message"),
     [
         ("large-prnt", 'there is no preset "large-prnt"; did you mean "large-print"?'),
         ("Großdruck", 'there is no preset "Großdruck"; did you mean "large-print"?'),
@@ -182,7 +182,7 @@ def test_a_preset_moves_no_other_sheet_and_names_none() -> None:
         ("{file: ../b.yaml}", '"../b.yaml" is outside the job\'s folder'),
     ],
 )
-def test_wrong_names(said: str, told: str) -> None:
+def test_wrong_names(said: str, message: str) -> None:
     for path, text in (
         ("preset", f"preset: {said}\nsheets: [{{words: [cow]}}]"),
         ("sheets[1].preset", f"sheets: [{{words: [cow], preset: {said}}}]"),
@@ -190,11 +190,11 @@ def test_wrong_names(said: str, told: str) -> None:
         (problem,) = problems(text, {"a.yaml": "pick: 3"})
         assert problem.startswith("job.yaml:1:")
         assert f"{path}" in problem
-        assert told in problem
+        assert message in problem
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("- pick", '{}:1:1: expected the fields of a preset, such as "difficulty: easy"'),
         ("# nothing", '{}:1:1: expected the fields of a preset, such as "difficulty: easy"'),
@@ -209,9 +209,9 @@ def test_wrong_names(said: str, told: str) -> None:
         ("a: b: c", "{}:1:"),
     ],
 )
-def test_a_wrong_file_of_ones_own(text: str, told: str) -> None:
+def test_a_wrong_file_of_ones_own(text: str, message: str) -> None:
     found = problems("preset: {file: a.yaml}\nsheets: [{words: [cow]}]", {"a.yaml": text})
-    assert any(problem.startswith(told.format("a.yaml")) for problem in found), found
+    assert any(problem.startswith(message.format("a.yaml")) for problem in found), found
 
 
 def test_a_file_counts_as_an_input_and_is_watched(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_everything_that_is_wrong_is_reported_at_once_with_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "told"),
+    ("table", "message"),
     [
         ("nmae,level\nEmma,easy\n", 'class.csv:1:1: there is no column "name"'),
         ("Emma;easy\nBen;hard\n", 'class.csv:1:1: there is no column "name"'),
@@ -181,14 +181,14 @@ def test_everything_that_is_wrong_is_reported_at_once_with_its_place() -> None:
         ("name\n" + "P\n" * 5_000, "5,000 pupils are too many for one list; at most 1,000; split it"),
     ],
 )
-def test_lists_that_are_refused(table: str, told: str) -> None:
-    assert any(told in each for each in refusal(table))
+def test_lists_that_are_refused(table: str, message: str) -> None:
+    assert any(message in each for each in refusal(table))
 
 
 def test_columns_that_there_are_not() -> None:
-    (told,) = refusal("name;group\nEmma;x\n", '"Farm {grup}"')
-    assert "sheets[1].title: " in told
-    assert told.endswith('the class list has no column "grup"; did you mean "group"?')
+    (message,) = refusal("name;group\nEmma;x\n", '"Farm {grup}"')
+    assert "sheets[1].title: " in message
+    assert message.endswith('the class list has no column "grup"; did you mean "group"?')
 
 
 def test_cells_that_cannot_stand_in_a_title() -> None:
@@ -201,14 +201,14 @@ def test_cells_that_cannot_stand_in_a_title() -> None:
 
 
 def test_versions_and_lists_of_levels_do_not_go_with_a_class() -> None:
-    told = refusal("name\nEmma\n", "Farm", ", variants: 2, difficulty: [easy, hard]")
-    assert ["variants: this cannot be combined with a class list" in each for each in told] == [True, False]
-    assert "difficulty: this cannot be combined with a class list" in told[1]
+    messages = refusal("name\nEmma\n", "Farm", ", variants: 2, difficulty: [easy, hard]")
+    assert ["variants: this cannot be combined with a class list" in each for each in messages] == [True, False]
+    assert "difficulty: this cannot be combined with a class list" in messages[1]
 
 
 def test_other_files_are_no_class_lists() -> None:
-    (told,) = refusal("name\nEmma\n", file="class.pdf")
-    assert '"class.pdf" cannot be read; a class list is a .csv, .tsv, .xlsx or .ods file' in told
+    (message,) = refusal("name\nEmma\n", file="class.pdf")
+    assert '"class.pdf" cannot be read; a class list is a .csv, .tsv, .xlsx or .ods file' in message
 
 
 def test_a_list_is_refused_once_however_often_it_is_named() -> None:

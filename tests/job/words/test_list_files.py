@@ -60,12 +60,12 @@ def test_problems_are_reported_where_their_source_is_named_all_at_once(monkeypat
     named = ("cwo.png", "half.png", "a.gif", "[x]")
     words = (f"{{word: {word}, picture: {name}}}" for word, name in zip("abcd", named, strict=True))
     names = f"[{', '.join(words)}]"
-    told = refusals(f"sheets: [{{words: {names}}}]", files)
-    assert [each.partition(": ")[0] for each in told] == ["j.yaml:1:38", "j.yaml:1:67", "j.yaml:1:97", "j.yaml:1:124"]
-    assert told[0].endswith('cwo.png: there is no such file; did you mean "cow.png"?')
-    assert "words[2].picture: half.png: this PNG is incomplete" in told[1]
-    assert "this is a GIF file; save the picture as PNG or JPEG" in told[2]
-    assert "expected a text as picture" in told[3]
+    found = refusals(f"sheets: [{{words: {names}}}]", files)
+    assert [each.partition(": ")[0] for each in found] == ["j.yaml:1:38", "j.yaml:1:67", "j.yaml:1:97", "j.yaml:1:124"]
+    assert found[0].endswith('cwo.png: there is no such file; did you mean "cow.png"?')
+    assert "words[2].picture: half.png: this PNG is incomplete" in found[1]
+    assert "this is a GIF file; save the picture as PNG or JPEG" in found[2]
+    assert "expected a text as picture" in found[3]
     monkeypatch.setattr(limits, "PICTURE_BYTES", 100)
     assert "larger than 0.0001 MB; make the picture smaller" in refusals(one("cow.png"), files)[0]
 
@@ -114,10 +114,10 @@ def test_tables_name_them_from_their_own_folder(heading: str, folder: Path) -> N
     table.write_text(f"{heading}\nox;xo.png;pulls\nhen;../../secret.png;\npig;;grunts\n".lstrip())
     with pytest.raises(InputError) as caught:
         load_job(path)
-    told = [str(problem) for problem in caught.value.problems]
-    assert 'lists/zoo.csv: the picture of "ox": ' in told[0]
-    assert "xo.png: there is no such file" in told[0]
-    assert 'the picture of "hen": "../secret.png" is outside' in told[1].replace("lists/../", "")
+    messages = [str(problem) for problem in caught.value.problems]
+    assert 'lists/zoo.csv: the picture of "ox": ' in messages[0]
+    assert "xo.png: there is no such file" in messages[0]
+    assert 'the picture of "hen": "../secret.png" is outside' in messages[1].replace("lists/../", "")
 
 
 def test_it_is_watched(folder: Path) -> None:
@@ -207,8 +207,8 @@ def test_damaged_sheets_have_faults() -> None:
     pictures = puzzle.pictures
     unread = replace(pictures, pictures=(replace(pictures.pictures[0], raster=None), *pictures.pictures[1:]))
     for other in (NO_PICTURES, replace(pictures, pictures=pictures.pictures[:1]), unread):
-        told = kind.faults(sheet.spec, replace(puzzle, pictures=other), solution)
-        assert told == ("the pictures of the word bank are not those asked for",)
+        message = kind.faults(sheet.spec, replace(puzzle, pictures=other), solution)
+        assert message == ("the pictures of the word bank are not those asked for",)
 
 
 def test_word_regions_show_them_with_their_words() -> None:

@@ -308,16 +308,16 @@ def test_text_in_brackets_separates_nothing_and_is_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("der Hund\ndie Katze\n", '"der Hund" and 1 more word are in the grid with their articles (DERHUND); '),
         ("der Hund\nKatze\nKuh\nMaus\n", '"der Hund" is in the grid with its article (DERHUND); '),
         ("l'école\nla vache\nstylo\n", '"l\'école" and 1 more word are in the grid with their articles (LECOLE); '),
     ],
 )
-def test_articles_are_reported_with_the_way_to_leave_them_out(text: str, told: str) -> None:
+def test_articles_are_reported_with_the_way_to_leave_them_out(text: str, message: str) -> None:
     (note,) = said(text)[1]
-    assert note.startswith(f"{told}letters: {{articles: drop}} leaves out those of ")
+    assert note.startswith(f"{message}letters: {{articles: drop}} leaves out those of ")
 
 
 @pytest.mark.parametrize(
@@ -339,7 +339,7 @@ OTHERS = "; to choose others: {file: ..., word: NAME, clue: NAME} in a job, impo
 
 
 @pytest.mark.parametrize(
-    ("text", "words", "told"),
+    ("text", "words", "message"),
     [
         (
             WIDE,
@@ -375,14 +375,14 @@ OTHERS = "; to choose others: {file: ..., word: NAME, clue: NAME} in a job, impo
 )
 @pytest.mark.parametrize("suffix", [".csv", ".tsv"])
 def test_a_table_of_many_columns_gives_its_first_two_texts(
-    text: str, words: str, told: str, suffix: str, tmp_path: Path
+    text: str, words: str, message: str, suffix: str, tmp_path: Path
 ) -> None:
     path = tmp_path / f"list{suffix}"
     path.write_text(text.replace(";", "\t" if suffix == ".tsv" else ";"), "utf-8")
     found = read_word_file(path)
     assert found.words == words_of(words)
     warnings = [str(each) for each in found.messages if each.level == "warning"]
-    assert warnings == ([f"{path}:1:1: this table has {told}{OTHERS}"] if told else [])
+    assert warnings == ([f"{path}:1:1: this table has {message}{OTHERS}"] if message else [])
 
 
 @loop_over(
@@ -408,6 +408,6 @@ def test_a_class_list_among_words_is_recognised_by_its_heading(
     path = tmp_path / f"list{suffix}"
     path.write_text(text if suffix == ".txt" else text.replace("\t", ";"), "utf-8")
     found = read_word_file(path)
-    told = [str(each) for each in found.messages if "class list" in each.text]
+    expected = [str(each) for each in found.messages if "class list" in each.text]
     said = f'{path}:1:1: this looks like a class list, because its first row has "{heading}"; here its rows are words, '
-    assert told == ([f"{said}but for_each: FILE in a sheet makes a sheet for each pupil"] if heading else [])
+    assert expected == ([f"{said}but for_each: FILE in a sheet makes a sheet for each pupil"] if heading else [])

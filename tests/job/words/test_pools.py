@@ -155,7 +155,7 @@ def test_words_that_are_missing_are_counted_once_for_each_pool() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "message"),
     [
         ("{pool: theme/farm}", '"pick" says how many words'),
         ("{pool: theme/farm, pick: 0}", "from 1 to 1,000"),
@@ -169,10 +169,10 @@ def test_words_that_are_missing_are_counted_once_for_each_pool() -> None:
         ("{pool: [], pick: 3}", "no words"),
     ],
 )
-def test_invalid_pools_are_reported(said: str, told: str) -> None:
+def test_invalid_pools_are_reported(said: str, message: str) -> None:
     found = problems(f"sheets: [{{words: {said}}}]")
     assert len(found) == 1
-    assert told in found[0]
+    assert message in found[0]
 
 
 def test_a_dictionary_is_no_pool() -> None:

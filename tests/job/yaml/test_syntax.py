@@ -147,9 +147,9 @@ def test_the_advised_text_is_read_without_a_warning() -> None:
 def test_a_doubt_is_reported_with_the_problem_that_it_explains() -> None:
     with pytest.raises(InputError) as caught:
         parse_job("sheets:\n  - words:\n      - Platz #1\n      - Platz #2\n", "j.yaml", Path())
-    told = [str(problem) for problem in caught.value.problems]
-    assert sum(': warning: only "Platz" is read' in line for line in told) == 2
-    assert sum('"Platz" is listed twice' in line for line in told) == 1
+    messages = [str(problem) for problem in caught.value.problems]
+    assert sum(': warning: only "Platz" is read' in line for line in messages) == 2
+    assert sum('"Platz" is listed twice' in line for line in messages) == 1
 
 
 def test_an_unknown_kind_with_a_comment_is_reported_with_its_place() -> None:
