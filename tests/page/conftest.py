@@ -1,4 +1,4 @@
-"""A browser for the tests of the page, and the page's two homes."""
+"""The browser, and the page as served in both of its homes, for the tests of the page."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ FLAGS = [
     "--disable-sync",
 ]
 
-# "make test" installs no playwright; what needs it says so where it is asked for.
+# `make test` does not install playwright; without it the tests here are skipped.
 collect_ignore_glob = [] if find_spec("playwright") else ["test_*.py"]
 
 Visit = Callable[..., Visitor]
 
 ALWAYS = "test_the_files_are_those_of_the_command[browser]"
-"""The test of the page that runs in the browser which is not slow: what it downloads is what the command writes."""
+"""The only browser test that is not marked slow: a download has the same bytes as the command's file."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Loading Python in a browser takes seconds: tests of the page that does so are slow."""
+    """Mark tests that load Python in the browser as slow: loading takes seconds."""
     for item in items:
         home = getattr(item, "callspec", None) and item.callspec.params.get("page_address")  # type: ignore[attr-defined]
         loads = home == "browser" or {"static_address", "static_folder"} & {*getattr(item, "fixturenames", ())}
@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The system's own browser; one without windows opens a page in half the time."""
+    """The system's own browser, headless, which opens a page in half the time."""
     from playwright.sync_api import expect, sync_playwright
 
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -72,7 +72,7 @@ def server_address() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def static_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a static server serves; the page that runs in the browser is in a subfolder."""
+    """The root of a static server; the page that runs in the browser is in a subfolder."""
     folder = tmp_path_factory.mktemp("static")
     (folder / SUBFOLDER).parent.mkdir()
     try:
@@ -90,14 +90,14 @@ def static_address(static_folder: Path) -> Iterator[str]:
 
 @pytest.fixture(params=["server", "browser"])
 def page_address(request: pytest.FixtureRequest) -> str:
-    """The page in both of its homes."""
+    """The address of the page, in each of its homes."""
     address: str = request.getfixturevalue("server_address" if request.param == "server" else "static_address")
     return address
 
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Opens a page as somebody who has not been there before; in the end nothing may have gone wrong in it."""
+    """Open the page as a first-time visitor; at teardown, check that nothing went wrong in it."""
     visitors: list[Visitor] = []
     shutil.rmtree(KEPT, ignore_errors=True)
 
@@ -121,5 +121,5 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 @pytest.fixture
 def visitor(visit: Visit, server_address: str) -> Visitor:
-    """Somebody who has just come to the page of the server."""
+    """A visitor who has just opened the server's page."""
     return visit(server_address)

@@ -1,4 +1,4 @@
-"""The two homes of the page: a server of this machine with the program in it, and a folder of static files."""
+"""The two homes of the page: a local server that runs the program, and a folder of static files."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SUBFOLDER = "school/sheets"
 
 
 class HomeMissingError(Exception):
-    """Why a home cannot be had on this machine."""
+    """A home is unavailable on this machine; the message says why."""
 
 
 KEPT = Path(tempfile.mkdtemp(prefix="worksheets-kept-"))
-"""Where previews keep their jobs, in place of the user's own folder."""
+"""Where previews keep their jobs, instead of in the user's own folder."""
 atexit.register(shutil.rmtree, KEPT, ignore_errors=True)
 
 
@@ -39,7 +39,7 @@ def command(*arguments: object) -> list[str]:
 def built(
     folder: Path, name: str, text: str, *options: str, files: Mapping[str, bytes] | None = None
 ) -> dict[str, bytes]:
-    """The files that the command makes of a job of this name, beside which are these `files`."""
+    """Return the files that the command builds from a job of this name, with `files` next to it."""
     folder.mkdir(exist_ok=True)
     for each, data in {f"{name}.yaml": text.encode(), **(files or {})}.items():
         (folder / each).write_bytes(data)
@@ -51,7 +51,7 @@ def built(
 
 @contextmanager
 def preview(job: Path | None = None) -> Iterator[str]:
-    """The address that `worksheets preview` prints, for as long as it is served."""
+    """Serve a preview, and yield the address that `worksheets preview` prints."""
     given = [job] if job else []
     with subprocess.Popen(
         command("preview", *given, "--no-open"), stdout=subprocess.PIPE, encoding="utf-8", env=environment()
@@ -67,7 +67,7 @@ def preview(job: Path | None = None) -> Iterator[str]:
 
 
 def write_page(folder: Path) -> None:
-    """Write the static page; raises HomeMissingError where the machine cannot have the packages that it consists of."""
+    """Write the static page; raises HomeMissingError if its packages are unavailable on this machine."""
     for tool in ("node", "npm"):
         if not shutil.which(tool):
             raise HomeMissingError(f"{tool} is missing, which makes the page that runs in the browser")
@@ -81,12 +81,12 @@ def write_page(folder: Path) -> None:
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
-        """Nothing is written about requests."""
+        """Log nothing."""
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of a folder that lies in a subfolder of a static server."""
+    """Serve a folder in a subfolder of a static server, and yield its address."""
     handler = partial(_Quiet, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = Thread(target=server.serve_forever, daemon=True)

@@ -1,4 +1,4 @@
-"""No rule of WCAG 2.1 AA that a program can check is broken, in any state of the page."""
+"""In every state of the page, axe finds no violation of WCAG 2.1 AA."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def job_file_problem(visitor: Visitor) -> None:
 
 
 def proposals(visitor: Visitor) -> None:
-    """A mistake with a way to mend it, and the fields that can stand at the caret."""
+    """Show a mistake with a suggested fix, and the fields that are allowed at the caret."""
     visitor.choose_tab("file")
     visitor.rewrite_job("title: Farm\nsheets:\n  - words: [cow, hen, pig]\n    difficulty: esay\n")
     expect(visitor.page.locator(".sentence button")).to_be_visible()
@@ -96,7 +96,7 @@ def remarks(visitor: Visitor) -> None:
 
 
 def practise(visitor: Visitor) -> None:
-    """The chooser with a phenomenon, too few words, and one that no word has."""
+    """Open the chooser with a phenomenon, then with too few words, and with none."""
     visitor.page.get_by_role("button", name=re.compile("^(Practice words|Übungswörter)")).click()
     german = visitor.labels["menu"] == "Datei"
     visitor.page.locator(f".chip input[value='{'ai' if german else 'tch'}']").check()
@@ -128,7 +128,7 @@ def shapes(visitor: Visitor) -> None:
 
 
 def draw_shape(visitor: Visitor) -> None:
-    """A heart of which a cell is taken away."""
+    """Open a heart shape and erase a cell."""
     visitor.page.get_by_role("button", name="Shape of the grid").click()
     visitor.page.get_by_role("radio", name="Heart", exact=True).click()
     visitor.settled()
@@ -145,7 +145,7 @@ def marked(visitor: Visitor) -> None:
 
 
 def ways(visitor: Visitor) -> None:
-    """What helps with a word that is too long for the grid."""
+    """Show the remedies for a word that is too long for the grid."""
     visitor.write_job("title: Zoo\nsheets:\n  - {title: Zoo, words: [lion, hippopotamus], size: 8}\n")
     visitor.page.get_by_role("button", name="What helps?").click()
     visitor.page.locator(".ways li").first.wait_for()
@@ -249,11 +249,11 @@ STATES: list[State] = [
     ("practise-german", practise, {"locale": "de-DE"}),
     ("phone-practise", practise, {"viewport": {"width": 390, "height": 844}}),
 ]
-"""A name, what is done, and the options of the visit; without options it is done after the state before."""
+"""Name, action, and options of the visit; a state without options continues from the state before it."""
 
 
 def visits() -> list[list[State]]:
-    """The states, together with those that are reached from them."""
+    """Group each state that opens a page with the states that continue from it."""
     found: list[list[State]] = []
     for state in STATES:
         if state[2] is not None:
@@ -278,7 +278,7 @@ def test_axe_finds_nothing(visit: Visit, server_address: str, states: list[State
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_code_of_the_link(visit: Visit, static_address: str, scheme: str) -> None:
-    """Only where the page is on the web there is a link that leads somewhere."""
+    """Only a page on the web has a link that leads somewhere."""
     visitor = visit(static_address, reduced_motion="reduce", color_scheme=scheme)
     link_code(visitor)
     visitor.picture(f"axe-{scheme}-link-code")

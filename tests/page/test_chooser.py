@@ -1,4 +1,4 @@
-"""Practice words: the panel in the form's place, with the program's own words, counts and sentences."""
+"""The chooser of practice words: a panel that replaces the form, with the program's words, counts and messages."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def test_a_phone_and_a_tablet(visit: Visit, server_address: str, width: int) -> 
         assert visitor.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
         visitor.picture(f"chooser-{width}-{rule}")
     strong = """place => [...place.querySelectorAll("button.strong")].filter((each) => each.checkVisibility())
-        .map((each) => getComputedStyle(each).fontWeight)"""  # at once: the button is exchanged when numbers come
+        .map((each) => getComputedStyle(each).fontWeight)"""  # in one step: the button is replaced when counts arrive
     assert chooser.evaluate(strong).count("700") == 1, "one strong button"
     use = chooser.get_by_role("button", name="Die Regel nehmen")
     expect(use).to_be_in_viewport(ratio=1)
@@ -249,7 +249,7 @@ def test_a_phone_and_a_tablet(visit: Visit, server_address: str, width: int) -> 
 
 
 def test_printing_prints_the_job(visitor: Visitor) -> None:
-    """The pages follow the chooser, but what is not in the job is not printed."""
+    """The preview shows the words of the chooser, but only what is in the job is printed."""
     visitor.page.evaluate(
         """() => {
             window.printed = [];

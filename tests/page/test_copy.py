@@ -1,4 +1,4 @@
-"""A page as a picture in the clipboard, or, where the browser refuses that, as a file."""
+"""A page is copied to the clipboard as a picture, or saved as a file if the browser refuses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ JOB = job_of(("lion", "tiger", "zebra"))
 
 
 def ink(data: bytes) -> tuple[tuple[int, int], list[int]]:
-    """The size of a picture, and how dark its parts are."""
+    """Return the size of a picture, and how dark its parts are."""
     picture = Image.open(io.BytesIO(data))
     background = Image.new("RGBA", picture.size, "white")
     background.alpha_composite(picture.convert("RGBA"))

@@ -1,4 +1,4 @@
-"""What comes out of the page: the command's own files, pictures, and pages that show what the files show."""
+"""Downloads are the command's own files, and pictures and pages show the same as the files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ sheets:
 def test_the_files_are_those_of_the_command(visit: Visit, page_address: str, tmp_path: Path) -> None:
     visitor = visit(page_address)
     visitor.write_job(JOB)
-    visitor.words.fill("lion\ntiger\nzebra\ncamel\nhippo")  # straight before, so that it is not drawn yet
+    visitor.words.fill("lion\ntiger\nzebra\ncamel\nhippo")  # typed just before the download, so not drawn yet
     pdf = visitor.download(visitor.button("Download PDF"))
     answers = visitor.download(visitor.saving("answers"))
     together = visitor.download(visitor.saving("one"))
@@ -96,7 +96,7 @@ POSITIONS = r"""(svg) => [...svg.querySelectorAll("text")].flatMap((text) =>
 
 
 def in_pdf(page: pypdfium2.PdfPage) -> list[tuple[str, float, float]]:
-    """The visible characters with their origins, from the page's upper left corner."""
+    """Return the visible characters with their origins, measured from the page's upper left corner."""
     text = page.get_textpage()
     x, y = ctypes.c_double(), ctypes.c_double()
     found = []
@@ -120,7 +120,7 @@ def test_printing_prints_the_handouts_alone(visitor: Visitor) -> None:
     visitor.page.evaluate(f"() => {{ window.printed = ({printing})(); }}")
     visitor.button("Print").click()
     visitor.page.evaluate("() => window.printed")
-    # As in the moment of printing: what is left out is marked until the dialog is closed.
+    # As while printing: pages that are left out stay marked until the dialog is closed.
     visitor.page.evaluate(
         "() => { for (const each of document.querySelectorAll('[data-unprinted]')) each.classList.add('unprinted'); }"
     )
@@ -177,7 +177,7 @@ def test_pages_that_are_not_those_of_the_form_are_dimmed(visitor: Visitor) -> No
     visitor.words.fill("lion\n???")
     expect(visitor.alert).not_to_be_empty()
     visitor.settled()
-    visitor.page.wait_for_timeout(300)  # until it is faded
+    visitor.page.wait_for_timeout(300)  # until it has faded
     assert visitor.pictures.evaluate_all(dimmed) == [True, True]
     visitor.words.fill("lion\ntiger")
     expect(visitor.alert).to_be_empty()

@@ -1,4 +1,4 @@
-"""The menu beside "Download PDF": each form and part of a job, saved or handed to another app."""
+"""The menu next to "Download PDF": each format and part of a job is saved or shared with another app."""
 
 from __future__ import annotations
 
@@ -116,8 +116,8 @@ def test_files_are_shared_where_the_device_can(visitor: Visitor) -> None:
     visitor.saving("both")
     visitor.button("Share 2 files").click()
     ready = visitor.page.locator("#notice").get_by_role("button", name="Share", exact=True)
-    told = "() => shared.length || document.querySelector('#notice button')"
-    visitor.page.wait_for_function(told, timeout=WAITING)
+    condition = "() => shared.length || document.querySelector('#notice button')"
+    visitor.page.wait_for_function(condition, timeout=WAITING)
     if not visitor.page.evaluate("() => shared.length"):
         ready.click()
     expected = [["unit-4.pdf", "application/pdf", True], ["unit-4-answers.pdf", "application/pdf", True]]

@@ -1,4 +1,4 @@
-"""A shape of one's own is drawn with the mouse, a finger and the keyboard, and the sheet has it."""
+"""A shape can be drawn with mouse, finger or keyboard, and the sheet uses it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def open_drawing(visitor: Visitor, name: str = "Draw your own shape …") -> Loc
 
 
 def rows(visitor: Visitor) -> list[str]:
-    """What is drawn, as those who hear the page are told it."""
+    """Return the drawn rows as the page describes them to screen readers."""
     shown: list[list[str]] = visitor.page.evaluate(
         "() => [...document.querySelectorAll('.cells [role=row]')].map("
         "row => [...row.children].map(cell => cell.getAttribute('aria-selected')))"
@@ -36,7 +36,7 @@ def rows(visitor: Visitor) -> list[str]:
 
 
 def drag(visitor: Visitor, grid: Locator, *cells: tuple[int, int]) -> None:
-    """Press in the first cell, and go over the others to the last one in straight lines."""
+    """Press the mouse in the first cell, and drag in straight lines through the others."""
     found = grid.bounding_box()
     assert found
     drawn = rows(visitor)
@@ -55,7 +55,7 @@ def sheet(visitor: Visitor) -> dict[str, Any]:
 
 
 def letters(visitor: Visitor) -> list[int]:
-    """How many letters the rows of the grid on the sheet have."""
+    """Return the number of letters in each row of the grid on the sheet."""
     counts: list[int] = visitor.page.locator("#paper svg").first.evaluate(
         "svg => [...svg.querySelectorAll('g[font-size]')].map(group => [...group.querySelectorAll('text')]"
         ".map(text => text.textContent.replace(/\\s/g, '').length)).sort((a, b) => b.length - a.length)[0]"
@@ -67,12 +67,12 @@ def test_a_shape_drawn_with_the_mouse(visitor: Visitor) -> None:
     visitor.write_job(job_of(ANIMALS, size=f"{GRID}x{GRID}"))
     grid = open_drawing(visitor)
     assert rows(visitor) == ["#" * GRID] * GRID, "the grid as it is"
-    drag(visitor, grid, (0, 0), (0, 5), (2, 5))  # the first cell says: erase
+    drag(visitor, grid, (0, 0), (0, 5), (2, 5))  # starting on a filled cell erases
     wanted = ["......####", "#####.####", "#####.####", *["#" * GRID] * 7]
     assert rows(visitor) == wanted
     visitor.settled()
     assert letters(visitor)[:3] == [4, 9, 9], "the sheet follows"
-    drag(visitor, grid, (0, 2), (0, 3))  # and here: draw
+    drag(visitor, grid, (0, 2), (0, 3))  # starting on an empty cell draws
     wanted[0] = "..##..####"
     assert rows(visitor) == wanted
     visitor.button("Done").click()
@@ -236,6 +236,6 @@ def test_a_finger_draws_on_a_phone(visit: Visit, server_address: str) -> None:
     wanted = ["." + "#" * 9] * 9 + ["#" * GRID]
     assert rows(visitor) == wanted
     assert visitor.page.evaluate("() => scrollY") == top, "the page stays where it is"
-    visitor.button("Undo").click()  # a tap right after other touches can be taken for a part of them
+    visitor.button("Undo").click()  # a tap right after other touches can be taken for part of them
     expect(visitor.page.locator(".cells [aria-selected='false']")).to_have_count(0)
     assert rows(visitor) == ["#" * GRID] * GRID

@@ -1,4 +1,4 @@
-"""Files that are dropped on the page: each has a place to go, and none takes the place of the job."""
+"""Files dropped on the page: each kind of file is put where it belongs, and none replaces the job."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DRAG = """([name, data, selector, types]) => {
 
 
 def drag(visitor: Visitor, name: str, data: bytes, to: str = "body", *, drop: bool = True) -> None:
-    """Drag a file over the page, to what a selector finds, and `drop` it there."""
+    """Drag a file over the element that the selector matches, and `drop` it there."""
     data_ = base64.b64encode(data).decode()
     visitor.page.evaluate(DRAG, [name, data_, "body", ["dragenter", "dragover"]])
     visitor.page.evaluate(DRAG, [name, data_, to, ["dragover", *["drop"] * drop]])
@@ -67,7 +67,7 @@ def notice(visitor: Visitor) -> str:
 
 
 def undo(visitor: Visitor) -> None:
-    """By the button in the notice."""
+    """Click "Undo" in the notice."""
     visitor.page.locator("#notice").get_by_role("button", name="Undo").click()
     visitor.settled()
 
@@ -145,7 +145,7 @@ def test_what_cannot_be_used_is_refused_by_its_name(teacher: Visitor, name: str,
     teacher.settled()
     assert teacher.job_text() == JOB
     expect(teacher.alert).to_be_empty()
-    assert teacher.button("Undo").is_enabled()  # the text that was written
+    assert teacher.button("Undo").is_enabled()  # undoes the typed text
     expect(teacher.page.locator("#notice").get_by_role("button")).to_have_text("Close")
     teacher.picture(f"refused-{name}")
 

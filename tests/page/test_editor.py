@@ -1,4 +1,4 @@
-"""The editor of the job's text: marks at the line, a way to mend it, proposals and help from the schema."""
+"""The editor of the job's text: marks on lines, suggested fixes, completions and help from the schema."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def author(visitor: Visitor) -> Visitor:
 
 
 def put(visitor: Visitor, line: int, text: str) -> None:
-    """Type a text at the end of a line, from 1."""
+    """Type a text at the end of a line; lines count from 1."""
     script = """async line => {
       const view = VIEW;
       view.focus();

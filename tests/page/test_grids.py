@@ -1,4 +1,4 @@
-"""The last grids of a sheet stand beside "Another grid", to go back to."""
+"""The last grids of a sheet are listed next to "Another grid", and can be chosen again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web page of a job in a browser: no rule of WCAG that a program can check is broken, and fields take letters."""
+"""The HTML file of a job in a browser: axe finds no violation of WCAG, and fields take letters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONFIGS = Path(__file__).parents[2] / "configs"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of a job with all kinds of puzzles, and of one with pictures."""
+    """Build the HTML files of a job with all kinds of puzzles, and of one with pictures."""
     made = tmp_path_factory.mktemp("pages")
     every = {"title": "All kinds", "sheets": [{"kind": kind, **fields} for kind, fields in KINDS.items()]}
     build([Job.parse(every), CONFIGS / "extras.yaml"], output=made, formats=["html"])

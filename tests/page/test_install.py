@@ -1,4 +1,4 @@
-"""The page can be installed, and says what to do where it is opened from a folder."""
+"""The page can be installed; opened from a folder, it says what to do instead."""
 
 from __future__ import annotations
 

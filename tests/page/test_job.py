@@ -1,4 +1,4 @@
-"""Modules of the page without a browser: the job as a value with steps to undo, and links with a job in them."""
+"""Modules of the page, run without a browser: the job with its undo steps, and links that contain a job."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_module_without_a_browser(name: str, tmp_path: Path) -> None:
     test = tmp_path / "tests/page" / name
     test.parent.mkdir(parents=True)
     shutil.copy(FOLDER / name, test)
-    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")  # older Nodes do not find that out
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")  # older Nodes do not detect this
     done = subprocess.run(
         [node, "--test", test],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""The job as a text in its tab, and the form: each follows the other, and neither loses what is in the text."""
+"""The job's text in its tab and the form: each follows the other, and neither loses parts of the text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ sheets:
 
 
 def changed_lines(before: str, after: str) -> tuple[list[str], list[str]]:
-    """The lines that are gone, and those that are new."""
+    """Return the lines that were removed, and those that were added."""
     lines = list(difflib.ndiff(before.splitlines(), after.splitlines()))
     return [line[2:] for line in lines if line[:2] == "- "], [line[2:] for line in lines if line[:2] == "+ "]
 

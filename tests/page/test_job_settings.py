@@ -1,4 +1,4 @@
-"""The fields of the job itself, behind "Paper, typeface and more": in groups, and all that a book can have."""
+"""The fields of the job itself, in groups under "Paper, typeface and more", and all fields of a book."""
 
 from __future__ import annotations
 

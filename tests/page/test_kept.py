@@ -1,4 +1,4 @@
-"""Nothing is lost: not by reloading, not by coming back, not by going back."""
+"""Reloading the page, coming back and going back lose nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.page
 
 def test_reloading_loses_no_word(visit: Visit, page_address: str) -> None:
     visitor = visit(page_address)
-    visitor.expected.append("409")  # a page that goes may save once more while its last save is on its way
+    visitor.expected.append("409")  # a page that is closed may save once more before its last save was answered
     visitor.words.fill("lion\ntiger")
     visitor.settled()
     visitor.words.press_sequentially("\nzeb")
-    visitor.page.reload()  # before anything was answered
+    visitor.page.reload()  # before the server has answered
     expect(visitor.words).to_have_value("lion\ntiger\nzeb")
     visitor.words.press("Control+End")
     visitor.words.press_sequentially("ra")
@@ -82,12 +82,12 @@ def test_undo_after_several_changes(visitor: Visitor) -> None:
 
 
 def test_undo_at_once_after_several_changes(visitor: Visitor) -> None:
-    """Faster than the program answers."""
+    """Undo several times, faster than the program answers."""
     before = visitor.job_text()
     visitor.words.fill("lion\ntiger\nzebra")
     visitor.level("hard").check()
     visitor.title.fill("Twice")
-    visitor.title.blur()  # in a text box it is the browser that undoes
+    visitor.title.blur()  # in a text box the browser handles undo
     for _ in range(3):
         visitor.page.keyboard.press("Control+z")
     visitor.settled()
@@ -145,7 +145,7 @@ def test_each_word_and_each_grid_is_a_step(visitor: Visitor) -> None:
         while visitor.words.input_value().startswith(words) and visitor.words.input_value() != words:
             before = visitor.words.input_value()
             visitor.button("Undo").click()
-            expect(visitor.words).not_to_have_value(before)  # a slow machine makes more steps of it
+            expect(visitor.words).not_to_have_value(before)  # a slow machine splits the change into more steps
         expect(visitor.words).to_have_value(words)
 
 

@@ -1,4 +1,4 @@
-"""Everything can be done with the keyboard, and one always sees where one is."""
+"""Everything can be done with the keyboard, and the focus is always visible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOCUSED = """() => {
     while (each.shadowRoot?.activeElement) each = each.shadowRoot.activeElement;
     return each;
 }"""
-"""The element with the focus, in the job file's editor, too, which comes a moment after its tab is chosen."""
+"""The focused element, also within the job file's editor, which appears a moment after its tab is chosen."""
 
 IS_SEEN = """each => {
     const { width, height } = each.getBoundingClientRect();
@@ -29,11 +29,11 @@ STOP = f"""wanted => {{
     const each = ({FOCUSED})();
     return [({IS_SEEN})(each), each === wanted, each.outerHTML.slice(0, 200)];
 }}"""
-"""In one step, as what has the focus may be drawn anew."""
+"""Checked in one step, because the focused element may be redrawn."""
 
 
 def tab_to(visitor: Visitor, wanted: Locator, key: str = "Tab") -> None:
-    """Press the key until the element has the focus; every stop on the way is seen."""
+    """Press the key until the element has the focus; check that every stop on the way is visible."""
     for _ in range(80):
         visitor.page.keyboard.press(key)
         is_seen, is_there, focused = wanted.evaluate(STOP)
@@ -75,7 +75,7 @@ def test_with_the_keyboard_alone(visitor: Visitor) -> None:
     tab_to(visitor, page.get_by_role("tab", name="Sheets"), "Shift+Tab")
     press("ArrowRight")
     expect(page.get_by_role("tab", name="Job file")).to_be_focused()
-    page.locator(".code-editor").wait_for()  # it takes the place of a plain box
+    page.locator(".code-editor").wait_for()  # it replaces a plain box
     tab_to(visitor, visitor.job_file)
     press("Shift+Tab")
     expect(page.get_by_role("tab", name="Job file")).to_be_focused()
@@ -124,7 +124,7 @@ def test_the_focus_stays_where_a_move_leads(visitor: Visitor) -> None:
 def test_the_first_link_leads_to_the_pages(visitor: Visitor) -> None:
     visitor.words.fill("lion\ntiger")
     visitor.settled()
-    visitor.reload()  # whoever comes back is not in the words
+    visitor.reload()  # after a reload the words do not have the focus
     visitor.page.keyboard.press("Tab")
     expect(visitor.page.get_by_role("link", name="To the pages")).to_be_in_viewport()
     visitor.page.keyboard.press("Enter")

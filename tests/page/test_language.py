@@ -1,4 +1,4 @@
-"""The page in German and in its other languages, and from one language to the other."""
+"""The page in German and its other languages, and switching between languages."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_browser_says_which_language_is_spoken(visit: Visit, server_address:
 
 
 def said_on(visitor: Visitor) -> set[str]:
-    """The texts of more than two words."""
+    """Return the texts of more than two words on the page."""
     visitor.page.evaluate("() => { for (const each of document.querySelectorAll('details')) each.open = true; }")
     texts = visitor.page.locator("header, .job label, .job legend, .job .help, .job button, footer").all_inner_texts()
     return {line.strip() for text in texts for line in text.splitlines() if len(line.split()) > 2}
@@ -57,7 +57,7 @@ def said_on(visitor: Visitor) -> set[str]:
 
 @pytest.fixture(scope="module")
 def english(browser: Browser, server_address: str) -> set[str]:
-    """What the page says in English, on one visit for all other languages."""
+    """The English texts of the page, collected once for all other languages."""
     visitor = Visitor(browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800}), server_address).go()
     texts = said_on(visitor)
     visitor.check()
@@ -67,7 +67,7 @@ def english(browser: Browser, server_address: str) -> set[str]:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_nothing_english_is_left(visit: Visit, server_address: str, english: set[str], language: str) -> None:
-    """Texts of one language are all other texts than those of the other, where they are of more than two words."""
+    """No text of more than two words is the same as in English."""
     texts = said_on(visit(server_address, locale=language))
     assert min(len(english), len(texts)) > 20
     assert english & texts == set()

@@ -1,4 +1,4 @@
-"""A link with the job in its fragment: made, opened as a new job, refused if damaged; nothing of it is sent."""
+"""A link with the job in its fragment: made, opened as a new job, refused if damaged, and never sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While the program loads, the page can be used."""
+"""The page can be used while the program loads."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_words_typed_before_the_program_is_there_are_drawn_once(visit: Visit, st
     visitor.page.add_init_script(f"({COUNT})()")
     visitor.page.goto(static_address)
     visitor.words.fill("lion\ntiger")
-    visitor.page.wait_for_timeout(1000)  # longer than the pause after which a change is drawn
+    visitor.page.wait_for_timeout(1000)  # longer than the pause before a change is drawn
     visitor.words.fill("moon\nsun\nstar")
     expect(visitor.status).to_contain_text("MB")
     visitor.page.wait_for_timeout(1000)

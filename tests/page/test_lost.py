@@ -1,4 +1,4 @@
-"""The program dies, the server is gone: it is said, nothing is lost, and the page goes on."""
+"""If the program or the server dies, the page says so, loses nothing, and goes on."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_worker_that_dies_at_work(visit: Visit, static_address: str) -> None:
             };
         }"""
     )
-    # Such a request is never answered: it is as if the worker died before that.
+    # This request is never answered, as if the worker had died first.
     visitor.page.evaluate("() => { window.deaths = 1; }")
     visitor.words.fill("moon\nsun\nstar")
     visitor.page.wait_for_function("() => asked === 1")
@@ -90,7 +90,7 @@ def test_a_program_that_cannot_be_loaded_is_tried_again(visit: Visit, static_add
 
 
 class Preview:
-    """A preview that can be ended, and begun again at the same address."""
+    """A preview that can be stopped, and started again at the same address."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
@@ -154,7 +154,7 @@ def test_a_server_that_comes_back(visit: Visit, served: Preview) -> None:
     expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
     visitor.context.unroute_all()
     visitor.settled()
-    expect(visitor.status).to_have_text("1 page, and 1 with answers")  # by itself
+    expect(visitor.status).to_have_text("1 page, and 1 with answers")  # without any action by the visitor
     assert "moonsunstar" in visitor.texts()[0]
     expect(visitor.button("Try again")).to_be_hidden()
 

@@ -1,4 +1,4 @@
-"""Marking by photo or scan, in the page that runs in the browser: the same results as those of the command."""
+"""Marking photos and scans in the browser gives the same results as the command."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def class_files() -> dict[str, bytes]:
 
 @cache
 def photos() -> tuple[bytes, bytes]:
-    """A scan and a photo of the first two pupils' sheets; on the second a word is unsure."""
+    """A scan and a photo of the first two pupils' sheets; one word of the second is unsure."""
     files, rng, taken = class_files(), Random(31), []
     document = pypdfium2.PdfDocument(files["farm.pdf"])
     for sheet, device in zip(carried_job(files["farm-answers.pdf"]).sheets, (DEVICES[1], DEVICES[5]), strict=False):
@@ -75,7 +75,7 @@ def open_marking(visitor: Visitor) -> None:
 
 
 def give(visitor: Visitor, **files: bytes) -> None:
-    """Choose files, and wait until they are read."""
+    """Choose files, and wait until they have been read."""
     given = [{"name": name.replace("_", "."), "mimeType": "", "buffer": data} for name, data in files.items()]
     visitor.page.locator("dialog.marking > input[multiple]").set_input_files(given)  # type: ignore[arg-type]
     visitor.page.wait_for_function("() => document.querySelector('.marking-status').textContent")
@@ -92,7 +92,7 @@ def teacher(visit: Visit, static_address: str) -> Visitor:
 
 
 def give_job(visitor: Visitor) -> None:
-    """Open the class set, in place of the job that is open."""
+    """Open the class set, replacing the open job."""
     visitor.page.evaluate("() => { window.showOpenFilePicker = undefined; }")
     with visitor.page.expect_file_chooser() as choosing:
         visitor.choose("Open a file …").click()
@@ -111,7 +111,7 @@ def read_table(data: bytes) -> list[list[str]]:
 
 
 def commands_table(tmp_path: Path, *pictures: bytes) -> list[list[str]]:
-    """What the command says of the same pictures."""
+    """Return the rows that the command writes for the same pictures."""
     paths = []
     for number, data in enumerate(pictures):
         paths.append(tmp_path / f"{number}.jpg")
@@ -122,7 +122,7 @@ def commands_table(tmp_path: Path, *pictures: bytes) -> list[list[str]]:
 
 
 def test_photos_are_marked_as_by_the_command(teacher: Visitor, tmp_path: Path) -> None:
-    """The unsure are decided by keys; nothing is saved before; who is missing is seen."""
+    """Unsure words are decided by keys, nothing is saved before that, and missing pupils are shown."""
     open_marking(teacher)
     assert "Reading loads" in (teacher.page.locator("dialog.marking").text_content() or "")
     give(teacher, a_jpg=photos()[0], b_jpg=photos()[1])
@@ -144,7 +144,7 @@ def test_photos_are_marked_as_by_the_command(teacher: Visitor, tmp_path: Path) -
     name, data = teacher.download(teacher.button("Save results"))
     assert name == "farm-results.csv"
     decided = [["not found" if cell == "unsure" else cell for cell in row] for row in expected]
-    # The pages of several pictures count from 1 in each; what the browser unpacks from JPEG differs a little.
+    # Each picture counts its pages from 1; the browser decodes JPEG slightly differently.
     assert [row[:6] for row in read_table(data)] == [row[:6] for row in decided]
 
 
@@ -163,9 +163,9 @@ def test_a_pdf_file_with_its_key_is_marked_without_the_job(visit: Visit, static_
     assert saved == "farm-results.csv"
     expected = commands_table(tmp_path, *photos())
     sure = [row for row in expected if row[5] != "unsure"]
-    told = {(row[0], row[4]): row for row in read_table(data)}
-    assert [told[row[0], row[4]][5] for row in sure] == [row[5] for row in sure]
-    assert {row[3] for row in told.values() if row[0] == "Ben"} == {"2"}
+    saved_rows = {(row[0], row[4]): row for row in read_table(data)}
+    assert [saved_rows[row[0], row[4]][5] for row in sure] == [row[5] for row in sure]
+    assert {row[3] for row in saved_rows.values() if row[0] == "Ben"} == {"2"}
 
 
 def test_unreadable_input_is_reported(teacher: Visitor) -> None:
@@ -190,7 +190,7 @@ def test_results_are_not_lost_by_accident(teacher: Visitor) -> None:
     teacher.page.keyboard.press("Escape")
     expect(teacher.page.locator("dialog.marking")).to_have_count(0)
     open_marking(teacher)
-    expect(teacher.page.locator(".rows-of li")).to_have_count(0)  # nothing is kept
+    expect(teacher.page.locator(".rows-of li")).to_have_count(0)  # nothing was kept
 
 
 def test_sheets_without_marks_are_refused(visit: Visit, static_address: str) -> None:
@@ -224,7 +224,7 @@ def test_axe_finds_nothing_while_marking(visit: Visit, static_address: str, widt
 
 
 def test_written_answers_are_shown_beside_the_key(visit: Visit, static_address: str) -> None:
-    """They are for the teacher to judge; the page is marked by hand here, so nothing needs to be written on it."""
+    """Written answers are for the teacher to judge; none are on the page here, and it is marked by hand."""
     job = "title: Numbers\nseed: 5\nsheets: [{kind: sudoku, size: 4, for_each: class.csv}]\n"
     files = worksheets.render(given_job(job, {"class.csv": CLASS}, "numbers"), formats=["pdf"])
     page = pypdfium2.PdfDocument(files["numbers.pdf"])[0].render(scale=200 / 72).to_pil()

@@ -1,4 +1,4 @@
-"""Repeated and refused words are marked in the list itself, each with a way out."""
+"""Repeated and refused words are marked in the list itself, each with a fix."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def chips(visitor: Visitor) -> list[str]:
 
 
 def marked(visitor: Visitor, sort: str) -> list[str]:
-    """The lines that are marked so."""
+    """Return the lines that have this mark."""
     lines = visitor.page.locator(f".card > details[open] .line.{sort}").all_text_contents()
     return [line.removesuffix("\u200b") for line in lines]
 

@@ -1,4 +1,4 @@
-"""The types in the comments of the page's modules are right."""
+"""The types in the comments of the page's modules pass the type checker."""
 
 from __future__ import annotations
 

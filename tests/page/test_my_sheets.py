@@ -1,4 +1,4 @@
-"""Several jobs are kept, in the browser or by the preview; no window overwrites another, and all can be forgotten."""
+"""Several jobs are kept, by the browser or the preview; windows do not overwrite each other, and all can be deleted."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ EVERYTHING = """async () => {
   }
   return found.join("\\n");
 }"""
-"""All that the browser keeps of the page."""
+"""Everything that the browser stores for the page."""
 
 
 def another_window(visitor: Visitor) -> Visitor:
-    """A second window of the same browser, on the same page."""
+    """Open a second window of the same browser on the same page."""
     window = Visitor(visitor.context, visitor.address)
     window.expected = visitor.expected
     window.errors = visitor.errors
@@ -47,14 +47,14 @@ def another_window(visitor: Visitor) -> Visitor:
 
 
 def kept(visitor: Visitor) -> None:
-    """Wait until the job is kept."""
+    """Wait until the job has been stored."""
     expect(visitor.page.locator("#saved")).to_contain_text("Saved on this computer at")
     visitor.settled()
     visitor.page.wait_for_timeout(200)
 
 
 def open_with_names(visitor: Visitor) -> None:
-    """Open a job that names a file with pupils' names."""
+    """Open a job that refers to a file with pupils' names."""
     visitor.page.evaluate("() => { window.showOpenFilePicker = undefined; }")
     with visitor.page.expect_file_chooser() as chooser:
         visitor.choose("Open a file …").click()
@@ -69,7 +69,7 @@ def open_with_names(visitor: Visitor) -> None:
 
 
 def mine(visitor: Visitor) -> list[str]:
-    """The titles in "My sheets", which stays open."""
+    """Open "My sheets", and return its titles."""
     visitor.choose("My sheets …").click()
     visitor.page.get_by_role("dialog").wait_for()
     return visitor.page.locator("dialog li .name button").all_text_contents()
@@ -273,7 +273,7 @@ def test_everything_can_be_forgotten(visit: Visit, page_address: str) -> None:
 
 
 def test_the_job_of_an_older_page_is_there(visit: Visit, static_address: str) -> None:
-    """It kept one job alone, under another name."""
+    """An older page kept a single job, under another name."""
     visitor = visit(static_address)
     text = "title: Old\nsheets:\n  - {title: Zoo, words: [lion, tiger]}\n"
     cards = [{"kind": "wordsearch", "title": "Zoo", "words": {}}]

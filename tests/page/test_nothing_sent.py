@@ -1,4 +1,4 @@
-"""Nothing is sent: all that a visit of the page asks the network for goes through a proxy, which writes it down.
+"""Nothing is sent: every network request of a visit goes through a proxy that records it.
 
 The proxy sees every request of the browser, those of workers, of the service worker and of beacons too, whatever
 the page's own records say.
@@ -27,14 +27,14 @@ from tests.page.visitor import WAITING, Visitor
 pytestmark = pytest.mark.page
 
 SECRET = "quokkaberry"
-"""A word that only this visitor has."""
+"""A word that appears nowhere else, so that it would be found in a request."""
 
 ASKED = re.compile(r"[\w./-]*(\?[0-9a-f]{12})?")
-"""What may stand in the path of a request: the name of a file of the page, and the digest of its release."""
+"""What the path of a request may contain: a file name of the page, and the digest of its release."""
 
 
 BROWSERS_OWN = ("content-autofill.googleapis.com:443",)
-"""What Chromium itself asks about any form of any page; the proxy refuses it."""
+"""What Chromium itself requests for any form on any page; the proxy refuses it."""
 
 
 class Seen(NamedTuple):
@@ -77,7 +77,7 @@ class _Proxy(BaseHTTPRequestHandler):
     do_GET = do_POST = do_PUT = do_HEAD = do_OPTIONS = do_CONNECT = _take  # noqa: N815
 
     def log_message(self, *_: object) -> None:
-        """Requests are in the list."""
+        """Log nothing; the requests are in the list."""
 
 
 @contextmanager
@@ -93,7 +93,7 @@ def proxy(seen: list[Seen]) -> Iterator[str]:
 
 
 def use_everything(visitor: Visitor, tmp_path: Path) -> None:
-    """Words, a list, all files, the link, its code, the text and the kept sheets."""
+    """Use words, a list, all files, the link, its code, the text and the kept sheets."""
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visitor.words.fill(f"{SECRET}\nlion\ntiger")
     visitor.settled()
@@ -120,7 +120,7 @@ def use_everything(visitor: Visitor, tmp_path: Path) -> None:
 
 
 def mark_by_photo(visitor: Visitor) -> None:
-    """A class is marked, in place of the sheets that are open."""
+    """Mark a class; it replaces the open sheets."""
     pytest.importorskip("cv2", reason="the extra scans is not installed")
     from tests.page.test_marking import class_files, give, open_marking, photos
 
@@ -144,7 +144,7 @@ def test_nothing_of_a_visit_is_sent(browser: Browser, static_address: str, tmp_p
         visitor = Visitor(context, static_address)
         try:
             visitor.go()
-            expect(visitor.page.locator("#offline")).not_to_be_empty()  # the service worker has all files
+            expect(visitor.page.locator("#offline")).not_to_be_empty()  # until the service worker has all files
             before = len(seen)
             use_everything(visitor, tmp_path)
             mark_by_photo(visitor)

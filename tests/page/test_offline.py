@@ -1,4 +1,4 @@
-"""After the first visit the page needs no server any more."""
+"""After the first visit the page works without a server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_without_a_connection(visit: Visit, static_folder: Path) -> None:
     with served(static_folder) as address:
         visitor = visit(address)
         expect(visitor.page.get_by_text("This page now works offline")).to_be_visible()
-        while not visitor.page.evaluate(ALL_ARE_KEPT):  # wait_for_function takes a promise for true
+        while not visitor.page.evaluate(ALL_ARE_KEPT):  # wait_for_function treats a promise as true
             visitor.page.wait_for_timeout(200)
         visitor.words.fill("lion\ntiger\nzebra")
         visitor.settled()

@@ -1,4 +1,4 @@
-"""The job in one file: saved from the menus, opened by drop and by "Open a file", and as a QR code of its link."""
+"""The job in one file: saved from the menus, opened by drop and "Open a file", and its link as a QR code."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def whole() -> bytes:
 
 
 def opened(visitor: Visitor) -> None:
-    """The dropped file is opened."""
+    """Wait until the dropped file has been opened."""
     expect(visitor.page.locator("#notice")).to_contain_text("spring.yaml is a job file.")
     visitor.button("Open it").click()
     expect(visitor.job_title).to_have_value("Spring")
@@ -68,7 +68,7 @@ def test_it_is_opened_by_drop_and_saved_from_the_menu(visitor: Visitor) -> None:
     assert name == "spring.worksheets.zip"
     assert b"Anna" not in data
     visitor.choose("My sheets …").click()
-    expect(visitor.page.locator(".mine li")).to_have_count(1)  # the sample was not changed, and is not kept
+    expect(visitor.page.locator(".mine li")).to_have_count(1)  # the sample was not changed, so it is not kept
     assert before != JOB
 
 

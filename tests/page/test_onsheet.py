@@ -1,4 +1,4 @@
-"""The sheet leads to the form: its texts are edited where they stand, and a word to its line and back."""
+"""Texts can be edited on the sheet itself, and a word on it leads to its line in the form and back."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_escape_leaves_it_as_it_was(teacher: Visitor) -> None:
 def test_the_instruction_is_edited_and_comes_back(teacher: Visitor) -> None:
     on_sheet(teacher, "Instruction: Find the 6 words").click()
     teacher.page.keyboard.type("Where are the animals?")
-    teacher.page.locator("#status").click()  # elsewhere
+    teacher.page.locator("#status").click()  # clicks elsewhere
     teacher.settled()
     assert re.search('instruction: "?Where are the animals[?]', teacher.job_text())
     assert "Wherearetheanimals?" in teacher.texts()[0]

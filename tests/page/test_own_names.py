@@ -1,4 +1,4 @@
-"""Looks and presets of one's own: made, named and chosen by other sheets."""
+"""Custom looks and presets: made, named, and chosen by other sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds, shapes and looks are chosen by pictures, while the sheet follows."""
+"""Kinds, shapes and looks are chosen by pictures, and the preview follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words in places of one's own: dragged on the sheet, turned by their last letter, pinned and moved by keys."""
+"""Words are pinned to places: dragged on the sheet, turned by their last letter, and moved by keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pin(visitor: Visitor, word: str) -> Locator:
 
 
 def cell(visitor: Visitor, row: int, column: int) -> tuple[float, float]:
-    """The middle of a cell, from that of the word that is pinned at 3, 2, and the grid that the page has found."""
+    """Return the middle of a cell, from that of the word pinned at 3, 2, and the grid that the page has found."""
     found = visitor.page.evaluate(
         """async ([row, column]) => {
           const { lettersOn } = await import("./sheetplaces.js");

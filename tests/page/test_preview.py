@@ -1,4 +1,4 @@
-"""The preview of a job file: the page follows the file, and the file the page."""
+"""The preview of a job file: the page follows changes of the file, and the file follows the page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def job(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def reader(visit: Visit, job: Path) -> Iterator[Visitor]:
-    """Somebody who has the preview of the job file open."""
+    """Open the preview of the job file."""
     with preview(job) as address:
         visitor = visit(address)
         yield visitor
@@ -44,7 +44,7 @@ def reader(visit: Visit, job: Path) -> Iterator[Visitor]:
 
 
 def save(path: Path, text: str) -> None:
-    """As an editor does it: beside the file, and then in its place."""
+    """Save as an editor does: write a new file, then replace the old one."""
     beside = path.with_suffix(".new")
     beside.write_text(text, "utf-8")
     beside.replace(path)

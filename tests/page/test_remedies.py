@@ -1,4 +1,4 @@
-"""What helps where words cannot be used: each way that is offered makes the sheet."""
+"""Remedies for words that cannot be used: every one that is offered makes the sheet."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def helps(visitor: Visitor) -> Locator:
 
 
 def look(visitor: Visitor) -> list[str]:
-    """Ask what helps."""
+    """Open the remedies, and return them."""
     helps(visitor).get_by_role("button", name="What helps?").click()
     helps(visitor).get_by_role("status").wait_for()
     return helps(visitor).locator("li").all_text_contents()
@@ -82,7 +82,7 @@ AT_ONCE = """([box, text]) => {
   button.focus();
   button.click();
 }"""
-"""Words are changed, and before the page knows their lines it is asked what helps."""
+"""Changes the words, and asks for remedies before the page knows the lines of the words."""
 
 
 def test_the_words_are_those_in_the_box(visitor: Visitor) -> None:
@@ -95,7 +95,7 @@ def test_the_words_are_those_in_the_box(visitor: Visitor) -> None:
 
 
 def test_what_is_kept_stays(visitor: Visitor) -> None:
-    """A word is left out of the list as it stands there, with its comments."""
+    """A word is removed from the list as written, together with its comments."""
     job = "title: Zoo\nsheets:\n  - title: Zoo\n    size: 8\n    words:\n      - lion  # roars\n      - hippopotamus\n"
     visitor.write_job(job)
     look(visitor)

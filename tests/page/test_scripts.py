@@ -1,4 +1,4 @@
-"""Sheets from right to left and in Indian scripts: in the browser the same bytes as from the command, also offline."""
+"""Sheets from right to left and in Indian scripts: the browser makes the same bytes as the command, also offline."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ SHEETS = {
     "hi-own": ("शब्द", "किताब, विद्यालय, क्षत्रिय, मित्र", "devanagari.ttf"),
     "ta": ("தமிழ்", "பக்ஷி, தமிழ், மீன், வீடு", "tamil.ttf"),
 }
-"""A title, words, and the font of tests/output/pdf that the job names."""
+"""Title, words, and the font of tests/output/pdf that the job uses."""
 
 
 def job_in(language: str) -> tuple[str, dict[str, bytes]]:
-    """The text of a job in a language, and its files."""
+    """Return the text of a job in a language, and its files."""
     title, words, font = SHEETS[language]
     files = {font: (REPOSITORY / "tests" / "output" / "pdf" / font).read_bytes()} if font else {}
     named = f"page: {{font: {font}}}\n" if font else ""
@@ -43,7 +43,7 @@ def job_in(language: str) -> tuple[str, dict[str, bytes]]:
 
 
 def opened(visitor: Visitor, language: str) -> None:
-    """Open a job as one file, which has its font."""
+    """Open a job saved as one file, including its font."""
     text, files = job_in(language)
     drag(visitor, f"{language}.worksheets.zip", packed(given_job(text, files, language), pupils=False).data)
     visitor.button("Open it").click()

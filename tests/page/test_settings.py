@@ -1,4 +1,4 @@
-"""What is behind "More": groups that say what is set in them, and a search for a setting."""
+"""The settings under "More": groups that summarize what is set in them, and a search."""
 
 from __future__ import annotations
 

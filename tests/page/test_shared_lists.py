@@ -1,4 +1,4 @@
-"""One list for several sheets: shared under a name, chosen by others, as a week, and with clues."""
+"""A list shared by several sheets: named, chosen by other sheets, used for a week, and with clues."""
 
 from __future__ import annotations
 

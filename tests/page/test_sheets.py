@@ -65,7 +65,7 @@ def test_a_sheet_is_added_with_its_words_selected(visitor: Visitor) -> None:
     visitor.settled()
     assert "moonsunstar" in visitor.texts()[1]
     assert visitor.drawn()[0] == before[0]
-    for _ in range(14):  # each word is a step, and each pause between letters
+    for _ in range(14):  # each word is an undo step, and so is each pause between letters
         if visitor.cards.count() > 1:
             visitor.button("Undo").click()
     expect(visitor.cards).to_have_count(1)
@@ -111,7 +111,7 @@ def test_the_last_sheet_stays(visitor: Visitor) -> None:
 def test_cards_are_dragged(visitor: Visitor) -> None:
     visitor.write_job(THREE)
     visitor.cards.nth(0).locator("summary").first.click()
-    expect(visitor.words).to_have_count(0)  # all cards are closed, so that both are in sight
+    expect(visitor.words).to_have_count(0)  # all cards are closed, so that both are visible
     visitor.cards.nth(2).locator("summary").first.drag_to(visitor.cards.nth(0).locator("summary").first)
     expect(visitor.cards.nth(0)).to_contain_text("Weekdays")
     visitor.settled()
@@ -145,7 +145,7 @@ def test_a_sheet_becomes_one_of_another_kind(visitor: Visitor) -> None:
 def test_words_stay_when_the_kind_changes_and_comes_back(visitor: Visitor) -> None:
     words = "Meine = die eigenen\nLernwörter"
     visitor.words.fill(words)
-    visitor.choose_kind("The golden centre")  # before anything was answered
+    visitor.choose_kind("The golden centre")  # before the program has answered
     visitor.settled()
     assert "words" not in visitor.job_text()
     visitor.reload_page()

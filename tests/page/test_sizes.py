@@ -1,4 +1,4 @@
-"""The page on a phone, a school's laptop and a large screen, light and dark."""
+"""The page on a phone, a school laptop and a large screen, light and dark."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PHONE, LAPTOP, LARGE = ({"width": w, "height": h} for w, h in ((390, 844), (1280
 
 
 def sideways(visitor: Visitor) -> int:
-    """By how many pixels the document can be scrolled sideways."""
+    """Return by how many pixels the document scrolls sideways."""
     return int(visitor.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth"))
 
 
@@ -106,7 +106,7 @@ def remarks(visitor: Visitor) -> None:
 
 
 def enlarged(visitor: Visitor) -> None:
-    for _ in range(3 if visitor.page.locator(".zoom").is_visible() else 0):  # elsewhere two fingers do it
+    for _ in range(3 if visitor.page.locator(".zoom").is_visible() else 0):  # otherwise two fingers zoom
         visitor.button("Larger" if visitor.labels["menu"] == "File" else "Größer").click()
 
 
@@ -134,16 +134,16 @@ STATES = (more, problem, several, menu, job_file, remarks, enlarged, practise, k
 
 
 def leave(visitor: Visitor) -> None:
-    """Close the page, and forget its job, which the next visitor of the server would find."""
+    """Close the page, and delete its job, so that the next visitor does not find it."""
     visitor.page.close()
-    time.sleep(0.5)  # in which the server writes what the page sent last
+    time.sleep(0.5)  # the server writes what the page sent last
     shutil.rmtree(KEPT, ignore_errors=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_reflow(visit: Visit, server_address: str, locale: str) -> None:
-    """At 320 px, which is 1280 px enlarged four times, nothing has to be scrolled in two directions."""
+    """At 320 px (1280 px at a zoom of 400%), nothing has to be scrolled in two directions."""
     for act in STATES if locale == "en-GB" else (more, several, menu, practise, shapes):
         visitor = visit(server_address, viewport={"width": 320, "height": 640}, locale=locale)
         visitor.page.evaluate("() => scrollTo(0, 0)")

@@ -1,4 +1,4 @@
-"""Work that takes long shows how far it is, and can be stopped."""
+"""Long work shows its progress and can be stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table with more columns than a word and its clue: which column is what is asked, and remembered."""
+"""A table with more columns than word and clue: the page asks what each column is, and remembers the answer."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_pasted_table_with_four_columns(visitor: Visitor) -> None:
     example.focus()
     example.select_option("Clue")
     expect(example).to_be_focused()
-    expect(asked.locator("select").nth(2)).to_have_value("")  # one column has the clues
+    expect(asked.locator("select").nth(2)).to_have_value("")  # only one column has clues
     assert roles(visitor) == ["", "word", "", "clue"]
     asked.get_by_role("radio", name="Clues").check(force=True)
     asked.get_by_role("button", name="Use these 5 words").click()

@@ -1,4 +1,4 @@
-"""What is wrong stands under its field, in the words of the form, and the link above the pages leads there."""
+"""Problems appear below their field, in the form's words, and the link above the pages leads to the field."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_labels_of_the_form(visit: Visit, server_address: str, locale: str, size
     visitor.picture(f"wording-{locale}")
     visitor.choose_tab("file")
     said = visitor.page.locator("#file .sentence").first
-    expect(said).to_contain_text("overlap: yes")  # beside the text it speaks the text's language
+    expect(said).to_contain_text("overlap: yes")  # next to the text, messages use the text's language
 
 
 def test_what_is_about_a_whole_sheet_marks_the_field_that_it_names(visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Words as a teacher brings them: pasted, with mistakes, and with signs that mean something elsewhere."""
+"""Words as teachers enter them: pasted, misspelled, and with characters that have a meaning in YAML."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_a_list_that_comes_with_the_program(visit: Visit, page_address: str) -> 
     visitor.settled()
     assert "Findthe5words" in visitor.texts()[0]
 
-    for _ in range(3):  # what was typed just after the choice may be one step with it
+    for _ in range(3):  # typing just after the choice may be part of the same step
         if visitor.themes.input_value() != "theme/farm":
             visitor.button("Undo").click()
     expect(visitor.themes).to_have_value("theme/farm")

@@ -1,4 +1,4 @@
-"""Somebody who uses the page with eyes, mouse and keyboard; finds things by their roles and labels."""
+"""A visitor who uses the page with eyes, mouse and keyboard; elements are found by role and label."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Download, Locator, Page, Request
 
 WAITING = 1000 * int(os.environ.get("PAGE_WAITING", "60"))
-"""Milliseconds after which what is waited for does not come any more, on a machine that does much else."""
+"""Timeout in milliseconds, long enough for a busy machine."""
 
 PICTURES = "PAGE_PICTURES"
-"""The environment variable with the folder for pictures of the page's states, to be looked at."""
+"""The environment variable that names the folder for screenshots of the page's states."""
 
 LABELS = {
     "en": {
@@ -43,11 +43,11 @@ LABELS = {
         "menu": "Datei",
     },
 }
-"""What English and German visitors look for; visitors of other languages go by the files of texts."""
+"""Labels for English and German visitors; for other languages see the files of texts."""
 
 
 def labels_of(language: str) -> dict[str, str]:
-    """What a visitor looks for in a language of the page."""
+    """Return the labels to look for in a language of the page."""
     if language in LABELS:
         return LABELS[language]
     page, form = texts_of(language), form_texts(PACKAGE / "job", language)
@@ -82,7 +82,7 @@ WRITTEN = f"async () => ({VIEW}).state.doc.toString()"
 
 
 class Visitor:
-    """A browser window with the page in it, and a record of all that the page asked for and complained of."""
+    """A browser window with the page, and a record of all requests and errors."""
 
     def __init__(self, context: BrowserContext, address: str, language: str = "en") -> None:
         self.context = context
@@ -92,7 +92,7 @@ class Visitor:
         self.requests: list[str] = []
         self.errors: list[str] = []
         self.expected: list[str] = []
-        """Patterns of the errors that a test brings about."""
+        """Patterns of the errors that a test provokes."""
         context.on("request", self._on_request)
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -105,7 +105,7 @@ class Visitor:
             self.errors.append(f"{message.text} {message.location}")
 
     def go(self) -> Visitor:
-        """Open the page, and wait until it can be used."""
+        """Open the page, and wait until it is ready."""
         self.page.goto(self.address)
         self.words.wait_for()
         self.settled()
@@ -117,17 +117,17 @@ class Visitor:
         self.settled()
 
     def reload_page(self) -> None:
-        """As `reload`, where there is perhaps no words box."""
+        """Like `reload`, for a page that may have no words box."""
         self.page.reload()
         self.cards.first.wait_for()
         self.settled()
 
     def settled(self) -> None:
-        """Wait until the pages are those of the job."""
+        """Wait until the pages show the current job."""
         self.page.wait_for_function(SETTLED)
 
     def check(self) -> None:
-        """Nothing was asked of another host, no cookie was set, and nothing went wrong."""
+        """Check that no other host was contacted, no cookie was set, and nothing failed."""
         host = self.address.split("/")[2]
         foreign = [url for url in self.requests if not re.match(rf"(http://{re.escape(host)}/|data:|blob:)", url)]
         assert foreign == []
@@ -135,30 +135,30 @@ class Visitor:
         wrong = [error for error in self.errors if not any(re.search(each, error) for each in self.expected)]
         assert not wrong, wrong
 
-    # ---- what there is on the page
+    # ---- elements of the page
 
     @property
     def words(self) -> Locator:
-        """The box with the words of the card that is open."""
+        """The words box of the open card."""
         return self.page.get_by_role("textbox", name=self.labels["words"], exact=True)
 
     @property
     def themes(self) -> Locator:
-        """The choice of a list of words in the card that is open."""
+        """The choice of a word list in the open card."""
         return self.page.get_by_role("combobox", name=self.labels["theme"], exact=True)
 
     def level(self, value: str) -> Locator:
-        """A level of the card that is open: `easy`, `medium` or `hard`."""
+        """A level of the open card: `easy`, `medium` or `hard`."""
         group = self.page.get_by_role("group", name=self.labels["level"], exact=True)
         return group.locator(f"input[value={value}]")
 
     def choose_all_levels(self) -> None:
-        """A sheet for each level."""
+        """Make a sheet for each level."""
         self.page.locator(".card > details[open] .field-level button.all").click()
 
     @property
     def title(self) -> Locator:
-        """The title of the sheet whose card is open."""
+        """The title of the sheet with the open card."""
         return self.page.get_by_role("textbox", name=self.labels["title"], exact=True)
 
     @property
@@ -167,7 +167,7 @@ class Visitor:
 
     @property
     def job_file(self) -> Locator:
-        """The editor with the job's text; its tab has to be chosen."""
+        """The editor of the job's text; its tab has to be chosen first."""
         return self.page.get_by_role("textbox", name=self.labels["file"], exact=True)
 
     @property
@@ -177,7 +177,7 @@ class Visitor:
 
     @property
     def conflict(self) -> Locator:
-        """What is asked where others have changed the job file, too."""
+        """The question that appears if someone else has changed the job file as well."""
         return self.page.locator("#conflict")
 
     @property
@@ -186,7 +186,7 @@ class Visitor:
 
     @property
     def status(self) -> Locator:
-        """What is said above the pages."""
+        """The status line above the pages."""
         return self.page.get_by_role("region", name=re.compile("^(Pages|Seiten)$")).get_by_role("status")
 
     @property
@@ -194,7 +194,7 @@ class Visitor:
         return self.page.locator("#cards > li")
 
     def remarks(self, which: str) -> Locator:
-        """What stands below the words: `wrong` or `remarks`."""
+        """The messages below the words: `wrong` or `remarks`."""
         return self.page.locator(f".card > details[open] .field-words .{which}").first
 
     def button(self, name: str) -> Locator:
@@ -204,14 +204,14 @@ class Visitor:
         return self.page.locator("#cards .title").all_text_contents()
 
     def drawn(self) -> list[str]:
-        """The pages as they were drawn."""
+        """Return the pages as drawn."""
         return self.pictures.evaluate_all("all => all.map((each) => each.outerHTML)")
 
     def texts(self) -> list[str]:
-        """What stands on the pages, without spaces: letters of a grid are next to each other."""
+        """Return the text of the pages without spaces, so that letters of a grid are adjacent."""
         return [re.sub(r"\s", "", text) for text in self.pictures.all_text_contents()]
 
-    # ---- what one does there
+    # ---- actions of the visitor
 
     def choose_tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=self.labels[name], exact=True).click()
@@ -219,7 +219,7 @@ class Visitor:
             self.page.locator("#file .cm-content").wait_for()
 
     def job_text(self) -> str:
-        """What the tab with the job file shows; the tab with the form is chosen again."""
+        """Return the text in the job file's tab, and go back to the form."""
         self.settled()
         self.choose_tab("file")
         text = self.written()
@@ -227,25 +227,25 @@ class Visitor:
         return text
 
     def written(self) -> str:
-        """What stands in the editor, of which only a part is in the document."""
+        """Return the editor's text, of which the document has only a part."""
         text: str = self.page.evaluate(WRITTEN)
         return text
 
     def rewrite_job(self, text: str) -> None:
-        """Replace all that stands in the editor, as by pasting."""
+        """Replace the whole text in the editor, as pasting does."""
         self.page.evaluate(REWRITE, text)
 
     def expect_written(self, text: str) -> None:
         self.page.wait_for_function(f"async text => ({VIEW}).state.doc.toString() === text", arg=text)
 
     def behind_caret(self) -> str:
-        """The rest of the text in the editor."""
+        """Return the editor's text after the caret."""
         script = "async () => { const { state } = VIEW; return state.sliceDoc(state.selection.main.head); }"
         text: str = self.page.evaluate(script.replace("VIEW", VIEW))
         return text
 
     def write_job(self, text: str) -> None:
-        """Replace the job file by a text, and go back to the form when it is drawn."""
+        """Replace the job's text, and go back to the form when it is drawn."""
         self.choose_tab("file")
         self.rewrite_job(text)
         self.job_file.blur()
@@ -253,7 +253,7 @@ class Visitor:
         self.choose_tab("sheets")
 
     def paste_words(self, text: str) -> None:
-        """Replace the words by what another program has put into the clipboard."""
+        """Replace the words by pasting a text from the clipboard."""
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
         self.words.focus()
@@ -261,20 +261,20 @@ class Visitor:
         self.page.keyboard.press("Control+V")
 
     def open_kinds(self) -> None:
-        """The panel with the kinds of puzzles, for the card that is open."""
+        """Open the panel of puzzle kinds for the open card."""
         self.page.locator(".card:has(> details[open]) > .tile").click()
 
     def choose_kind(self, title: str) -> None:
-        """Another kind for the card that is open."""
+        """Choose another kind for the open card."""
         self.open_kinds()
         self.page.get_by_role("radio", name=title, exact=True).click()
 
     def open_more(self) -> None:
-        """Unfold "More" of the card that is open, and all its groups."""
+        """Unfold "More" of the open card, and all its groups."""
         self._unfold(".card > details[open] .more")
 
     def open_job_more(self) -> None:
-        """Unfold what is below the cards, and all its groups."""
+        """Unfold the settings below the cards, and all their groups."""
         self._unfold("#job-fields > .more")
 
     def _unfold(self, selector: str) -> None:
@@ -285,23 +285,23 @@ class Visitor:
             more.locator(".group > summary").nth(number).click()
 
     def own(self, label: str) -> Locator:
-        """The field for a value of one's own in place of the automatic one."""
+        """Return the field for a custom value that replaces the automatic one."""
         self.page.get_by_role("group", name=label, exact=True).locator(".segments input").nth(1).check()
         return self.page.locator(".own").get_by_label(label, exact=True)
 
     def download(self, button: Locator) -> tuple[str, bytes]:
-        """The name and the bytes of what comes when a button is pressed."""
+        """Press a button, and return the name and bytes of the download."""
         with self.page.expect_download(timeout=WAITING) as coming:
             button.click()
         return read_download(coming.value)
 
     def choose(self, entry: str) -> Locator:
-        """An entry of the menu, which is opened."""
+        """Open the menu, and return an entry."""
         self.page.locator("#menu > summary").click()
         return self.button(entry)
 
     def saving(self, what: str, form: str = "pdf", which: str = "all") -> Locator:
-        """The button that saves these files, in the download menu, which is opened."""
+        """Open the download menu, and return the button that saves these files."""
         self.page.locator("#download-more:visible, #see-pdf:visible").click()
         menu = self.page.locator("#downloads")
         for name, value in (("as", form), ("what", what), ("which", which)):
@@ -311,10 +311,10 @@ class Visitor:
         return menu.locator(".saving")
 
     def picture(self, name: str) -> None:
-        """Keep a picture of this state for people, where one is asked for."""
+        """Save a screenshot of this state, if a folder for them is set."""
         if folder := os.environ.get(PICTURES):
             Path(folder).mkdir(parents=True, exist_ok=True)
-            # Without "initial" a style would be put into the page, which its policy forbids.
+            # Without "initial", Playwright injects a style into the page, which its policy forbids.
             self.page.screenshot(path=Path(folder) / f"{name}.png", caret="initial")
 
 
@@ -323,6 +323,6 @@ def read_download(download: Download) -> tuple[str, bytes]:
 
 
 def job_of(words: Sequence[str], title: str = "Animals", **fields: object) -> str:
-    """The text of a small job with a sheet."""
+    """Return the text of a small job with one sheet."""
     more = "".join(f"    {name}: {value}\n" for name, value in fields.items())
     return f"title: {title}\nseed: 1\nsheets:\n  - title: {title}\n    words: [{', '.join(words)}]\n{more}"

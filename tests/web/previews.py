@@ -1,4 +1,4 @@
-"""A preview in a process of its own, and requests to it that say exactly what they are told to say."""
+"""Runs a preview in its own process, and sends it requests exactly as given."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 REPOSITORY = Path(__file__).parent.parent.parent
 PATIENCE = 120
-"""Seconds after which something will not happen any more; a machine under load is slow."""
+"""Timeout in seconds, long enough for a machine under load."""
 
 KEPT = tempfile.mkdtemp(prefix="worksheets-kept-")
-"""Where previews keep their jobs, in place of the user's own folder."""
+"""Where previews keep their jobs, instead of in the user's own folder."""
 atexit.register(shutil.rmtree, KEPT, ignore_errors=True)
 
 JSON = {"Content-Type": "application/json"}
@@ -39,7 +39,7 @@ class Reply(NamedTuple):
 
 
 def answer_all() -> None:
-    """A background job of a script would hand down that some signals are ignored."""
+    """Reset signal handlers: a script's background job would pass on that some signals are ignored."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
@@ -48,7 +48,7 @@ def answer_all() -> None:
 def start_process(
     command: list[str], *, environment: Mapping[str, str] | None = None, before: Callable[[], None] = answer_all
 ) -> subprocess.Popen[str]:
-    """Python with our package, from this checkout."""
+    """Start Python with our package from this checkout."""
     return subprocess.Popen(
         [sys.executable, *command],
         env={**os.environ, "PYTHONPATH": str(REPOSITORY), "XDG_DATA_HOME": KEPT, **(environment or {})},
@@ -61,7 +61,7 @@ def start_process(
 
 
 class Served:
-    """A preview that runs, and its address."""
+    """A running preview, and its address."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -85,7 +85,7 @@ class Served:
         *,
         host: str | None = None,
     ) -> Reply:
-        """`path` as it is, behind the token if it does not begin with a slash."""
+        """Request `path` as is; if it does not begin with a slash, it is put behind the token."""
         headers = {"Host": self.host if host is None else host, **(headers or {})}
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         if data is not None:
@@ -103,7 +103,7 @@ class Served:
             connection.close()
 
     def lines(self, request: object) -> list[Any]:
-        """What is said about a request to the program."""
+        """Return the lines of the reply to a request to the program."""
         reply = self.ask("answer", "POST", request)
         assert reply.status == 200
         return [json.loads(line) for line in reply.body.splitlines()]
@@ -114,7 +114,7 @@ class Served:
 
     @contextmanager
     def events(self, headers: Mapping[str, str] | None = None) -> Iterator[Iterator[str]]:
-        """The data of events, as they come."""
+        """Yield the data of events as they arrive."""
         connection = self.connection()
         connection.request("GET", f"/{self.token}/changes", headers=dict(headers or {}))
         response = connection.getresponse()
@@ -128,7 +128,7 @@ class Served:
 
 @contextmanager
 def previewed(*arguments: object, **options: Any) -> Iterator[Served]:
-    """`worksheets preview` with these arguments, until the end of the block."""
+    """Run `worksheets preview` with these arguments until the end of the block."""
     command = ["-m", "worksheets", "preview", *map(str, arguments)]
     with running(start_process(command, **options)) as process:
         yield Served(process)
@@ -136,7 +136,7 @@ def previewed(*arguments: object, **options: Any) -> Iterator[Served]:
 
 @contextmanager
 def running(process: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
-    """The process, ended with the block at the latest."""
+    """Yield the process, and end it with the block at the latest."""
     try:
         yield process
     finally:
@@ -146,21 +146,21 @@ def running(process: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
 
 
 def children(process: int) -> list[int]:
-    """The processes started by one, that run."""
+    """Return the running child processes of a process."""
     found = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, check=True, encoding="utf-8")
     rows = (line.split() for line in found.stdout.splitlines())
     return [int(pid) for pid, parent, state in rows if int(parent) == process and state[0] != "Z"]
 
 
 def lives(process: int) -> bool:
-    """Whether there is such a process; one that has ended and that nobody asked for does not count."""
+    """Return whether a process is running; a zombie does not count."""
     command = ["ps", "-o", "stat=", "-p", str(process)]
     found = subprocess.run(command, capture_output=True, encoding="utf-8", check=False).stdout.strip()
     return bool(found) and not found.startswith("Z")
 
 
 def until(condition: Callable[[], object]) -> None:
-    """Wait for something that will come true."""
+    """Wait until the condition is true."""
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "this did not happen"

@@ -1,4 +1,4 @@
-"""What the page offers: every field of every kind, said to people in its languages, and nothing that is not there."""
+"""What the page offers: every field of every kind, with texts in each language, and nothing that does not exist."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LABELS = {
     "pt": {"words": "Palavras", "difficulty": "Nível"},
 }
 EDITED = ("en", "de")
-"""The languages in which the texts are written first, and at the length that they need."""
+"""The languages whose texts are written first; those of other languages must fit into the same room."""
 
 FOLDERS = (Path(worksheets.job.__file__).parent, *(kind.folder for kind in registry.usable()))
 """The folders with texts for forms."""
@@ -52,7 +52,7 @@ def texts_of_job(language: str) -> Any:
 
 
 def by_key(texts: Mapping[str, Any], path: str = "") -> dict[str, str]:
-    """All texts of a file by their keys."""
+    """Return all texts of a file by their keys."""
     found = {}
     for key, text in texts.items():
         found |= by_key(text, f"{path}{key}/") if isinstance(text, dict) else {f"{path}{key}": text}
@@ -66,18 +66,18 @@ def by_path(fields: list[Any]) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module", params=some(LANGUAGES, 4))
-def told(request: pytest.FixtureRequest) -> dict[str, Any]:
+def offer(request: pytest.FixtureRequest) -> dict[str, Any]:
     found = about(request.param)
     assert json.loads(json.dumps(found)) == found
     return found
 
 
-def forms(told: dict[str, Any]) -> list[dict[str, Any]]:
-    return [by_path(told["job"]), *(by_path(kind["fields"]) for kind in told["kinds"])]
+def forms(offer: dict[str, Any]) -> list[dict[str, Any]]:
+    return [by_path(offer["job"]), *(by_path(kind["fields"]) for kind in offer["kinds"])]
 
 
 def unknown_texts(fields: Sequence[dict[str, Any]], texts: Mapping[str, Any]) -> Iterator[str]:
-    """The keys of a table of texts that belong to no field or option."""
+    """Yield the keys of a table of texts that belong to no field or option."""
     known = {".".join(field["path"]): field for field in fields}
     for key, own in texts.items():
         if key == "about":
@@ -91,25 +91,25 @@ def unknown_texts(fields: Sequence[dict[str, Any]], texts: Mapping[str, Any]) ->
             yield from (f"{key}.{table}.{value}" for value in own.get(table, {}) if value not in options)
 
 
-def test_every_field_is_there_and_nothing_twice(told: dict[str, Any]) -> None:
-    job = {path.partition(".")[0] for path in by_path(told["job"])}
+def test_every_field_is_there_and_nothing_twice(offer: dict[str, Any]) -> None:
+    job = {path.partition(".")[0] for path in by_path(offer["job"])}
     assert job == JobFields.model_fields.keys() - NEVER
-    ours = {path for path in by_path(told["job"]) if path.startswith(("output.", "answers.", "plan.", "scheduler."))}
+    ours = {path for path in by_path(offer["job"]) if path.startswith(("output.", "answers.", "plan.", "scheduler."))}
     models = {"output": OutputFields, "answers": AnswerFields, "plan": PlanFields, "scheduler": SchedulerFields}
     every = {f"{name}.{field}" for name, model in models.items() for field in model.model_fields}
     assert ours == every - {"output.answers"}, "answers.place is the same"
-    assert [kind["name"] for kind in told["kinds"]] == [kind.name for kind in registry.usable()]
-    for kind in told["kinds"]:
+    assert [kind["name"] for kind in offer["kinds"]] == [kind.name for kind in registry.usable()]
+    for kind in offer["kinds"]:
         fields = {path.partition(".")[0] for path in by_path(kind["fields"])}
         spec = registry.find(kind["name"]).Spec
         assert fields == {*spec.model_fields, *SheetFields.model_fields} - NEVER
 
 
-def test_all_texts_exist_in_each_language(told: dict[str, Any]) -> None:
-    shared = texts_of_job(told["language"])
+def test_all_texts_exist_in_each_language(offer: dict[str, Any]) -> None:
+    shared = texts_of_job(offer["language"])
     files = [[shared["job"], shared["sheet"]]]
-    files += [[kind.form(told["language"]), shared["sheet"]] for kind in registry.usable()]
-    for fields, texts in zip(forms(told), files, strict=True):
+    files += [[kind.form(offer["language"]), shared["sheet"]] for kind in registry.usable()]
+    for fields, texts in zip(forms(offer), files, strict=True):
         for path, field in fields.items():
             written = next((each[path] for each in texts if path in each), None)
             assert written, f"{path} has no label"
@@ -122,54 +122,54 @@ def test_all_texts_exist_in_each_language(told: dict[str, Any]) -> None:
                 assert option["label"] == written["options"].get(option["value"]), f"{path}: {option}"
 
 
-def test_the_fields_of_a_look_have_texts_in_each_language(told: dict[str, Any]) -> None:
-    written = texts_of_job(told["language"])["look"]
-    assert [field["path"] for field in told["look"]] == [[name] for name in LookFields.model_fields]
-    for field in told["look"]:
+def test_the_fields_of_a_look_have_texts_in_each_language(offer: dict[str, Any]) -> None:
+    written = texts_of_job(offer["language"])["look"]
+    assert [field["path"] for field in offer["look"]] == [[name] for name in LookFields.model_fields]
+    for field in offer["look"]:
         own = written[field["path"][0]]
         assert field["label"] == own["label"].strip() != ""
         assert "no" not in {option["value"] for option in field["options"]}
-        named = {**texts_of_job(told["language"])["sheet"]["look"]["options"], **own.get("options", {})}
+        named = {**texts_of_job(offer["language"])["sheet"]["look"]["options"], **own.get("options", {})}
         assert all(option["label"] == named[option["value"]] for option in field["options"])
 
 
-def test_nothing_is_reported_of_missing_parts(told: dict[str, Any]) -> None:
-    shared = texts_of_job(told["language"])
+def test_nothing_is_reported_of_missing_parts(offer: dict[str, Any]) -> None:
+    shared = texts_of_job(offer["language"])
     assert set(shared) == {"languages", "job", "look", "sheet"}
     assert set(shared["languages"]) == {*language_codes()}
-    assert {each["value"] for each in told["languages"]} == {*language_codes(), *variant_codes()}
-    assert not [*unknown_texts(told["job"], shared["job"])]
-    everywhere = [field for kind in told["kinds"] for field in kind["fields"]]
+    assert {each["value"] for each in offer["languages"]} == {*language_codes(), *variant_codes()}
+    assert not [*unknown_texts(offer["job"], shared["job"])]
+    everywhere = [field for kind in offer["kinds"] for field in kind["fields"]]
     assert not [*unknown_texts(everywhere, shared["sheet"])]
-    for kind in told["kinds"]:
-        assert not [*unknown_texts(kind["fields"], registry.find(kind["name"]).form(told["language"]))]
-    assert [*unknown_texts(told["job"], {"tilte": {}, "title": {"lable": "x", "options": {"a": "b"}}})] == [
+    for kind in offer["kinds"]:
+        assert not [*unknown_texts(kind["fields"], registry.find(kind["name"]).form(offer["language"]))]
+    assert [*unknown_texts(offer["job"], {"tilte": {}, "title": {"lable": "x", "options": {"a": "b"}}})] == [
         "tilte",
         "title.lable",
         "title.options.a",
     ]
 
 
-def test_languages_have_their_own_names_and_are_followed_by_their_variants(told: dict[str, Any]) -> None:
-    labels = {each["value"]: each["label"] for each in told["languages"]}
-    assert len({*labels.values()}) == len(labels) == len(told["languages"])
+def test_languages_have_their_own_names_and_are_followed_by_their_variants(offer: dict[str, Any]) -> None:
+    labels = {each["value"]: each["label"] for each in offer["languages"]}
+    assert len({*labels.values()}) == len(labels) == len(offer["languages"])
     assert all(label.casefold().endswith(find_language(code).native.casefold()) for code, label in labels.items())
-    assert labels[told["language"]] == native_names()[told["language"]]
+    assert labels[offer["language"]] == native_names()[offer["language"]]
     own = {"en": "German (Switzerland) – Deutsch (Schweiz)", "de": "Deutsch (Schweiz)"}
-    assert labels["de-CH"] == own.get(told["language"], labels["de-CH"])
+    assert labels["de-CH"] == own.get(offer["language"], labels["de-CH"])
     order = [*labels]
     for code in variant_codes():
         between = order[order.index(base_code(code)) + 1 : order.index(code)]
         assert all(base_code(each) == base_code(code) for each in between), code
-        assert told["texts"][f"language_{code}"] == labels[code].partition(" – ")[0]
+        assert offer["texts"][f"language_{code}"] == labels[code].partition(" – ")[0]
 
 
-def test_words_to_practise_are_offered_in_languages_with_lists(told: dict[str, Any]) -> None:
-    offered = [each["value"] for each in told["practice"]["languages"]]
+def test_words_to_practise_are_offered_in_languages_with_lists(offer: dict[str, Any]) -> None:
+    offered = [each["value"] for each in offer["practice"]["languages"]]
     assert {find_language(code).base for code in offered} == {*graded_languages()}
     assert {"de", "de-AT", "de-CH", "en", "en-US"} <= {*offered}
-    assert all(each in told["languages"] for each in told["practice"]["languages"])
-    assert told["practice"]["levels"] == ["1", "2", "3", "4"]
+    assert all(each in offer["languages"] for each in offer["practice"]["languages"])
+    assert offer["practice"]["levels"] == ["1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -184,7 +184,7 @@ def test_all_languages_say_the_same_things(language: str) -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in EDITED])
 def test_no_text_is_much_longer_than_the_english_one(language: str) -> None:
-    """The page has room for the English and the German ones."""
+    """The page has room for the English and the German texts."""
     pairs = [(texts_of("en"), texts_of(language))]
     pairs += [(by_key(form_texts(folder, "en")), by_key(form_texts(folder, language))) for folder in FOLDERS]
     for english, own in pairs:
@@ -193,13 +193,13 @@ def test_no_text_is_much_longer_than_the_english_one(language: str) -> None:
 
 
 def english_of(english: Mapping[str, str], key: str) -> str:
-    """The English text of a key; for a plural form that English lacks, that of the others."""
+    """Return the English text of a key; a plural form that English lacks falls back to the general one."""
     return english.get(key) or english[re.sub("_(few|many)$", "", key)]
 
 
-def test_common_fields_come_first(told: dict[str, Any]) -> None:
-    labels = LABELS.get(told["language"], {})
-    for kind in told["kinds"]:
+def test_common_fields_come_first(offer: dict[str, Any]) -> None:
+    labels = LABELS.get(offer["language"], {})
+    for kind in offer["kinds"]:
         fields = kind["fields"]
         first = [field["path"][0] for field in fields if field["first"]]
         assert first == [field["path"][0] for field in fields[: len(first)]]
@@ -208,34 +208,34 @@ def test_common_fields_come_first(told: dict[str, Any]) -> None:
         for field in fields:
             if field["path"][0] in labels and (kind["name"], field["path"][0]) != ("calculation", "words"):
                 assert field["label"] == labels[field["path"][0]]
-    assert [field["path"] for field in told["job"] if field["first"]] == [["title"], ["language"]]
+    assert [field["path"] for field in offer["job"] if field["first"]] == [["title"], ["language"]]
 
 
-def test_every_field_of_a_sheet_is_in_a_group(told: dict[str, Any]) -> None:
+def test_every_field_of_a_sheet_is_in_a_group(offer: dict[str, Any]) -> None:
     groups = {"puzzle": {"grid", "puzzle"}, "others": {"below", "class", "extras", "made"}}
-    for kind in told["kinds"]:
+    for kind in offer["kinds"]:
         found = {field["group"] for field in kind["fields"]}
         assert found <= groups["puzzle"] | groups["others"]
         assert len(found & groups["puzzle"]) == 1, "the puzzle's own fields are in one group"
         assert [field["path"] for field in kind["fields"] if field["group"] == "made"] == [["preset"]]
-    search = by_path(told["kinds"][0]["fields"])
+    search = by_path(offer["kinds"][0]["fields"])
     wanted = {"size": "grid", "avoid": "grid", "word_bank.order": "below", "for_each": "class", "message": "extras"}
     assert {path: search[path]["group"] for path in wanted} == wanted
-    assert {field["group"] for field in told["job"] if field["first"]} == {""}
+    assert {field["group"] for field in offer["job"] if field["first"]} == {""}
     job = {"made", "paper", "type", "head", "answers", "book", "words", "plan", "files", "extras"}
-    assert {field["group"] for field in told["job"] if not field["first"]} == job
-    assert {field["group"] for path, field in by_path(told["job"]).items() if path.startswith("book")} == {"book"}
-    assert by_path(told["job"])["page.font"]["group"] == "type"
+    assert {field["group"] for field in offer["job"] if not field["first"]} == job
+    assert {field["group"] for path, field in by_path(offer["job"]).items() if path.startswith("book")} == {"book"}
+    assert by_path(offer["job"])["page.font"]["group"] == "type"
 
 
-def test_every_kind_has_a_few_words_on_it(told: dict[str, Any]) -> None:
-    said = [kind["about"] for kind in told["kinds"]]
+def test_every_kind_has_a_few_words_on_it(offer: dict[str, Any]) -> None:
+    said = [kind["about"] for kind in offer["kinds"]]
     assert len({*said}) == len(said)
     assert all(0 < len(each) <= 40 for each in said)
 
 
-def test_every_shape_has_its_picture(told: dict[str, Any]) -> None:
-    drawn = [(kind["name"], field) for kind in told["kinds"] for field in kind["fields"] if _masks(field)]
+def test_every_shape_has_its_picture(offer: dict[str, Any]) -> None:
+    drawn = [(kind["name"], field) for kind in offer["kinds"] for field in kind["fields"] if _masks(field)]
     assert [(kind, field["path"]) for kind, field in drawn] == [("wordsearch", ["shape"])]
     masks = _masks(drawn[0][1])
     assert len(masks) == len({"\n".join(each) for each in masks}) == len(drawn[0][1]["options"])
@@ -244,7 +244,7 @@ def test_every_shape_has_its_picture(told: dict[str, Any]) -> None:
         assert {*"".join(rows)} <= {"#", "."}
         sides = (rows[0], rows[-1], "".join(row[0] for row in rows), "".join(row[-1] for row in rows))
         assert all("#" in side for side in sides), "it fills its picture"
-    looks = [field["path"] for field in told["kinds"][0]["fields"] if field.get("pages")]
+    looks = [field["path"] for field in offer["kinds"][0]["fields"] if field.get("pages")]
     assert looks == [["look"]]
 
 
@@ -285,12 +285,12 @@ def test_types_are_those_of_the_models() -> None:
 
 
 REFUSED = ("no built-in dictionary", "check: word needs words", "puzzles of this kind are not made in")
-"""Reasons why an option cannot be chosen on the sheet that a new card has."""
+"""Reasons why an option cannot be chosen on the sheet of a new card."""
 
 
-def test_defaults_and_options_are_what_a_job_says(told: dict[str, Any]) -> None:
-    """A default that is written out changes nothing, and every option of a choice can be chosen."""
-    for fields, starter in zip(forms(told), (None, *(kind["starter"] for kind in told["kinds"])), strict=True):
+def test_defaults_and_options_are_what_a_job_says(offer: dict[str, Any]) -> None:
+    """Writing out a default changes nothing, and every option of a choice can be chosen."""
+    for fields, starter in zip(forms(offer), (None, *(kind["starter"] for kind in offer["kinds"])), strict=True):
         text = edit("title: a\nlanguage: en\n", [Change("set", ("sheets",), [starter or {"words": ["cow"]}])])
         before, book = (parse_job(each, "a.yaml", Path()) for each in (text, f"{text}book: yes\n"))
         assert before != book
@@ -325,7 +325,7 @@ def test_a_plan_says_in_the_form_what_it_is_without_these_fields(language: str) 
 
 
 def refused(text: str) -> str:
-    """Why the job cannot be read; of a known language the kind may want words."""
+    """Return why the job cannot be read; for a known language the kind may need words."""
     try:
         parse_job(text, "a.yaml", Path())
     except InputError as error:
@@ -338,17 +338,17 @@ def said(text: str, at: tuple[str | int, ...], field: Any, value: Any) -> str:
     return edit(text, [Change("set", (*at, first), {rest[0]: value} if rest else value)])
 
 
-def test_starters_are_sheets_that_print(told: dict[str, Any]) -> None:
-    for kind in told["kinds"]:
+def test_starters_are_sheets_that_print(offer: dict[str, Any]) -> None:
+    for kind in offer["kinds"]:
         starter = kind["starter"]
-        text = edit(f"language: {told['language']}\n", [Change("set", ("sheets",), [starter])])
+        text = edit(f"language: {offer['language']}\n", [Change("set", ("sheets",), [starter])])
         shown = worksheets.plan(text)
         assert not shown.problems
         pages = 7 if kind["name"] == "cards" else 1  # 28 bingo cards, 4 on a page
         assert len([page for page in shown.pages if not page.answers]) == pages
         assert starter["title"]
         assert starter["difficulty"] in ("easy", "medium", "hard")
-    assert len(told["kinds"][0]["starter"]["words"]) >= 8
+    assert len(offer["kinds"][0]["starter"]["words"]) >= 8
 
 
 class PluginFields(KindSpec):
@@ -386,15 +386,15 @@ def test_a_first_visitor_sees_a_whole_sheet(language: str) -> None:
     assert [page["answers"] for page in shown["pages"]] == [False, True]
 
 
-def test_the_page_has_its_texts(told: dict[str, Any]) -> None:
-    assert told["texts"]["name"] == "worksheets"
-    assert all(isinstance(text, str) and text.strip() for text in told["texts"].values())
-    assert told["texts"] == texts_of(told["language"])
-    assert [*text_faults(told["texts"], told["language"])] == []
+def test_the_page_has_its_texts(offer: dict[str, Any]) -> None:
+    assert offer["texts"]["name"] == "worksheets"
+    assert all(isinstance(text, str) and text.strip() for text in offer["texts"].values())
+    assert offer["texts"] == texts_of(offer["language"])
+    assert [*text_faults(offer["texts"], offer["language"])] == []
 
 
 def text_faults(texts: Mapping[str, str], language: str) -> Iterator[str]:
-    """What the texts of the page lack in a language, or have too much: keys, plural forms and placeholders."""
+    """Yield missing and superfluous keys, plural forms and placeholders of the page's texts in a language."""
     english, category = texts_of("en"), find_language(language).plural_category
     counted = {key.removesuffix("_1") for key in english if key.endswith("_1")}
     taken: dict[str, set[int]] = {}
@@ -462,9 +462,9 @@ def test_cards_without_a_starter_in_the_language_borrow_english_words(language: 
             assert starter == {**english, "title": kind.title(language), "words_language": "en"}
 
 
-def test_the_themes_of_every_language_can_be_chosen(told: dict[str, Any]) -> None:
-    assert {"de", "en", "fr", "uk"} < told["themes"].keys()
-    for language, options in told["themes"].items():
+def test_the_themes_of_every_language_can_be_chosen(offer: dict[str, Any]) -> None:
+    assert {"de", "en", "fr", "uk"} < offer["themes"].keys()
+    for language, options in offer["themes"].items():
         in_all = language in ("de", "en")
         assert [option["value"] for option in options if option["label"] == "Halloween"] == ["theme/halloween"] * in_all
         assert len(options) == len({option["label"] for option in options}) >= (40 if in_all else 12)

@@ -1,4 +1,4 @@
-"""The folder of the page: whole or not at all, never over anything else, the same bytes each time."""
+"""The folder of the page: written completely or not at all, overwriting nothing, with the same bytes each time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LATER = "program/later.bin"
 
 @pytest.fixture(scope="module")
 def program() -> Iterator[WebProgram]:
-    """In place of one that has to be fetched and prepared."""
+    """A stand-in for the program that would have to be fetched and prepared."""
     files = {"program/first.bin": archive({"lib/a.pyc": b"a"}), LATER: archive({"lib/b.py": b"b"})}
     described = {"first": ["program/first.bin"], "later": [{"part": LATER, "files": ["/lib/b.py"], "packed": True}]}
     made = WebProgram(files, described)
@@ -53,7 +53,7 @@ def program() -> Iterator[WebProgram]:
 
 @pytest.fixture(scope="module")
 def page(program: WebProgram, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A page that was written, to be read only: its texts and first pages take seconds."""
+    """A written page, for reading only: its texts and first pages take seconds."""
     folder = tmp_path_factory.mktemp("written")
     write_page(folder / "page", folder)
     return folder / "page"
@@ -240,7 +240,7 @@ def test_dictionaries_and_large_libraries_are_loaded_when_they_are_needed(langua
 
 
 def test_the_first_sheet_needs_no_file_that_is_loaded_later() -> None:
-    """A first sheet is made in a process of its own, and all modules that it has loaded are listed."""
+    """A first sheet is made in its own process, and all modules that it loads are listed."""
     script = (
         "import json, sys\nfrom worksheets.web.press import answer_in_worker\n"
         "answer_to = answer_in_worker()\nprint(*sys.modules)\nfrom worksheets.job.starter import starter_job\n"
@@ -265,7 +265,7 @@ def test_the_first_sheet_needs_no_file_that_is_loaded_later() -> None:
 
 @pytest.fixture
 def sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The description of a distribution that is installed, with a kind in a module and another in a package."""
+    """The description of an installed distribution, with one kind in a module and another in a package."""
     site = tmp_path / "site"
     info = site / "sums_kinds-1.0.dist-info"
     (site / "sums_of_test").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What the cards of the form show of words that stand elsewhere: themes and pools."""
+"""What the form's cards show of words kept elsewhere: themes and pools."""
 
 from __future__ import annotations
 

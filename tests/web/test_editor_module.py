@@ -1,4 +1,4 @@
-"""The vendored modules are what their packages give; the schema that the editor asks for is that of job files."""
+"""The vendored modules equal their packages' output; the editor's schema is that of job files."""
 
 from __future__ import annotations
 

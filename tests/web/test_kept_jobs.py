@@ -1,4 +1,4 @@
-"""What a preview without a job keeps for the next one: a file for each job, that nobody overwrites unknowingly."""
+"""Jobs that a preview without a job file keeps for the next one: a file each, never overwritten unknowingly."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_record_is_not_written_over_one_that_the_writer_does_not_know(kept: Ke
         with pytest.raises(OtherRevisionError):
             kept.write(ID, record("r4", title="Lost"), known)
     assert kept.read(ID) == record("r2")
-    kept.write(ID, record("r2"), "r1")  # the same once more, as after a reload
+    kept.write(ID, record("r2"), "r1")  # the same write again, as after a reload
     kept.remove(ID)
     kept.write(ID, record("r3"), "r2")
     assert kept.read(ID) == record("r3"), "what is gone can be kept again"

@@ -1,4 +1,4 @@
-"""What stands in a words box reads back as the words that were written into it, whatever they are."""
+"""Any words written into a words box are read back unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = st.builds(Word, TEXTS | PLAIN, st.none() | TEXTS | PLAIN, picture=st.non
 LISTS = st.lists(
     WORDS, min_size=1, max_size=6, unique_by=lambda word: "".join(Spelling().letters_of(word.text)) or word.text
 )
-"""No word twice, for the reader of lists leaves out the second one."""
+"""Words are unique, because the reader of lists drops repetitions."""
 
 
 @given(LISTS)
@@ -66,7 +66,7 @@ def as_yaml(value: Any) -> str:
 
 
 def words_of(job: str) -> tuple[Word, ...]:
-    """The words that the job's reader finds, also where the kind would refuse them."""
+    """Return the words that the job's reader finds, even if the kind would refuse them."""
     root = parse_nodes(job, "job").root
     node, sets = root.at(("sheets", 0, "words"))[0], root.child("word_sets")
     source, problems = parse_word_sets(sets, ListFiles(Path()))[0].find(node, ())

@@ -1,4 +1,4 @@
-"""The lock file, and how what it names is fetched and kept."""
+"""The lock file, and how its packages are fetched and cached."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Run = Callable[[Sequence[str], Path, str], str]
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
-    """The commands that were run, in place of npm and pip, which bring what is locked."""
+    """Replace npm and pip by a stub that provides the locked files; returns the recorded commands."""
     commands: list[Sequence[str]] = []
 
     def brings(command: Sequence[str], folder: Path, _: str) -> str:
@@ -174,7 +174,7 @@ def test_the_cache_is_in_the_cache_folder_of_the_system() -> None:
 
 
 def test_what_was_packed_is_not_packed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only what is new or changed is."""
+    """Only new and changed files are packed."""
     packed: list[str] = []
 
     def pack(_script: str, _pyodide: Path, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The chooser's answers: the words of the job's reader, counted by the rules, and its sentences."""
+"""The chooser's answers: the same words as the job's reader, counted by the rules, with the program's messages."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ def test_numbers_count_the_words_at_the_levels(language: str) -> None:
         path = ["sheets", 0, "words"]
         found = ask({"from": language, "level": ["1", "3"], "with": "ck", "pick": "1"}, job, path, page=page)
         words = WordLimits(level=(1, 3)).chosen(graded(language), language)
-        for told, each in zip(found["phenomena"], phenomena(language), strict=True):
-            assert told == {
+        for entry, each in zip(found["phenomena"], phenomena(language), strict=True):
+            assert entry == {
                 "name": each.name,
                 "title": each.titles[page],
                 "count": sum(each.is_in(word.text) for word in words),

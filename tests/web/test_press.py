@@ -1,4 +1,4 @@
-"""What the page asks is answered whole: text, data, cards, pages, and what is wrong, whatever the text says."""
+"""Every request of the page gets a complete answer (text, data, cards, pages, problems), whatever the text is."""
 
 from __future__ import annotations
 
@@ -302,7 +302,7 @@ def test_a_dropped_spreadsheet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_unreadable_input_is_reported() -> None:
-    for name, data, told in (
+    for name, data, message in (
         ("picture.png", b"\x89PNG", "a word list is a .txt"),
         ("empty.txt", b"", "the file is empty"),
         ("-", b"", "the file is empty"),
@@ -311,7 +311,7 @@ def test_unreadable_input_is_reported() -> None:
     ):
         read = Press().answer({"do": "read", "name": name, "data": b64encode(data).decode()})
         assert read["text"] == ""
-        assert told in read["problems"][0]["text"]
+        assert message in read["problems"][0]["text"]
         assert "pip" not in read["problems"][0]["text"]
 
 

@@ -1,4 +1,4 @@
-"""The preview as a process: its first line, its changes, what is stopped, and that it leaves nothing behind."""
+"""The preview as a process: its first line, changes, stopping, and that it leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SHOW = {"do": "show", "text": SMALL, "changes": [], "files": {}, "name": "small"
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A job whose word file is not there yet."""
+    """A job whose word file does not exist yet."""
     path = tmp_path / "small.yaml"
     path.write_text(SMALL)
     return path
@@ -46,14 +46,14 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def endless(repository: Path) -> dict[str, object]:
-    """A request on which the program works for many minutes."""
+    """A request that takes the program many minutes."""
     words = (repository / "configs" / "words" / "geography.txt").read_text("utf-8").split()
     sheet = f"  - {{words: [{', '.join(words)}], size: 40x32, difficulty: hard, variants: 700}}\n"
     return {**SHOW, "text": "sheets:\n" + sheet * 20}
 
 
 def replace(path: Path, text: str) -> None:
-    """Save as editors do: a new file takes the name of the old one."""
+    """Save as editors do: rename a new file over the old one."""
     other = path.with_name(f"{path.name}.new")
     other.write_text(text)
     other.replace(path)
@@ -149,7 +149,7 @@ def test_one_request_waits_for_the_other(path: Path) -> None:
 @posix
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
 def test_nothing_is_left_behind(name: str, path: Path, endless: dict[str, object]) -> None:
-    """Neither while it works nor while pages listen."""
+    """Nothing is left after it ends during work, or while pages listen for events."""
     number = getattr(signal, name)
     with running(start_process(["-m", "worksheets", "preview", str(path), "--no-open"])) as process:
         served = Served(process)
@@ -278,7 +278,7 @@ def test_without_the_extra_a_sentence_says_so(library: str, command: list[str], 
 
 @pytest.fixture
 def browser(tmp_path: Path) -> tuple[str, Path]:
-    """A browser that writes down what it is to open, and says something."""
+    """A browser that records the address it opens, and prints something."""
     program, opened = tmp_path / "browser", tmp_path / "opened"
     program.write_text(f'#!/bin/sh\necho hello\necho "$1" > "{opened}.new" && mv "{opened}.new" "{opened}"\n')
     program.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The program as the page's worker loads it, in Node: the same bytes as from the command line."""
+"""The program as the page's worker loads it, run in Node: the same bytes as from the command line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.page
 REPOSITORY = Path(__file__).parents[2]
 CONFIGS = sorted((REPOSITORY / "configs").glob("*.yaml"))
 USUAL = {"term1", "crossword", "numbers", "class"}
-"""The samples of every run; the others are compared by `make test-page`."""
+"""The samples compared in every run; `make test-page` compares the others."""
 
 FORMATS = ["pdf", "json", "txt"]
 FONTS = ["fonts/Andika-Bold.ttf", "fonts/Andika-Regular.ttf"]
@@ -38,7 +38,7 @@ AT_ONCE = {f"program/{part}.bin" for part in FIRST} | {*FONTS}
 
 
 class PageInNode(NamedTuple):
-    """A page that is written, and Pyodide as Node takes it."""
+    """A written page, and Pyodide in the form that Node loads."""
 
     folder: Path
     pyodide: Path
@@ -46,7 +46,7 @@ class PageInNode(NamedTuple):
     """The files of the program before they were packed."""
 
     def ask(self, *requests: dict[str, Any]) -> tuple[list[dict[str, Any]], set[str]]:
-        """The answers, and the files that were fetched for them beside those of every visit."""
+        """Return the answers, and the files fetched for them in addition to those of every visit."""
         said = self.pyodide / "answers"
         said.unlink(missing_ok=True)
         script = Path(__file__).with_name("ask_in_node.mjs")
@@ -65,7 +65,7 @@ class PageInNode(NamedTuple):
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> PageInNode:
-    """Written once, from the packages that the user's cache has, or that are fetched into it."""
+    """A page written once, with packages from the user's cache or fetched into it."""
     folder = tmp_path_factory.mktemp("page")
     with installed_sums(folder / "site"), packing() as unpacked:
         write_page(folder / "page", cache_folder())
@@ -77,7 +77,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> PageInNode:
 
 @contextmanager
 def packing(*, left_out: bool = False) -> Iterator[dict[str, bytes]]:
-    """Within the block, the files that are to be packed are recorded; they stay as they are if it is `left_out`."""
+    """Record the files to be packed within the block; with `left_out`, they are not packed."""
     recorded: dict[str, bytes] = {}
     pack = program._pack
 
@@ -93,7 +93,7 @@ def packing(*, left_out: bool = False) -> Iterator[dict[str, bytes]]:
 
 @contextmanager
 def installed_sums(site: Path) -> Iterator[None]:
-    """Within the block, the null kind is installed as a distribution of its own."""
+    """Install the null kind as its own distribution within the block."""
     info = site / "sums-1.0.dist-info"
     info.mkdir(parents=True)
     shutil.copytree(REPOSITORY / "worksheets" / "testing" / "template", site / "sums_of_test")
@@ -147,7 +147,7 @@ def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> 
 
 
 def test_the_first_visit_is_small(page: PageInNode) -> None:
-    """All that the first sheet waits for comes within six seconds on a line of 10 Mbit/s."""
+    """Everything that the first sheet waits for arrives within six seconds at 10 Mbit/s."""
     said = json.loads((page.folder / "files.json").read_text("utf-8"))
     program, files = said["program"], said["files"]
     waited_for = [program["wasm"], *program["first"], *program["fonts"].values()]
@@ -212,7 +212,7 @@ def test_a_spreadsheet_is_read(page: PageInNode) -> None:
 
 
 def test_pictures_that_are_unpacked_have_the_bytes_of_the_command(page: PageInNode) -> None:
-    """By another library, which is fetched when one of them is there."""
+    """They are decoded by another library, which is fetched only when a job has such a picture."""
     dark = [[0 if 3 < column < 12 else 255] for _ in range(12) for column in range(16)]
     files = {
         "crest.png": file_of(gradient(9, 7)),
@@ -235,7 +235,7 @@ sheets:
 
 
 def test_fonts_of_ones_own_have_the_bytes_of_the_command(page: PageInNode) -> None:
-    """With fontTools, which is fetched for them alone; the command has its compiled parts, and the page has not."""
+    """fontTools is fetched only for them; the command has its compiled parts, the page has not."""
     text = "page: {font: School.%s}\nsheets:\n  - words: [cow, hen]\n"
     small = changed(font_file("Atkinson Hyperlegible", bold=False).read_bytes(), name=named("School"))
     for suffix, data in (("otf", with_cff_outlines()), ("ttf", small)):
@@ -251,13 +251,13 @@ def test_fonts_of_ones_own_have_the_bytes_of_the_command(page: PageInNode) -> No
 
 
 SCRIPTS = "program/scripts.bin"
-"""What shapes letters of other scripts."""
+"""Shapes letters of other scripts."""
 
 PDF = "program/pdf.bin"
-"""What writes PDF files."""
+"""Writes PDF files."""
 
 SOON = "program/soon.bin"
-"""What no first sheet needs."""
+"""Files that no first sheet needs."""
 
 NASKH, DEVANAGARI, BENGALI, TAMIL, DEJAVU = (
     {f"fonts/{stem}-{weight}.ttf" for weight in ("Bold", "Regular")}
@@ -272,7 +272,7 @@ IN_OTHER_SCRIPTS = {
     "bn": ("বিদ্যালয়, শিক্ষক, বন্ধু, পাখি", "শব্দ", "", {SCRIPTS, *BENGALI}),
     "ta": ("பக்ஷி, தமிழ், மீன், வீடு", "தமிழ்", "", {SCRIPTS, *TAMIL}),
 }
-"""Words, a title, a font of tests/output/pdf, and what is fetched for them, by language."""
+"""Words, title, a font of tests/output/pdf, and the files fetched for them, by language."""
 
 
 @pytest.mark.parametrize("language", IN_OTHER_SCRIPTS)
@@ -299,11 +299,11 @@ def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language:
 
 
 OF_ALL = {"files.json", "service.js"}
-"""Files of the page with digests of the packed ones."""
+"""Files of the page that contain digests of the packed ones."""
 
 
 def test_the_same_packages_give_the_same_bytes(page: PageInNode, tmp_path: Path) -> None:
-    """Packing, which takes longest by far, is done again for small archives only; all are compared unpacked."""
+    """Only small archives are packed again, as packing takes longest; all are compared unpacked."""
     with installed_sums(tmp_path / "site"), packing(left_out=True) as again:
         write_page(tmp_path / "page", cache_folder())
     assert again.keys() == page.unpacked.keys()

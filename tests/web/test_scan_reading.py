@@ -1,4 +1,4 @@
-"""The page reads scans as the program does: the same results, and nearly the same chances, on simulated pages."""
+"""The page reads simulated scans as the program does: the same results and nearly the same probabilities."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from worksheets.web.packages import cache_folder, fetch, read_lock, tool  # noqa
 pytestmark = pytest.mark.page
 
 ALIKE = 0.05
-"""How far the chances of a word may be apart."""
+"""How far the two probabilities of a word may differ."""
 
 
 class Readers(NamedTuple):
@@ -43,7 +43,7 @@ class Readers(NamedTuple):
     zxing: Path
 
     def both(self, *pictures: Pixels) -> list[tuple[FoundSheets, dict[str, Any]]]:
-        """What the program reads on each picture, and what the page does."""
+        """Return what the program and the page read on each picture."""
         asked = []
         for number, pixels in enumerate(pictures):
             file = self.folder / f"picture-{number}"

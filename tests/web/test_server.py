@@ -1,4 +1,4 @@
-"""The server of the preview: who may ask, what is answered, and that it is what the command makes."""
+"""The server of the preview: which requests are allowed, and that answers equal the command's output."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def served(folder: Path) -> Iterator[Served]:
-    """The preview of the job, for tests that change nothing."""
+    """A preview of the job, for tests that change nothing."""
     with previewed(folder / "zoo.yaml", "--no-open") as served:
         yield served
 
 
 @pytest.fixture(scope="module")
 def alone() -> Iterator[Served]:
-    """A preview without a job."""
+    """A preview without a job file."""
     with previewed("--no-open") as served:
         yield served
 
@@ -69,9 +69,9 @@ def test_the_page_is_there_and_its_addresses_lead_behind_the_token(served: Serve
     page = served.ask(f"/?token={served.token}")
     assert page.status == 200
     assert page.headers["content-type"] == "text/html; charset=utf-8"
-    told = (FRONT / "index.html").read_text("utf-8").replace('<base href="./">', f'<base href="/{served.token}/">')
-    assert f'<base href="/{served.token}/">' in told
-    assert page.body.decode() == told
+    expected = (FRONT / "index.html").read_text("utf-8").replace('<base href="./">', f'<base href="/{served.token}/">')
+    assert f'<base href="/{served.token}/">' in expected
+    assert page.body.decode() == expected
     assert_safe(page)
     policy = page.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -118,7 +118,7 @@ def test_files_made_for_the_page_are_served(served: Served, alone: Served) -> No
     "host", ["", "evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example:{port}"]
 )
 def test_other_names_of_this_machine_are_refused(served: Served, host: str) -> None:
-    """A page elsewhere can lead its own name to the loopback address."""
+    """DNS rebinding: another site can resolve its own name to the loopback address."""
     for path in (f"/?token={served.token}", f"/{served.token}/home.json", "/"):
         reply = served.ask(path, host=host.format(port=served.port))
         assert reply.status in (400, 403)
@@ -213,7 +213,7 @@ def test_a_body_that_does_not_say_its_size_is_cut_off(served: Served) -> None:
         connection.request("POST", f"/{served.token}/answer", chunks(), headers, encode_chunked=True)
         assert connection.getresponse().status == 413
     except (BrokenPipeError, ConnectionResetError):
-        pass  # the answer came while we were sending
+        pass  # the answer came while we were still sending
     finally:
         connection.close()
     assert served.ask("home.json").status == 200
@@ -246,13 +246,13 @@ def test_a_pdf_is_the_one_of_the_command(served: Served, folder: Path, tmp_path:
 def test_progress_names_the_sheet_that_is_made(served: Served) -> None:
     *progress, last = served.lines(RENDER)
     assert list(last) == ["answer"]
-    told = [line["progress"] for line in progress]
-    assert [(each["done"], each["sheet"]) for each in told[-3:]] == [
+    reports = [line["progress"] for line in progress]
+    assert [(each["done"], each["sheet"]) for each in reports[-3:]] == [
         (0, "At the zoo"),
         (1, "At the zoo"),
         (2, "In the dark"),
     ]
-    assert {each["total"] for each in told} == {3}
+    assert {each["total"] for each in reports} == {3}
 
 
 def test_word_files_are_read_from_the_jobs_folder_alone(served: Served, alone: Served, folder: Path) -> None:
@@ -278,7 +278,7 @@ def test_without_a_job_there_is_no_file(alone: Served) -> None:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[tuple[Served, Path]]:
-    """The preview of a job that a test may change."""
+    """A preview of a job that a test may change."""
     path = tmp_path / "jobs" / "mine.yaml"
     path.parent.mkdir()
     path.write_bytes(b"title: Mine\r\nsheets:\r\n  - words: [cow]\r\n")

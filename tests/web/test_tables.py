@@ -1,4 +1,4 @@
-"""Tables on the page: what is shown of them, and the words of the columns that are chosen."""
+"""Tables on the page: what is shown of them, and the words in the chosen columns."""
 
 from __future__ import annotations
 

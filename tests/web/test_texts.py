@@ -1,4 +1,4 @@
-"""Which language the page speaks, and which form of a text it takes for a number; Node.js runs the page's module."""
+"""The language of the page, and the plural form that it uses for a number; Node.js runs the page's module."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def run(
 
 @pytest.mark.parametrize("language", language_codes())
 def test_the_page_and_the_sheets_have_the_same_plurals(language: str) -> None:
-    """Browsers have the rules of the Unicode CLDR, and ours are in `languages`."""
+    """Browsers use the plural rules of the Unicode CLDR; ours are in `languages`."""
     found = run(FORMS, language, [("words", {"count": number}) for number in SAMPLES])["texts"]
     categories = [find_language(language).plural_category(number) for number in SAMPLES]
     assert found == [category if category in FORMS.values() else "other" for category in categories]

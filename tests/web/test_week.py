@@ -1,4 +1,4 @@
-"""A week of one list: the sheets are inserted behind the sheet, and can be printed."""
+"""A week from one list: its sheets are inserted after the sheet, and can be printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program says of a job, as the page shows it: in the words of the form, without YAML or the command line."""
+"""The program's messages as the page shows them: in the words of the form, without YAML or the command line."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ FOREIGN = re.compile(
     r"\bworksheets [a-z]|[{}]|\[[a-z\"]|\bimport\b|\b[a-z]+_[a-z]+\b|pip install|\bYAML\b|\bfield \"",
     re.ASCII,
 )
-"""What nobody knows who has never seen a job file or a command line."""
+"""Expressions that only users of job files or the command line understand."""
 
 
 def jobs() -> Iterator[Fields]:
@@ -193,7 +193,7 @@ def answers() -> list[Fields]:
 
 
 def reworded(answers: Sequence[Fields], language: str) -> list[Fields]:
-    """The answers as the page shows them."""
+    """Return the answers as the page shows them."""
     given = [{key: each[key] for key in ("problems", "warnings", "notes", "cards") if key in each} for each in answers]
     done = subprocess.run(
         ["node", Path(__file__).with_name("reword_in_node.mjs"), FRONT],
@@ -209,7 +209,7 @@ def reworded(answers: Sequence[Fields], language: str) -> list[Fields]:
 
 
 def sentences(answers: Sequence[Fields]) -> list[str]:
-    """All that is said in answers."""
+    """Return all sentences in the answers."""
     found: list[str] = []
     for answer in answers:
         found += [each["text"] for each in (*answer["problems"], *answer.get("warnings", ()))]
@@ -229,7 +229,7 @@ def test_no_sentence_speaks_yaml_or_command_line(answers: list[Fields], language
     found = sentences(reworded(answers, language))
     assert len(found) > 90, "there is something to be looked at"
     for sentence in found:
-        bare = re.sub(r'"[^"]*"|“[^”]*”', "…", sentence)  # without what an author wrote, and without labels
+        bare = re.sub(r'"[^"]*"|“[^”]*”', "…", sentence)  # without the author's own text, and without labels
         bare = re.sub(r"^[a-z]+: blocks: ", "", bare)
         assert not FOREIGN.search(bare), sentence
         assert not a_field.search(bare), sentence
@@ -238,7 +238,7 @@ def test_no_sentence_speaks_yaml_or_command_line(answers: list[Fields], language
 
 
 def said_of(sheet: Fields, language: str = "en", **job: Any) -> list[Fields]:
-    """The problems and warnings of a job with one sheet, as the page shows them."""
+    """Return the problems and warnings of a job with one sheet, as the page shows them."""
     text = json.dumps({**job, "sheets": [{"title": "Zoo", **sheet}]})
     answer = Press().answer({"do": "show", "text": text, "changes": [], "files": {}})
     (shown,) = reworded([answer], language)
@@ -301,7 +301,7 @@ def test_quotes_of_the_author_are_not_reworded() -> None:
 
 
 def test_each_problem_has_a_field(answers: list[Fields]) -> None:
-    """Its path is that of a field, or of a mapping of fields; of what is about a whole sheet, a field is named."""
+    """A problem's path is that of a field or a mapping of fields; a problem of a whole sheet names a field."""
     said = about("en")
     kinds = {kind["name"]: [".".join(field["path"]) for field in kind["fields"]] for kind in said["kinds"]}
     of_job = [".".join(field["path"]) for field in said["job"]]
