@@ -1,4 +1,4 @@
-"""A small class whose sheets can be scanned, with the words that pupils have marked."""
+"""A small class whose sheets can be scanned, with the pupils' marks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SCALE = 150 / 72
 
 
 class School:
-    """A class whose sheets can be scanned: each page as an array of bytes, with some words marked."""
+    """A class whose sheets can be scanned: each page as an array of pixels, with some words marked."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -38,7 +38,7 @@ class School:
         self.sheets = [dict(sheet) for sheet in carried_job(self.key.read_bytes()).sheets]
 
     def page(self, number: int, found: list[str]) -> np.ndarray:
-        """The sheet of a pupil, counted from 0, with loops around these words."""
+        """Return the sheet of a pupil, from 0, with loops around these words."""
         sheet = self.sheets[number]
         document = pypdfium2.PdfDocument((self.folder / "job.pdf").read_bytes())
         picture = paper(document[sheet["page"] - 1].render(scale=SCALE, grayscale=True).to_numpy())
@@ -55,6 +55,6 @@ class School:
 
 
 def table(text: str) -> dict[tuple[str, str], str]:
-    """The results of a table, by pupil and word."""
+    """Return the results of a table by pupil and word."""
     rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
     return {(row["name"], row["word"]): row["result"] for row in rows}

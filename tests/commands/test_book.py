@@ -1,4 +1,4 @@
-"""Books, built and then read back from the PDF."""
+"""Books are built, and read back from the PDF."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def job_text(book: str, count: int = 9, chapters: dict[int, str] | None = None, 
 
 
 class Word(NamedTuple):
-    """A word on a page, with its distances from the left and lower edges."""
+    """A word on a page; `left` and `bottom` are measured from the left and from the foot."""
 
     text: str
     left: float
@@ -37,12 +37,12 @@ class Word(NamedTuple):
 
 
 def is_key(text: str) -> bool:
-    """Whether this is the text of a page of answers."""
+    """Return whether the text is that of a page of answers."""
     return "Contents" not in text and re.search(r"^Answers", text, re.MULTILINE) is not None
 
 
 class Built:
-    """A book as read from its PDF."""
+    """A built book, as readers see it."""
 
     def __init__(self, folder: Path, text: str, name: str = "book.pdf") -> None:
         job = folder / "book.yaml"
@@ -53,7 +53,7 @@ class Built:
         self.texts = [page.get_textpage().get_text_bounded() for page in self.document]
 
     def page_of(self, text: str) -> int:
-        """The number, from 0, of the only page outside the contents with this line."""
+        """Return the only page, from 0, that has this line, not counting the contents."""
         (found,) = [
             number
             for number, page in enumerate(self.texts)
@@ -62,7 +62,7 @@ class Built:
         return found
 
     def words(self, page: int) -> list[Word]:
-        """The words of a page with their positions."""
+        """Return the words of a page with their positions."""
         text = self.document[page].get_textpage()
         found = []
         for number in range(text.count_rects()):
@@ -71,21 +71,21 @@ class Built:
         return found
 
     def links(self, page: int) -> list[int]:
-        """The page numbers, from 0, to which the links on a page lead."""
+        """Return the pages that links on a page lead to, from 0."""
         link, place, found = raw.FPDF_LINK(), ctypes.c_int(0), []
         while raw.FPDFLink_Enumerate(self.document[page], place, link):
             found.append(raw.FPDFDest_GetDestPageIndex(self.document, raw.FPDFLink_GetDest(self.document, link)))
         return found
 
     def leads_to(self, page: int, word: str) -> list[int]:
-        """The page numbers, from 0, to which the links over a text of a page lead."""
+        """Return the pages, from 0, that links over a word of a page lead to."""
         (at,) = [each for each in self.words(page) if word in each.text.split()]
         x, y = (at.left + at.right) / 2, at.bottom + 2
         link = raw.FPDFLink_GetLinkAtPoint(self.document[page], x, y)
         return [raw.FPDFDest_GetDestPageIndex(self.document, raw.FPDFLink_GetDest(self.document, link))] if link else []
 
     def outline(self) -> list[tuple[int, str, int]]:
-        """The bookmarks: level, title, and target page, from 0."""
+        """Return the bookmarks: level, title, and the page they lead to, from 0."""
         found = []
         for each in self.document.get_toc():
             target = each.get_dest()
@@ -94,7 +94,7 @@ class Built:
         return found
 
     def folio(self, page: int) -> Word | None:
-        """The page number: the only number alone in the lowest line."""
+        """Return the printed page number: the last number in the lowest line."""
         words = [word for word in self.words(page) if word.text.isdigit() and word.bottom < 60]
         return words[-1] if words else None
 
@@ -169,7 +169,7 @@ def test_pages_bleed_at_all_edges_but_the_spine(tmp_path: Path) -> None:
         assert page.get_trimbox() == pytest.approx((left, 9, left + 432, 657))
     plain = Built(tmp_path, job_text("{trim: 6x9in}"))
     assert {page.get_trimbox() for page in plain.document} == {(0, 0, 432, 648)}
-    # The content keeps its place on the trimmed page.
+    # The content stays at the same place on the trimmed page.
     for number in (2, 4, 5):
         (left, bottom), words = built.document[number].get_trimbox()[:2], plain.words(number)
         assert [(word.left - left, word.bottom - bottom) for word in built.words(number)] == [
@@ -191,7 +191,7 @@ def test_crop_marks_have_room_at_all_edges(tmp_path: Path) -> None:
 
 
 def white_edges(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
-    """How far the ink is from the edges of a page's trim box: left, bottom, right, top."""
+    """Return how far ink is from the edges of a page's trim box, as displayed: left, bottom, right, top."""
     scale = 2
     drawn = page.render(scale=scale, grayscale=True)
     rows = [
@@ -218,7 +218,7 @@ def test_content_without_bleed_keeps_away_from_the_trim(tmp_path: Path, look: st
     built = Built(tmp_path, job_text(f"{{trim: 6x9in, bleed: {bleed}}}", 3, None, f"look: {look}\n"))
     edges = [white_edges(page) for page in built.document]
     assert min(map(min, edges)) >= 0.375 * 72
-    # There are ornaments farther out than the text, which begins at 45 points.
+    # Ornaments are farther out than the text of the page, which begins at 45 points.
     assert [max(edge[1], edge[3]) < 40 for edge in edges[6:9]] == [True] * 3
 
 
@@ -227,7 +227,7 @@ BOOKS = ["{trim: A5}", "{trim: A5, title_page: no}", "{trim: A5, puzzles_on: rec
 
 @pytest.mark.parametrize("row", range(3))
 def test_a_book_has_an_even_number_of_pages(tmp_path: Path, row: int) -> None:
-    """The parameters are a Latin square: all pairs of book and answers, book and count, and answers and count."""
+    """A Latin square covers every pair of book and answers, book and count, and answers and count."""
     for column, answers in enumerate(["append", "separate", "none"]):
         count = (1, 4, 5)[(row + column) % 3]
         built = Built(tmp_path, job_text(BOOKS[row], count, None, f"answers: {answers}\n"))
@@ -312,7 +312,7 @@ def test_answers_in_a_file_of_their_own_name_the_pages_of_the_book(tmp_path: Pat
 
 @pytest.mark.parametrize("contents", ["yes", "chapters", "puzzles"])
 def test_contents_of_a_long_book(tmp_path: Path, contents: str) -> None:
-    """So many puzzles would need several pages of contents; `yes` summarizes them."""
+    """A full list of this many puzzles would need several pages of contents; `yes` summarizes it."""
     text = job_text(f"{{trim: A5, contents: {contents}}}", 2, {0: "Part"} if contents == "chapters" else None)
     built = Built(tmp_path, text.replace("pick: 6", "pick: 6, variants: 60"))
     listed = built.texts[2]
@@ -321,7 +321,7 @@ def test_contents_of_a_long_book(tmp_path: Path, contents: str) -> None:
 
 
 def test_the_gutter_is_that_of_the_number_of_pages(tmp_path: Path) -> None:
-    """160 versions with blank backs have more pages than the table's first line allows, whatever was guessed first."""
+    """With blank backs, 160 versions are more pages than the table's first row covers, whatever the first guess."""
     text = job_text("{trim: A5, puzzles_on: rectos, contents: no}", 1).replace("pick: 6", "pick: 6, variants: 100")
     built = Built(tmp_path, text)
     count = len(built.texts)

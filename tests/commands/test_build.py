@@ -1,4 +1,4 @@
-"""Builds: what the files contain, and what changes them."""
+"""From a job to files: their contents, and what affects them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sheets_of(path: Path) -> list[dict[str, Any]]:
 
 
 def page_texts(path: Path) -> list[str]:
-    """The text of each page, without white space, as read by PDFium."""
+    """Return the text of each page, without white space, as PDFium reads it."""
     document = pypdfium2.PdfDocument(path)
     try:
         return ["".join(page.get_textpage().get_text_range().split()) for page in document]
@@ -88,7 +88,7 @@ def test_the_pdf_says_what_the_json_says(job: MakeJob, tmp_path: Path, answers: 
         else:
             assert "".join(sheet["title"].split()) in key[sheet["answer_page"] - 1]
             assert sheet["answer_page"] > (5 if answers == "append" else 0)
-    # Pages are numbered in each file, and each shows its number, except for the blank one before the answers.
+    # Pages are numbered in each file and print their number, except the empty one before the answers.
     for texts in {"separate": [handouts, key], "append": [handouts], "none": [handouts]}[answers]:
         empty = [number for number, text in enumerate(texts, 1) if not text]
         assert empty == ([6] if answers == "append" else [])
@@ -202,7 +202,7 @@ sheets:
 
 
 def test_messages_are_reported_in_their_stages(job: MakeJob, tmp_path: Path) -> None:
-    """Messages on lists come at once, even if the build is refused; then doubts about the job; others with plans."""
+    """Messages about lists come first, even if a build is refused, then likely mistakes; plans hold the rest."""
     listed = tmp_path / "list.txt"
     listed.write_text("cow\nhen (f.)\ncow\n", "utf-8")
     path = job(LISTED)
@@ -327,7 +327,7 @@ def test_sheets_that_only_fail_together_are_refused_together(job: MakeJob, tmp_p
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "expected"),
     [
         ("answers: back", "5 sheets, 10 pages, answers on 5 pages"),
         ("answers: back\npage: {per_page: 2}", "5 sheets, 6 pages, answers on 3 pages"),
@@ -338,9 +338,9 @@ def test_sheets_that_only_fail_together_are_refused_together(job: MakeJob, tmp_p
         ("answers: none", "5 sheets, 5 pages, 0 pages of answers"),
     ],
 )
-def test_check_counts_the_pages_that_have_answers(job: MakeJob, more: str, told: str) -> None:
+def test_check_counts_the_pages_that_have_answers(job: MakeJob, more: str, expected: str) -> None:
     (plan,) = plan_jobs([job(f"{more}\nsheets: [{{words: [cow, hen], size: 5x5, variants: 5}}]")])
-    assert plan.to_text().endswith(f"small: {told}")
+    assert plan.to_text().endswith(f"small: {expected}")
 
 
 def test_check_names_the_sheet_whose_letters_no_font_has(job: MakeJob) -> None:
@@ -359,7 +359,7 @@ def test_json_needs_no_paper(job: MakeJob, tmp_path: Path) -> None:
     (path,) = worksheets.build(job(TOO_LARGE), output=tmp_path / "out", formats=["json"])
     sheets = sheets_of(path)
     assert [sheet["id"] for sheet in sheets] == ["good", "wide", "tall"]
-    # As far as the pages come.
+    # Pages are known up to the first sheet that does not fit.
     assert [(sheet["page"], sheet["answer_page"]) for sheet in sheets] == [(1, None), (None, None), (None, None)]
 
 

@@ -1,4 +1,4 @@
-"""`--cache DIR`: the same files in less time, whatever happens to the folder or the build."""
+"""`--cache DIR`: the same files, built faster, whatever happens to the folder or the build."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Collects the ids of the sheets made from now on."""
+    """Record the ids of the sheets that are made from here on."""
     found: list[str] = []
 
     def noted(order: making.Order) -> Any:
@@ -197,7 +197,7 @@ def kept(folder: Path) -> int:
 def test_a_build_that_is_killed_continues(
     job: Callable[..., Path], repository: Path, tmp_path: Path, kills: int
 ) -> None:
-    """After SIGKILL at random moments, only missing sheets are made, and the files are right."""
+    """After SIGKILL at random moments, finished sheets are kept, only missing ones are made, and files are correct."""
     sheets = 200 if kills < 10 else 1_000
     lines = "".join(f"  - {{id: s{number}, words: farm, size: 12x12, difficulty: hard}}\n" for number in range(sheets))
     term = job(f"word_sets: {{farm: [{', '.join(SHEETS)}]}}\nsheets:\n{lines}")
@@ -214,7 +214,7 @@ def test_a_build_that_is_killed_continues(
         while kept(tmp_path / "cache") < enough:
             time.sleep(0.02)
         time.sleep(0.05 * chance.random())
-        if build.poll() is not None:  # the machine was busy with other things
+        if build.poll() is not None:  # finished first on a busy machine
             break
         build.send_signal(signal.SIGKILL)
         build.wait()

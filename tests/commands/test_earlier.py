@@ -1,4 +1,4 @@
-"""Leftovers of earlier builds: an old key never stays beside new handouts, and no other files are touched."""
+"""Files of an earlier build: an old key is never left next to new handouts, and other files are not touched."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def test_a_foreign_file_stays_and_is_named(job: MakeJob, run: Run, tmp_path: Pat
     out.mkdir()
     (out / "small-answers.pdf").write_bytes(content)
     done = run("build", job(text_of()), "-o", out, "--answers", "none")
-    told = "warning: not of this build, but perhaps of an earlier one: "
-    assert done.stderr == f"{told}{out / 'small-answers.pdf'}\n"
+    warning = "warning: not of this build, but perhaps of an earlier one: "
+    assert done.stderr == f"{warning}{out / 'small-answers.pdf'}\n"
     assert (out / "small-answers.pdf").read_bytes() == content
 
 
@@ -81,12 +81,12 @@ def test_formats_that_are_not_made_again(job: MakeJob, run: Run, tmp_path: Path)
     run("build", path, "-o", out, "--format", "pdf,json,txt")
     assert run("build", path, "-o", out, "--format", "json").stderr == ""
     assert run("build", path, "-o", out).stderr == ""
-    told = "warning: out of date, because the job has changed since: "
-    assert run("build", path, "-o", out, "--seed", 2).stderr == f"{told}{out / 'small.json'}\n"
+    warning = "warning: out of date, because the job has changed since: "
+    assert run("build", path, "-o", out, "--seed", 2).stderr == f"{warning}{out / 'small.json'}\n"
     later = (out / "small.txt").stat().st_mtime + 10
     os.utime(path, (later, later))
     files = ", ".join(str(out / name) for name in ("small.json", "small.txt"))
-    assert run("build", path, "-o", out).stderr == f"{told}{files}\n"
+    assert run("build", path, "-o", out).stderr == f"{warning}{files}\n"
     (out / "small.txt").write_text("my own list\n", "utf-8")
     (out / "small.json").write_text("{}", "utf-8")
     os.utime(path, (later + 10, later + 10))
@@ -95,7 +95,7 @@ def test_formats_that_are_not_made_again(job: MakeJob, run: Run, tmp_path: Path)
     (out / "small.txt").write_text("my own list\n", "utf-8")
     os.utime(path, (2 * later, 2 * later))
     files = ", ".join(str(out / name) for name in ("small-answers.pdf", "small.pdf"))
-    assert run("build", path, "-o", out, "--format", "json").stderr == f"{told}{files}\n"
+    assert run("build", path, "-o", out, "--format", "json").stderr == f"{warning}{files}\n"
     assert len(names(out)) == 4
 
 

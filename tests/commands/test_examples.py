@@ -1,4 +1,4 @@
-"""Each public name has an example in its docstring, and the example works."""
+"""Each public name has an example in its docstring, and the example's output is correct."""
 
 from __future__ import annotations
 

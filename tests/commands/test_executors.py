@@ -1,4 +1,4 @@
-"""The executor that makes the sheets of a build: chosen by the job or the caller, with messages for wrong values."""
+"""Who makes the sheets of a build: set by the job, set by the caller, and errors in these settings."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_option_wins_over_the_job(job: MakeJob, run: Run, monkeypatch: pytes
 def test_a_scheduler_elsewhere_is_used_only_if_the_caller_says_so(
     job: MakeJob, run: Run, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A job may come from a stranger, and a scheduler can run programs."""
+    """The job may come from a stranger, and a scheduler can run programs."""
     result = run(command, job(TOLD))
     assert result.exit_code == 2
     assert "tcp://10.0.0.7:8786 is on another machine" in result.stderr

@@ -34,7 +34,7 @@ def key(tmp_path: Path) -> Path:
 
 
 def coded(key: Path) -> list[dict[str, object]]:
-    """The sheets with codes, from the JSON file of the same build."""
+    """Return the sheets with codes from the JSON file of the same build."""
     sheets: list[dict[str, object]] = json.loads(key.with_name("job.json").read_text("utf-8"))["sheets"]
     return [sheet for sheet in sheets if sheet.get("code")]
 

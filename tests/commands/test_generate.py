@@ -1,4 +1,4 @@
-"""`worksheets.generate` chooses words by what they practise, and gives the same messages as a job."""
+"""Practice words from Python: the same words as in a job, and the same messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The answer key, read back from the PDF: sizes, positions and order of what is printed."""
+"""The answer key as read from the PDF: sizes, positions and order of the text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORDS = ["zebra", "ant", "monkey", "bear", "lion", "camel", "otter", "heron"]
 
 
 class Glyph(NamedTuple):
-    """A printed character with its position; y increases upwards."""
+    """A printed character; y runs up."""
 
     text: str
     x: float
@@ -64,7 +64,7 @@ def test_a_class_set_is_printed_in_rows_with_the_version_as_headline(
     found: list[list[Glyph]] = []
     for page in pages:
         assert min(glyph.size for glyph in page) >= 7 - 0.01
-        # A version is larger than the title before it, and a dot separates them.
+        # The letter of a version is larger than the title before it, with a dot between them.
         dots = [n for n, glyph in enumerate(page) if glyph.text == "·" and page[n + 1].size > glyph.size]
         assert all(abs(page[n + 1].y - page[n].y) < 0.01 and page[n + 1].x > page[n].x for n in dots)
         found.append([page[n + 1] for n in dots])

@@ -1,4 +1,4 @@
-"""The QR code of a link, read back with an independent library; a link that is too long has no code."""
+"""The QR code of a link is read back by a third-party program; a link that is too long has no code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def link_of(length: int) -> str:
 
 
 def modules(svg: str) -> list[bytearray]:
-    """The modules drawn by the SVG, one byte each."""
+    """Return the modules that the SVG draws, a byte each."""
     found = re.fullmatch(
         r'<svg [^>]*viewBox="0 0 (\d+) \1"[^>]*><path fill="#fff" [^>]*/><path d="([^"]*)"/></svg>', svg
     )

@@ -38,7 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> School:
 
 
 def fail_at_third_page(monkeypatch: pytest.MonkeyPatch, error: type[BaseException]) -> None:
-    """Make the reading of the third page raise an error."""
+    """Make reading the third page raise an error."""
     usual, pages = Reader.read, count(1)
 
     def failing(reader: Reader, pixels: Pixels) -> FoundSheets:
@@ -52,7 +52,7 @@ def fail_at_third_page(monkeypatch: pytest.MonkeyPatch, error: type[BaseExceptio
 def test_results_are_taken_up_again_after_an_interrupt(
     built: School, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After Ctrl-C at the third page the first two are in the table, and the teacher's later corrections stay."""
+    """Ctrl-C at the third page: the first two are in the table, and a teacher's decisions made meanwhile are kept."""
     scans = [built.save(f"stop-{n}.png", built.page(n, ["goat"])) for n in range(3)]
     output = tmp_path / "results.csv"
     fail_at_third_page(monkeypatch, KeyboardInterrupt)
@@ -83,7 +83,7 @@ def test_an_interrupt_before_anything_is_read_changes_nothing(
 def test_results_are_written_while_reading(
     built: School, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A power cut loses the last pages only; an unexpected library error stands for it here."""
+    """After a power cut only the last pages are lost; tested by an unexpected error of a library."""
     fail_at_third_page(monkeypatch, MemoryError)
     monkeypatch.setattr("worksheets.commands.mark_scans.KEPT_EVERY", 2)
     scans = [built.save(f"cut-{n}.png", built.page(n, ["goat"])) for n in range(3)]
@@ -93,7 +93,7 @@ def test_results_are_written_while_reading(
 
 
 def test_a_pdf_file_is_read_to_its_end(built: School) -> None:
-    """It is reopened now and then; every page is read once, in order, and an unreadable page is named."""
+    """It is reopened at intervals; every page is read once, in order, and an unreadable page is reported."""
     pages = pypdfium2.PdfDocument((built.folder / "job.pdf").read_bytes())
     long = pypdfium2.PdfDocument.new()
     for number in range(7):
@@ -134,7 +134,7 @@ def test_a_long_file_is_read_page_by_page(built: School, run: Run, tmp_path: Pat
 
 
 def test_marked_pages_are_written_one_by_one() -> None:
-    """60 pictures of 0.2 MB each are stored in files and reach the document unchanged; one occurs twice."""
+    """60 pictures of 0.2 MB each are kept in files and written unchanged to the document; one occurs twice."""
     noise = np.random.default_rng(1)
     pages = MarkedPages()
     for _ in range(60):

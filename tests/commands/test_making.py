@@ -1,4 +1,4 @@
-"""Messages for sheets that cannot be made: once for all versions of an entry, with their place in the job."""
+"""Sheets that cannot be made are reported once for all versions of an entry, with their place in the job."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from worksheets.puzzles.goldencube import generate
 MakeJob = Callable[..., Path]
 
 IMPOSSIBLE = "blocks: ['1x2x2 * 5', '1x1x3 * 2']"
-"""No quick check rules them out; only the search shows that they do not fit."""
+"""Only the search finds that they are impossible; no simple check does."""
 
 ENTRIES = """\
 sheets:

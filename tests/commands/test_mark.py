@@ -1,4 +1,4 @@
-"""`worksheets mark`: answers of pupils and contestants, and the messages on them."""
+"""`worksheets mark`: answers that pupils and contestants may give, and the results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOX = "3 1 1\n2\n1 1 1\n1 1 1\n"
 
 @pytest.fixture
 def marked(run: Run, tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    """The exit status and the output for an answer."""
+    """Return a function that marks an answer, and returns exit status and output."""
 
     def mark(puzzle: str, answer: str, *options: str, words: str = "") -> tuple[int, str]:
         (tmp_path / "puzzle.txt").write_text(puzzle, "utf-8")
@@ -85,7 +85,7 @@ PLAN = "A A A A B B B B\nC C C C D D D D\nE E E E F F F F\n"
     [
         (PLAN, 0, "The answer is right."),
         (PLAN.replace(" ", ""), 0, "The answer is right."),
-        ("A A A A B B B B\nC C C F D D D D\nC F F F E E E E", 0, "The answer is right."),  # not the solver's solution
+        ("A A A A B B B B\nC C C F D D D D\nC F F F E E E E", 0, "The answer is right."),  # another solution
         (PLAN + "\nA HUHN\nB Affe\n", 0, "The answer is right."),
         (PLAN + "\nA HAHN\nZ KUH", 1, 'there is no region Z for "KUH"\nthe cells of HAHN spell HUHN'),
         (

@@ -1,4 +1,4 @@
-"""`worksheets mark --scans`: reads simulated scans of a class and reports bad ones."""
+"""`worksheets mark --scans`: simulated scans of a class are read, and bad ones are reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> School:
 
 
 def test_a_class_is_marked(built: School, run: Run, tmp_path: Path) -> None:
-    """Pages in any order, rotated, in files of several types; the results are in the table and the pictures."""
+    """Pages in any order, rotated, in files of several formats; the results are in the table and in the pictures."""
     first = built.save("a.png", cv2.rotate(built.page(2, ["cow", "duck", "goat"]), cv2.ROTATE_180))
     second = built.save("b.jpg", cv2.rotate(built.page(0, ["horse"]), cv2.ROTATE_90_CLOCKWISE))
     output, marked = tmp_path / "results.csv", tmp_path / "marked.pdf"
@@ -51,11 +51,11 @@ def test_a_class_is_marked(built: School, run: Run, tmp_path: Path) -> None:
     assert "Zoë D.: 3 of 6 words found" in result.stdout
     assert "hard: sheep, found by 0 of 2, not by Anna B., Zoë D." in result.stdout
     pages = pypdfium2.PdfDocument(marked.read_bytes())
-    assert len(pages) == 3  # the class page and the scanned ones
+    assert len(pages) == 3  # the class page, and the scanned pages
     said = pages[0].get_textpage().get_text_range()
     assert all(each in said for each in ("Not found by", "goose", "Zoë D."))
     colours = pages[1].render(scale=1.5).to_numpy().reshape(-1, 3).astype(int)
-    assert (abs(colours - (96, 120, 0)).max(1) < 30).sum() > 200  # blue, green, red of what was found
+    assert (abs(colours - (96, 120, 0)).max(1) < 30).sum() > 200  # blue, green, red of the marks on found words
 
 
 def test_scans_are_read_by_the_job_as_well(built: School, run: Run) -> None:
@@ -99,7 +99,7 @@ def test_a_page_that_was_scanned_twice_counts_once(built: School, run: Run) -> N
 
 
 def test_unreadable_input_is_reported_and_the_rest_is_read(built: School, run: Run, tmp_path: Path) -> None:
-    """No result is lost, and a later run adds to the table."""
+    """Nothing is lost, and a later run continues from the results."""
     good = built.save("i.png", built.page(0, ["cow"]))
     empty = built.save("j.png", np.full((1754, 1240, 3), 250, np.uint8))
     picture = built.page(1, ["cow"]).astype(np.float32) / 255
@@ -138,7 +138,7 @@ def test_unreadable_input_is_reported_and_the_rest_is_read(built: School, run: R
 
 
 def test_corrections_of_a_teacher_stay(built: School, run: Run, tmp_path: Path) -> None:
-    """A second run keeps all rows and verdicts, even of a sheet that is read again."""
+    """A second run keeps every row and every verdict, even of a sheet that is read again."""
     output = tmp_path / "results.csv"
     scan = built.save("s.png", built.page(0, ["cow"]))
     run("mark", "--scans", scan, built.key, "-o", output)
@@ -170,7 +170,7 @@ sheets:
 
 
 def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
-    """The places where a pupil wrote are cut out; nothing is guessed, and the rows wait for a verdict."""
+    """Each answer is cropped where the pupil wrote; it is not recognized, and its row waits for a verdict."""
     (tmp_path / "job.yaml").write_text(WRITTEN)
     (tmp_path / "class.csv").write_text("name\nAnna B.\nBen W.\n", encoding="utf-8")
     worksheets.build(tmp_path / "job.yaml", output=tmp_path)

@@ -1,4 +1,4 @@
-"""`worksheets new-kind` writes a kind that runs, passes the contract suite, and prints."""
+"""`worksheets new-kind`: the generated package runs, passes the contract suite, and prints."""
 
 from __future__ import annotations
 

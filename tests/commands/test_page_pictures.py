@@ -1,4 +1,4 @@
-"""Whole pages as pictures that show what the PDF shows, with names that sort; all are written or none."""
+"""Whole pages as pictures: the same content as the PDF, names that sort, written all or not at all."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def size_of(svg: bytes) -> tuple[float, float]:
 
 
 def shape_of(png: bytes) -> tuple[int, int, int]:
-    """Width, height and colour type: 0 is gray, 2 is colour."""
+    """Return width, height and colour type: 0 is gray, 2 is RGB."""
     width, height, _, colours = struct.unpack(">IIBB", png[16:26])
     return width, height, colours
 
@@ -92,7 +92,7 @@ def test_numbers_have_the_digits_of_the_last_page() -> None:
 @pytest.mark.parametrize("formats", ["svg", "pdf,svg"])
 @pytest.mark.parametrize("most", [1, 2, 9])
 def test_a_booklet_in_volumes(job: MakeJob, tmp_path: Path, formats: str, most: int) -> None:
-    """Also if the first volume is laid out again because there is no second one."""
+    """Includes a first volume that is laid out again because there is no second one."""
     text = f"volume_pages: {most}\n{PAGES}{ZOO}"
     built = worksheets.build(job(text), output=tmp_path / "out", formats=formats)
     assert {path.name for path in built} == names(tmp_path / "out")

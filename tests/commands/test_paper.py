@@ -1,4 +1,4 @@
-"""Sheets that do not fit their paper are refused before anything is made."""
+"""Whether sheets fit on the paper is known before they are made."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ sheets:
   - {kind: goldencube, title: Flat, size: 1x9x9, golden: no, blocks: ['1x9x9']}
   - {kind: goldencube, title: Split, size: 4x8x8, golden: no, blocks: ['4x4x4 * 4'], unique: no, variants: 3}
 """
-"""Eight layers of eight do not fit on A5; four of eight with few blocks do."""
+"""Eight layers of 8 x 8 are too large for A5; four layers with few blocks fit."""
 
 SPLIT = "sheets:\n" + BOXES.splitlines(True)[-1]
 
@@ -42,7 +42,7 @@ LARGE = '"Large" does not fit: its letters would be '
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Collects the specs of golden-cube sheets that are made."""
+    """Record the specs of the golden-cube sheets that are made."""
     kind = registry.find("goldencube")
     generate = kind.generate
     specs: list[Any] = []
@@ -124,7 +124,7 @@ SO = "so the whole booklet is set in Andika"
 
 
 @pytest.mark.parametrize(
-    ("text", "font", "told"),
+    ("text", "font", "expected"),
     [
         (GERMAN, "Andika", f'Atkinson Hyperlegible has no "ẞ", {SO}'),
         (GERMAN.replace("letters: {eszett: keep}\n", ""), "Atkinson Hyperlegible", None),
@@ -146,12 +146,12 @@ SO = "so the whole booklet is set in Andika"
         ("sheets: [{words: [oak]}, {words: [chêne], language: fr}, {kind: goldencube, language: cs}]", "Andika", None),
     ],
 )
-def test_the_font(text: str, font: str, told: str | None) -> None:
+def test_the_font(text: str, font: str, expected: str | None) -> None:
     job = job_of(text)
     assert job.page.font == font
     found = [warning for warning in warnings(text) if "job.yaml: page.font: " in warning]
-    assert len(found) == (told is not None)
-    assert not told or told in found[0]
+    assert len(found) == (expected is not None)
+    assert not expected or expected in found[0]
 
 
 @pytest.mark.parametrize(
@@ -168,12 +168,12 @@ def test_a_language_with_its_own_font_gets_no_warning(text: str, font: str) -> N
 
 
 def test_where_no_single_font_has_all() -> None:
-    (told,) = warnings("page: {font: Andika}\nsheets: [{words: [მუხა, \ua7b3\u1df5]}]")
-    assert "and no single font has all letters of this job" in told
+    (warning,) = warnings("page: {font: Andika}\nsheets: [{words: [მუხა, \ua7b3\u1df5]}]")
+    assert "and no single font has all letters of this job" in warning
 
 
 def fonts_in(path: Path) -> set[str]:
-    """The families of the fonts in a PDF file."""
+    """Return the families of the fonts in a PDF file."""
     return {name.decode() for name in re.findall(rb"/BaseFont\s*/[A-Z]+[+]([A-Za-z]+)", path.read_bytes())}
 
 
@@ -182,11 +182,11 @@ def test_the_booklet(tmp_path: Path) -> None:
     path.write_text(GERMAN, encoding="utf-8")
     said: list[Message] = []
     build(path, output=tmp_path, formats="pdf,json", say=said.append)
-    told = [str(each) for each in said]
-    assert told == [f'{path}: page.font: Atkinson Hyperlegible has no "ẞ", {SO}']
+    messages = [str(each) for each in said]
+    assert messages == [f'{path}: page.font: Atkinson Hyperlegible has no "ẞ", {SO}']
     assert fonts_in(tmp_path / "wege.pdf") == {"Andika"}
     (plan,) = plan_jobs([path])
-    assert [str(warning) for warning in plan.warnings] == told
+    assert [str(warning) for warning in plan.warnings] == messages
     pages = [sheet["page"] for sheet in json.loads((tmp_path / "wege.json").read_text("utf-8"))["sheets"]]
     assert pages == [1, 2]
     result = CliRunner().invoke(commands, ["check", str(path)])
@@ -231,7 +231,7 @@ def test_large_letters_fit_their_paper(job: MakeJob) -> None:
     [("per_page: 2", 10.0), ("per_page: 4", 10.0), ("per_page: 2, size: A5", 10.0), ("per_page: 4, size: B5", 9.5)],
 )
 def test_several_sheets_on_a_page_are_readable(job: MakeJob, page: str, least: float) -> None:
-    """On the smallest leaves, almost: the words stay with their sheets."""
+    """On the smallest leaves letters are slightly smaller, so that the words stay on the leaf."""
     assert min(letter_sizes(job(job_text(page)))) >= least
 
 

@@ -1,4 +1,4 @@
-"""Warnings about what is hard to read, once for all sheets of a job."""
+"""Print that is hard to read is reported once for all sheets of a job."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_one_sheet_is_reported_with_its_path(job: MakeJob) -> None:
 
 def test_a_build_tells_the_same_when_all_is_written(job: MakeJob, tmp_path: Path) -> None:
     path = job("page: {per_page: 4}" + SHEETS)
-    told: list[Message] = []
-    worksheets.build(path, output=tmp_path / "out", say=told.append)
-    assert [str(each) for each in told] == warnings_of(path)
-    told.clear()
-    worksheets.build(path, output=tmp_path / "out", formats="json", say=told.append)
-    assert not told, "nothing is printed"
+    messages: list[Message] = []
+    worksheets.build(path, output=tmp_path / "out", say=messages.append)
+    assert [str(each) for each in messages] == warnings_of(path)
+    messages.clear()
+    worksheets.build(path, output=tmp_path / "out", formats="json", say=messages.append)
+    assert not messages, "nothing is printed"
 
 
 def test_nothing_is_reported_of_readable_or_requested_print(job: MakeJob) -> None:

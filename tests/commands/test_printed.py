@@ -1,4 +1,4 @@
-"""`solve` reads the same puzzle back from the JSON and plain text that `build` writes."""
+"""`solve` reads back what `build` writes: the same puzzle, from JSON and from plain text."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ sheets:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a built job: `trip.json` and `trip.txt`."""
+    """Return a folder with the job as `trip.json` and `trip.txt`."""
     folder = tmp_path_factory.mktemp("built")
     (folder / "trip.yaml").write_text(JOB, "utf-8")
     worksheets.build(folder / "trip.yaml", output=folder, formats=["json", "txt"])
@@ -58,7 +58,7 @@ def names(built: Path) -> list[str]:
 
 
 def read(path: Path, name: str, **options: Any) -> Any:
-    """The puzzle of a sheet and its kind."""
+    """Return the puzzle of a sheet, and its kind."""
     printed = read_printed(SolveInput(path.read_text("utf-8"), str(path), **options), name)
     from worksheets.commands.solve import recognise
 

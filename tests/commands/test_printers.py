@@ -1,4 +1,4 @@
-"""`check` warns of what a printer would refuse in a book."""
+"""`check` reports what a printer would refuse in a book."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHEET = "words: [cow, hen, pig], size: 6x8"
 
 
 def warnings_of(job: MakeJob, book: str, count: int = 24, more: str = "", sheet: str = SHEET) -> list[str]:
-    """The warnings of a book with this many sheets, without the name of its file."""
+    """Return the warnings of a book with `count` sheets, without the name of its file."""
     text = f"title: T\nbook: {book}\n{more}\nanswers: none\nsheets: [{{{sheet}, variants: {count}}}]\n"
     path = job(text)
     (plan,) = plan_jobs([path])
@@ -33,7 +33,7 @@ def test_books_as_they_are_usually_made_are_printed(job: MakeJob, book: str, loo
 
 
 def test_the_width_of_the_spine_is_that_of_all_pages(job: MakeJob) -> None:
-    """The expected widths are those of the printer's cover calculator for 138 pages."""
+    """The expected width is that of the printer's cover calculator for 138 pages."""
     for book, note in (
         ("{trim: 6x9in}", "0.31in (7.9 mm) on white paper and 0.35in (8.8 mm) on cream paper"),
         ("{trim: 6x9in, imposition: booklet}", None),
@@ -61,28 +61,30 @@ BAD = {
 
 @pytest.mark.parametrize("book", BAD)
 def test_a_broken_rule_is_named(job: MakeJob, book: str) -> None:
-    (told,) = warnings_of(job, book)
-    assert told.startswith(BAD[book])
+    (warning,) = warnings_of(job, book)
+    assert warning.startswith(BAD[book])
 
 
 def test_how_near_print_comes(job: MakeJob) -> None:
-    (told,) = warnings_of(job, "{trim: A5, margins: {outside: 0.2in}}")
-    assert told.endswith(" is 0.19in (4.9 mm) from the trim; Amazon KDP wants at least 0.25in")
-    (told,) = warnings_of(job, "{trim: A5, bleed: 0.125in, margins: {outside: 0.3in}}")
-    assert told.endswith(" is 0.29in (7.5 mm) from the trim; Amazon KDP wants at least 0.375in")
+    (warning,) = warnings_of(job, "{trim: A5, margins: {outside: 0.2in}}")
+    assert warning.endswith(" is 0.19in (4.9 mm) from the trim; Amazon KDP wants at least 0.25in")
+    (warning,) = warnings_of(job, "{trim: A5, bleed: 0.125in, margins: {outside: 0.3in}}")
+    assert warning.endswith(" is 0.29in (7.5 mm) from the trim; Amazon KDP wants at least 0.375in")
 
 
 def test_a_thick_book_needs_a_wide_margin_at_its_spine(job: MakeJob) -> None:
     book = "{trim: A5, margins: {inside: 0.4in}, gutter: 0mm}"
     assert warnings_of(job, book, 100) == []
-    (told,) = warnings_of(job, book, 150)
-    assert told.startswith("book.gutter: print on page ")
-    assert told.endswith(" is 0.39in (10.0 mm) from the spine; Amazon KDP wants at least 0.5in in a book of 156 pages")
+    (warning,) = warnings_of(job, book, 150)
+    assert warning.startswith("book.gutter: print on page ")
+    assert warning.endswith(
+        " is 0.39in (10.0 mm) from the spine; Amazon KDP wants at least 0.5in in a book of 156 pages"
+    )
 
 
 def test_few_pages(job: MakeJob) -> None:
-    (told,) = warnings_of(job, "{trim: A5}", 3)
-    assert told == (
+    (warning,) = warnings_of(job, "{trim: A5}", 3)
+    assert warning == (
         "book: Amazon KDP prints books of 24 to 828 pages; this one has 10; for a few pages use imposition: booklet, "
         "print them yourself and fold them"
     )
@@ -102,5 +104,5 @@ def test_who_prints_and_binds_a_book_asks_no_printer(job: MakeJob, book: str) ->
 def test_coarse_pictures(job: MakeJob) -> None:
     pictures = "words: [{word: apple, picture: P}, {word: boat, picture: P}], word_bank: clues"
     (job("").parent / "coarse.png").write_bytes(file_of(gradient(30, 20)))
-    (told,) = warnings_of(job, "{trim: A5}", sheet=pictures.replace("P", "coarse.png"))
-    assert told.startswith("book: Amazon KDP wants pictures of 300 dots an inch; the coarsest has ")
+    (warning,) = warnings_of(job, "{trim: A5}", sheet=pictures.replace("P", "coarse.png"))
+    assert warning.startswith("book: Amazon KDP wants pictures of 300 dots an inch; the coarsest has ")

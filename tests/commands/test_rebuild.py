@@ -1,4 +1,4 @@
-"""A key contains its job, which gives the same bytes in an empty folder; a handout contains nothing."""
+"""A key contains its job, and rebuilds the same bytes in an empty folder; a handout contains no job."""
 
 from __future__ import annotations
 

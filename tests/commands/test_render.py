@@ -1,4 +1,4 @@
-"""Jobs rendered as bytes and pictures: the same bytes as a build, and no files on disk."""
+"""A job as bytes and as pictures: the same bytes as from `build`, and nothing is written to disk."""
 
 from __future__ import annotations
 

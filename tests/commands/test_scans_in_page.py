@@ -1,4 +1,4 @@
-"""Requests of the page about scans: sheets, printed pages, scanned pages, and results with the teacher's decisions."""
+"""The page's requests about scans: sheets, printed pages, pages of scans, and results with the teacher's decisions."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_scans_are_pages_in_colours(marker: Marker) -> None:
 
 
 def test_decisions_are_in_the_table(marker: Marker, sheets: list[dict[str, Any]]) -> None:
-    """The confidence stays as read, so that a later run of the command sees which results were corrected."""
+    """The confidence stays that of the reading, so a later run of the command sees that the result was corrected."""
     read = reading(sheets[1], "found", "unsure", "unsure")
     found = results(marker, read, **{sheets[1]["id"]: {"1": "not found", "7": "found", "2": "what?"}})
     assert found["sheets"][0]["results"] == ["found", "not found", "unsure"]

@@ -1,4 +1,4 @@
-"""Pictures of puzzles and answers for text documents: their names, sizes and letters; all are written or none."""
+"""Pictures of puzzles and answers for use in a text document: names, sizes and letters; written all or not at all."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def names(folder: Path) -> set[str]:
 
 
 def rows_of(svg: bytes) -> list[str]:
-    """The letters of the grid, row by row, read by an independent program."""
+    """Return the grid's letters row by row, as another program reads them."""
     return [each.text or "" for each in ElementTree.fromstring(svg).findall(f"{SVG}g/{SVG}text")]
 
 
@@ -48,7 +48,7 @@ def size_of(svg: bytes) -> tuple[float, float]:
 
 
 def pixels(png: bytes) -> tuple[int, int, bytes, dict[bytes, bytes]]:
-    """Width, height, the gray levels row by row, and the other chunks, following the PNG specification."""
+    """Parse a PNG by its specification into width, height, the gray levels row by row, and the other chunks."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     at, chunks = 8, {}
     while at < len(png):

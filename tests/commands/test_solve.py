@@ -1,4 +1,4 @@
-"""`worksheets solve` answers at once and honestly: what it prints, also if its steps are used up."""
+"""`worksheets solve` answers quickly, and says honestly if its steps run out before it knows the answer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from worksheets.search.budget import Budget
 Run = Callable[..., Result]
 
 RAETSEL1 = "3 3 3\n8\n1 1 3\n1 1 3\n1 1 2\n1 1 2\n1 2 2\n1 2 2\n1 2 2\n1 2 2\n"
-"""It has 144 solutions, of which the first 48 are images of one another; the first takes fewer than 60 steps."""
+"""It has 144 solutions; the first 48 are images of one, and finding the first takes fewer than 60 steps."""
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def box(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def large(tmp_path: Path) -> Path:
-    """A box of 9 x 9 x 9 cells, cut into many blocks."""
+    """Return the file of a 9 x 9 x 9 box cut into many blocks."""
     pieces = dissect(Box(9, 9, 9), True, DIFFICULTIES["hard"], rng_for(1))
     lines = ["9 9 9", str(len(pieces)), *(" ".join(map(str, piece.edges)) for piece in pieces)]
     path = tmp_path / "large.txt"
@@ -83,7 +83,7 @@ def test_a_search_ends_by_itself(run: Run, box: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_search_ends_after_a_minute_of_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit is processor time, whatever the cost of a step, which depends on the box."""
+    """The limit is CPU time, because the cost of a step depends on the box."""
     few_blocks = tmp_path / "box.txt"
     few_blocks.write_text("7 7 7\n44\n" + "1 2 4\n" * 41 + "1 1 5\n" * 3, "utf-8")
     monkeypatch.setattr(puzzle_files, "SECONDS", 0.5)
@@ -141,7 +141,7 @@ def test_counts_are_honest(run: Run, box: Path) -> None:
 
 
 def test_steps_pay_for_listing_the_places_of_words(run: Run, tmp_path: Path) -> None:
-    """In a grid of one letter a word has hundreds of thousands of places; listing them all would take seconds."""
+    """A grid of one repeated letter has hundreds of thousands of places; listing them all takes seconds."""
     grid, words = tmp_path / "grid.txt", tmp_path / "words.txt"
     grid.write_text("\n".join(["E" * 40] * 40), "utf-8")
     words.write_text("\n".join("E" * length for length in range(4, 9)), "utf-8")
@@ -172,11 +172,11 @@ ENGLISH = re.compile(
 )
 
 UNTRANSLATED = tomllib.loads((Path(registry.__file__).parent / "untranslated.toml").read_text("utf-8"))
-"""The languages in which each kind lacks texts."""
+"""The languages for which a kind has no texts."""
 
 
 def languages_of(*kinds: str) -> list[str]:
-    """The languages, other than English, in which all of these kinds have texts."""
+    """Return the languages, other than English, in which each of the kinds has texts."""
     without = {"en", *chain.from_iterable(UNTRANSLATED.get(kind, ()) for kind in kinds)}
     return [code for code in translated_codes() if code not in without]
 
@@ -230,7 +230,7 @@ def calls(files: Path) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("language", some(languages_of("wordsearch"), 3))
 def test_no_english_is_printed(language: str, run: Run, files: Path) -> None:
-    """Checks kinds with texts in the language; the word search has texts in all languages."""
+    """Checked for kinds that have texts in the language; the word search has them in every language."""
     for call in calls(files):
         kind = "goldencube" if files / "box.txt" in call else "wordregions" if "wordregions" in call else "wordsearch"
         if language not in languages_of(kind):
@@ -254,7 +254,7 @@ def test_reasons_are_translated_whole(language: str) -> None:
         assert "{" not in said
         assert not ENGLISH.search(said), said
         plain = (re.sub(r"[.,\u202f\xa0\u066c]", "", text) for text in (english, said))
-        numbers = [sorted(map(int, re.findall(r"\d+", text))) for text in plain]  # in the digits of the language
+        numbers = [sorted(map(int, re.findall(r"\d+", text))) for text in plain]  # reads the language's digits
         assert numbers[0] == numbers[1], said
         assert {axis for axis in AXES if f" {axis}" in english} <= set(said)
     assert all(text.strip() for text in kind.describe_solutions(WITHOUT_SOLUTION[0], Answers(()), language))

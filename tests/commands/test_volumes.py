@@ -1,4 +1,4 @@
-"""Booklets in volumes: each has complete files and its own key, and no sheet is lost."""
+"""Booklets in volumes: each file is complete and has its key, and no sheet is lost between volumes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MakeJob = Callable[..., Path]
 
 ANIMALS = "[zebra, lion, tiger, camel]"
 CLUES = ", ".join(f"{{word: {a}{b}ZQX, clue: '{'long ' * 16}'}}" for a in "ABCDEF" for b in "GHIJK")
-"""Words with clues whose handout has two pages."""
+"""With these clues a handout has two pages."""
 
 
 def job_text(count: int, volume_pages: int | None, more: str = "") -> str:
@@ -84,7 +84,7 @@ def test_each_volume_is_complete(job: MakeJob, tmp_path: Path, answers: str, per
         key = pages(out / f"small-{sheet['volume']}-answers.pdf") if answers == "separate" else handouts
         assert sheet["title"] in key[sheet["answer_page"] - 1]
         assert sheet["answer_page"] > (0 if answers == "separate" else sheet["page"])
-    # The puzzles and the text are the same as in one booklet.
+    # The puzzles and the text are the same as in a single booklet.
     worksheets.build(job(job_text(11, None, more)), output=tmp_path / "one", answers=answers, formats=formats)
     assert puzzles_of(out / "small.json") == puzzles_of(tmp_path / "one" / "small.json")
     assert (out / "small.txt").read_bytes() == (tmp_path / "one" / "small.txt").read_bytes()
@@ -127,7 +127,7 @@ def test_an_exercise_is_never_cut(job: MakeJob, tmp_path: Path) -> None:
 def test_names_sort_by_the_number(job: MakeJob, tmp_path: Path) -> None:
     written = worksheets.build(job(job_text(10, 1)), output=tmp_path / "a", answers="none")
     assert names(written) == [f"small-{number:02}.pdf" for number in range(1, 11)]
-    # Ten are expected, nine are made.
+    # Ten sheets are planned, but only nine can be made.
     bad = job_text(9, 1) + "  - {id: bad, words: [zebra], size: 95x95}\n"
     with pytest.raises(PartlyBuiltError) as caught:
         worksheets.build(job(bad), output=tmp_path / "b", answers="none", keep_going=True)

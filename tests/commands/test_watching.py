@@ -1,4 +1,4 @@
-"""`build --watch` builds again whenever a file is saved, in whatever way, and continues after mistakes."""
+"""`build --watch` builds again when a file is saved, by whatever method, and continues after mistakes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ sheets:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a job and its words."""
+    """Return a folder with a job and its words."""
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "pets.txt").write_text("cow\nhen\n")
     (tmp_path / "mine.yaml").write_text(JOB)
@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def save(path: Path, text: str) -> None:
-    """Save as editors do: the file is never half written."""
+    """Replace the file atomically, as editors do: it is never half-written."""
     path.with_suffix(".new").write_text(text)
     path.with_suffix(".new").replace(path)
 
@@ -140,7 +140,7 @@ def test_a_change_before_the_wait_counts(folder: Path) -> None:
 
 @pytest.fixture
 def lines() -> Callable[[Iterator[str], str], str]:
-    """Read lines up to one that contains a text."""
+    """Return a function that reads up to a line with this text, and returns the line."""
 
     def read(stream: Iterator[str], text: str) -> str:
         for line in stream:
@@ -163,36 +163,36 @@ def test_a_job_is_built_again_and_again(
     command = ["-m", "worksheets", "build", str(path), "-o", str(out), "--format", "json", "--watch"]
     with running(start_process(command)) as process:
         assert process.stderr
-        told = iter(process.stderr.readline, "")
-        lines(told, WAITING)
+        output = iter(process.stderr.readline, "")
+        lines(output, WAITING)
         first = (out / "mine.json").read_bytes()
 
         save(path, JOB.replace("8x9", "9x10"))
-        assert lines(told, "building again") == f"{path} was saved; building again\n"
-        lines(told, WAITING)
+        assert lines(output, "building again") == f"{path} was saved; building again\n"
+        lines(output, WAITING)
         second = (out / "mine.json").read_bytes()
         assert second != first
 
         save(path, JOB.replace("size", "sizee"))
-        assert lines(told, "sizee").startswith(f"{path}:4:")
-        lines(told, WAITING)
+        assert lines(output, "sizee").startswith(f"{path}:4:")
+        lines(output, WAITING)
         assert (out / "mine.json").read_bytes() == second
 
         save(path, JOB.replace("pets.txt", "new/later.txt"))
-        lines(told, "there is no such file")
-        lines(told, WAITING)
+        lines(output, "there is no such file")
+        lines(output, WAITING)
         (folder / "words" / "new").mkdir()
         (folder / "words" / "new" / "later.txt").write_text("lion\ntiger\n")
-        assert lines(told, "building again").startswith(f"a file that {path} names has changed")
-        lines(told, WAITING)
+        assert lines(output, "building again").startswith(f"a file that {path} names has changed")
+        lines(output, WAITING)
         assert b"tiger" in (out / "mine.json").read_bytes()
 
         save(path, JOB)
-        lines(told, WAITING)
+        lines(output, WAITING)
         with path.open("a") as stream:
             stream.write("# written in place\n")
-        lines(told, "was saved; building again")
-        lines(told, WAITING)
+        lines(output, "was saved; building again")
+        lines(output, WAITING)
         assert (out / "mine.json").read_bytes() == first
 
         process.send_signal(getattr(signal, name))
@@ -231,7 +231,7 @@ def test_a_job_that_is_not_there_cannot_be_watched(run: Callable[..., Result], t
 
 @pytest.fixture
 def launched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Collects the files that the system is asked to open."""
+    """Record what is passed to the system to be opened."""
     given: list[str] = []
 
     def launch(url: str) -> int:

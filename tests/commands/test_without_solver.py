@@ -1,4 +1,4 @@
-"""Kinds whose answers cannot be derived from the puzzle, such as a crossword: `solve` and `mark` report that."""
+"""Kinds whose puzzles only the key can judge, such as crosswords with clues: `solve` and `mark` say so."""
 
 from __future__ import annotations
 

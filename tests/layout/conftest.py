@@ -1,4 +1,4 @@
-"""A test kind for layout tests, and the bounding boxes of what is drawn."""
+"""A test-only kind for layout tests, and bounding boxes of drawn shapes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from worksheets.puzzles.wordsearch.spec import Spec
 
 
 class Box(NamedTuple):
-    """The area that a shape covers on its page."""
+    """The bounding box of a shape on its page."""
 
     left: float
     top: float
@@ -56,7 +56,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 
 @pytest.fixture(scope="session", autouse=True)
 def letters_kind() -> Iterator[None]:
-    """The kind `letters`, which no plug-in installs: the layout uses kinds through their members only."""
+    """Register the kind `letters`, which no plug-in installs; layout knows kinds only by their members."""
     kind: Any = SimpleNamespace(
         difficulty_score=lambda puzzle, solution: 34,
         name="letters",
@@ -79,9 +79,9 @@ Make = Callable[..., Exercise]
 
 @pytest.fixture(scope="session")
 def make() -> Make:
-    """Returns a function that makes an exercise: `make(rows, columns, bank=["COW"], title=..., id=..., variant=...)`.
+    """Make an exercise: `make(rows, columns, bank=["COW"], title=..., id=..., variant=...)`.
 
-    A number as `bank` gives that many words; longer entries are clues.
+    A number as bank means that many words; longer entries are clues.
     """
 
     def maker(rows: int, columns: int, bank: list[str] | int = 0, **more: Any) -> Exercise:
@@ -106,7 +106,7 @@ def make() -> Make:
 
 @pytest.fixture(scope="session")
 def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
-    """Returns a function for the boxes of all texts, frames and letter grids of a page, without lines and loops."""
+    """Return the boxes of all texts, frames and letter grids of a page, without lines and loops."""
 
     def measured(page: Page) -> list[Box]:
         found = []
@@ -145,13 +145,13 @@ def boxes(metrics: FontMetrics) -> Callable[[Page], list[Box]]:
 
 
 def cuts_of(page: Page) -> list[Line]:
-    """The dashed cutting lines of a page."""
+    """Return the dashed lines along which a page is cut."""
     return [s for item in page.items for s in item.drawing.shapes if isinstance(s, Line) and s.dash]
 
 
 @pytest.fixture(scope="session")
 def check_clear(boxes: Callable[[Page], list[Box]]) -> Callable[[list[Page], float], None]:
-    """Asserts that nothing overlaps a footer, a cutting line, the margin or anything else."""
+    """Assert that nothing overlaps a footer, a cut line, the margin or anything else."""
 
     def check(pages: list[Page], margin: float) -> None:
         for page in pages:

@@ -1,4 +1,4 @@
-"""Marked scans on pages: every answer is on one of them, inside the margins and clear of the others."""
+"""Pages for teachers who mark scans: every answer is shown, within the margins, and none overlaps another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages read from right to left: everything is on the other side and otherwise unchanged."""
+"""Pages read from right to left: everything is mirrored, and otherwise unchanged."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ IN_OWN_FONTS = {"bn", "hi", "mr", "ne", "ta"}
 """Languages with letters that no shipped font has."""
 
 UNCHANGED = {"de", "hu", "id", "sw", "vi"}
-"""Languages with the same word for one puzzle and for several; Hungarian has the singular after numbers."""
+"""Languages whose word for several puzzles is the same as for one; Hungarian keeps the singular after numbers."""
 
 
 def test_a_label_for_several_puzzles_is_plural_in_every_language() -> None:

@@ -1,4 +1,4 @@
-"""The panel beside an upright puzzle does not overlap it and never makes its letters smaller."""
+"""The panel to the right of an upright puzzle: it overlaps nothing and does not make the letters smaller."""
 
 from __future__ import annotations
 

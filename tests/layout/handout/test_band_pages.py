@@ -1,4 +1,4 @@
-"""A band of drawings at the head leaves the puzzle where it is without the band, and keeps clear of the edges."""
+"""Pages with drawings at the top: the puzzle does not move, and nothing is too close to an edge."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_pdf_and_svg_have_the_same_curves() -> None:
 
 
 def ink_of(data: bytes, folder: Path) -> float:
-    """The ink on a page: the mean darkness of its pixels, from 0 to 1."""
+    """Return the share of a page that is black, as the sum of its gray levels."""
     (folder / "job.pdf").write_bytes(data)
     subprocess.run(["pdftoppm", "-r", "100", "-gray", "job.pdf", "p"], cwd=folder, check=True)
     (path,) = folder.glob("p*.pgm")

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from worksheets.layout.handout.columns import BankEntry, SetEntry, balanced, even, filled
 
 Sizes = st.lists(st.tuples(st.integers(1, 4), st.sampled_from([0, 0, 0, 1, 2])), min_size=1, max_size=40)
-"""The entries of a bank: their numbers of lines, and those of the headings above them."""
+"""For each entry, its number of lines, and that of the heading above it."""
 
 
 def entries_of(sizes: list[tuple[int, int]]) -> list[SetEntry]:
-    """Entries whose heights are these numbers of points, with one point of space above a heading."""
+    """Return entries and headings of these heights in points, with a point of space above each heading."""
     return [
         SetEntry(BankEntry(str(n)), (str(n),), float(lines), ("",) * heading, float(heading), float(heading > 0))
         for n, (lines, heading) in enumerate(sizes)
@@ -18,18 +18,18 @@ def entries_of(sizes: list[tuple[int, int]]) -> list[SetEntry]:
 
 
 def lines_of(column: tuple[SetEntry, ...]) -> float:
-    """The height of a column; a heading has space above it unless it is first."""
+    """Return the height of a column; a heading has space above it unless it is the first."""
     headed = sum(bool(cell.heading) for cell in column)
     return sum(cell.height + len(cell.heading) for cell in column) + headed - bool(column[0].heading)
 
 
 def least_longest(sizes: list[tuple[int, int]], count: int) -> int:
-    """The height of the longest column when it is as short as possible, found by trying every height."""
+    """Return the minimum height of the longest column, found by trying every height."""
     height = max(lines + heading for lines, heading in sizes)
     while True:
         columns, used = 1, 0
         for number, (lines, heading) in enumerate(sizes):
-            # A heading below other entries has a blank line above it.
+            # A heading below other entries has a free line above it.
             needed = lines + heading + (1 if heading and number else 0)
             if used + needed > height:
                 columns, used, needed = columns + 1, 0, lines + heading

@@ -1,4 +1,4 @@
-"""Lines to write on below a puzzle: one for each letter, none beyond the width, and the same ones in the text file."""
+"""Blank lines below a puzzle: one a letter, none wider than the page, and also in the text file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_line_for_each_letter(words: tuple[int, ...], width: float) -> None:
         assert all(one.x2 < other.x1 for one, other in itertools.pairwise(row))
     gaps = [other.x1 - one.x2 for row in by_row.values() for one, other in itertools.pairwise(row)]
     if words == (3, 7) and width == 510.0:
-        assert sorted(set(map(round, gaps)))[0] * 2 < max(gaps)  # between words
+        assert sorted(set(map(round, gaps)))[0] * 2 < max(gaps)  # wider between words
 
 
 def test_lines_for_words_and_several_groups() -> None:

@@ -1,4 +1,4 @@
-"""Pages of a class: names in their fields, readable codes, the key, and all answers at a glance."""
+"""The pages of a class: names in their fields, readable codes, the key, and the page with all answers."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ def texts_of(page: Page) -> Iterator[tuple[float, float, Text]]:
 
 
 def codes_on(page: Page) -> list[str]:
-    """The texts of a page's QR codes, decoded from its rectangles, from left to right and from top to bottom."""
+    """Return the contents of a page's QR codes, read from their rectangles, from left to right and top to bottom."""
     found = []
     for item in sorted(page.items, key=lambda each: (round(each.y), each.x)):
         dark = [shape for shape in item.drawing.shapes if isinstance(shape, Rect) and shape.fill == 0.0]
-        if len(dark) > 4:  # the four corner marks are no code
+        if len(dark) > 4:  # the four corner marks are not a code
             found.append(read_qr(modules_in(dark)))
     return found
 
 
 def modules_in(dark: list[Rect]) -> list[list[bool]]:
-    """The modules of a QR code: whether a rectangle covers the centre of each."""
+    """Return the modules whose centres are covered by rectangles."""
     left, top = min(each.x for each in dark), min(each.y for each in dark)
     side = (max(each.x + each.width for each in dark) - left) / 21.02
     return [
@@ -118,8 +118,8 @@ def test_each_sheet_has_its_name_and_its_code(page: str) -> None:
         page,
     )
     pages = list(place_handouts(exercises, setup, FONTS))
-    told = [code for page in pages for code in codes_on(page)]
-    assert sorted(told) == sorted(str(each.code) for each in exercises)
+    codes = [code for page in pages for code in codes_on(page)]
+    assert sorted(codes) == sorted(str(each.code) for each in exercises)
     for exercise in exercises:
         on = [page for page in pages if exercise.code in {text.text for *_, text in texts_of(page)}]
         assert len(on) == 1
@@ -214,7 +214,7 @@ def test_the_key_has_names_and_codes_in_the_order_of_the_list() -> None:
 
 
 def rows_of(page: Page) -> dict[str, list[str]]:
-    """The texts of each row on the page with all answers, from left to right, by sheet number."""
+    """Return the texts of each row of a page with all answers, from left to right, by sheet number."""
     rows: dict[float, list[tuple[float, str]]] = {}
     for x, y, text in texts_of(page):
         rows.setdefault(round(y, 1), []).append((x, text.text))

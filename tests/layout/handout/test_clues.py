@@ -1,4 +1,4 @@
-"""Banks of sentences do not overlap anything, however long the sentences and however small the paper."""
+"""Banks of sentences overlap nothing, however long the sentences and however small the paper."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def clue_of(length: int, number: int) -> str:
-    """A sentence of this many characters, made of words of many lengths; the first word is its number."""
+    """Return a sentence of this many characters, in words of different lengths, that begins with its number."""
     words = [f"{number}:"]
     while len(" ".join(words)) < length:
         words.append("seven brown cows eat grass in the meadowlands".split()[(number + len(words)) % 8])
@@ -43,7 +43,7 @@ def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
         clues = [clue_of(length, number) for number in range(count)]
         try:
             pages = list(place_handouts([make(rows, columns, clues)], setup, metrics))
-        except LayoutError:  # a bank cannot continue behind a cut; see test_leaves.py
+        except LayoutError:  # a bank cannot continue after a cut; see test_leaves.py
             assert setup.cut or rows == 25
             continue
         check_clear(pages, setup.margin)

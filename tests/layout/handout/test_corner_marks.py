@@ -1,4 +1,4 @@
-"""Corner marks and letters are printed where the data in the key says; the marks have white space around them."""
+"""Corner marks are printed where the key says, with white around them; the letters of the grid are, too."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def made(text: str) -> dict[str, bytes]:
 
 
 def carried(text: str, tmp_path: Path) -> tuple[list[dict[str, Any]], Path]:
-    """The sheets as described in the key, and the path of the handouts."""
+    """Return what the key says about each sheet, and the file with the handouts."""
     files = made(text)
     path = tmp_path / "job.pdf"
     path.write_bytes(files["job.pdf"])
@@ -69,7 +69,7 @@ def test_marks_and_letters_are_where_the_key_says(page: str, tmp_path: Path) -> 
             outer = picture[_span(y, half + 2.5, scale), _span(x, half + 2.5, scale)]
             assert inner.max() < 40
             dark = scan["side"] * scale
-            assert dark**2 * 0.96 < (outer < 128).sum() <= (dark + 1) ** 2  # PDFium fills each pixel that it touches
+            assert dark**2 * 0.96 < (outer < 128).sum() <= (dark + 1) ** 2  # PDFium fills every pixel touched
         letters = {(round(text.x, 1), round(text.y, 1)): text.text for text in printed.texts(sheet["page"])}
         for row, line in zip(scan["down"], sheet["puzzle"]["grid"], strict=True):
             for x, letter in zip(scan["across"], line, strict=True):
@@ -91,7 +91,7 @@ def test_other_handouts_have_marks_by_choice(tmp_path: Path) -> None:
 
 
 def test_marks_do_not_change_usual_pages() -> None:
-    """Corner marks are within the margin, so nothing else moves."""
+    """Marks are within the margin, so nothing else moves."""
     with_marks, without = (made(f"page: {{marks: {said}}}\n{CLASS}") for said in ("yes", "no"))
     texts = []
     for files in (with_marks, without):

@@ -1,4 +1,4 @@
-"""Worked examples beside or below instructions, and notes above answers."""
+"""Worked examples next to or below instructions, and notes above answers."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ Explain = Callable[..., None]
 
 
 def example_of(width: float, height: float, size: float = 8) -> Drawing:
-    """A frame with a text, by which the tests tell an example from other frames."""
+    """Return a frame with a text, by which an example is distinguished from other frames."""
     return Drawing(width, height, (Rect(0, 0, width, height), Text(2, height / 2, "ex", size)), size)
 
 
 @pytest.fixture
 def explain() -> Iterator[Explain]:
-    """Returns a function that gives the test kind an instruction and an example: `explain(instruction, example)`."""
+    """Return a function that gives the test kind an instruction and an example: `explain(instruction, example)`."""
     with pytest.MonkeyPatch.context() as patch:
         kind = registry.find("letters")
         plain = kind.handout_text
 
         def setter(instruction: str, example: Drawing | None) -> None:
-            def explained(puzzle: Any, language: str) -> HandoutText:
+            def changed_text(puzzle: Any, language: str) -> HandoutText:
                 return plain(puzzle, language)._replace(instruction=instruction, example=example)
 
-            patch.setattr(kind, "handout_text", explained)
+            patch.setattr(kind, "handout_text", changed_text)
 
         yield setter
 
 
 @pytest.fixture
 def remark() -> Iterator[Callable[[str], None]]:
-    """Returns a function that gives the answers of the test kind a note."""
+    """Return a function that gives the answers of the test kind a note."""
     with pytest.MonkeyPatch.context() as patch:
         kind = registry.find("letters")
         plain = kind.answer_table
@@ -80,7 +80,7 @@ def texts_of(page: Page) -> list[str]:
 
 
 def lines_of(heading: Heading) -> list[Text]:
-    """The lines of the instruction."""
+    """Return the lines of the instruction."""
     shapes = heading.items[0].drawing.shapes
     return [s for s in shapes if isinstance(s, Text) and s.text not in TITLES and s.size == STYLE.text]
 
@@ -95,14 +95,14 @@ def test_text_flows_round_the_example_to_its_right(metrics: Any) -> None:
     lines = lines_of(heading)
     assert " ".join(line.text for line in lines) == (SENTENCE * 8).strip()
     assert example.x + example.drawing.width == 500
-    # The first lines keep clear of the example; those below it have the whole width.
+    # The first lines end before it; those below it are as wide as the page.
     room = example.x - BESIDE * STYLE.gap
     beside = [line for line in lines if line.y - 0.8 * STYLE.text < example.y + 50]
     below = lines[len(beside) :]
     assert all(metrics.width(line.text, line.size) <= room + 0.01 for line in beside)
     assert max(metrics.width(line.text, line.size) for line in below) > room
     assert all(metrics.width(line.text, line.size) <= 500 for line in below)
-    # The first line takes a size above its baseline, a capital 0.7 of it: the example begins with the first line.
+    # The example begins at the top of the first line, a font size above its baseline.
     first = lines[0].y - STYLE.text
     assert example.y == pytest.approx(first + DROP * STYLE.text)
     assert heading.height == head.drawing.height > example.y + 50
@@ -203,7 +203,7 @@ def test_an_example_is_printed_in_its_own_size_on_a4_and_with_the_text_on_others
         assert item.drawing.height == pytest.approx(item.drawing.width * 64 / 96)
     assert sizes["A4", 1] == 96
     assert sizes["A3", 1] > 96 > sizes["A4", 2] > sizes["A4", 4]
-    # Its texts of 9.6 pt shrink to 7 pt at most.
+    # Its texts of 9.6 pt shrink to 7 pt, but no further.
     assert sizes["A4", 4] == pytest.approx(70)
 
 
@@ -235,7 +235,7 @@ def test_an_example_gives_way_to_a_bank_that_would_need_another_page(make: Any, 
 
 
 def test_an_example_is_worth_slightly_smaller_letters(make: Any, metrics: Any, explain: Explain) -> None:
-    """A landscape page has no room for the example; its letters, a quarter larger, are not worth losing it."""
+    """A landscape page has no room for it, and letters a quarter larger are not worth losing it."""
     exercise = make(13, 22)
     explain(SENTENCE, example_of(200, 330))
     sizes = {}

@@ -1,4 +1,4 @@
-"""A table of figures: whole on the puzzle's page, below or beside it, and clear of everything else."""
+"""A table of figures: unbroken, on the puzzle's page, below or next to the puzzle, and overlapping nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_names_and_figures_stand_in_rows_and_columns(metrics: FontMetrics, stand
             assert left >= 100
             assert left + width <= 100 + layout.width + 0.01
             assert 50 < shape.y < 50 + layout.height
-        elif not isinstance(shape, Mark):  # which is heard and not drawn
+        elif not isinstance(shape, Mark):  # marks are spoken, not drawn
             assert isinstance(shape, Line)
             assert 100 <= shape.x1 <= shape.x2 <= 100 + layout.width
             assert 50 < shape.y1 <= shape.y2 <= 50 + layout.height
@@ -58,8 +58,8 @@ def test_figures_are_on_the_page_of_their_puzzle(
     assert said[0].count(f"{number}\u00a0words") == 1
     assert said[0].count("Number of words") == (difficulty == "easy")
     lengths = [str(length) for length, _ in exercise.puzzle.counts]
-    told = [text.removesuffix("\u00a0letters") for text in said[0]]
-    assert [text for text in told if text in lengths][: len(lengths)] == lengths
+    numbers = [text.removesuffix("\u00a0letters") for text in said[0]]
+    assert [text for text in numbers if text in lengths][: len(lengths)] == lengths
 
 
 @pytest.mark.parametrize("room", [250.0, 340.0, 455.0])

@@ -29,7 +29,7 @@ from worksheets.puzzles.values import Section
 
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
-"""A failing page is already readable, and shrinking one takes minutes."""
+"""The page of a failure is readable as it is, and shrinking one takes minutes."""
 
 
 def letters_of(page: Page) -> list[Letters]:
@@ -37,7 +37,7 @@ def letters_of(page: Page) -> list[Letters]:
 
 
 def all_texts(page: Page) -> list[Text]:
-    """The texts of a page, moved to their positions on it."""
+    """Return the texts of a page at their positions."""
     return [
         shape._replace(x=item.x + shape.x, y=item.y + shape.y)
         for item in page.items
@@ -51,7 +51,7 @@ def texts_of(page: Page) -> list[str]:
 
 
 def check_page(page: Page, margin: float, boxes: Any) -> None:
-    """Asserts that everything is within the margins and that nothing overlaps."""
+    """Check that everything lies within the margins, and that nothing overlaps."""
     found = boxes(page)
     for box in found:
         assert box.left >= margin - 0.1, box
@@ -115,8 +115,8 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
     try:
         pages = list(place_handouts([exercise], setup, metrics))
     except LayoutError as error:
-        # Refused only where the bare grid leaves letters of 7 pt too little room, or long fields take a small frame's,
-        # or where the bank had to go on behind a cut.
+        # Refused only if a bare grid of 7 pt letters is too large, if long fields take the room of a small frame,
+        # or if the bank would have to continue after a cut.
         pitch = 7 / 0.68
         shorter = min(width, height) if per_page == 1 else min(width, height) / 2
         crowded = per_page == 4 and len("".join((*fields, header_text, footer or ""))) > 30 - 10 * bool(logo)
@@ -133,7 +133,7 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
 
 
 def test_the_grid_is_as_wide_as_the_text_and_its_top_is_at_one_height(make: Any, metrics: Any) -> None:
-    """The measures of the design: the text of an A4 page begins at 54 points, the grid at 174."""
+    """On A4 the text of a page begins at 54 points and the grid at 174, as designed."""
     for rows, columns, title in ((9, 12, "On the farm"), (14, 13, "Pets"), (7, 8, "Winter")):
         exercise = make(rows, columns, 8, title=title)
         (page,) = place_handouts([exercise], A4, metrics)
@@ -251,7 +251,7 @@ def test_a_footer_of_ones_own_has_the_place_of_the_level(make: Any, metrics: Any
 def test_nothing_is_smaller_than_the_least_size(
     make: Any, metrics: Any, boxes: Any, least: float, paper: str, per_page: int
 ) -> None:
-    """Or it is said that it does not fit; where letters can be that large, as many words as they please go on."""
+    """Otherwise an error says that it does not fit; with letters of that size, any number of words may continue."""
     setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, least_size=least, title="T", header_text="Oak School")
     for rows, columns, bank in ((6, 7, 8), (12, 9, 40), (14, 14, ["a clue that takes some lines " * 4] * 6)):
         try:
@@ -304,7 +304,7 @@ def test_a_logo_keeps_its_proportions_at_the_top_right(
         assert logo.height <= 18 * MM + 0.01
         assert item.x > x
         assert item.y <= y
-    # As wide or as high as may be: 40 or 18 mm on A4, or a third of a narrow handout.
+    # As wide or as high as allowed: 40 or 18 mm on A4, or a third of a narrow handout.
     if (paper, per_page) == ("A4", 1):
         assert logos[0][1].width == pytest.approx(40 * MM) or logos[0][1].height == pytest.approx(18 * MM)
         assert logos[0][0].x + logos[0][1].width == pytest.approx(page.width - 54, abs=0.1)

@@ -1,4 +1,4 @@
-"""Puzzles of many small ones: of one scale, numbered row by row, going on on further pages."""
+"""Puzzles made of many small items: all at one scale, numbered row by row, continued on further pages."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from worksheets.puzzles.values import HandoutText, Summary
 
 FONTS = load_fonts("Andika")
 BASE, STONE = 4, 0.74
-"""Stones of a wall at its foot, and the height of a stone as a share of its width."""
+"""Stones in the bottom row of a wall, and the height of a stone as a share of its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """Number walls, all with the same numbers."""
+    """A test kind of number walls that all have the same numbers."""
 
     count: int
     framed: bool = False
-    """Whether each is in a frame, so that its corner is not free."""
+    """Whether each wall has a frame, which leaves no corner free."""
 
     def to_json(self) -> dict[str, Any]:
         return {"count": self.count}
@@ -115,7 +115,7 @@ def pages_of(count: int, *, framed: bool = False, **setup: Any) -> list[Page]:
 
 
 def badges(page: Page) -> list[tuple[int, float, float]]:
-    """The numbers of the items with the middle of their circles on the page, as drawn."""
+    """Return the numbers of the items, with the centres of their circles on the page, as drawn."""
     found = []
     for item in page.items:
         if not item.drawing.items:
@@ -129,7 +129,7 @@ def badges(page: Page) -> list[tuple[int, float, float]]:
 
 
 def test_twelve_walls_fill_a_page_as_designed() -> None:
-    """Three columns over the whole width, four rows, numbers in the free corners, a rule between rows."""
+    """Three columns over the whole width, four rows, numbers in the free corners, and a rule between rows."""
     (page,) = pages_of(12)
     numbers = badges(page)
     assert [number for number, *_ in numbers] == [*range(1, 13)]
@@ -202,7 +202,7 @@ def test_no_item_lies_over_another(paper: str, count: int, per_page: int) -> Non
 
 
 def test_fewer_pages_before_larger_letters() -> None:
-    """What fits one page with letters of ten points stays on it."""
+    """Items that fit on one page with letters of ten points stay on it."""
     pen = Pen(Area(487.0, 600.0), Style(cap_height=FONTS.cap_height, stepped=True), FONTS)
     draw = partial(WallKind().draw_items, Walls(20))
     assert len(over_pages(draw, pen, Area(487.0, 700.0), 10.0)) == 1
@@ -212,7 +212,7 @@ def test_fewer_pages_before_larger_letters() -> None:
 
 @pytest.mark.parametrize("area", [Area(260.0, 90.0), Area(60.0, 300.0), Area(30.0, 30.0)])
 def test_items_have_room_where_the_spaces_between_them_take_it_all(area: Area) -> None:
-    """Kinds make letters smaller until an item fits, which must come to an end."""
+    """Kinds shrink letters until an item fits; that loop has to end."""
     rooms: list[Area] = []
 
     def draw(pen: Pen) -> Sequence[Drawing]:

@@ -1,4 +1,4 @@
-"""Large print is larger: a job with the preset beside the same job without it, laid out and read shape by shape."""
+"""Large print is larger: a job with the preset is compared with the same job without it, shape by shape."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def texts_of(pages: list[Page]) -> Iterator[Text | Column | Letters]:
 
 
 def in_cells(pages: list[Page]) -> float:
-    """The size of the letters of grids, or of the numbers in the cells of boxes."""
+    """Return the size of a grid's letters, or of the numbers in the cells of boxes."""
     letters = [shape.size for shape in texts_of(pages) if isinstance(shape, Letters)]
     return max(letters or [shape.size for shape in texts_of(pages) if isinstance(shape, Text) and shape.text == "G"])
 
@@ -114,7 +114,7 @@ def test_its_key_has_at_most_two_answers_a_page_and_14_points(paper: str, sheet:
 
 
 def test_every_text_of_a_drawing_counts(make: object) -> None:
-    """A number of 17 points is refused, whatever the kind says of its letters."""
+    """A text of 17 points is refused even if the drawing's letter size is larger."""
     from worksheets.drawing.shapes import Drawing
     from worksheets.drawing.style import PageStyle
     from worksheets.layout.handout.arrange import Body

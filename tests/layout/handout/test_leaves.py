@@ -1,4 +1,4 @@
-"""Several sheets on a page: each is complete when cut apart; in a book, sheets continue where there is room."""
+"""Several sheets a page: each is complete when cut apart; in a book they continue wherever there is room."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOOK = PageSetup(*PAPER_SIZES["A4"], margin=36.0, title="Term 1", book=BookSetup
 
 
 def leaves_of(page: Page) -> list[str]:
-    """The titles, one on each leaf, in reading order of the leaves."""
+    """Return the titles of the leaves in reading order."""
     return [text for text in texts_of(page) if text.startswith("id:")]
 
 
@@ -49,7 +49,7 @@ def placed(exercises: list[Exercise], setup: PageSetup, metrics: FontMetrics) ->
 
 
 def in_frame(page: Page, setup: PageSetup, number: int) -> str:
-    """The text printed in a leaf, without spaces."""
+    """Return all text printed in a leaf, without spaces."""
     (paper,) = [each for each in paper_formats(setup) if each.width == page.width]
     frame: Frame = paper.frames[number]
     inside = [
@@ -125,12 +125,12 @@ def test_check_and_build_refuse_the_same_sheets_that_do_not_fit(tmp_path: Path, 
     path = tmp_path / "job.yaml"
     path.write_text(job % (4, words, answers))
     (plan,) = plan_jobs([path])
-    (told,) = map(str, plan.failures)
+    (failure,) = map(str, plan.failures)
     with pytest.raises(LayoutError) as refused:
         build(path, output=tmp_path / "out")
-    assert str(refused.value) == told
-    assert told.startswith(f"{path}:4:5: sheets[2]")
-    assert told.endswith(
+    assert str(refused.value) == failure
+    assert failure.startswith(f"{path}:4:5: sheets[2]")
+    assert failure.endswith(
         '"Farm animals" does not fit: its words or clues do not fit beside or below its puzzle on A5, 4 to a page, and '
         "a sheet cannot continue after a cut; use at least A4, or fewer or shorter words or clues, or a smaller grid, "
         "or fewer puzzles per page"
@@ -228,7 +228,7 @@ def test_a_page_that_lies_the_other_way_is_finished_first(make: Any, metrics: Fo
 
 
 def test_large_print_stays_large(make: Any, metrics: FontMetrics) -> None:
-    """Letters that large words would press below their usual size are refused: fewer sheets a page are asked for."""
+    """A sheet is refused if large words would shrink letters below the usual size; the error advises fewer a page."""
     setup = PageSetup(orientation="landscape", per_page=2, title="T", header_fields=())
     usual = starts_of(placed([make(9, 9, 6)], setup, metrics)).letter_sizes[0]
     (pressed,) = starts_of(placed([make(9, 9, 6)], setup._replace(least_size=16.0), metrics)).letter_sizes

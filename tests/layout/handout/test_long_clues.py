@@ -1,4 +1,4 @@
-"""Clues of a real word search in real fonts, several to a page: every text is in its leaf, above the footer."""
+"""Clues of a real word search in real fonts, several a page: every text is within its leaf, above the footer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All pages of a booklet have the orientation with the larger letters, unless a sheet needs the other one."""
+"""All pages of a booklet have the orientation that suits the letters, except sheets that fit only the other way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def lie(exercises: list[Exercise], setup: PageSetup, metrics: FontMetrics) -> li
 
 
 def test_large_letters_turn_no_page(make: Any, metrics: FontMetrics) -> None:
-    """The letters would be larger on a landscape page, but are large enough on a portrait one."""
+    """Landscape would make these letters larger, but they are large enough."""
     exercise = make(5, 16, 3)
     turned, usual = (
         starts_of(place_handouts([exercise], A4._replace(orientation=way), metrics)).letter_sizes[0]
@@ -58,7 +58,7 @@ def test_pages_lie_only_where_letters_get_larger_by_enough_to_be_seen(
 
 
 def test_letters_gain_nothing_beyond_18_points(make: Any, metrics: FontMetrics) -> None:
-    """The sheet with small letters decides, however many others would have even larger letters."""
+    """Even if many sheets would have still larger letters, the one with small letters decides."""
     tall, large = make(34, 20, 6), make(5, 16, 3)
     assert lie([tall, *[large] * 40], A4, metrics) == [False] * 41
     sizes = [

@@ -1,4 +1,4 @@
-"""Exercises as single pictures."""
+"""Exercises as separate pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bank with pictures: equal frames in even rows, all inside its block."""
+"""A bank of words with pictures: equal frames in even rows, all within its block."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_texts_without_pictures_are_a_list_of_their_own(fonts: FontMetrics) -> N
 
 
 def test_rows_are_even(fonts: FontMetrics) -> None:
-    """Seven pictures, at most five to a row, are in rows of four and three, not of five and two."""
+    """Seven pictures in rows of at most five are arranged as four and three, not as five and two."""
     found = frames(bank_of((section([("", WIDE)] * 7),), fonts, STYLE).block(500, 16).drawing())
     assert [sum(frame.y == y for frame in found) for y in sorted({frame.y for frame in found})] == [4, 3]
 

@@ -1,4 +1,4 @@
-"""Handouts name the pages of their answers and answers those of their handouts, in one file or two."""
+"""Handouts and answers refer to each other's pages, in one file or in two, however many pages the key has."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def built(fields: str, sheets: str = SHEETS) -> dict[str, bytes]:
     return worksheets.render(f"title: Term\n{fields}\nsheets:\n{sheets}", formats=["pdf", "json"], name="job")
 
 
-def told(pages: list[str]) -> list[int]:
-    """The page numbers of the answers named on handouts."""
+def answer_pages(pages: list[str]) -> list[int]:
+    """Return the answer pages that handouts refer to, one a handout."""
     found = (
         re.findall(r"(?:Answer|Answers|Lösung|Lösungsheft): (?:page|key page|Seite) ([0-9]+)", page) for page in pages
     )
@@ -45,7 +45,7 @@ def test_pages_name_each_other(place: str, per_page: int, answers: int) -> None:
     sheets = json.loads(files["job.json"])["sheets"]
     handouts = texts_of(files["job.pdf"])
     key = handouts if place == "append" else texts_of(files["job-answers.pdf"])
-    assert told(handouts) == [sheet["answer_page"] for sheet in sheets]
+    assert answer_pages(handouts) == [sheet["answer_page"] for sheet in sheets]
     for sheet in sheets:
         page = "Blatt: Seite" if sheet["language"] == "de" else "Sheet page"
         assert f"{page} {sheet['page']}" in key[sheet["answer_page"] - 1]
@@ -56,15 +56,15 @@ def test_pages_name_each_other(place: str, per_page: int, answers: int) -> None:
     "fields", ["answers: none", "answers: separate", "answers: append\nfooter: Class 3b", "footer: no"]
 )
 def test_useless_messages_are_left_out(fields: str) -> None:
-    """Without answers, with a key of one page, or with the author's own footer."""
-    assert not told(texts_of(built(fields, SHEETS.replace("3", "1"))["job.pdf"]))
+    """There are no answers, the key has a single page, or the author replaced the footer."""
+    assert not answer_pages(texts_of(built(fields, SHEETS.replace("3", "1"))["job.pdf"]))
 
 
 def test_the_preview_says_it_too() -> None:
     job = f"title: Term\nanswers: {{place: append, per_page: 2}}\nsheets:\n{SHEETS}"
     pages = worksheets.plan(job).pages
     shown = ["".join(re.findall(r">([^<]*)<", page.svg)) for page in pages if not page.answers]
-    assert told(shown) == [9, 9, 10, 10, 11, 11, 12, 12]
+    assert answer_pages(shown) == [9, 9, 10, 10, 11, 11, 12, 12]
 
 
 def test_volumes_have_pages_of_their_own(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_volumes_have_pages_of_their_own(tmp_path: Path) -> None:
     job.write_text(f"title: T\nvolume_pages: 3\nanswers: {{per_page: 1}}\nsheets:\n{SHEETS}", encoding="utf-8")
     files = worksheets.build(job, output=tmp_path, formats=["pdf"])
     handouts = [file.read_bytes() for file in files if "answers" not in file.name]
-    assert [told(texts_of(file)) for file in handouts] == [[1, 2, 3], [1, 2, 3], [1, 2]]
+    assert [answer_pages(texts_of(file)) for file in handouts] == [[1, 2, 3], [1, 2, 3], [1, 2]]
 
 
 def test_a_text_that_does_not_fit_is_left_out() -> None:
@@ -89,12 +89,12 @@ def test_pictures_of_pages_say_it_as_the_pdf_does(place: str) -> None:
     files = worksheets.render(f"title: Term\n{job}\nsheets:\n{SHEETS}", formats=["pdf", "svg"], name="job")
     pictures = [text.decode() for name, text in sorted(files.items()) if "answers" not in name and name.endswith("svg")]
     shown = ["".join(re.findall(r">([^<]*)<", picture)) for picture in pictures]
-    assert told(shown) == told(texts_of(files["job.pdf"])) != []
+    assert answer_pages(shown) == answer_pages(texts_of(files["job.pdf"])) != []
 
 
 @pytest.mark.parametrize("language", ["en", "it", "de"])
 def test_the_page_of_the_answer_touches_neither_the_number_of_the_sheet_nor_that_of_the_page(language: str) -> None:
-    """It moves from the middle if it would touch one; a title of three tenths of the line keeps its number."""
+    """The reference moves off the middle if needed; a title of three tenths of the line still has a number after it."""
     fonts = load_fonts("Andika")
     title = "A title of a term that is long"
     sheets = SHEETS.replace(", language: de", "")

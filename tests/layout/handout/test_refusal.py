@@ -1,6 +1,6 @@
-"""A refusal gives right advice: a grid of the suggested size fits the paper, and hardly a larger one does.
+"""A refusal gives correct advice: a grid of the advised size fits the paper, and one slightly larger does not.
 
-The frame may take less room around larger cells, so that one more row or column may fit.
+Larger cells may need a thinner frame, so one more row or column may still fit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from worksheets.puzzles.wordregions.model import Hints
 
 
 def of_size(exercise: Exercise, rows: int, columns: int) -> Exercise:
-    """The exercise with a grid of another size, and as many words as such a grid may have."""
+    """Return the exercise with a grid of another size, and as many words as that allows."""
     words = rows * columns // 6
     counts = tuple((length, words // 5) for length in range(4, 9))
     grid = LetterGrid((("W",) * columns,) * rows)
@@ -29,7 +29,7 @@ def of_size(exercise: Exercise, rows: int, columns: int) -> Exercise:
 
 
 def fits(exercise: Exercise, setup: PageSetup, metrics: FontMetrics) -> str:
-    """The refusal's message, or an empty text if the exercise fits."""
+    """Return the message of the refusal; empty if the exercise fits."""
     try:
         assert list(place_handouts([exercise], setup, metrics))
     except LayoutError as error:

@@ -1,4 +1,4 @@
-"""Banks in several sections, such as a crossword's clues across and down."""
+"""Banks in several sections, such as the across and down clues of a crossword."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Bank = Callable[[tuple[Section, ...]], None]
 
 @pytest.fixture
 def bank() -> Iterator[Bank]:
-    """Returns a function that gives the test kind's handouts these sections."""
+    """Return a function that gives the test kind's handouts these sections."""
     with pytest.MonkeyPatch.context() as patch:
         kind = registry.find("letters")
         plain = kind.handout_text
@@ -47,7 +47,7 @@ def bank() -> Iterator[Bank]:
 
 
 def clues(counts: tuple[int, ...], *, marks: bool = True) -> tuple[Section, ...]:
-    """Sections with these numbers of clues; each clue ends in the number of its section and its own number."""
+    """Return sections with these numbers of clues; each clue ends in the number of its section and its own."""
     return tuple(
         Section(
             heading,
@@ -63,19 +63,19 @@ def texts_of(drawing: Drawing) -> list[Text]:
 
 
 def clue_numbers(text: str) -> tuple[int, int] | None:
-    """The numbers of section and clue at the end of a clue's last line."""
+    """Return the section's number and the clue's, from the end of the clue's last line."""
     found = re.search(r"(\d):(\d+)$", text)
     return (int(found[1]), int(found[2])) if found else None
 
 
 def banks_of(pages: list[Page]) -> list[list[Text]]:
-    """The texts of each bank, in the order in which they are drawn."""
+    """Return the texts of each bank, in drawing order."""
     drawings = [texts_of(item.drawing) for page in pages for item in page.items]
     return [texts for texts in drawings if any(clue_numbers(text.text) for text in texts)]
 
 
 def read(banks: list[list[Text]]) -> list[tuple[str, str]]:
-    """Pairs of a mark and its clue; in the bank a mark is followed by the lines of its clue."""
+    """Return marks with their clues; each mark is followed by its clue's lines."""
     pairs: list[tuple[str, str]] = []
     for text in chain(*banks):
         if text.anchor == "end":
@@ -90,7 +90,7 @@ def is_heading(text: Text) -> bool:
 
 
 def check_headings(banks: list[list[Text]]) -> None:
-    """Asserts that a mark and its clue are directly below each heading, in the same column."""
+    """Check that a mark and its clue are right below each heading, in the same column."""
     for texts in banks:
         assert not is_heading(texts[-1]), "a heading stands alone"
         for heading, mark, clue in zip(texts, texts[1:], texts[2:], strict=False):
@@ -111,7 +111,7 @@ def test_many_clues_are_all_printed_in_order_under_their_headings(
     marks = [mark.removesuffix(".") for section in sections for mark in section.marks]
     expected = [*zip(marks, (entry for section in sections for entry in section.entries), strict=True)]
     for (rows, columns), paper in product([(5, 5), (11, 10), (8, 18), (21, 9)], ("A4", "A5")):
-        book = BookSetup() if per_page > 1 else None  # a bank cannot continue behind a cut; see test_leaves.py
+        book = BookSetup() if per_page > 1 else None  # a bank cannot continue after a cut; see test_leaves.py
         setup = PageSetup(*PAPER_SIZES[paper], per_page=per_page, title="Term 1", margin=12 * MM, book=book)
         if (rows, columns, paper, per_page) in {
             (21, 9, "A5", 2),
@@ -162,7 +162,7 @@ def test_marks_end_in_one_line_and_clues_begin_in_one(make: Any, metrics: Any, b
     marks = sorted({round(text.x, 3) for text in texts if text.anchor == "end"})
     left = sorted({round(text.x, 3) for text in texts if text.anchor == "start" and not text.bold})
     size = texts[-1].size
-    # Further lines are indented like the first, so there are as many left edges as columns.
+    # Further lines of a clue are aligned with its first: there are as many left edges as columns.
     assert len(marks) == len(left) > 1
     assert [b - a for a, b in zip(marks, left, strict=True)] == pytest.approx([0.58 * size] * len(marks), abs=0.01)
     clue_lines = sum(1 for text in texts if text.anchor == "start" and not text.bold)

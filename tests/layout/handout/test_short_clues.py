@@ -1,4 +1,4 @@
-"""Clues that would need a second page: short ones are set in three columns, then all of them a step smaller."""
+"""Clues that would need a second page: short ones are set in three columns, then all of them one step smaller."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 487.0, 620.0
 def arranged(
     metrics: Any, clues: tuple[str, ...], edge: float, style: PageStyle = STYLE, across: int = 0
 ) -> Arrangement:
-    """A square grid above the clues: `across` of them, or half, are in the first section, the others in the second."""
+    """Arrange a square grid above the clues; half of them, or `across` many, run across, the others down."""
     half = across or len(clues) // 2
     sections = (Section("Across", clues[:half], new_column=True), Section("Down", clues[half:], new_column=True))
     body = Body(WIDTH, HEIGHT, style, 7.0)
@@ -65,7 +65,7 @@ def test_a_bank_that_is_no_task_keeps_its_columns(metrics: Any) -> None:
 
 @pytest.mark.parametrize("length", [14, 70])
 def test_clues_get_tighter_before_they_go_on(metrics: Any, length: int) -> None:
-    """As more clues must fit below a large grid: two columns, three, one step smaller, and then the next page."""
+    """As clues below a large grid increase: two columns, three, one step smaller, and then the next page."""
     settings = []
     for count in range(8, 60, 2):
         clues = tuple(f"Clue number {number} ".ljust(length, "n") for number in range(count))

@@ -1,4 +1,4 @@
-"""Of several outlines, the first one with legible letters on the paper is used."""
+"""Of several outlines, the first whose letters are readable on the paper is made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def grids(make: Any, *sides: int | tuple[int, int], bank: Any = 12) -> list[Exer
 
 
 def letters_of(exercise: Exercise, setup: PageSetup, metrics: FontMetrics) -> tuple[float, int]:
-    """The size of the letters in points, and the number of pages."""
+    """Return the size of the letters in points, and the number of pages."""
     pages = list(place_handouts([exercise], setup, metrics))
     return pages[0].starts[0].letter_size, len(pages)
 
@@ -58,7 +58,7 @@ def test_the_first_that_is_read_well_is_made(make: Any, metrics: FontMetrics, se
         large = [each for each in whole if each == 0 or _has_large_words(printed[each])]
         if setup.per_page == 1:
             assert number == (well if 0 in well else large or whole or well or [0])[0]
-        else:  # sheets that are to be smaller are planned for frames of the same kind
+        else:  # sheets that have to be smaller are made for the same kind of frames
             assert number in well or not well
             assert (number == 0) == (0 in well)
 

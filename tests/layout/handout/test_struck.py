@@ -1,4 +1,4 @@
-"""Words that are already entered are crossed out, and no others are."""
+"""Only words that are entered already are struck through."""
 
 from __future__ import annotations
 

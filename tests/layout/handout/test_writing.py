@@ -1,4 +1,4 @@
-"""Boxes to tick and lines to write on, in banks of any width."""
+"""Boxes to tick, and lines to write on, in banks of any width."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_each_entry_has_its_line_and_its_box(
     assert len(lines) == len(entries)
     assert len(squares) == len(entries) * boxes
     assert all(0 <= line.x1 < line.x2 <= width + 0.01 and line.y1 <= block.height + 0.01 for line in lines)
-    for line in lines:  # room to write: nothing is less than a line of text above the line
+    for line in lines:  # room to write: no text within a line's height above it
         for text in shapes:
             if isinstance(text, Text) and text.anchor == "start" and not text.bold:
                 end = text.x + metrics.width(text.text, text.size)
@@ -51,7 +51,7 @@ def test_each_entry_has_its_line_and_its_box(
 
 @given(st.lists(st.text("abc", min_size=1, max_size=9), min_size=1, max_size=9), st.floats(300, 700))
 def test_the_youngest_copy_words_on_four_lines(metrics: Any, words: list[str], width: float) -> None:
-    """The lines are 5 mm apart; the second is dashed, the third is the base line, and the word is above them."""
+    """Spaces of 5, 5 and 5 mm; the second line is dashed, the third is the base line, and the word is above them."""
     style = PageStyle()
     drawing = Bank([section_of(tuple(words), False, 5)], metrics, style).block(width, style.sums).drawing()
     lines = [shape for shape in drawing.shapes if isinstance(shape, Line)]

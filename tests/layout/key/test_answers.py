@@ -34,11 +34,11 @@ pytestmark = pytest.mark.slow
 
 A4 = PageSetup(title="Term 1")
 NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
-"""A failing page is already readable, and shrinking one takes minutes."""
+"""The page of a failure is readable as it is, and shrinking one takes minutes."""
 
 
 def texts_of(page: Page) -> list[str]:
-    """All texts of a page; tables are read column by column."""
+    """Return all texts; those of tables column by column."""
     found: list[str] = []
     for shape in (shape for item in page.items for shape in item.drawing.shapes):
         found += [shape.text] if isinstance(shape, Text) else shape.lines if isinstance(shape, Column) else ()
@@ -117,7 +117,7 @@ def test_a_list_beside_its_grid_touches_nothing(make: Any, metrics: Any, size: t
 
 
 def titles_of(page: Page) -> list[tuple[float, float, str]]:
-    """Top, left and text of the titles of answers, in reading order."""
+    """Return top, left and text of the titles of answers, in reading order."""
     titles = [
         (round(item.y, 3), round(item.x, 3), shape.text)
         for item in page.items
@@ -421,7 +421,7 @@ def test_appended_answers_and_their_sheets_lead_to_each_other() -> None:
 
 
 def _link_targets(document: Any, page: Any) -> Iterator[int]:
-    """Yield the page numbers, from 0, to which the links of a page lead."""
+    """Yield the pages that the links of a page lead to, from 0."""
     raw, at, link = pypdfium2.raw, ctypes.c_int(0), pypdfium2.raw.FPDF_LINK()
     while raw.FPDFLink_Enumerate(page, at, link):
         yield raw.FPDFDest_GetDestPageIndex(document, raw.FPDFLink_GetDest(document, link))

@@ -1,4 +1,4 @@
-"""The solutions of a book: equal boxes that fill the pages."""
+"""The solutions in a book: boxes of equal size that fill the pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page
 
 TRIMS = {"6x9": (432.0, 648.0, 6), "8.5x11": (612.0, 792.0, 12), "A5": (419.53, 595.28, 6)}
-"""Width and height in points, and the number of small solutions on a page."""
+"""Width, height, and the number of small solutions a page."""
 
 
 def pages_of(exercises: list[Any], metrics: Any, trim: str, per_page: int | None = None) -> list[Page]:
@@ -24,7 +24,7 @@ def pages_of(exercises: list[Any], metrics: Any, trim: str, per_page: int | None
 
 
 def frames_of(page: Page) -> list[tuple[float, float, float, float]]:
-    """Left, top, width and height of the frame of each grid."""
+    """Return left, top, width and height of each grid's frame."""
     return [
         (item.x, item.y, item.drawing.width, item.drawing.height)
         for item in page.items

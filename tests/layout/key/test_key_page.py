@@ -1,4 +1,4 @@
-"""Pages of a key with rows that leave columns free."""
+"""Pages of a key with fewer answers in a row than columns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from worksheets.layout.paper_format import paper_formats
 
 
 def page_of(make: Make, metrics: FontMetrics, columns: int, rows: tuple[int, ...]) -> KeyPage:
-    """A page with these numbers of small word searches in its rows, planned for this many columns."""
+    """Return a page with this many columns, and small word searches in these rows."""
     style = KeyStyle(9.0, False, False, metrics)
     paper = paper_formats(PageSetup())[0]
     plan = KeyPlan(paper, style, columns, math.inf, room_of(paper))

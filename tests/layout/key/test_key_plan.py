@@ -1,4 +1,4 @@
-"""Choosing a scale for a key, and filling its pages."""
+"""How answers are distributed over the pages of a key."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_an_answer_with_a_list_on_further_pages_closes_its_page(metrics: FontMet
 
 @pytest.mark.parametrize("seed", range(12))
 def test_plans_that_cannot_win_need_not_be_enlarged(make: Make, metrics: FontMetrics, seed: int) -> None:
-    """The chosen plan has the same letters as the best of all plans when every plan is enlarged."""
+    """The plan chosen is the one with the largest letters when all plans are enlarged."""
     rng = Random(seed)
     style, paper = KeyStyle(9.0, seed % 2 == 0, False, metrics), paper_formats(PageSetup())[0]
     sizes = [(4 + int(16 * rng.random()), 4 + int(16 * rng.random())) for _ in range(1 + seed)]

@@ -1,4 +1,4 @@
-"""Answers on the backs of their sheets, at the same place when the paper is turned over, or upside down at the foot."""
+"""Answers on the backs of their sheets, aligned for duplex printing, or upside down at the foot."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ sheets:
 
 
 def grids_of(page: Page) -> list[tuple[float, float, set[tuple[int, int, str]]]]:
-    """The centre of each grid, and its letters with their cells."""
+    """Return the middle of each grid, and its letters with their cells."""
     found = []
     for item in page.items:
         layers = [shape for shape in item.drawing.shapes if isinstance(shape, Letters)]
@@ -52,7 +52,7 @@ def near(setup: PageSetup, place: str) -> AnswersOnSheet:
 
 @pytest.mark.parametrize(("per_page", "orientation"), [*product((1, 2, 4), ("portrait", "landscape"))])
 def test_each_answer_is_behind_its_puzzle(per_page: int, orientation: Any) -> None:
-    """When turned over the long edge, portrait pages exchange left and right, landscape pages top and bottom."""
+    """Paper is turned at its long edge: portrait pages swap left and right, landscape pages top and bottom."""
     setup = PageSetup(per_page=per_page, orientation=orientation, title="T")
     made = [worksheets.generate("wordsearch", KINDS["wordsearch"], seed=seed) for seed in range(5)]
     pages = list(place_handouts(made, setup, load_fonts("Andika"), near(setup, "back")))
@@ -66,7 +66,7 @@ def test_each_answer_is_behind_its_puzzle(per_page: int, orientation: Any) -> No
         across, down = setup_division(per_page, orientation)
         for (x, y, grid), (other_x, other_y, other) in zip(grids_of(front), grids_of(back), strict=True):
             assert grid == other
-            # Held against the light, each letter covers itself: the paper is turned over its long edge.
+            # Held against the light, each letter covers itself, because paper is turned over at its long edge.
             seen_x, seen_y = (width - other_x, other_y) if orientation == "portrait" else (other_x, height - other_y)
             assert (seen_x, seen_y) == pytest.approx((x, y), abs=0.5 * MM)
             if orientation == "portrait":
