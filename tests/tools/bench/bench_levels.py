@@ -1,4 +1,4 @@
-"""Compares the levels of sudokus with two ratings by the program pencilmark: its own and Sudoku Explainer's.
+"""The levels of sudokus compared with two ratings by the program pencilmark: its own and Sudoku Explainer's.
 
 Run it with `python tests/tools/bench/bench_levels.py [COUNT]`; needs `pip install pencilmark==1.0.0rc1`. Each level has
 a third of the sudokus, one a sheet. It prints the median rating of each level, and Spearman's rank correlation of the
