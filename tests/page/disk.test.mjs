@@ -1,9 +1,9 @@
-// Run by Node, for the job file that the preview follows: when it is taken, when the page asks, and when it is gone.
+// Run by Node: the job file that the preview follows. When is it loaded, when does the page ask, and what if it is deleted?
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-/** Enough of an element: what it says and what it has in it. */
+/** A minimal element with a text and children. */
 class FakeElement extends EventTarget {
   children = [];
   append(...children) {
@@ -28,7 +28,7 @@ globalThis.document = {
 };
 const { DiskFile } = await import("../../worksheets/web/front/disk.js");
 
-/** What the server answers next, and what it was asked. */
+/** The server's next answer, and the requests it received. */
 let answer = { status: 200, said: {} };
 let asked = [];
 globalThis.fetch = async (address, options) => {

@@ -1,4 +1,4 @@
-// What can stand where in a job's text, while it is being written.
+// Which fields and values are allowed at the caret in a job's text.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { distance, fieldsIn, helpOf, isBlock, nearest, schemasAt, valuesOf } from "../../worksheets/web/front/hints.js";
 import { placeAt } from "../../worksheets/web/front/yamlplace.js";
 
-/** The place of the sign | in a text. */
+/** The position of the sign | in a text. */
 function at(text) {
   const lines = text.split("\n");
   const row = lines.findIndex((line) => line.includes("|"));
@@ -15,7 +15,7 @@ function at(text) {
   return placeAt(lines, row, column);
 }
 
-const told = (text) => {
+const hintAt = (text) => {
   const place = at(text);
   return place && [place.kind, place.path.join("."), place.word];
 };
@@ -39,40 +39,40 @@ sheets:
 `;
 
 test("fields of the job, of a mapping and of a sheet", () => {
-  assert.deepEqual(told("ti|"), ["field", "", "ti"]);
-  assert.deepEqual(told("page:\n  si|\nsheets: []"), ["field", "page", "si"]);
-  assert.deepEqual(told(JOB.replace("      show", "      or|\n      show")), ["field", "sheets.0.word_bank", "or"]);
-  assert.deepEqual(told(JOB.replace("  # another", "    s|")), ["field", "sheets.0", "s"]);
-  assert.deepEqual(told(JOB.replace("- kind: crossword", "- k|")), ["field", "sheets.1", "k"]);
-  assert.deepEqual(told(`${JOB}    s|`), ["field", "sheets.1", "s"]);
-  assert.deepEqual(told(`${JOB}|`), ["field", "", ""]);
-  assert.deepEqual(told("sheets:\n- title: a\n  w|"), ["field", "sheets.0", "w"]);
-  assert.deepEqual(told("sheets:\n- title: a\n- title: b\n- w|"), ["field", "sheets.2", "w"]);
+  assert.deepEqual(hintAt("ti|"), ["field", "", "ti"]);
+  assert.deepEqual(hintAt("page:\n  si|\nsheets: []"), ["field", "page", "si"]);
+  assert.deepEqual(hintAt(JOB.replace("      show", "      or|\n      show")), ["field", "sheets.0.word_bank", "or"]);
+  assert.deepEqual(hintAt(JOB.replace("  # another", "    s|")), ["field", "sheets.0", "s"]);
+  assert.deepEqual(hintAt(JOB.replace("- kind: crossword", "- k|")), ["field", "sheets.1", "k"]);
+  assert.deepEqual(hintAt(`${JOB}    s|`), ["field", "sheets.1", "s"]);
+  assert.deepEqual(hintAt(`${JOB}|`), ["field", "", ""]);
+  assert.deepEqual(hintAt("sheets:\n- title: a\n  w|"), ["field", "sheets.0", "w"]);
+  assert.deepEqual(hintAt("sheets:\n- title: a\n- title: b\n- w|"), ["field", "sheets.2", "w"]);
 });
 
 test("values behind fields and in lists", () => {
-  assert.deepEqual(told(JOB.replace("crossword", "cro|")), ["value", "sheets.1.kind", "cro"]);
-  assert.deepEqual(told(JOB.replace("show: clues", "show: |")), ["value", "sheets.0.word_bank.show", ""]);
-  assert.deepEqual(told(JOB.replace("size: A4", "size: A|")), ["value", "page.size", "A"]);
-  assert.deepEqual(told("output:\n  formats:\n    - pdf\n    - p|"), ["field", "output.formats.1", "p"]);
+  assert.deepEqual(hintAt(JOB.replace("crossword", "cro|")), ["value", "sheets.1.kind", "cro"]);
+  assert.deepEqual(hintAt(JOB.replace("show: clues", "show: |")), ["value", "sheets.0.word_bank.show", ""]);
+  assert.deepEqual(hintAt(JOB.replace("size: A4", "size: A|")), ["value", "page.size", "A"]);
+  assert.deepEqual(hintAt("output:\n  formats:\n    - pdf\n    - p|"), ["field", "output.formats.1", "p"]);
 });
 
 test("places within brackets", () => {
-  assert.deepEqual(told("page: {si|"), ["field", "page", "si"]);
-  assert.deepEqual(told("page: {size: A4, fo|}"), ["field", "page", "fo"]);
-  assert.deepEqual(told("page: {size: A|, font: Andika}"), ["value", "page.size", "A"]);
-  assert.deepEqual(told("sheets: [{kind: crossword, le|"), ["field", "sheets.0", "le"]);
-  assert.deepEqual(told("sheets: [{words: [a, b]}, {kind: su|"), ["value", "sheets.1.kind", "su"]);
-  assert.deepEqual(told("sheets:\n  - {kind: crossword, words: [a,\n      b], sha|"), ["field", "sheets.0", "sha"]);
-  assert.deepEqual(told("output: {formats: [pdf, p|"), ["value", "output.formats.1", "p"]);
-  assert.deepEqual(told("  x: [a]\ntitle: b|"), ["value", "title", "b"]);
+  assert.deepEqual(hintAt("page: {si|"), ["field", "page", "si"]);
+  assert.deepEqual(hintAt("page: {size: A4, fo|}"), ["field", "page", "fo"]);
+  assert.deepEqual(hintAt("page: {size: A|, font: Andika}"), ["value", "page.size", "A"]);
+  assert.deepEqual(hintAt("sheets: [{kind: crossword, le|"), ["field", "sheets.0", "le"]);
+  assert.deepEqual(hintAt("sheets: [{words: [a, b]}, {kind: su|"), ["value", "sheets.1.kind", "su"]);
+  assert.deepEqual(hintAt("sheets:\n  - {kind: crossword, words: [a,\n      b], sha|"), ["field", "sheets.0", "sha"]);
+  assert.deepEqual(hintAt("output: {formats: [pdf, p|"), ["value", "output.formats.1", "p"]);
+  assert.deepEqual(hintAt("  x: [a]\ntitle: b|"), ["value", "title", "b"]);
 });
 
 test("nothing is proposed in comments and quoted texts", () => {
-  assert.equal(told("# ti|"), null);
-  assert.equal(told("title: a # b|"), null);
-  assert.equal(told('title: "a b|'), null);
-  assert.equal(told("title: two words|"), null);
+  assert.equal(hintAt("# ti|"), null);
+  assert.equal(hintAt("title: a # b|"), null);
+  assert.equal(hintAt('title: "a b|'), null);
+  assert.equal(hintAt("title: two words|"), null);
 });
 
 test("a place knows the fields beside it, and those of its sheet", () => {

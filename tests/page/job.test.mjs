@@ -1,4 +1,4 @@
-// Run by Node, for the page's job without a browser: node --test tests/page/job.test.mjs. What the program would answer is given.
+// Run by Node: the page's job without a browser; the tests supply the program's answers. node --test tests/page/job.test.mjs
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -23,7 +23,7 @@ beforeEach(() => {
   job.begin({ text: "the text", data: { sheets: [{ title: "Zoo", words: ["lion", "tiger"] }] }, cards: [card("lion\ntiger")] });
 });
 
-/** Type letters at the end of the title, so many milliseconds after each other. @param {string} letters @param {number} pause */
+/** Type letters at the end of the title, with a pause in milliseconds before each. @param {string} letters @param {number} pause */
 function typeTitle(letters, pause = 100) {
   for (const letter of letters) {
     mock.timers.tick(pause);
@@ -34,7 +34,7 @@ function typeTitle(letters, pause = 100) {
 
 const title = () => /** @type {any} */ (job.state.data).sheets[0].title;
 
-/** All that Undo goes back to, one press after the other. @param {() => unknown} said */
+/** The values after each press of Undo, until there is nothing left to undo. @param {() => unknown} said */
 function undone(said) {
   const found = [];
   while (job.canUndo) {
@@ -116,7 +116,7 @@ const words = () => job.state.cards[0].words.words?.text;
 
 test("words stay with their card while it is of a kind without words", () => {
   const text = "lion = it roars\ntiger";
-  job.type(WORDS, text, { what: "words", path: WORDS, value: text }); // which the program has not answered yet
+  job.type(WORDS, text, { what: "words", path: WORDS, value: text }); // not answered by the program yet
   becomes("goldencube");
   assert.equal(sheet().words, undefined);
   assert.equal(sheet().size, "3");
@@ -151,12 +151,12 @@ test("a list of the program stays its name", () => {
   assert.equal(job.state.waiting.filter(({ what }) => what === "words").length, 0);
 });
 
-/** What the program answers; without `data` the text cannot be read. */
+/** An answer of the program; without `data` the text is invalid. */
 const shown = (/** @type {string} */ text, data = null, cards = []) => /** @type {any} */ ({ text, data, cards, pages: [], problems: [], warnings: [], notes: [] });
 
 test("while the text cannot be read, the last job that could be is there, and no change is lost", () => {
   job.rewrite("the text [");
-  typeTitle("s"); // before the program has said that something is wrong
+  typeTitle("s"); // before the program has reported the mistake
   job.answered(job.state, shown("the text ["));
   assert.equal(job.state.broken, true);
   assert.deepEqual([title(), job.state.cards.length, job.state.waiting.length], ["Zoos", 1, 1]);
@@ -197,7 +197,7 @@ test("undo is offered only where it does something", () => {
   assert.deepEqual([job.canUndo, job.canRedo], [false, false]);
 });
 
-/** A job as the program answers it, with a line for each word. @param {{[name: string]: unknown}} sheet */
+/** The program's answer for a job with this sheet, with a line for each word. @param {{[name: string]: unknown}} sheet */
 const drawn = (sheet) => ({ text: JSON.stringify(sheet), data: { seed: "7", sheets: [sheet] }, cards: [{ ...card("lion\ntiger"), lines: [[1, 1, 1, 4]] }] });
 const seeds = () => job.state.grids[job.state.keys[0]]?.map((grid) => grid.seed);
 

@@ -1,4 +1,4 @@
-// A job goes into the fragment of a link and comes out the same; what is damaged is refused.
+// A job is packed into the fragment of a link and unpacked unchanged; damaged links are refused.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// Run by Node, for what is marked in lists and how columns of tables are chosen: node --test tests/page/lists.test.mjs.
+// Run by Node: marks in lists, and the choice of table columns: node --test tests/page/lists.test.mjs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

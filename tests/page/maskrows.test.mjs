@@ -1,4 +1,4 @@
-// Run by Node, for the cells of a shape as rows of signs: node --test tests/page/maskrows.test.mjs.
+// Run by Node: the cells of a shape as rows of characters: node --test tests/page/maskrows.test.mjs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

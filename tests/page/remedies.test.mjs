@@ -1,4 +1,4 @@
-// Run by Node, for what helps with words that cannot be used: node --test tests/page/remedies.test.mjs.
+// Run by Node: the remedies for words that cannot be used: node --test tests/page/remedies.test.mjs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Run by Node, for lists that sheets share: node --test tests/page/sets.test.mjs.
+// Run by Node: lists that sheets share: node --test tests/page/sets.test.mjs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Run by Node, for where things are on a page: node --test tests/page/sheetplaces.test.mjs.
+// Run by Node: the positions of parts on a page: node --test tests/page/sheetplaces.test.mjs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,11 +1,11 @@
-// Run by Node, for the shelf of the browser: which records it has, and what happens when there is no room or another window.
+// Run by Node: the browser's store. Which records does it keep, and what happens without space, or with another window?
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { BrowserShelf, item, recordOf, setItem } from "../../worksheets/web/front/store.js";
 
-/** A storage as browsers have it: its names are its own properties. @param {number} room for so many characters */
+/** A storage like localStorage: its keys are its own properties. @param {number} room in characters */
 function storage(room = Infinity) {
   const methods = {
     getItem(name) {
@@ -22,7 +22,7 @@ function storage(room = Infinity) {
   return Object.create(methods);
 }
 
-/** A data base with one store, whose requests are answered at once, and whose transactions end after that. */
+/** A database with one store; requests are answered immediately, and transactions end after that. */
 function dataBase() {
   const kept = new Map();
   const store = {
