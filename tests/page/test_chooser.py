@@ -88,7 +88,7 @@ def test_the_rule_is_put_into_the_sheet_and_comes_back(german: Visitor) -> None:
     chip(chooser, "ck").click()
     chooser.get_by_label("2", exact=True).check()
     wanted = fitting("de", level=(2,), with_=("ck",))
-    expect(chooser.get_by_role("status")).to_contain_text(f"{len(wanted)}")  # what is below moves with the words
+    expect(chooser.get_by_role("status")).to_contain_text(f"{len(wanted)}")  # with them the choice below is drawn again
     chooser.get_by_text("Die Regel", exact=True).click()
     expect(chooser.get_by_text("{from: de, level: 2, with: ck, pick: 12}")).to_be_visible()
     words = words_in(chooser)
