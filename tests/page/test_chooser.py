@@ -87,8 +87,6 @@ def test_the_rule_is_put_into_the_sheet_and_comes_back(german: Visitor) -> None:
     chooser = open_chooser(german, "de")
     chip(chooser, "ck").click()
     chooser.get_by_label("2", exact=True).check()
-    wanted = fitting("de", level=(2,), with_=("ck",))
-    expect(chooser.get_by_role("status")).to_contain_text(f"{len(wanted)}")  # with them the choice below is drawn again
     chooser.get_by_text("Die Regel", exact=True).click()
     expect(chooser.get_by_text("{from: de, level: 2, with: ck, pick: 12}")).to_be_visible()
     words = words_in(chooser)
@@ -116,6 +114,34 @@ def test_the_rule_is_put_into_the_sheet_and_comes_back(german: Visitor) -> None:
     german.settled()
     expect(german.words).to_be_editable()
     assert job_in(german)["sheets"][0]["words"] == shown.splitlines()  # type: ignore[index]
+
+
+def test_a_press_outlasts_the_words_that_arrive_meanwhile(visitor: Visitor) -> None:
+    """What is held down when the program answers is pressed when it is let go."""
+    chooser = open_chooser(visitor)
+    rule = chooser.get_by_text("The rule", exact=True)
+    names = iter(["sh", "th", "ch", "ck"])
+
+    def press(button: Locator) -> None:
+        name, box = next(names), button.bounding_box()
+        assert box
+        visitor.page.mouse.move(box["x"] + 24, box["y"] + box["height"] / 2)  # on a sign before the words as well
+        visitor.page.mouse.down()
+        before = words_in(chooser)
+        chip(chooser, name).locator("input").evaluate("chip => chip.click()")
+        expect(chooser.locator("ul.words")).not_to_have_text("".join(before))
+        expect(chooser.locator("ul.words b").last).to_be_visible()
+        visitor.page.mouse.up()
+
+    press(rule)
+    expect(chooser.get_by_label("The rule")).to_be_checked()
+    press(chooser.get_by_text("These words", exact=True))
+    expect(chooser.get_by_label("These words")).to_be_checked()
+    expect(chooser.get_by_role("button", name="Other 12")).to_be_visible()
+    press(chooser.locator("summary"))
+    expect(chooser.locator("details")).to_have_attribute("open", "")
+    press(chooser.get_by_role("button", name=re.compile("^Use these")))
+    expect(panel(visitor)).to_have_count(0)
 
 
 def test_the_numbers_are_those_of_the_program(german: Visitor) -> None:
@@ -235,7 +261,7 @@ def test_a_phone_and_a_tablet(visit: Visit, server_address: str, width: int) -> 
         assert visitor.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
         visitor.picture(f"chooser-{width}-{rule}")
     strong = """place => [...place.querySelectorAll("button.strong")].filter((each) => each.checkVisibility())
-        .map((each) => getComputedStyle(each).fontWeight)"""  # in one step: the button is replaced when counts arrive
+        .map((each) => getComputedStyle(each).fontWeight)"""
     assert chooser.evaluate(strong).count("700") == 1, "one strong button"
     use = chooser.get_by_role("button", name="Die Regel nehmen")
     expect(use).to_be_in_viewport(ratio=1)

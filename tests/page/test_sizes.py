@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Visit
 from tests.page.homes import KEPT
 from tests.page.visitor import Visitor
+from worksheets.web.spoken import texts_of
 
 pytestmark = pytest.mark.page
 
@@ -162,6 +163,28 @@ SMALL = """(least) => [...document.querySelectorAll(
   const { width, height } = each.getBoundingClientRect();
   return each.checkVisibility() && width && (width < least || height < least);
 }).map((each) => each.outerHTML.slice(0, 80) + " " + JSON.stringify(each.getBoundingClientRect()))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", ["de-DE", "fr-FR", "ru-RU"])
+def test_the_buttons_above_the_pages_are_whole(visit: Visit, server_address: str, locale: str) -> None:
+    """Between the form or the chooser of words and the right edge, in the words of every window and language."""
+    outside = """() => {
+        const tools = document.querySelector(".tools");
+        const { left, right } = tools.getBoundingClientRect();
+        const parts = [...tools.querySelectorAll("button, label, #status")].filter((each) => each.checkVisibility());
+        return parts.map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.left < left || box.right > right));
+    }"""
+    visitor = visit(server_address, locale=locale)
+    for opened in (False, True):
+        if opened:
+            visitor.button(texts_of(locale[:2])["practise"]).click()
+            expect(visitor.page.locator("#chooser .chip").first).to_be_visible()
+        for width in (1920, 1280, 1100, 1000, 900, 800):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            assert visitor.page.evaluate(outside) == [], (opened, width)
+            assert visitor.page.locator("#status").evaluate("each => each.clientHeight") < 40, "two lines at most"
 
 
 @pytest.mark.slow

@@ -92,7 +92,7 @@ export class Chooser {
   // ---- what is asked
 
   #whole() {
-    const { heading, letters, rules, problem, status, words, others, other, foot } = this.#parts;
+    const { heading, letters, rules, problem, status, words, others, other, brief, intoHelp, add, use } = this.#parts;
     const { practice } = this.#page.about;
     const asked = this.#asked;
     const again = (/** @type {() => void} */ act, pause = 0) => () => {
@@ -116,6 +116,17 @@ export class Chooser {
     const help = newId("help");
     const known = h("input", { id: newId("known"), type: "text", value: asked.letters, placeholder: say("letters_known_all"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": help, oninput: again(() => (asked.letters = known.value), PAUSE) });
     other.addEventListener("click", again(() => (this.#again += 1)));
+    add.addEventListener("click", () => this.#add());
+    use.addEventListener("click", () => this.#use());
+    const group = newId("into");
+    const into = ["as_words", "as_rule"].map((name) => {
+      const asRule = name === "as_rule";
+      const input = h("input", { type: "radio", name: group, value: name, checked: asRule === this.#asRule, onchange: again(() => {
+        this.#asRule = asRule;
+        this.#showFoot();
+      }) });
+      return h("label", {}, input, say(name));
+    });
     const levelHelp = newId("help");
     return [
       h("header", {},
@@ -132,7 +143,9 @@ export class Chooser {
           letters, rules,
           h("div", { class: "field" }, h("label", { for: known.id }, say("letters_known")), known, h("p", { class: "help", id: help }, say("letters_known_help")))),
         h("div", { class: "found" }, status, problem, words, other, others)),
-      foot,
+      h("footer", {},
+        h("fieldset", { class: "field", "aria-describedby": intoHelp.id }, h("legend", { class: "hidden" }, say("into_sheet")), h("div", { class: "segments" }, ...into)),
+        brief, intoHelp, h("div", { class: "row" }, add, use)),
     ];
   }
 
@@ -141,8 +154,7 @@ export class Chooser {
     const { path, language } = /** @type {Box} */ (this.#box);
     const spoken = this.#page.about.practice.languages.find((each) => each.value === this.#asked.from);
     const other = spoken && spoken.base !== language;
-    const value = this.#found?.words.map((each) => each.text).join("\n") ?? "";
-    return [asRule ? { what: "set", path, value: this.#asked.value } : { what: "words", path, value }, ...(other ? this.#page.languageChange(path, this.#asked.from) : [])];
+    return [asRule ? { what: "set", path, value: this.#asked.value } : { what: "words", path, value: this.#texts.join("\n") }, ...(other ? this.#page.languageChange(path, this.#asked.from) : [])];
   }
 
   /** @param {number} pause */
@@ -177,17 +189,17 @@ export class Chooser {
   #show() {
     const found = this.#found;
     if (found) {
-      const { status, problem, words, others, other } = this.#parts;
+      const { status, problem, words, others, moreHeading, more, other, otherText } = this.#parts;
       const count = found.words.length;
       status.textContent = found.fitting ? say("fitting", { count, all: found.fitting }) : say("fitting_none");
       problem.textContent = found.problems.map((each) => each.text).join(" ");
       words.replaceChildren(...found.words.slice(0, MOST).map((each) => h("li", {}, ...marked(each))));
       other.hidden = this.#asRule || count >= found.fitting;
-      other.replaceChildren(h("span", { "aria-hidden": "true" }, "⚄ "), say("other_words", { count }));
-      const rest = found.fitting - count;
+      otherText.textContent = say("other_words", { count });
       others.hidden = !found.others.length;
-      others.replaceChildren(h("summary", {}, say("more_fitting", { count: rest })), h("ul", { lang: this.#asked.from }, ...found.others.map((each) => h("li", {}, ...marked(each)))));
-      words.lang = this.#asked.from;
+      moreHeading.textContent = say("more_fitting", { count: found.fitting - count });
+      more.replaceChildren(...found.others.map((each) => h("li", {}, ...marked(each))));
+      words.lang = more.lang = this.#asked.from;
       this.#showChips(found);
     }
     this.#showFoot();
@@ -228,29 +240,21 @@ export class Chooser {
   }
 
   #showFoot() {
-    const { foot } = this.#parts;
-    const box = /** @type {Box} */ (this.#box);
-    const texts = this.#found?.words.map((each) => each.text) ?? [];
-    const [rule, helpId, group] = [this.#found?.rule ?? "", newId("help"), newId("into")];
-    const focused = foot.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement).value : "";
-    const radio = (/** @type {string} */ value, /** @type {boolean} */ asRule) => {
-      const input = h("input", { type: "radio", name: group, value, checked: this.#asRule === asRule, onchange: () => {
-        this.#asRule = asRule;
-        this.#showFoot();
-        this.#later(0);
-      } });
-      return h("label", {}, input, say(value));
-    };
-    const own = box.words.from !== "rule" && box.words.from !== "file" && box.words.text.trim() !== "" && !box.words.text.includes("\t");
-    const use = h("button", { type: "button", class: "strong", onclick: () => this.#use() }, this.#asRule ? say("use_rule") : say("use_words", { count: texts.length }));
+    const { status, brief, intoHelp, add, use } = this.#parts;
+    const { words } = /** @type {Box} */ (this.#box);
+    const texts = this.#texts;
+    const isOwn = words.from !== "rule" && words.from !== "file" && words.text.trim() !== "" && !words.text.includes("\t");
+    brief.replaceChildren(h("b", {}, status.textContent ?? ""), ` ${texts.slice(0, MOST).join(", ")}`);
+    intoHelp.className = `help ${this.#asRule ? "as_rule" : "as_words"}`;
+    intoHelp.textContent = this.#asRule ? say("as_rule_help", { rule: this.#found?.rule ?? "" }) : say("as_words_help");
+    use.textContent = this.#asRule ? say("use_rule") : say("use_words", { count: texts.length });
     use.disabled = !texts.length && !this.#asRule;
-    const add = !this.#asRule && own ? h("button", { type: "button", disabled: !texts.length, onclick: () => this.#add(texts) }, say("add_words")) : null;
-    foot.replaceChildren(
-      h("fieldset", { class: "field", "aria-describedby": helpId }, h("legend", { class: "hidden" }, say("into_sheet")), h("div", { class: "segments" }, radio("as_words", false), radio("as_rule", true))),
-      h("p", { class: "brief", "aria-hidden": "true" }, h("b", {}, this.#parts.status.textContent ?? ""), ` ${texts.slice(0, MOST).join(", ")}`),
-      h("p", { class: `help ${this.#asRule ? "as_rule" : "as_words"}`, id: helpId }, this.#asRule ? say("as_rule_help", { rule }) : say("as_words_help")),
-      h("div", { class: "row" }, add, use));
-    if (focused) /** @type {HTMLElement | null} */ (foot.querySelector(`input[value="${focused}"]`))?.focus();
+    add.hidden = this.#asRule || !isOwn;
+    add.disabled = !texts.length;
+  }
+
+  get #texts() {
+    return this.#found?.words.map((each) => each.text) ?? [];
   }
 
   // ---- what is taken
@@ -261,25 +265,24 @@ export class Chooser {
       /** @type {HTMLElement | null} */ (this.#place.querySelector(".limits input[aria-describedby]"))?.focus();
       return;
     }
-    const count = this.#found?.words.length ?? 0;
-    this.#page.take(this.#changes(this.#asRule), this.#asRule ? say("rule_taken") : say("words_taken", { count }));
+    this.#page.take(this.#changes(this.#asRule), this.#asRule ? say("rule_taken") : say("words_taken", { count: this.#texts.length }));
     this.close(true);
   }
 
-  /** @param {string[]} texts */
-  #add(texts) {
+  #add() {
     const { words } = /** @type {Box} */ (this.#box);
     const there = new Set(words.text.split("\n").map((line) => line.trim()));
-    const added = texts.filter((text) => !there.has(text));
+    const added = this.#texts.filter((text) => !there.has(text));
     const [, ...language] = this.#changes();
     this.#page.take([{ what: "words", path: words.path, value: [words.text.trimEnd(), ...added].join("\n") }, ...language], say("words_taken", { count: there.size + added.length }));
     this.close(true);
   }
 }
 
-/** The elements whose contents change. */
+/** The elements whose contents change while they stay: one that is replaced under a finger or mouse loses the press. */
 function parts() {
   const chips = (/** @type {string} */ name) => h("fieldset", { class: `chips ${name}`, hidden: true }, h("legend", {}, say(name)), h("div", {}));
+  const [otherText, moreHeading, more] = [h("span"), h("summary"), h("ul")];
   return {
     heading: h("h2", { id: "chooser-heading", tabindex: -1 }, say("practise_heading")),
     letters: chips("phenomena_letters"),
@@ -287,9 +290,15 @@ function parts() {
     status: h("p", { class: "count-of", role: "status" }),
     problem: h("p", { class: "wrong", role: "alert", id: newId("wrong") }),
     words: h("ul", { class: "words" }),
-    other: h("button", { type: "button", hidden: true }),
-    others: h("details", { class: "more", hidden: true }),
-    foot: h("footer", {}),
+    otherText,
+    other: h("button", { type: "button", hidden: true }, h("span", { "aria-hidden": "true" }, "⚄ "), otherText),
+    moreHeading,
+    more,
+    others: h("details", { class: "more", hidden: true }, moreHeading, more),
+    brief: h("p", { class: "brief", "aria-hidden": "true" }),
+    intoHelp: h("p", { id: newId("help") }),
+    add: h("button", { type: "button" }, say("add_words")),
+    use: h("button", { type: "button", class: "strong" }),
   };
 }
 
