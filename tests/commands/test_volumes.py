@@ -155,11 +155,11 @@ def test_an_answer_that_cannot_be_printed(
 
     pages = Key._key_pages
 
-    def refusing(key: Any) -> Any:
+    def refusing(key: Any, plan: Any) -> Any:
         for exercise in key._exercises:
             if exercise.id in ("s1", "s4"):
                 raise LayoutError(f"no room for {exercise.id}")
-        return pages(key)
+        return pages(key, plan)
 
     monkeypatch.setattr(Key, "_key_pages", refusing)
     path = job(job_text(7, 3))

@@ -4,6 +4,7 @@ import ctypes
 import json
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pypdfium2
@@ -19,7 +20,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.key import block, filling, head, key_plan
 from worksheets.layout.key.answers import Key, place_answers
-from worksheets.layout.key.filling import COMFORTABLE
+from worksheets.layout.key.filling import COMFORTABLE, ROW_GAP
 from worksheets.layout.key.key_page import LARGER
 from worksheets.layout.key.key_plan import ACCEPTABLE
 from worksheets.layout.key.table import Table
@@ -51,7 +52,11 @@ def is_column(shape: object) -> bool:
 
 @settings(max_examples=20, phases=NO_SHRINK)
 @given(
-    sizes=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120)), min_size=1, max_size=8),
+    sizes=st.lists(
+        st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120) | st.integers(300, 400)),
+        min_size=1,
+        max_size=8,
+    ),
     paper=st.sampled_from(["A4", "A3", "Letter"]),
     title=st.sampled_from(["Farm", "A title " * 20]),
 )
@@ -349,6 +354,34 @@ def test_a_list_that_is_longer_than_the_page_continues(make: Any, metrics: Any) 
     assert words == [f"word{n}" for n in range(700)]
     assert "On the farm" in texts_of(pages[0])
     assert all("On the farm (continued)" in texts_of(page) for page in pages[1:])
+
+
+@pytest.mark.parametrize("long", [300, 700, 800])
+def test_answers_follow_below_the_rest_of_a_list(make: Any, metrics: Any, boxes: Any, long: int) -> None:
+    small = [make(6, 6, 3, title="In the barn", id=f"sheet-{number}") for number in range(12)]
+    exercises = [make(12, 12, long), *small, make(12, 12, long, title="At home")]
+    pages = list(place_answers(exercises, A4, metrics))
+    (shared,) = [page for page in pages if "On the farm (continued)" in texts_of(page) and page.starts]
+    assert shared.starts[0].exercise == 1
+    below = [box for box in boxes(shared) if box.what.startswith("In the barn")]
+    listed = [box for box in boxes(shared) if box.what == f"word{long - 1}"]
+    assert min(box.top for box in below) > listed[0].bottom + ROW_GAP / 2
+    assert [start.exercise for page in pages for start in page.starts] == list(range(14))
+    assert starts_of(Key(exercises, A4, metrics).pages(drawn=False)) == starts_of(pages)
+
+
+def test_letters_are_smaller_where_pages_would_be_half_empty(make: Any, metrics: Any) -> None:
+    """Three answers whose sizes differ: never more pages, nor more half-empty ones, and fewer somewhere."""
+    rng, fuller = Random(7), 0
+    for _ in range(25):
+        sizes = [(9 + int(12 * rng.random()), 9 + int(9 * rng.random())) for _ in range(3)]
+        key = Key([make(*size, 12, id=f"sheet-{n}") for n, size in enumerate(sizes)], A4, metrics)
+        largest = key_plan.plan_key(key._exercises, key._wanted, A4, metrics)
+        chosen = key._plan
+        assert key._waste(chosen) <= key._waste(largest)
+        assert chosen == largest or key._waste(largest)[1]
+        fuller += chosen != largest
+    assert 0 < fuller < 25
 
 
 def test_answers_say_what_they_answer_and_count_on_from_the_handouts(make: Any, metrics: Any) -> None:

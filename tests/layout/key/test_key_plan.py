@@ -26,8 +26,8 @@ SIZES = st.builds(
     letters=st.just(9.0),
     room=st.just(Area(100.0, 100.0)),
     strips=st.integers(0, 2),
-    complete=st.sampled_from((True, True, True, False)),
-)
+    rest=st.sampled_from((0.0, 0.0, 0.0, 100.0, 300.0)),
+).map(lambda size: size._replace(complete=not size.rest))
 
 
 @given(
@@ -57,14 +57,15 @@ def test_answers_of_one_size_are_put_on_pages_at_once_as_one_by_one(
     assert at_once.add(1, following) == one_by_one.add(1, following)
 
 
-def test_an_answer_with_a_list_on_further_pages_closes_its_page(metrics: FontMetrics) -> None:
+def test_answers_follow_on_the_last_page_of_a_list(metrics: FontMetrics) -> None:
     style = KeyStyle(9.0, True, False, metrics)
     paper = paper_formats(PageSetup())[0]
     filling = Filling(KeyPlan(paper, style, 1, math.inf, 700.0))
     small = Sized(20.0, 50.0, 0.0, 9.0, Area(100.0, 50.0))
-    added = [filling.add(1, size) for size in (small, small._replace(complete=False), small, small)]
-    assert added == [(False, True), (True, True), (True, True), (False, True)]
-    assert filling.pages == 3
+    long = small._replace(complete=False, rest=530.0)
+    added = [filling.add(1, size) for size in (small, long, small, small)]
+    assert added == [(False, True), (True, True), (False, True), (True, True)], "the rest and one answer"
+    assert filling.pages == 4
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -20,7 +20,7 @@ from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.layout.key.block import PART_GAP, Answer, Sized
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
 from worksheets.layout.key.head import cut_to
-from worksheets.layout.key.key_page import KeyPage, PlacedAnswer, elsewhere, heights_of, with_last
+from worksheets.layout.key.key_page import KeyPage, ListPart, PlacedAnswer, elsewhere, heights_of, with_last
 from worksheets.layout.key.key_plan import Exercises, plan_key
 from worksheets.layout.key.table import legend_line, legend_width
 from worksheets.layout.mirror import Mirror
@@ -29,6 +29,12 @@ from worksheets.layout.paper_format import PaperFormat, paper_formats
 
 TITLE, LABEL, SMALL = 16.0, 10.0, 9.0
 """Font sizes of the title of a page, of the job's title at its right, and of the foot."""
+
+SHORT = 64
+"""Maximum number of answers of a key whose pages are all tried before its scale is chosen."""
+
+SMALLER = (14.0, 12.0, 10.0, 9.0)
+"""Sizes of letters tried if pages would be half empty, for more answers on the first pages."""
 
 RULE = 10.0
 """Distance from the baseline of the title to the rule below it."""
@@ -79,52 +85,71 @@ class Key:
 
     @cached_property
     def _plan(self) -> KeyPlan:
-        return plan_key(self._exercises, self._wanted, self._setup, self._fonts, self._measured)
+        """The plan with the largest letters; in a short key, with smaller ones if fewer pages are then half empty."""
+        plan = plan_key(self._exercises, self._wanted, self._setup, self._fonts, self._measured)
+        if plan.box or not 2 < len(self._exercises) <= SHORT:
+            return plan
+        best = plan, self._waste(plan)
+        for letters in SMALLER:
+            if best[1][1] and plan.style.least <= letters < plan.style.letters:
+                tried = plan._replace(style=plan.style._replace(letters=letters))
+                best = min(best, (tried, self._waste(tried)), key=lambda pair: pair[1])
+        return best[0]
+
+    def _waste(self, plan: KeyPlan) -> tuple[int, int]:
+        """The number of pages with this plan, and of those before the last that are emptier than a fifth."""
+        found = [page.is_half_empty and not last for page, last in with_last(self._key_pages(plan))]
+        return len(found), sum(found)
 
     def pages(self, *, drawn: bool = True) -> Iterator[Page]:
         """Yield the pages lazily or, unless `drawn`, only what starts on them; raises LayoutError likewise."""
         layout = _KeyLayout(self._setup, self._fonts, self._first_page)
         classes, before = False, 0.0
-        for key_page, last in with_last(self._key_pages()):
-            ends = last and key_page.entries[-1].size.complete
-            key_page = key_page.filled([before]) if ends else key_page.filled()
+        for key_page, last in with_last(self._key_pages(self._plan)):
+            key_page = key_page.filled([before]) if last else key_page.filled()
             before = key_page.plan.style.letters
-            yield layout.page(key_page, last=ends) if drawn else layout.blank(key_page.entries)
-            yield from layout.further(key_page)
+            yield layout.page(key_page, last=last) if drawn else layout.blank(key_page.entries)
             classes = classes or any(entry.answer.exercise.pupil for entry in key_page.entries)
         if classes:
             yield from layout.glances(self._exercises, self._handout_pages, self._wanted)
 
-    def _key_pages(self) -> Iterator[KeyPage]:
-        """Yield the answers on each page, except pages with the rest of a list."""
+    def _key_pages(self, plan: KeyPlan) -> Iterator[KeyPage]:
+        """Yield the answers and the rests of lists on each page."""
         if not len(self._exercises):
             return
-        plan, pages = self._plan, self._handout_pages
+        pages = self._handout_pages
         filling = Filling(plan)
         entries: list[PlacedAnswer] = []
+        rest: list[ListPart] = []
+
+        def closed() -> Iterator[KeyPage]:
+            if entries or rest:
+                yield KeyPage(plan, [*entries], rest.pop() if rest else None)
+                entries.clear()
+
         for index, exercise in enumerate(self._exercises):
             page_of_handout = pages[index] if index < len(pages) else None
-            known = self._measured.pop(index, None)
+            known = self._measured.get(index)
             answer = known.on(page_of_handout) if known else Answer(exercise, index + 1, page_of_handout, plan.style)
             found = plan.size(answer)
             if found is None:  # needs its own paper
-                if entries:
-                    yield KeyPage(plan, entries)
-                    entries = []
+                yield from closed()
                 filling = Filling(plan)
                 other, size = elsewhere(answer, plan, self._formats, self._setup, self._fonts)
-                yield KeyPage(other, [PlacedAnswer(index, answer, size, begins=True)])
+                alone = KeyPage(other, [PlacedAnswer(index, answer, size, begins=True)])
+                yield alone
+                yield from (KeyPage(other, [], part) for part in alone.further)
                 continue
             page, begins = filling.add(*found)
-            if page and entries:
-                yield KeyPage(plan, entries)
-                entries = []
+            if page:
+                yield from closed()
             entries.append(PlacedAnswer(index, answer, found[1], begins))
             if not found[1].complete:
-                yield KeyPage(plan, entries)
-                entries = []
-        if entries:
-            yield KeyPage(plan, entries)
+                further = KeyPage(plan, entries).further
+                yield from closed()
+                yield from (KeyPage(plan, [], part) for part in further[:-1])
+                rest += further[-1:]
+        yield from closed()
 
 
 class _KeyLayout:
@@ -143,10 +168,10 @@ class _KeyLayout:
         plan, entries, rows = key_page.plan, key_page.entries, key_page.rows
         heights = [heights_of(row) for row in rows]
         gap = plan.row_gap + self._spread_of(key_page, last=last)
-        items: list[Placed] = []
-        top = HEADING
-        starts: list[Start] = []
         frame = plan.paper.frames[0]
+        items = [*self._continued(key_page.continued, frame.width)]
+        top = HEADING + key_page.top + (gap - plan.row_gap if key_page.continued else 0.0)
+        starts: list[Start] = []
         for row, (head, body, below) in zip(rows, heights, strict=True):
             left = 0.0
             for number, answer, size, _ in row:
@@ -160,9 +185,12 @@ class _KeyLayout:
         if key_page.begun:
             answer, y = entries[-1].answer, top - gap + PART_GAP
             items.append(Placed(0.0, y, answer.strips_of(frame.width, 0, key_page.begun)))
-        legends = dict.fromkeys(entry.answer.legend for entry in entries if entry.size.strips or key_page.begun)
+        listed = [entry.answer for entry in entries if entry.size.strips or key_page.begun]
+        if key_page.continued:
+            listed = [key_page.continued.answer, *listed]
+        legends = dict.fromkeys(answer.legend for answer in listed)
         right = ""
-        if self._setup.book:
+        if self._setup.book and entries:
             language = find_language(self._setup.language)
             right = puzzles_label(language, entries[0].number + 1, entries[-1].number + 1)
         return self._finished(plan.paper, items, starts, legend=" · ".join(filter(None, legends)), right=right)
@@ -172,8 +200,8 @@ class _KeyLayout:
 
         The last page, and pages of a book with much room to spare, have the gaps of the page before.
         """
-        gaps = len(key_page.rows) - 1
-        if not gaps:
+        gaps = len(key_page.rows) - (0 if key_page.continued else 1)
+        if gaps <= 0:
             return 0.0
         free = max(0.0, key_page.spare) / gaps
         usual = SPREAD if self._spread is None else self._spread
@@ -187,14 +215,14 @@ class _KeyLayout:
         starts = [Start(entry.number, "", entry.size.letters, answer=True) for entry in entries]
         return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
-    def further(self, key_page: KeyPage) -> Iterator[Page]:
-        """Yield the pages on which a list continues."""
-        answer, width = key_page.entries[-1].answer, key_page.plan.paper.frames[0].width
-        for start, stop in key_page.further:
-            head, listed = answer.head_again(width), answer.strips_of(width, start, stop)
-            items = [begun(answer.exercise.language)] if self._setup.tagged else []
-            items += [Placed(0.0, HEADING, head), Placed(0.0, HEADING + head.height, listed)]
-            yield self._finished(key_page.plan.paper, items, (), legend=key_page.entries[-1].answer.legend)
+    def _continued(self, part: ListPart | None, width: float) -> Iterator[Placed]:
+        """Yield the rest of a list at the head of a page."""
+        if part:
+            if self._setup.tagged:
+                yield begun(part.answer.exercise.language)
+            head, listed = part.drawings(width)
+            yield Placed(0.0, HEADING, head)
+            yield Placed(0.0, HEADING + head.height, listed)
 
     def glances(self, exercises: Exercises, pages: Sequence[int], formats: Sequence[PaperFormat]) -> Iterator[Page]:
         """Yield the pages with the answers of whole classes, after all others."""

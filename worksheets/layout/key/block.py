@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.drawing.pen import FontMetrics, Marks, Pen
@@ -28,7 +29,13 @@ REGISTER = 0.25
 """Maximum difference in points between a puzzle and the answer on its back that counts as the same size."""
 
 SQUEEZED = 0.6
-"""A drawing shrinks to this share of its size for a long list; a longer one goes to a page of its own."""
+"""A drawing shrinks to this share of its size for a long list; a longer one continues on further pages."""
+
+LARGEST_ALONE = 16.0
+"""Maximum size of letters above such a list."""
+
+LEAST_BEGUN = 4
+"""Minimum number of rows in each strip of a list that begins below its drawing and continues on further pages."""
 
 BESIDE_GAP = 18.0
 """Space between a drawing and the list beside it."""
@@ -70,6 +77,11 @@ class KeyStyle(NamedTuple):
         """Scale of heads and lists relative to their usual sizes."""
         return max(1.0, self.least / SMALL)
 
+    @property
+    def alone(self) -> KeyStyle:
+        """The style of a drawing that shares its page with nothing but the first rows of its list."""
+        return self._replace(letters=max(self.letters, LARGEST_ALONE))
+
     def pen(self, area: Area, language: str, *, rim: bool = False) -> Pen:
         """The pen for an answer in this area; see `Style.rim`."""
         filling = LARGE_FILLING if self.scale > 1.0 else BRIEF_FILLING if self.brief else 1.0
@@ -88,7 +100,9 @@ class Sized(NamedTuple):
     """The area for which the drawing is made."""
     strips: int = 0
     complete: bool = True
-    """Whether the list is included; otherwise it has its own pages."""
+    """Whether the list is included; otherwise it continues on further pages."""
+    rest: float = 0.0
+    """Height that such a list takes on the last of these pages."""
     beside: float = 0.0
     """The left edge of a list beside the drawing; 0 if it is below."""
 
@@ -215,7 +229,12 @@ class Answer:
             return None
         if found and found.letters >= min(SQUEEZED * alone.letter_size, style.letters) - TOLERANCE:
             return found
-        return Sized(head, alone.height, 0.0, alone.letter_size, Area(width, height - head), complete=not self.rows)
+        room = Area(width, height - head)
+        if not self.rows:
+            return Sized(head, alone.height, 0.0, alone.letter_size, room)
+        alone = self.outline(style.alone, room)
+        size = Sized(head, alone.height, 0.0, alone.letter_size, room, complete=False)
+        return size._replace(rest=self._rest(size, width, height))
 
     def _sized(self, style: KeyStyle, width: float, height: float) -> Sized | None:
         head, table = self.head(width).height, self.table(width)
@@ -256,6 +275,23 @@ class Answer:
         if size.beside:
             width = min(width - size.beside, WIDEST_BESIDE * table.strip_width)
         return table.drawing(size.strips, width)
+
+    def parts(self, size: Sized, width: float, height: float) -> list[tuple[int, int]]:
+        """The rows of a list that takes several pages: those below the drawing, if any, and on each further page."""
+        table, room = self.table(width), height - self.head_again(width).height
+        strips = table.strips_in(width)
+        first = table.rows_in(0, height - size.head - size.drawing - PART_GAP, strips)
+        stops = [0, first if first >= LEAST_BEGUN * strips else 0]
+        while stops[-1] < self.rows:
+            start = stops[-1]
+            stops.append(max(start + 1, start + table.rows_in(start, room, strips)))
+        return [*pairwise(stops)]
+
+    def _rest(self, size: Sized, width: float, height: float) -> float:
+        """The height of the last part of a list that takes several pages; 0 if all of it is below the drawing."""
+        *before, (start, stop) = self.parts(size, width, height)
+        table = self.table(width)
+        return self.head_again(width).height + table.height(table.strips_in(width), start, stop) if before else 0.0
 
     def strips_of(self, width: float, start: int, stop: int) -> Drawing:
         """Draw rows of a list that takes several pages."""

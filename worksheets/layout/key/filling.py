@@ -163,17 +163,21 @@ class Filling:
     def add(self, span: int, size: Sized) -> tuple[bool, bool]:
         """Append an answer; return whether a page ends before it, and whether it begins a row.
 
-        An answer whose list takes several pages gets a page to itself.
+        An answer whose list takes several pages has the first of these to itself. Further answers follow on the last
+        one; pages between these two are not counted.
         """
         page = False
         row = self._joined(span, size)
-        if self._count and (self._count >= min(self._plan.most, FULL) or not size.complete or row is None):
+        if self._count and (self._count >= self._plan.most or not size.complete or row is None):
             page = True
             self._begin()
             row = None
         begins = row is None or row.above > self._row.above or self._count == 0
         self._row = row or _Row(0.0, *size.heights, span)
-        self._count = self._count + 1 if size.complete else FULL
+        if size.rest:
+            self._begin()
+            self._row = _Row(0.0, size.rest, taken=self._plan.columns)
+        self._count = self._count + 1 if size.complete or size.rest else FULL
         return page, begins
 
     def add_alike(self, span: int, size: Sized, count: int) -> None:
@@ -188,7 +192,7 @@ class Filling:
             if page and alone:
                 self.pages += count // alone
                 count %= alone
-            if page:
+            if page and not size.rest:
                 alone = 0
             if alone is not None:
                 alone += 1

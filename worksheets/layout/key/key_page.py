@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.exact import total
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
+from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.refusal import refusal
-from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle, Sized
+from worksheets.layout.key.block import Answer, KeyStyle, Sized
 from worksheets.layout.key.filling import SPREAD, KeyPlan, room_of
 from worksheets.layout.paper_format import PaperFormat
 
 LARGER = (16.0, 14.0, 12.0, 10.0)
 """Sizes of letters for pages with room to spare; the first one that fits is used."""
 
-LEAST_BEGUN = 4
-"""Minimum number of rows in each strip of a list that begins below its drawing and continues on further pages."""
+
+MOST_EMPTY = 0.2
+"""Share of a page's height from which on it looks empty."""
 
 
 class PlacedAnswer(NamedTuple):
@@ -34,37 +35,51 @@ class PlacedAnswer(NamedTuple):
     begins: bool
 
 
+class ListPart(NamedTuple):
+    """The rows of an answer's list from `start` to before `stop`, on a page after that of its drawing."""
+
+    answer: Answer
+    start: int
+    stop: int
+
+    def drawings(self, width: float) -> tuple[Drawing, Drawing]:
+        """The head, which says what is continued, and the rows."""
+        return self.answer.head_again(width), self.answer.strips_of(width, self.start, self.stop)
+
+
 class KeyPage(NamedTuple):
-    """The answers on a page. One whose list is too long has it to itself, and further pages follow."""
+    """The answers on a page. One whose list is too long has it to itself, and the list continues on further pages."""
 
     plan: KeyPlan
     entries: list[PlacedAnswer]
+    continued: ListPart | None = None
+    """The rows above the answers, of a list that began on a page before."""
+
+    @property
+    def _parts(self) -> list[tuple[int, int]]:
+        """The rows of a list that continues, below its drawing and on each further page."""
+        if not self.entries or self.entries[-1].size.complete:
+            return []
+        _, answer, size, _ = self.entries[-1]
+        return answer.parts(size, self.plan.paper.frames[0].width, self.plan.room)
 
     @property
     def begun(self) -> int:
         """The number of rows of such a list that have room below its drawing."""
-        _, answer, size, _ = self.entries[-1]
-        if size.complete:
-            return 0
-        width = self.plan.paper.frames[0].width
-        table = answer.table(width)
-        strips = table.strips_in(width)
-        rows = table.rows_in(0, self.spare - PART_GAP, strips)
-        return rows if rows >= LEAST_BEGUN * strips else 0
+        return next((stop for _, stop in self._parts), 0)
 
     @property
-    def further(self) -> list[tuple[int, int]]:
-        """The range of rows of that list on each further page."""
-        _, answer, size, _ = self.entries[-1]
-        if size.complete:
-            return []
-        width = self.plan.paper.frames[0].width
-        table, head = answer.table(width), answer.head_again(width)
-        strips, stops = table.strips_in(width), [self.begun]
-        while stops[-1] < answer.rows:
-            start = stops[-1]
-            stops.append(max(start + 1, start + table.rows_in(start, self.plan.room - head.height, strips)))
-        return [*pairwise(stops)]
+    def further(self) -> list[ListPart]:
+        """The rows of that list on each further page."""
+        return [ListPart(self.entries[-1].answer, *part) for part in self._parts[1:]]
+
+    @property
+    def top(self) -> float:
+        """Height of the rows above the answers, with the gap below them."""
+        if not self.continued:
+            return 0.0
+        listed = total(drawing.height for drawing in self.continued.drawings(self.plan.paper.frames[0].width))
+        return listed + (self.plan.row_gap if self.entries else 0.0)
 
     @property
     def rows(self) -> list[list[PlacedAnswer]]:
@@ -81,15 +96,27 @@ class KeyPage(NamedTuple):
         """Height that the rows and the gaps between them leave free; negative if there is not enough room."""
         rows = self.rows
         used = total(each for row in rows for each in heights_of(row))
-        return self.plan.room - used - self.plan.row_gap * (len(rows) - 1)
+        return self.plan.room - self.top - used - self.plan.row_gap * (len(rows) - 1)
+
+    @property
+    def is_half_empty(self) -> bool:
+        """Whether more than a fifth of the page stays empty, however far its rows and letters grow."""
+        return self._is_loose and not self.begun and self.filled()._is_loose
+
+    @property
+    def _is_loose(self) -> bool:
+        gaps = len(self.rows) - (0 if self.continued else 1)
+        return self.spare - SPREAD * max(0, gaps) > MOST_EMPTY * self.plan.paper.height
 
     def filled(self, sizes: Sequence[float] = LARGER) -> KeyPage:
         """The page in columns that are all used, and with letters of the first size that fits.
 
         Letters grow only if the gaps between the rows would otherwise be wide.
         """
-        if self.plan.box:
+        if self.plan.box or not self.entries:
             return self
+        if not self.entries[-1].size.complete:
+            return self._replace(plan=self.plan._replace(style=self.plan.style.alone))
         page = self._widened() or self
         if page.spare <= SPREAD * (len(page.rows) - 1):
             return page
@@ -111,14 +138,14 @@ class KeyPage(NamedTuple):
         entries = []
         for entry in self.entries:
             width = plan.width_of(entry.size)
-            if len(self.entries) > 1:
+            if len(self.entries) > 1 or self.continued:
                 size = entry.answer.at_most(plan.style, width, plan.room)
             else:
                 size = entry.answer.across(plan.style, plan.paper.frames[0].width, plan.room, beside=True)
             if size is None or size.complete != entry.size.complete or size.letters < entry.size.letters:
                 return None
             entries.append(entry._replace(size=size))
-        return KeyPage(plan, entries)
+        return self._replace(plan=plan, entries=entries)
 
 
 def heights_of(row: Sequence[PlacedAnswer]) -> tuple[float, float, float]:

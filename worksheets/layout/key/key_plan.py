@@ -93,7 +93,7 @@ class _Sample:
     def runs(self, plan: KeyPlan) -> Iterator[tuple[tuple[int, Sized] | None, int]]:
         """Yield runs of consecutive answers of the same size, with their numbers."""
         kinds = [plan.size(answer) for answer in self._kinds]
-        rooms = [found and (found[0], *found[1].heights, found[1].letters, found[1].complete) for found in kinds]
+        rooms = [found and (found[0], *found[1].heights, found[1].letters, found[1].rest) for found in kinds]
         same = [rooms.index(room) for room in rooms]
         for number, alike in groupby(map(same.__getitem__, self._order)):
             yield kinds[number], sum(1 for _ in alike)
