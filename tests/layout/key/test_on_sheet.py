@@ -162,3 +162,12 @@ def test_the_preview_tells_backs_from_handouts(place: str, answers: list[bool]) 
     assert [page.answers for page in pages] == answers
     turned = [page.svg.count('transform="matrix(-1 0 0 -1') for page in pages]
     assert turned == ([0] * 6 if place == "back" else [2] * 3)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_a_list_stays_with_its_puzzle_above_an_answer_upside_down(language: str) -> None:
+    """The letters of the grid get down to 10 points for it."""
+    sheet = {"words": "theme/school", "pick": 19, "difficulty": "easy", "size": "18x20"}
+    job = {"title": "T", "language": language, "look": "party", "answers": "upside-down"}
+    sheets = json.loads(worksheets.render({**job, "sheets": [sheet, sheet]}, formats=["json"])["job.json"])["sheets"]
+    assert [sheet["page"] for sheet in sheets] == [1, 2]

@@ -23,6 +23,9 @@ LARGE = 18.0
 COMFORTABLE = 0.9
 """A bank flows to the next page rather than reduce the puzzle's letters below this share of its own size."""
 
+CROWDED = 0.8
+"""The same share above an answer upside down, which takes a third of the page or more."""
+
 SQUEEZED = 0.55
 """A bank flows to the next page rather than reduce letters below this share of their size without it."""
 
@@ -78,6 +81,8 @@ class Body(NamedTuple):
     """Minimum letter size: the bank goes to the next page rather than reduce letters below it."""
     cut: bool = False
     """Whether the paper is cut after this handout, so that the bank must stay with its puzzle."""
+    comfortable: float = COMFORTABLE
+    """Minimum size of letters with a bank on the same page, as a share of the bank's size."""
 
     def arrange(self, draw: Draw, bank: AnyBank[B] | None) -> Arrangement | None:
         """The arrangement with the largest letters, or None if they would be too small.
@@ -125,7 +130,7 @@ class Body(NamedTuple):
         """Minimum letter size for which the bank should stay on the same page."""
         if bank.task:
             return min(self.style.text, whole.letter_size / TIE)
-        comfortable = COMFORTABLE * bank.sizes[-1]
+        comfortable = self.comfortable * bank.sizes[-1]
         return max(min(comfortable, whole.letter_size / TIE), SQUEEZED * whole.letter_size)
 
     def holds(self, drawing: Drawing) -> bool:

@@ -15,7 +15,7 @@ from worksheets.drawing.style import FILLING, Area, PageStyle, Style
 from worksheets.drawing.type_scale import LARGE_PRINT, largest_above
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.furniture import title_drawing
-from worksheets.layout.handout.arrange import TOLERANCE, Arrangement, Body
+from worksheets.layout.handout.arrange import CROWDED, TOLERANCE, Arrangement, Body
 from worksheets.layout.handout.aside import BesidePuzzle
 from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
 from worksheets.layout.handout.head import HandoutHead
@@ -159,7 +159,7 @@ class ExerciseLayout:
             near = self._near.foot(exercise, paper.frames[0], paper.style)
             if near is None:
                 return None
-            body = body._replace(height=body.height - near.height - paper.style.gap)
+            body = body._replace(height=body.height - near.height - paper.style.gap, comfortable=CROWDED)
         if body.height <= 0:
             return None
         if placed := self.passage(exercise, text, paper, body):
