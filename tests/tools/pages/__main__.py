@@ -58,7 +58,8 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies:
             (folder / name).write_bytes(data)
     sheets: list[dict[str, Any]] = json.loads(files["job.json"])["sheets"]
     first_answer = min((sheet["answer_page"] for sheet in sheets if sheet["answer_page"]), default=None)
-    first_sheet = min(sheet["page"] for sheet in sheets)
+    starts = [sheet["page"] for sheet in sheets]
+    backs = {sheet["answer_page"] for sheet in sheets if job.get("answers") == {"place": "back"}}
     apart = "job-answers.pdf" in files
     book = "book" in job
     for name, data in files.items():
@@ -71,20 +72,19 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies:
             place = f"{name} page {number}"
             for fault in faults(sight, book=book, solutions=solutions):
                 yield fault.sort, f"{place}: {fault.text}"
-            if sight.glyphs and number < len(pages) and (solutions or number >= first_sheet):
-                yield from _emptiness(sight, place, book=book and solutions)
+            if not sight.glyphs or number == len(pages) or not (solutions or number >= min(starts)):
+                continue
+            if book and solutions and sight.end < FULL * FOOT:
+                yield "solutions not full", f"{place}: ends at {sight.end:.0%}"
+            elif not (book and solutions) and FOOT - sight.end > MOST_EMPTY:
+                ends = name == "job.pdf" and number + 1 in starts and number not in starts
+                sort = "an answer behind its puzzle" if number in backs else "the end of a list" if ends else "a page"
+                yield f"empty at the foot: {sort}", f"{place}: ends at {sight.end:.0%}"
         if name == "job.pdf":
             yield from _banks(sheets, pages, counts)
             yield from _clues(sheets, pages, counts)
         if copies and name == "job-answers.pdf":
             yield from _copied(data, pages, copies, counts)
-
-
-def _emptiness(sight: Sight, place: str, *, book: bool) -> Iterator[tuple[str, str]]:
-    if book and sight.end < FULL * FOOT:
-        yield "solutions not full", f"{place}: ends at {sight.end:.0%}"
-    elif FOOT - sight.end > MOST_EMPTY:
-        yield "empty at the foot", f"{place}: ends at {sight.end:.0%}"
 
 
 def _copied(data: bytes, pages: list[Sight], copies: int, counts: Counter[str]) -> Iterator[tuple[str, str]]:
