@@ -20,6 +20,7 @@ from click.testing import Result
 
 from worksheets.base.errors import InputError
 from worksheets.commands.new_kind import TEMPLATE
+from worksheets.language.phrases import find_phrases
 from worksheets.puzzles import registry
 from worksheets.puzzles.registry import may_offer
 
@@ -301,6 +302,23 @@ def test_built_in_kinds_are_found_without_searching_installed_packages(
 def test_an_unknown_kind() -> None:
     with pytest.raises(InputError, match=r'no puzzle kind "goldcube"; did you mean "goldencube"\?'):
         registry.find("goldcube")
+
+
+@pytest.mark.parametrize("kind", registry.usable(), ids=lambda kind: kind.name)
+def test_the_german_title_of_a_kind_leads_to_its_name(kind: registry.AnyKind) -> None:
+    """A teacher who writes `kind: Kreuzworträtsel` is told which name a job has for it."""
+    title = find_phrases(kind.folder, "de").text("title")
+    if title.casefold() != kind.name:
+        with pytest.raises(InputError, match=f'no puzzle kind "{title}"; did you mean "{kind.name}"'):
+            registry.find(title)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Bingo", "cards"), ("Zahlenmauern", "calculation"), ("gap fill", "cloze"), ("domino", "cards")]
+)
+def test_what_a_kind_makes_leads_to_its_name(name: str, kind: str) -> None:
+    with pytest.raises(InputError, match=f'did you mean "{kind}"'):
+        registry.find(name)
 
 
 @pytest.fixture

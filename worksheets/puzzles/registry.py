@@ -92,6 +92,7 @@ def find(name: object) -> AnyKind:
         return _trials[name]
     if name not in BUILT_IN and name not in _offers():
         known = names()
+        usable()  # each kind has the words that may be meant as its name
         raise InputError(
             sentence(
                 'there is no puzzle kind "{name}"{hint} (known: {names})',
