@@ -16,8 +16,14 @@ from worksheets.job.loader import parse_job
 @pytest.mark.parametrize(
     ("count", "fields", "field", "said"),
     [
-        (15, {}, "words", "a card of 4 x 4 needs 16 words, and there are 15; add words or use a smaller size"),
-        (20, {"pick": 12}, "words", "a card of 4 x 4 needs 16 words, and there are 12; add words or use a smaller"),
+        (
+            15,
+            {"size": "4x4"},
+            "words",
+            "a card of 4 x 4 needs 16 words, and there are 15; add words or use a smaller size",
+        ),
+        (8, {}, "words", "a card of 3 x 3 needs 9 words, and there are 8; add words or use a smaller size"),
+        (20, {"pick": 8}, "words", "a card of 3 x 3 needs 9 words, and there are 8; add words or use a smaller"),
         (20, {"size": "3x4", "free": True}, "free", "a card of 3 x 4 has no field in its centre"),
         (20, {"size": "1x4"}, "size", "a card of 1 x 4 is not possible; use 2 to 8 rows and columns"),
         (90, {"size": "4x9"}, "size", "a card of 4 x 9 is not possible; use 2 to 8 rows and columns"),
@@ -35,6 +41,24 @@ def test_a_problem_has_a_sentence(count: int, fields: dict[str, Any], field: str
     ((name, sentence),) = problems(count, **fields)
     assert name == field
     assert said in sentence
+
+
+@pytest.mark.parametrize(
+    ("count", "fields", "size"),
+    [
+        (16, {}, (4, 4)),
+        (15, {}, (3, 3)),
+        (9, {}, (3, 3)),
+        (20, {"pick": 15}, (3, 3)),
+        (24, {"free": True}, (5, 5)),
+        (23, {"free": True}, (3, 3)),
+        (8, {"free": True}, (3, 3)),
+        (30, {"size": "2x3"}, (2, 3)),
+    ],
+)
+def test_cards_are_as_large_as_the_words_fill(count: int, fields: dict[str, Any], size: tuple[int, int]) -> None:
+    assert problems(count, **fields) == []
+    assert spec_of(count, **fields).grid == size
 
 
 def test_fields_that_are_wrong_together_are_all_reported() -> None:

@@ -28,6 +28,10 @@ LEAST = {"bingo": 4, "memory": 2, "domino": 3}
 ON_PAGE = {"bingo": 4, "memory": 12, "domino": 12}
 """Default number of cards on a page."""
 
+SQUARES = Size(4, 4), Size(3, 3)
+CENTRED = Size(5, 5), Size(3, 3)
+"""Default sizes of bingo cards, and of those with a free field in the centre: the first one that the words fill."""
+
 BINGO_ONLY = ("count", "size", "differ", "not_before", "free", "show")
 
 
@@ -48,7 +52,7 @@ class Spec(ClueWords):
     )
     size: GridSize = Field(
         None,
-        description="rows x columns of a bingo card; absent: 4x4",
+        description="rows x columns of a bingo card; absent: 4x4, or 3x3 for fewer than 16 words",
         json_schema_extra=in_form("first", automatic=True),
     )
     differ: int | None = Field(
@@ -75,7 +79,9 @@ class Spec(ClueWords):
     @cached_property
     def grid(self) -> Size:
         """Rows and columns of a card."""
-        return self.size or Size(4, 4)
+        usual = CENTRED if self.free else SQUARES
+        fitting = (size for size in usual if self.used >= size.rows * size.columns - self.free)
+        return self.size or next(fitting, usual[-1])
 
     @property
     def fields(self) -> int:
