@@ -100,6 +100,7 @@ test("a field that is typed into after something else begins a step", () => {
 const KINDS = {
   wordsearch: { name: "wordsearch", fields: [{ path: ["words"] }], starter: { kind: "wordsearch", title: "Farm", words: ["cow"], difficulty: "easy" } },
   goldencube: { name: "goldencube", fields: [], starter: { kind: "goldencube", title: "Cube", size: "3", difficulty: "easy" } },
+  cloze: { name: "cloze", fields: [{ path: ["text"] }, { path: ["words"] }], starter: { kind: "cloze", title: "Gaps", text: "The [cat] sleeps.", difficulty: "easy" } },
   wordregions: { name: "wordregions", fields: [{ path: ["words"] }], starter: { kind: "wordregions", title: "Regions", words: ["hen"], region_size: "4" } },
 };
 
@@ -129,6 +130,15 @@ test("words stay with their card while it is of a kind without words", () => {
   becomes("wordsearch");
   assert.deepEqual([words(), sheet().title, sheet().kind], [text, "Zoo", "wordsearch"]);
   assert.deepEqual(job.state.waiting.at(-1), { what: "words", path: WORDS, value: text });
+});
+
+test("words are not put into a kind that has a text of its own, and stay with their card", () => {
+  becomes("cloze");
+  assert.deepEqual([sheet().text, words()], ["The [cat] sleeps.", undefined]);
+  becomes("wordregions");
+  assert.equal(words(), "lion\ntiger");
+  becomes("cloze");
+  assert.equal(words(), undefined);
 });
 
 test("what was kept aside is there after a reload, and moves with its card", () => {

@@ -192,7 +192,7 @@ export class Chooser {
       const { status, problem, words, others, moreHeading, more, other, otherText } = this.#parts;
       const count = found.words.length;
       status.textContent = found.fitting ? say("fitting", { count, all: found.fitting }) : say("fitting_none");
-      problem.textContent = found.problems.map((each) => each.text).join(" ");
+      problem.textContent = found.problems.map((each) => each.text).join("\n");
       words.replaceChildren(...found.words.slice(0, MOST).map((each) => h("li", {}, ...marked(each))));
       other.hidden = this.#asRule || count >= found.fitting;
       otherText.textContent = say("other_words", { count });

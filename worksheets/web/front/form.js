@@ -46,7 +46,7 @@ export function control(field, set, made_ = null) {
   made.input.setAttribute("aria-describedby", `${wrong.id} ${remarks.id} ${help.id}`);
   /** @param {HTMLElement} where @param {string[]} sentences */
   const tell = (where, sentences) => {
-    const text = sentences.join(" ");
+    const text = sentences.join("\n");
     if (where.textContent !== text) where.textContent = text;
     where.hidden = !text;
   };

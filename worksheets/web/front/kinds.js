@@ -39,8 +39,10 @@ export function changeOfKind(index, sheet, card, aside, kind) {
   /** @type {Sheet} */
   const value = { ...Object.fromEntries(own), ...Object.fromEntries(common), kind: kind.name };
   const texts = { ...before?.texts };
-  const latest = Object.values(kept).filter((each) => WORDS in each.texts).at(-1);
-  if (latest && kind.fields.some((field) => field.path[0] === WORDS)) {
+  const latest = Object.values(kept).filter((each) => each.texts[WORDS] !== undefined && each.texts[WORDS] !== "").at(-1);
+  // A text of its own lacks the words of another sheet.
+  const isOfWords = WORDS in starter || Object.keys(starter).every((field) => COMMON.has(field) || field === "kind");
+  if (latest && isOfWords && kind.fields.some((field) => field.path[0] === WORDS)) {
     if (latest.sheet[WORDS] !== undefined) value[WORDS] = latest.sheet[WORDS];
     texts[WORDS] = latest.texts[WORDS];
   }

@@ -175,7 +175,7 @@ class Question {
       empty ? countChip("plain", say("rows_empty", { count: empty })) : null,
     ];
     this.#chips.replaceChildren(...chips.filter((each) => each !== null));
-    this.#wrong.textContent = problems.map((each) => each.text).join(" ");
+    this.#wrong.textContent = problems.map((each) => each.text).join("\n");
     if (this.#show) this.#show.element.hidden = !clues;
     this.#keeping.hidden = !headed;
     const mine = this.#mine();

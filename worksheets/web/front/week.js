@@ -136,7 +136,7 @@ export class Week {
       svg.setAttribute("aria-label", this.#made?.names[this.#made.days[number].day] ?? "");
       paper.replaceChildren(svg);
     });
-    this.#wrong.textContent = problems.map((each) => each.text).join(" ");
+    this.#wrong.textContent = problems.map((each) => each.text).join("\n");
   }
 
   #take() {
