@@ -142,6 +142,19 @@ def test_outlines_have_a_title_and_their_texts() -> None:
     assert not typed.findall(f"{SVG}title") + typed.findall(f"{SVG}desc")
 
 
+def test_spaces_at_the_beginning_of_a_text_are_kept() -> None:
+    """Texts behind a gap begin with one, and Chrome takes no notice of what the whole drawing says."""
+    shapes = tuple(Text(10.0, 20.0, text, 12.0) for text in (" of Mars", "the  moons", "the moons"))
+    picture = drawing_svg(Drawing(100, 90, shapes, 12), TypedLetters(load_fonts("Andika")))
+    texts = ElementTree.fromstring(picture).findall(f"{SVG}text")
+    kept = "{http://www.w3.org/XML/1998/namespace}space"
+    assert [(text.text, text.get(kept)) for text in texts] == [
+        (" of Mars", "preserve"),
+        ("the  moons", "preserve"),
+        ("the moons", None),
+    ]
+
+
 def test_lines_of_every_sort() -> None:
     corners = (Point(0, 0), Point(10, 0), Point(10, 10))
     shapes = (

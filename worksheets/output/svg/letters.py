@@ -69,7 +69,9 @@ class TypedLetters:
         if is_right_to_left(shape.text) and begins_at_right(shape.text):
             start, direction = start + _width(shape.text, shape.size, face), ' direction="rtl"'
         place = f'x="{svg_number(start)}" y="{svg_number(y + shape.y)}"{direction}'
-        return f"<text {place}{self._font(shape, face)}>{escape(shape.text)}</text>"
+        # Chrome's own style of <text> hides that of the whole drawing
+        spaces = ' xml:space="preserve"' if shape.text.startswith(" ") or "  " in shape.text else ""
+        return f"<text {place}{self._font(shape, face)}{spaces}>{escape(shape.text)}</text>"
 
     def grid(self, x: float, y: float, shape: Letters) -> Iterator[str]:
         """One text a row, in which each letter has its own place; a letter of several characters is a separate part."""
