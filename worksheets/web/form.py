@@ -145,7 +145,7 @@ def job_form(texts: Texts, languages: Sequence[Answer], planned: Sequence[Answer
 
 
 def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[Answer]) -> list[Answer]:
-    """The fields of a sheet of a kind: words, first fields, its own fields, fields of all sheets, shared fields."""
+    """The fields of a sheet of a kind: what it needs, words, first fields, its own, those of all sheets, shared."""
     writer = FormWriter((kind.form(language), texts.get("sheet", {})), languages, kind.examples())
     fields = writer.fields(kind.Spec, without=tuple(SheetFields.model_fields))
     for field in fields:
@@ -156,11 +156,14 @@ def sheet_form(kind: AnyKind, language: str, texts: Texts, languages: Sequence[A
     own = "grid" if any(field["group"] == "grid" for field in fields) else "puzzle"
     home = kind.Spec.__module__.rpartition(".")[0]
     foreign = (base for base in kind.Spec.__mro__[1:] if base.__module__.rpartition(".")[0] != home)
+    needed = {name for name, info in kind.Spec.model_fields.items() if info.is_required()}
     shared = {name for base in foreign for name in getattr(base, "model_fields", ())}
 
     def order(field: Answer) -> tuple[bool, int]:
         if field["first"]:
-            return False, 0 if field["type"] == "words" else 3 if field not in common else 1 + (field["type"] == "text")
+            if field["path"][0] in needed:
+                return False, 0
+            return False, 1 if field["type"] == "words" else 4 if field not in common else 2 + (field["type"] == "text")
         return True, 0 if field not in common and field["path"][0] not in shared else 1 if field in common else 2
 
     return [field | {"group": field["group"] or own} for field in sorted([*fields, *common], key=order)]
