@@ -83,6 +83,20 @@ def test_both_are_two_files(unit: Visitor, tmp_path: Path) -> None:
     expect(unit.page.locator("#downloads")).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [(1280, 620), (390, 600)])
+def test_the_button_that_saves_is_in_sight_on_a_low_screen(unit: Visitor, size: tuple[int, int]) -> None:
+    unit.page.set_viewport_size({"width": size[0], "height": size[1]})
+    saving = unit.saving("both")
+    expect(saving).to_be_in_viewport(ratio=1)
+    last = unit.page.locator("#downloads input[value='job']")
+    last.check()
+    expect(saving).to_be_in_viewport(ratio=1)
+    label, button = last.locator("..").bounding_box(), saving.bounding_box()
+    assert label
+    assert button
+    assert label["y"] + label["height"] <= button["y"], "a choice that has the focus is not below the button"
+
+
 def test_one_sheet_alone(unit: Visitor) -> None:
     unit.page.locator("#cards summary .title").nth(1).click()
     name, data = unit.download(unit.saving("sheets", "txt", "this"))
