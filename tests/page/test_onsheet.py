@@ -32,9 +32,12 @@ def on_sheet(visitor: Visitor, what: str) -> Locator:
 
 
 def box_of(place: Locator) -> dict[str, float]:
-    found = place.bounding_box()
-    assert found
-    return dict(found)
+    """Return the box of an element, which may be replaced in the moment in which it is measured."""
+    for _ in range(20):
+        if found := place.bounding_box():
+            return dict(found)
+        place.page.wait_for_timeout(50)
+    raise AssertionError(f"{place} is not visible")
 
 
 def test_the_title_is_edited_on_the_sheet(teacher: Visitor) -> None:
