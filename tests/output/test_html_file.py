@@ -107,6 +107,12 @@ def test_every_field_has_a_name(kind: str) -> None:
     assert bool(fields) == (kind in blank | {"wordregions"})
 
 
+def test_the_first_letter_of_a_gap_stays_with_its_line() -> None:
+    sheet = {"kind": "cloze", "text": "The [cow] gives milk.", "difficulty": "easy"}
+    html = pages_of({"title": "T", "sheets": [sheet]})["job.html"]
+    assert re.search(r'The <span class="gap"><sup[^>]*>1</sup>c<input [^>]*></span> gives milk', html)
+
+
 def test_cells_of_a_crossword_say_their_entries() -> None:
     page = Page(pages_of(job_of("crossword", header={"fields": []}))["job.html"])
     names = [each["aria-label"] or "" for each in page.all("input")]

@@ -160,7 +160,8 @@ def _line(line: Sequence[str | Gap]) -> str:
         name = f"{number}{_words(line[:at], first=False)} {given or '…'} {_words(line[at + 1 :], first=True)}"
         shown_number = element("sup", str(each.number), aria_hidden="true") if each.number else ""
         before = f"{each.given.replace(TO_WRITE, ' _').strip()} " if each.cells else each.given
-        written.append(shown_number + texts(before) + field(name, each.width))
+        gap = shown_number + texts(before) + field(name, each.width)
+        written.append(gap if each.cells else element("span", gap, class_="gap"))
     return "".join(written)
 
 

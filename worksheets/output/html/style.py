@@ -51,6 +51,7 @@ td{padding:0 .3em}
 .mark{font-weight:bold;margin-inline-end:.4em}
 .lines{margin:.6rem 0;padding-inline-start:2.2em;columns:16rem 2;column-gap:1.5rem}
 .lines.whole{columns:auto}
+.gap{white-space:nowrap}
 .lines.bare{list-style:none;padding:0}
 .lines li{padding:.2rem 0;break-inside:avoid}
 .running{line-height:2}
