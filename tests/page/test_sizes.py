@@ -76,6 +76,17 @@ def test_a_phone(visit: Visit, server_address: str) -> None:
     visitor.picture("phone-menu")
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_name_of_a_kind_is_not_broken_on_a_phone(visit: Visit, server_address: str, width: int) -> None:
+    visitor = visit(server_address, viewport={"width": width, "height": 740}, has_touch=True, locale="de-DE")
+    visitor.open_kinds()
+    heights = visitor.page.locator(".tiles-kinds .name").evaluate_all(
+        "names => names.map((name) => [name.textContent, name.clientHeight])"
+    )
+    assert ["Kreuzworträtsel", "Sudoku"] == [name for name, _ in heights if name in ("Kreuzworträtsel", "Sudoku")]
+    assert len({height for name, height in heights if " " not in name}) == 1, heights
+
+
 def more(visitor: Visitor) -> None:
     visitor.open_job_more()
     visitor.open_more()
