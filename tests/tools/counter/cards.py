@@ -57,7 +57,8 @@ def _closed(cards: list[list[str]], clues: dict[str, str]) -> Iterator[str]:
 
 
 def _bingo(order: Sheet, cards: Any, solution: Sheet, clues: dict[str, str], wanted: int) -> Iterator[str]:
-    rows, columns = map(int, order.get("size", "4x4").split("x"))
+    usual = ("5x5" if wanted >= 24 else "3x3") if order.get("free") else "4x4" if wanted >= 16 else "3x3"
+    rows, columns = map(int, order.get("size", usual).split("x"))
     calls = solution["calls"]
     texts = {*clues} if order.get("show") != "clues" else {*clues.values()}
     if len(cards) != order.get("count", 28):
