@@ -129,9 +129,9 @@ def starter_sheet(kind: registry.AnyKind, language: str) -> Answer:
     if not is_own and "words_language" in fields:
         starter["words_language"] = "en"
     for name in (name for name in wanted if name in sheet):
-        said = sheet[name]
-        words = value_at(data, ("word_sets", said)) if isinstance(said, str) else None
-        starter[name] = said if words is None else words
+        value = sheet[name]
+        words = value_at(data, ("word_sets", value)) if isinstance(value, str) else None
+        starter[name] = value if words is None else words
     level = sheet.get(DIFFICULTY) or fields[DIFFICULTY].default
     return starter | {DIFFICULTY: level[0] if isinstance(level, list) else level}
 

@@ -52,10 +52,12 @@ def sizes_text(files: Mapping[str, bytes], program: WebProgram) -> str:
     """How much a first visit loads, in one language, and how much is loaded when it is needed, in megabytes."""
     later = {part["part"] for part in program.described["later"]}
     sizes = {name: len(data) for name, data in files.items() if not name.endswith(".txt")}  # for people
-    said = {code: [name for name in sizes if re.fullmatch(rf"(about|start)/{code}\.json", name)] for code in LANGUAGES}
-    texts = {name for names in said.values() for name in names}
+    by_language = {
+        code: [name for name in sizes if re.fullmatch(rf"(about|start)/{code}\.json", name)] for code in LANGUAGES
+    }
+    texts = {name for names in by_language.values() for name in names}
     first = sum(size for name, size in sizes.items() if name not in later | texts)
-    first += max(sum(sizes[name] for name in names) for names in said.values())
+    first += max(sum(sizes[name] for name in names) for names in by_language.values())
     return sentence(
         "A first visit loads {first:.1f} MB. Another {rest:.1f} MB are loaded when they are needed.",
         first=first / 1e6,

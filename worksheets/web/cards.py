@@ -96,8 +96,8 @@ class CardReader:
         code = language_of(text_of(sheet, "language"), text_of(self._root, "language"))
         spelling = self._spelling(sheet)
         lists = {field: self._words(sheet, field, path, spelling.language) for field in word_fields(kind.Spec)}
-        said = [each for each in lists.values() if each.where != "none"]
-        named = said[0].set_name if len(said) == 1 else ""
+        present = [each for each in lists.values() if each.where != "none"]
+        named = present[0].set_name if len(present) == 1 else ""
         words = {field: _answer(each, spelling, notes.get(each.path, ())) for field, each in lists.items()}
         return {"kind": name, "title": title or title_of(named, code) or kind.title(code), "words": words}
 
@@ -106,8 +106,8 @@ class CardReader:
         code = words_language(self._root, sheet)
         rules: dict[str, Any] = {}
         for each in (self._root.child("letters"), sheet.child("letters")):
-            said = each.plain() if each else None
-            rules |= {key: value for key, value in said.items() if value} if isinstance(said, dict) else {}
+            raw = each.plain() if each else None
+            rules |= {key: value for key, value in raw.items() if value} if isinstance(raw, dict) else {}
         try:
             return LetterRules.model_validate(rules).spelling(code)
         except ValueError:
@@ -312,13 +312,13 @@ def _short_fields(kind: Any) -> Mapping[str, str]:
 
 def _shorthand(data: Any, path: Path) -> tuple[str, str] | None:
     """If a path leads into a mapping that is written as a single value, the field that this sets, and the value."""
-    said = value_at(data, path[:-1])
-    if len(path) == 2 and path[0] == ANSWERS and isinstance(said, str):
-        return PLACE, said
+    value = value_at(data, path[:-1])
+    if len(path) == 2 and path[0] == ANSWERS and isinstance(value, str):
+        return PLACE, value
     if len(path) != 4 or path[0] != "sheets":
         return None
-    first = _short_fields(value_at(data, (*path[:2], "kind"))).get(str(path[2])) if isinstance(said, str) else None
-    return (first, said) if first else None
+    first = _short_fields(value_at(data, (*path[:2], "kind"))).get(str(path[2])) if isinstance(value, str) else None
+    return (first, value) if first else None
 
 
 def _with_parents(data: Any, change: Change) -> Change:
@@ -327,11 +327,11 @@ def _with_parents(data: Any, change: Change) -> Change:
     if what == "insert" and path[-1] == 0 and not value_at(data, path[:-1]) and len(path) > 1:
         what, path, value = "set", path[:-1], [value]
     if what in ("set", "remove") and (short := _shorthand(data, path)):
-        first, said = short
+        first, first_value = short
         if path[-1] == first:
             path = path[:-1]
         elif what == "set":
-            path, value = path[:-1], {first: said, cast("str", path[-1]): value}
+            path, value = path[:-1], {first: first_value, cast("str", path[-1]): value}
     while what == "set" and len(path) > 1 and isinstance(path[-1], str) and value_at(data, path[:-1]) is None:
         path, value = path[:-1], {cast("str", path[-1]): value}
     return Change(what, path, value, change.to)

@@ -124,8 +124,8 @@ class FormWriter:
         """A value from the kind's examples, for fields that are typed."""
         if type_ not in ("text", "list") or len(path) > 1:
             return ""
-        said = (_as_written(each[path[0]]) for each in self.examples if path[0] in each)
-        return next(filter(None, said), "")
+        values = (_as_written(each[path[0]]) for each in self.examples if path[0] in each)
+        return next(filter(None, values), "")
 
 
 def job_form(texts: Texts, languages: Sequence[Answer], planned: Sequence[Answer] = ()) -> list[Answer]:

@@ -131,8 +131,8 @@ async def read_json(scope: Scope, receive: Receive) -> bytes:
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refused(415, "expected application/json")
     too_large = Refused(413, f"a request has at most {MOST_BYTES // 1_000_000} MB", Connection="close")
-    said = headers.get("content-length", "0")
-    if not said.isdecimal() or int(said) > MOST_BYTES:
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > MOST_BYTES:
         raise too_large
     body = bytearray()
     more: Any = True

@@ -185,12 +185,13 @@ def run(command: Sequence[str], folder: Path, failed: str) -> str:
         command, cwd=folder, capture_output=True, encoding="utf-8", errors="replace", check=False
     )
     if done.returncode:
-        said = " ".join((done.stderr.strip() or done.stdout.strip()).split())
+        complaint = " ".join((done.stderr.strip() or done.stdout.strip()).split())
         raise InputError(
             sentence(
                 "{failed}: {reason}",
                 failed=failed,
-                reason=said[-LONGEST_COMPLAINT:] or sentence("it ended with status {status}", status=done.returncode),
+                reason=complaint[-LONGEST_COMPLAINT:]
+                or sentence("it ended with status {status}", status=done.returncode),
             )
         )
     return done.stdout

@@ -84,9 +84,9 @@ def text_of(node: Node, name: str) -> str:
     return child.value.strip() if child and isinstance(child.value, str) else ""
 
 
-def language_of(*said: str) -> str:
+def language_of(*codes: str) -> str:
     """The first of these that is a language, otherwise English."""
-    for code in filter(None, said):
+    for code in filter(None, codes):
         try:
             return find_language(shown(code)).code
         except InputError:
@@ -150,8 +150,8 @@ def _items(node: Node | None) -> tuple[Node, ...]:
 
 def _names(node: Node) -> tuple[str, ...]:
     """The names in `with`."""
-    said = node.child("with")
-    items = _items(said) or ((said,) if said else ())
+    names = node.child("with")
+    items = _items(names) or ((names,) if names else ())
     return tuple(text for item in items if isinstance(item.value, str) and (text := item.value.strip().lower()))
 
 

@@ -274,8 +274,8 @@ def _bytes(data: str) -> bytes:
 
 def _answered(file: DroppedFile) -> Answer:
     """The answer `Read`, with the other fields of `Opened`."""
-    said = {"text": file.text, "name": file.name, "notes": list(file.notes), "problems": _said(file.problems)}
-    return said | {"sheets": list(file.sheets)}
+    opened = {"text": file.text, "name": file.name, "notes": list(file.notes), "problems": _said(file.problems)}
+    return opened | {"sheets": list(file.sheets)}
 
 
 def _of_given(name: str, data: bytes, request: Request) -> Answer:
@@ -328,7 +328,7 @@ def answer_in_worker() -> Callable[[str, Progress], str]:
     press = Press()
 
     def answer(request: str, progress: Progress) -> str:
-        what, said = answer_to(request, press, progress)
-        return json.dumps({what: said}, ensure_ascii=False)
+        what, result = answer_to(request, press, progress)
+        return json.dumps({what: result}, ensure_ascii=False)
 
     return answer

@@ -102,8 +102,8 @@ def _roles(roles: Sequence[Any] | None, count: int) -> tuple[Role, ...]:
         return ()
     known: tuple[Role, ...] = ("word", "clue", "picture")
     found: list[Role] = []
-    for said in roles:
-        found.append(next((role for role in known if role == said and role not in found), ""))
+    for chosen in roles:
+        found.append(next((role for role in known if role == chosen and role not in found), ""))
     return tuple(found)
 
 
@@ -170,5 +170,5 @@ def _taken(words: Sequence[Word], repeated: Sequence[str], empty: int) -> Answer
 def _item(word: Word) -> dict[str, str]:
     """A word as in a job file, with its picture."""
     picture = word.picture.name if word.picture else ""
-    said = {"word": word.text, "clue": word.clue or "", "picture": picture}
-    return {name: each for name, each in said.items() if each}
+    fields = {"word": word.text, "clue": word.clue or "", "picture": picture}
+    return {name: each for name, each in fields.items() if each}

@@ -59,8 +59,8 @@ def week_of(root: Node, path: Sequence[Any], files: ListFiles, asked: Request) -
     (week,) = schedule([tuple(words)], len(numbers), min(a_day, limits.WORDS), again)
     labels = find_language(language_of(text_of(sheet, "language"), text_of(root, "language"))).label("weekdays")
     names = [name.strip() for name in labels.split(",")]
-    said = sheet.plain()
-    kept = {name: said[name] for name in KEPT if said.get(name)}
+    sheet_fields = sheet.plain()
+    kept = {name: sheet_fields[name] for name in KEPT if sheet_fields.get(name)}
     level = text_of(sheet, "difficulty") or usual["difficulty"].default
     plan = {"difficulty": level, "language": words_language(root, sheet)}
     kinds = _kinds(asked.get("kinds"), len(numbers), turn, [*words.values()], plan)
@@ -84,9 +84,9 @@ def week_of(root: Node, path: Sequence[Any], files: ListFiles, asked: Request) -
     }
 
 
-def _numbers(said: object, least: int) -> tuple[int, ...]:
+def _numbers(value: object, least: int) -> tuple[int, ...]:
     """The numbers of a list, each once, in rising order."""
-    found = {each for each in said if type(each) is int and least <= each < MOST} if isinstance(said, list) else ()
+    found = {each for each in value if type(each) is int and least <= each < MOST} if isinstance(value, list) else ()
     return tuple(sorted(found))
 
 
@@ -98,11 +98,11 @@ def _able(words: Sequence[Word], plan: Mapping[str, str]) -> list[registry.AnyKi
 
 
 def _kinds(
-    said: object, count: int, turn: int, words: Sequence[Word], plan: Mapping[str, str]
+    value: object, count: int, turn: int, words: Sequence[Word], plan: Mapping[str, str]
 ) -> list[registry.AnyKind]:
     """The kind of each day: the requested one if possible, otherwise the next of the usual ones."""
     able = {kind.name: kind for kind in _able(words, plan)}
     usual = usual_kinds()
-    asked = said if isinstance(said, list) else []
+    asked = value if isinstance(value, list) else []
     names = [asked[day] if day < len(asked) and isinstance(asked[day], str) else "" for day in range(count)]
     return [able.get(name, usual[(day + turn) % len(usual)]) for day, name in enumerate(names)]
