@@ -139,13 +139,13 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     in_plans: ClassVar[bool] = False
     """Whether a plan of school days has sheets of this kind if its author names no kinds."""
 
-    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
+    def fields_for(self, words: Sequence[Word], asked: Mapping[str, str]) -> Mapping[str, str] | None:
         """The fields, besides `words`, of a sheet that a plan makes of these words; None if the kind cannot.
 
-        `said` has the plan's `difficulty`, the `language` of its words, and the author's fields for the kind, such as a
-        form. An empty `words` among the fields means that other fields have the words. A `difficulty` among them makes
-        the sheet about as hard, by its score, as those of other kinds; the plan's difficulty is printed on it. Default:
-        no other fields, and None for a kind that takes no words.
+        `asked` has the plan's `difficulty`, the `language` of its words, and the author's fields for the kind, such as
+        a form. An empty `words` among the fields means that other fields have the words. A `difficulty` among them
+        makes the sheet about as hard, by its score, as those of other kinds; the plan's difficulty is printed on it.
+        Default: no other fields, and None for a kind that takes no words.
         """
         return {} if self.takes_words else None
 

@@ -30,7 +30,7 @@ class Calculation(FolderKind["Spec", "Puzzle", "Solution"]):
         return False
 
     @override
-    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
+    def fields_for(self, words: Sequence[Word], asked: Mapping[str, str]) -> Mapping[str, str]:
         """Calculations whose results spell one of the words."""
         return {"check": "word"}
 

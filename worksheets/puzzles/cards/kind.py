@@ -24,9 +24,9 @@ class Cards(FolderKind["Spec", "Puzzle", "Solution"]):
     name = "cards"
 
     @override
-    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
+    def fields_for(self, words: Sequence[Word], asked: Mapping[str, str]) -> Mapping[str, str] | None:
         """Bingo, or pairs of words and clues if there are too few words; None if words lack clues."""
-        if said.get("form") or "size" in said or len(words) >= BINGO_WORDS:
+        if asked.get("form") or "size" in asked or len(words) >= BINGO_WORDS:
             return {}
         return {"form": "memory"} if all(word.clue or word.picture for word in words) else None
 

@@ -32,12 +32,12 @@ class Cloze(FolderKind["Spec", "Puzzle", "Solution"]):
     name = "cloze"
 
     @override
-    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str] | None:
+    def fields_for(self, words: Sequence[Word], asked: Mapping[str, str]) -> Mapping[str, str] | None:
         """Sentences of a clue with its word as a gap, about as hard as other kinds; None if a word has no clue."""
         if not all(word.clue for word in words):
             return None
         lines = (f"{re.sub(BRACKETS, '', word.clue or '')}: [{word.text}]" for word in words)
-        return {"text": "\n\n".join(lines), "words": "", "difficulty": AS_HARD[said["difficulty"]]}
+        return {"text": "\n\n".join(lines), "words": "", "difficulty": AS_HARD[asked["difficulty"]]}
 
     @override
     def is_unique(self, puzzle: Puzzle) -> bool:

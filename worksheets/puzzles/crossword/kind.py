@@ -30,16 +30,16 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
     """A step takes up to 200 us."""
 
     @override
-    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
+    def fields_for(self, words: Sequence[Word], asked: Mapping[str, str]) -> Mapping[str, str]:
         """If some words have no clue: the form `fill` or, from medium on and with a dictionary, `numbers`.
 
         Islands are allowed, because nobody chose the words of a day to cross. With 12 words, hard `fill` has 31 to 40
         points, easy and hard `numbers` 52 and 58, and the levels of `clues` 37, 54 and 60.
         """
-        form, level = said.get("form", ""), said["difficulty"]
+        form, level = asked.get("form", ""), asked["difficulty"]
         if form in ("", "clues") and all(word.clue or word.picture for word in words):
             fields = {}
-        elif form == "numbers" or (form != "fill" and level != "easy" and _has_dictionary(said["language"])):
+        elif form == "numbers" or (form != "fill" and level != "easy" and _has_dictionary(asked["language"])):
             fields = {"form": "numbers", "difficulty": "hard" if level == "hard" else "easy"}
         else:
             fields = {"form": "fill", "difficulty": "hard"}

@@ -25,9 +25,9 @@ class WordLines(FolderKind["Spec", "Puzzle", "Solution"]):
     """A step takes about 20 us."""
 
     @override
-    def fields_for(self, words: Sequence[Word], said: Mapping[str, str]) -> Mapping[str, str]:
+    def fields_for(self, words: Sequence[Word], asked: Mapping[str, str]) -> Mapping[str, str]:
         """Scrambled letters, except at easy; long snakes of a given list may have several readings in any order."""
-        if said["difficulty"] == "easy" or "form" in said:
+        if asked["difficulty"] == "easy" or "form" in asked:
             return {}
         return {"form": "scrambled", "difficulty": "hard"}
 
