@@ -317,10 +317,10 @@ def _parsed_size(value: object) -> Size:
     if len(parts) == 1:
         parts *= 2
     if len(parts) != 2 or not all(re.fullmatch(r"-?[0-9]{1,9}", part) for part in parts):
-        said = shown(written(value))
         raise ValueError(
             sentence(
-                '"{said}" is not a size; write rows x columns such as 12x14, or one number for a square', said=said
+                '"{value}" is not a size; write rows x columns such as 12x14, or one number for a square',
+                value=shown(written(value)),
             )
         )
     size = Size(int(parts[0]), int(parts[1]))

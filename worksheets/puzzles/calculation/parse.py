@@ -50,21 +50,21 @@ def json_items(reader: JsonReader, data: Mapping[str, Any]) -> tuple[Item, ...]:
 
 
 def _item(reader: JsonReader, value: object, path: str) -> Item | None:
-    said = reader.mapping(value, path)
-    before, form = len(reader.problems), said.get("form")
+    record = reader.mapping(value, path)
+    before, form = len(reader.problems), record.get("form")
     if form not in FORMS:
         reader.say(f"{path}.form", sentence("expected {names}", names=", ".join(FORMS)))
         return None
-    item = _of_form(reader, said, path, form)
+    item = _of_form(reader, record, path, form)
     if item and len(reader.problems) == before and (problem := problem_of(item)):
         reader.say(path, problem)
     return item if len(reader.problems) == before else None
 
 
-def _of_form(reader: JsonReader, said: Mapping[str, Any], path: str, form: Form) -> Item | None:
+def _of_form(reader: JsonReader, record: Mapping[str, Any], path: str, form: Form) -> Item | None:
     """The item of a mapping, not yet validated."""
     if form == "list":
-        terms, result = reader.text(said.get("terms"), f"{path}.terms"), said.get("result")
+        terms, result = reader.text(record.get("terms"), f"{path}.terms"), record.get("result")
         last = "_" if result is None else reader.integer(result, f"{path}.result", -MOST, MOST)
         try:
             return parse_items(f"{terms} = {last}", form="list")[0]
@@ -73,10 +73,10 @@ def _of_form(reader: JsonReader, said: Mapping[str, Any], path: str, form: Form)
             return None
 
     def row(name: str) -> tuple[int | None, ...]:
-        return _numbers(reader, said.get(name), f"{path}.{name}")
+        return _numbers(reader, record.get(name), f"{path}.{name}")
 
     def rows(name: str) -> list[tuple[int | None, ...]]:
-        return [_numbers(reader, each, at) for at, each in reader.items(said.get(name), f"{path}.{name}", 50)]
+        return [_numbers(reader, each, at) for at, each in reader.items(record.get(name), f"{path}.{name}", 50)]
 
     match form:
         case "wall":
@@ -84,12 +84,12 @@ def _of_form(reader: JsonReader, said: Mapping[str, Any], path: str, form: Form)
         case "triangle":
             return Item(form, (row("inner"), row("outer")))
         case "table":
-            return Item(form, (row("across"), row("down"), *rows("cells")), str(said.get("operation")))
+            return Item(form, (row("across"), row("down"), *rows("cells")), str(record.get("operation")))
         case "riddle":
             operators = "".join(
-                str(sign) for _, sign in reader.items(said.get("operators", []), f"{path}.operators", 20)
+                str(sign) for _, sign in reader.items(record.get("operators", []), f"{path}.operators", 20)
             )
-            result = reader.integer(said.get("result"), f"{path}.result", 1, MOST)
+            result = reader.integer(record.get("result"), f"{path}.result", 1, MOST)
             return Item(form, (row("numbers"), (result,)), operators)
     return None
 

@@ -105,9 +105,9 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
     return Puzzle(tuple(text), bank, form)
 
 
-def _blank(reader: JsonReader, said: Mapping[str, Any], path: str, number: int) -> Blank | None:
-    shown, length = said.get("given", ""), said.get("length")
-    reader.integer(said.get("gap"), f"{path}.gap", number, number)
+def _blank(reader: JsonReader, record: Mapping[str, Any], path: str, number: int) -> Blank | None:
+    shown, length = record.get("given", ""), record.get("length")
+    reader.integer(record.get("gap"), f"{path}.gap", number, number)
     if (
         not isinstance(shown, str)
         or len(shown) > LONGEST_GAP
@@ -117,5 +117,7 @@ def _blank(reader: JsonReader, said: Mapping[str, Any], path: str, number: int) 
         return None
     if length is not None and reader.integer(length, f"{path}.length", len(shown) or 1, len(shown) or 1) is None:
         return None
-    choices = [reader.text(word, at) or "" for at, word in reader.items(said.get("choices", []), f"{path}.choices", 20)]
+    choices = [
+        reader.text(word, at) or "" for at, word in reader.items(record.get("choices", []), f"{path}.choices", 20)
+    ]
     return Blank(number, shown, length, length or USUAL_ROOM, tuple(choices))

@@ -125,8 +125,8 @@ def _question_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator
 
 
 def _asks(question: object, entry: Entry, lengths: str) -> bool:
-    said = (getattr(question, name) for name in ("clue", "picture", "lengths"))
-    return (*said,) == (entry.clue, entry.picture, lengths)
+    asked = (getattr(question, name) for name in ("clue", "picture", "lengths"))
+    return (*asked,) == (entry.clue, entry.picture, lengths)
 
 
 def _circle_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[str]:

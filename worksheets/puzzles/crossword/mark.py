@@ -67,13 +67,13 @@ def _folded(grid: SignGrid) -> SignGrid:
 def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterator[str]:
     """Yield entries and a solution word of JSON that the grid does not spell."""
     data = given.data or {}
-    said = data.get("entries")
-    if isinstance(said, list):
-        if len(said) != len(puzzle.questions):
+    entries = data.get("entries")
+    if isinstance(entries, list):
+        if len(entries) != len(puzzle.questions):
             yield sentence(
-                "{answered} entries are answered, not {asked}", answered=len(said), asked=len(puzzle.questions)
+                "{answered} entries are answered, not {asked}", answered=len(entries), asked=len(puzzle.questions)
             )
-        for question, each in zip(puzzle.questions, said, strict=False):
+        for question, each in zip(puzzle.questions, entries, strict=False):
             entry = each if isinstance(each, dict) else {}
             if any(entry.get(key) != value for key, value in question.run.to_json().items()):
                 yield sentence("{run} is listed in another place", run=_name(question.run))

@@ -105,9 +105,11 @@ def _of_json(grid: SignGrid, given: SolveInput, data: Mapping[str, Any]) -> Puzz
 def _questions(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> tuple[Question, ...]:
     """The questions about the runs of a grid, which must match the listed entries, if there are any."""
     runs = runs_in(grid)
-    said = [reader.mapping(item, path) for path, item in reader.items(data.get("entries", []), ".entries", MOST_ITEMS)]
-    places = {(each.get("direction"), each.get("row"), each.get("column")): each for each in said}
-    if said and set(places) != {(run.direction.name, *run.start) for run in runs}:
+    entries = [
+        reader.mapping(item, path) for path, item in reader.items(data.get("entries", []), ".entries", MOST_ITEMS)
+    ]
+    places = {(each.get("direction"), each.get("row"), each.get("column")): each for each in entries}
+    if entries and set(places) != {(run.direction.name, *run.start) for run in runs}:
         reader.say(".entries", sentence("the grid has {count} entries, at other places", count=len(runs)))
         return ()
     found = []
@@ -121,8 +123,8 @@ def _questions(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> t
 
 
 def _circles(reader: JsonReader, grid: SignGrid, data: Mapping[str, Any]) -> tuple[Cell, ...]:
-    said = reader.items(data.get("circles", []), ".circles", MOST_ITEMS)
-    found = [(path, reader.integers(each, path, 2, 0, LARGEST_SIDE - 1)) for path, each in said]
+    items = reader.items(data.get("circles", []), ".circles", MOST_ITEMS)
+    found = [(path, reader.integers(each, path, 2, 0, LARGEST_SIDE - 1)) for path, each in items]
     cells = [(path, Cell(*pair)) for path, pair in found if pair]
     exist = {*grid}
     for path, cell in cells:

@@ -190,10 +190,12 @@ class Spec(ClueWords):
         if self.chosen_form == "numbers":
             unknown = [entry.word for entry in self.entries if entry.letters not in self.dictionary]
             if unknown:
-                said = ", ".join(f'"{word}"' for word in unknown[:5]) + (" ..." if len(unknown) > 5 else "")
+                listed = ", ".join(f'"{word}"' for word in unknown[:5]) + (" ..." if len(unknown) > 5 else "")
                 yield (
                     "words",
-                    sentence("not in the dictionary, so letters that only they have are printed: {said}", said=said),
+                    sentence(
+                        "not in the dictionary, so letters that only they have are printed: {words}", words=listed
+                    ),
                 )
 
     @cached_property
@@ -207,14 +209,14 @@ def clue_problems(entries: Sequence[Entry], spec: Spec) -> Iterator[str]:
     seen: dict[tuple[str, str], str] = {}
     known: set[tuple[str, ...]] = set()  # a repeated word is reported elsewhere
     for word, letters, clue, _, picture in entries:
-        said = ((clue or "").casefold(), picture)
-        if said == ("", ""):
+        key = ((clue or "").casefold(), picture)
+        if key == ("", ""):
             yield sentence('"{word}" has no clue; add one, or use form: fill', word=shown(word))
-        elif said in seen and letters not in known:
-            yield sentence('"{seen}" and "{word}" have the same clue', seen=shown(seen[said]), word=shown(word))
+        elif key in seen and letters not in known:
+            yield sentence('"{seen}" and "{word}" have the same clue', seen=shown(seen[key]), word=shown(word))
         elif clue and _contains(clue, letters, spec):
             yield sentence('the clue of "{word}" contains it: "{clue}"', word=shown(word), clue=shown(clue))
-        seen.setdefault(said, word)
+        seen.setdefault(key, word)
         known.add(letters)
 
 

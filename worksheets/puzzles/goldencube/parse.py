@@ -161,8 +161,8 @@ class _Reader:
                     )
                 )
         if len(parts) != wanted:
-            said = plural("{rule}, but here is {count}", "{rule}, but here are {count}", count=len(parts), rule=rule)
-            problems.append(Message(said, place=self._place(line)))
+            text = plural("{rule}, but here is {count}", "{rule}, but here are {count}", count=len(parts), rule=rule)
+            problems.append(Message(text, place=self._place(line)))
         self.problems += problems
         return None if problems else [int(part[0]) for part in parts]
 

@@ -87,9 +87,9 @@ def json_grids(
     """The grids of `items`; problems are noted in the reader."""
     grids: list[SignGrid] = []
     for path, item in reader.items(data.get("items"), ".items", MOST_ITEMS):
-        said = reader.mapping(item, path)
+        record = reader.mapping(item, path)
         try:
-            grids.append(parse_signs(given._replace(data={"grid": said.get("grid")}), signs, Size(side, side)))
+            grids.append(parse_signs(given._replace(data={"grid": record.get("grid")}), signs, Size(side, side)))
         except InputError as error:
             reader.problems += error.problems
     return tuple(grids)

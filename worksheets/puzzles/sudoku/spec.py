@@ -146,8 +146,8 @@ class Spec(KindSpec):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.problems`."""
-        said = (self.signs.show == "shapes") + (self.signs.letters is not None) + bool(self.signs.pictures)
-        if said > 1:
+        sorts = (self.signs.show == "shapes") + (self.signs.letters is not None) + bool(self.signs.pictures)
+        if sorts > 1:
             yield "signs", sentence("a sudoku has one sort of signs; write numbers, shapes, letters or pictures")
             return
         if self.size and (self.size.rows != self.size.columns or self.side not in BOXES):

@@ -195,8 +195,8 @@ class Spec(ClueWords):
         if self.article:
             lacking = [f'"{shown(entry.word)}"' for entry in self.entries if not article_of(entry.word, self.code)]
             if lacking:
-                said = ", ".join(lacking[:5]) + (" ..." if len(lacking) > 5 else "")
+                listed = ", ".join(lacking[:5]) + (" ..." if len(lacking) > 5 else "")
                 yield (
                     "article",
-                    sentence("the list has no article before {said}, so the key has none either", said=said),
+                    sentence("the list has no article before {words}, so the key has none either", words=listed),
                 )

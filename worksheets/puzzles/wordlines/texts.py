@@ -101,5 +101,7 @@ def _notes(spec: Spec, puzzle: Puzzle, known: KnownWords) -> Iterator[str]:
             )
     for line in puzzle.lines:
         if line.given:
-            said = "".join(HOLE if cell == HOLE else cell for cell in line.cells)
-            yield sentence('"{said}" can be several words, so the missing letters are printed', said=shown(said))
+            pattern = "".join(HOLE if cell == HOLE else cell for cell in line.cells)
+            yield sentence(
+                '"{pattern}" can be several words, so the missing letters are printed', pattern=shown(pattern)
+            )

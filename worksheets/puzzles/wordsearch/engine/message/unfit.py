@@ -48,13 +48,15 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
     if wanted.sizes(amounts):
         return
     both = amounts.total + amounts.message
-    said = sentence(
+    all_letters = sentence(
         "the {letters} of the words and the {message} of the message",
         letters=_letters(amounts.total),
         message=amounts.message,
     )
     if wanted.may_cross and not wanted.outline:
-        yield sentence("there is no grid that {said} fill; use other words or another message", said=said)
+        yield sentence(
+            "there is no grid that {all_letters} fill; use other words or another message", all_letters=all_letters
+        )
         return
     fits = [*nearest_fits(wanted, amounts)]
     if wanted.outline and len(fits) == 1 and fits[0][0] > 0:
@@ -70,23 +72,25 @@ def _no_size(wanted: Wanted, amounts: Amounts) -> Iterator[str]:
     other = sentence("words or a message with {ways}", ways=joined(ways, sentence(" or "))) if ways else ""
     if wanted.may_cross:
         yield sentence(
-            "{outline} has no size{where} that {said} fill; use {remedy}",
+            "{outline} has no size{where} that {all_letters} fill; use {remedy}",
             outline=wanted.outline,
             where=sentence(" with all the fixed places") if wanted.fixed_cells else "",
-            said=said,
+            all_letters=all_letters,
             remedy=other or sentence("other words or another message"),
         )
         return
     if wanted.outline:
         reason = sentence(
-            "{said} need {both} cells, and {outline} has as many in none of its sizes",
-            said=said,
+            "{all_letters} need {both} cells, and {outline} has as many in none of its sizes",
+            all_letters=all_letters,
             both=both,
             outline=wanted.outline,
         )
     else:
         reason = sentence(
-            "{said} need a grid of {both} cells, and there is none of usual proportions", said=said, both=both
+            "{all_letters} need a grid of {both} cells, and there is none of usual proportions",
+            all_letters=all_letters,
+            both=both,
         )
     other = sentence(", or {other}", other=other) if other else ""
     yield sentence("{reason}; use overlap: yes{other}", reason=reason, other=other)

@@ -98,7 +98,7 @@ def _outside(place: Spot, size: Size | None) -> str:
     last = place.cells[-1]
     name = place.direction.name
     letters = counted(len(place.entry.letters), "letter")
-    said = sentence(
+    beginning = sentence(
         '"{word}" has {letters}, so from row {row}, column {column} towards {direction} it leaves the grid',
         word=place.entry.word,
         letters=letters,
@@ -107,12 +107,12 @@ def _outside(place: Spot, size: Size | None) -> str:
         direction=name,
     )
     if min(*last, *place.start) < 0:
-        return sentence("{said}; begin further from the edge, or use another direction", said=said)
+        return sentence("{beginning}; begin further from the edge, or use another direction", beginning=beginning)
     rows, columns = max(last.row, place.start.row), max(last.column, place.start.column)
     if size and (rows >= size.rows or columns >= size.columns):
         return sentence(
-            "{said} of {size}; use at least {rows} x {columns}, or move it",
-            said=said,
+            "{beginning} of {size}; use at least {rows} x {columns}, or move it",
+            beginning=beginning,
             size=size,
             rows=max(rows + 1, size.rows),
             columns=max(columns + 1, size.columns),
