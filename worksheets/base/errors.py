@@ -278,8 +278,8 @@ class Repeats:
         """Yield a sentence on the number of further messages of each sort."""
         for shape, count in self._count.items():
             if count > self._most:
-                said = changed(self._first[shape], _quotable)
-                yield sentence('and {count:,} more like "{said}"', count=count - self._most, said=said)
+                example = changed(self._first[shape], _quotable)
+                yield sentence('and {count:,} more like "{example}"', count=count - self._most, example=example)
 
 
 def _quotable(text: str) -> str:

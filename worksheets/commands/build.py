@@ -157,8 +157,8 @@ def refuse_arguments(output: object, workers: object) -> None:
     elif output == "":
         problems.append("the output folder has no name; . is the folder you are in")
     if type(workers) is not int or workers < 1:
-        said = written(workers) if type(workers) is int else a_value(workers)
-        problems.append(f"the number of workers is a whole number from 1 up, not {said}")
+        value = written(workers) if type(workers) is int else a_value(workers)
+        problems.append(f"the number of workers is a whole number from 1 up, not {value}")
     if problems:
         raise InputError(*problems)
 

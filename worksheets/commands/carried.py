@@ -109,14 +109,14 @@ def _scan(exercise: Exercise, places: ScanPlaces) -> dict[str, object]:
 
     Rows and columns count from 0. There are no words if pupils write into empty cells.
     """
-    said = places._asdict()
-    letters, writing = said.pop("letters"), said.pop("writing")
+    fields = places._asdict()
+    letters, writing = fields.pop("letters"), fields.pop("writing")
     placed = registry.find(exercise.kind).placed_words(exercise.puzzle, exercise.solution) if letters else ()
     words = [(each.word, each.cells) for each in placed]
     if not all(_is_letter(letters, cell) for _, cells in words for cell in cells):
         words = []
     return {
-        **said,
+        **fields,
         "words": [[word, [[number - 1 for number in cell] for cell in cells]] for word, cells in words],
         **(_written(exercise, writing) if writing else {}),
     }

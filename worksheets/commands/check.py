@@ -147,9 +147,9 @@ class Plan(NamedTuple):
 
 def _aligned(table: Sequence[Sequence[str]], say: Callable[[str], str]) -> Iterator[str]:
     """The rows as lines, translated; each column is as wide as its widest cell."""
-    said = [[*map(say, row)] for row in table]
-    widths = [max(map(len, column)) for column in zip(*said, strict=True)]
-    for row in said:
+    translated = [[*map(say, row)] for row in table]
+    widths = [max(map(len, column)) for column in zip(*translated, strict=True)]
+    for row in translated:
         yield "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
 
 

@@ -41,9 +41,9 @@ def figures_of(sheets: Iterable[ScannedSheet]) -> list[WordFigures]:
 
 
 def _figures(word: str, results: list[tuple[str, str]]) -> WordFigures:
-    said = [result for _, result in results]
+    outcomes = [result for _, result in results]
     missed = tuple(name for name, result in results if result == "not found")
-    return WordFigures(word, said.count("found"), said.count("unsure"), len(said), missed)
+    return WordFigures(word, outcomes.count("found"), outcomes.count("unsure"), len(outcomes), missed)
 
 
 def pupil_figures(marked: MarkedScans) -> Iterator[tuple[str, int, int, int]]:

@@ -115,8 +115,8 @@ def _with_words(kind: str, fields: dict[str, Any], seed: int) -> dict[str, Any]:
         if key in model and word_source(model[key]):
             try:
                 if isinstance(value, str):
-                    said = fields.get("words_language") or fields.get("language") or "en"
-                    fields[key] = find_theme(value.removeprefix(PREFIX), str(said)).words
+                    language = fields.get("words_language") or fields.get("language") or "en"
+                    fields[key] = find_theme(value.removeprefix(PREFIX), str(language)).words
                 elif isinstance(value, Mapping) and "from" in value:
                     fields |= _language_of(value, fields, model)
                     fields[key] = _drawn(value, key, fields, seed)

@@ -63,8 +63,8 @@ def _fields_text(heading: str, fields: Mapping[str, FieldInfo], say: Say, langua
 def _default(info: FieldInfo) -> str:
     if info.is_required():
         return sentence(" (required)")
-    said = _said(info.default)
-    return sentence(" (default: {value})", value=said) if said else ""
+    default = _said(info.default)
+    return sentence(" (default: {value})", value=default) if default else ""
 
 
 def _said(value: object) -> str:

@@ -97,11 +97,11 @@ def sheet_of(given: SolveInput, found: Mapping[str, Any], name: str | None) -> M
         _refuse_others(given, found)
         named = {each: found for each in (_name(found),) if each}
         return found if name is None or not named else _choose(given, [named], name)
-    said = found["sheets"]
-    if not isinstance(said, list) or not said:
+    entries = found["sheets"]
+    if not isinstance(entries, list) or not entries:
         raise _error(given, sentence("there is no sheet in this JSON"))
     sheets: list[Mapping[str, Any]] = []
-    for number, each in enumerate(said):
+    for number, each in enumerate(entries):
         if not isinstance(each, Mapping):
             raise InputError(
                 Message(
@@ -119,10 +119,10 @@ def _from_json(given: SolveInput, name: str | None, language: str | None) -> Pri
     kind, puzzle = sheet.get("kind"), sheet["puzzle"]
     if not isinstance(kind, str):
         raise _error(given, sentence("the sheet does not say its kind"))
-    said = language or sheet.get("language", job.get("language", given.language))
-    if not isinstance(said, str):
-        raise _error(given, sentence("the language of the sheet is a text, not {value}", value=a_value(said)))
-    code = find_language(said).code
+    chosen = language or sheet.get("language", job.get("language", given.language))
+    if not isinstance(chosen, str):
+        raise _error(given, sentence("the language of the sheet is a text, not {value}", value=a_value(chosen)))
+    code = find_language(chosen).code
     solution = sheet.get("solution")
     key = solution if isinstance(solution, Mapping) else None
     return Printed(given._replace(data=puzzle, key=key, language=code), shown(kind), _name(sheet))
@@ -148,8 +148,8 @@ def _name(sheet: Mapping[str, Any]) -> str:
 
 def _names(sheet: Mapping[str, Any]) -> tuple[str, ...]:
     """The names of a sheet; the first one is shown."""
-    said, variant = (value if isinstance(value := sheet.get(key), str) else "" for key in ("id", "variant"))
-    return (f"{said}-{variant}", f"{said} {variant}") if variant else (said,)
+    sheet_id, variant = (value if isinstance(value := sheet.get(key), str) else "" for key in ("id", "variant"))
+    return (f"{sheet_id}-{variant}", f"{sheet_id} {variant}") if variant else (sheet_id,)
 
 
 def _choose(given: SolveInput, sheets: Sequence[Mapping[str, Sheet]], name: str | None) -> Sheet:
@@ -190,9 +190,9 @@ def _choose(given: SolveInput, sheets: Sequence[Mapping[str, Sheet]], name: str 
 
 
 def _listed(names: Sequence[str]) -> str:
-    said = ", ".join(shown(name) or '""' for name in names[:MOST_NAMES])
+    listed = ", ".join(shown(name) or '""' for name in names[:MOST_NAMES])
     more = len(names) - MOST_NAMES
-    return sentence("{said} and {more:,} more", said=said, more=more) if more > 0 else said
+    return sentence("{listed} and {more:,} more", listed=listed, more=more) if more > 0 else listed
 
 
 # ---- the plain text
@@ -266,11 +266,11 @@ def _is_blanks(lines: Sequence[str]) -> bool:
 
 def _language(heading: str, banks: Sequence[str]) -> str:
     """The language whose labels a sheet has: English if possible, and empty if no language has them."""
-    said = set(heading.split(", "))
+    parts = set(heading.split(", "))
 
     def fits(language: Language) -> bool:
         levels = {language.label(key) for key in ("easy", "medium", "hard")}
-        return bool(levels & said) and set(banks) <= {language.label(key) for key in ("words", "clues", "how_many")}
+        return bool(levels & parts) and set(banks) <= {language.label(key) for key in ("words", "clues", "how_many")}
 
     codes = [code for code in ("en", *translated_codes()) if fits(find_language(code))]
     return codes[0] if codes else ""

@@ -60,8 +60,8 @@ def refuse_counts(limit: object, steps: object) -> None:
     for name, number, least in (("limit", limit, 0), ("steps", steps, 1)):
         if number is None or (type(number) is int and number >= least):
             continue
-        said = written(number) if type(number) is int else a_value(number)
-        raise InputError(f"{name} is a whole number from {least} up, or None for no bound, not {said}")
+        value = written(number) if type(number) is int else a_value(number)
+        raise InputError(f"{name} is a whole number from {least} up, or None for no bound, not {value}")
 
 
 def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
@@ -108,11 +108,13 @@ def solve_input(text: str, **given: Any) -> SolveInput:
     return SolveInput(text, **{name: value for name, value in given.items() if name in known}, options=options)
 
 
-def refuse_switches(kind: registry.AnyKind, said: Iterable[str]) -> None:
+def refuse_switches(kind: registry.AnyKind, switches: Iterable[str]) -> None:
     """Raise InputError for switches that the kind does not declare."""
     known = [option.name for option in kind.solve_options]
     has = sentence("it has {names}", names=", ".join(known)) if known else sentence("it has none")
-    problems = [f'"{shown(name)}" is no switch of the kind {kind.name}; {has}' for name in said if name not in known]
+    problems = [
+        f'"{shown(name)}" is no switch of the kind {kind.name}; {has}' for name in switches if name not in known
+    ]
     if problems:
         raise InputError(*problems)
 
@@ -253,14 +255,14 @@ def mark(kind: str, puzzle: Any, answer: Any, **given: Any) -> tuple[str, ...]:
     puzzle_kind = registry.find(kind)
     language = given.get("language", "en")
     value = puzzle_value(puzzle_kind, puzzle, given)
-    said: Any = answer
+    data: Any = answer
     if hasattr(answer, "to_json"):
-        said = answer.to_json()
-    if not isinstance(said, str | Mapping):
+        data = answer.to_json()
+    if not isinstance(data, str | Mapping):
         raise InputError(f"the answer is a text, a mapping or a solution, not {a_value(answer)}")
     import json  # solving does not need it
 
-    text = said if isinstance(said, str) else json.dumps(said)
+    text = data if isinstance(data, str) else json.dumps(data)
     printed = Printed(SolveInput(language=language, text=""), puzzle_kind.name)
     return _marked(puzzle_kind, value, printed, SolveInput(text, "answer", language=language))
 
@@ -309,12 +311,12 @@ def _solutions(printed: Printed, answer: SolveInput) -> list[Mapping[str, Any]]:
         return [_mapping(answer, data["solution"], "solution")]
     if "solutions" not in data:
         return [data]
-    said = data["solutions"]
-    if not isinstance(said, list) or len(said) > MOST_SOLUTIONS:
+    listed = data["solutions"]
+    if not isinstance(listed, list) or len(listed) > MOST_SOLUTIONS:
         message = sentence("this is a list of at most {most:,} solutions", most=MOST_SOLUTIONS)
         raise InputError(Message(message, "solutions", Place(answer.file)))
-    if said:
-        return [_mapping(answer, each, f"solutions[{number}]") for number, each in enumerate(said)]
+    if listed:
+        return [_mapping(answer, each, f"solutions[{number}]") for number, each in enumerate(listed)]
     if "found" in data:
         return [data]
     reason = data.get("reason")

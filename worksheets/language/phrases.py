@@ -88,9 +88,9 @@ class Phrases:
             phrase = phrase[name]
         return self._filled(key, phrase, values | {"count": self.language.grouped(count) if grouped else count})
 
-    def say(self, said: Said) -> str:
+    def say(self, phrase: Said) -> str:
         """The phrase of this key, filled in with its values and nested phrases."""
-        return self.text(said.key, **{name: self._part(value) for name, value in said.values.items()})
+        return self.text(phrase.key, **{name: self._part(value) for name, value in phrase.values.items()})
 
     def _part(self, value: object) -> object:
         if isinstance(value, Said):

@@ -49,5 +49,5 @@ def pointer_texts(pointers: Iterable[Pointer], answers: AnswerPages, fonts: Font
 def with_answer_pages(page: Page, answers: AnswerPages | None, fonts: FontMetrics) -> Page:
     """The page with the texts of its pointers."""
     texts = tuple(text for text, _ in pointer_texts(page.pointers, answers, fonts)) if answers else ()
-    said = (Placed(0.0, 0.0, Drawing(page.width, page.height, texts, 0.0)),) if texts else ()
-    return page._replace(items=page.items + said, pointers=())
+    placed = (Placed(0.0, 0.0, Drawing(page.width, page.height, texts, 0.0)),) if texts else ()
+    return page._replace(items=page.items + placed, pointers=())
