@@ -72,24 +72,24 @@ def _parsed(text: str) -> tuple[dict[str, str], dict[str, Outlined]]:
     drawings: dict[str, Outlined] = {}
     curves: list[Curve] = []
     for line in text.splitlines():
-        said = line.partition("#")[0].strip()
-        if said.startswith("="):
-            _, name, width = said.split()
+        content = line.partition("#")[0].strip()
+        if content.startswith("="):
+            _, name, width = content.split()
             curves = []
             drawings[name] = Outlined(float(width), ())
-        elif said and not drawings:
-            word, _, rest = said.partition(" ")
+        elif content and not drawings:
+            word, _, rest = content.partition(" ")
             heads[word] = rest
-        elif said:
-            curves += _shape(said)
+        elif content:
+            curves += _shape(content)
             drawings[name] = drawings[name]._replace(curves=tuple(curves))
     return heads, drawings
 
 
-def _shape(said: str) -> Iterator[Curve]:
+def _shape(line: str) -> Iterator[Curve]:
     """The curve of one line, and its mirror image if it has one."""
-    said, _, axis = said.partition("|")
-    words = said.split()
+    line, _, axis = line.partition("|")
+    words = line.split()
     paint = words.pop(0) if words[0] in "-+" else ""
     sort, *numbers = words
     steps, closed = _outline(sort, [float(each) for each in numbers])

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 def exercise_svg(exercise: Exercise, *, answer: bool, width: str | float | None, letters: str, font: str) -> str:
     """See `DrawnExercise.to_svg`."""
     if letters not in ("text", "outlines"):
-        said = f'"{shown(letters)}"' if isinstance(letters, str) else a_value(letters)
-        raise InputError(f"letters are text or outlines, not {said}")
+        value = f'"{shown(letters)}"' if isinstance(letters, str) else a_value(letters)
+        raise InputError(f"letters are text or outlines, not {value}")
     fonts = _fonts(font)
     drawing = picture_of(exercise, fonts, PictureLooks(_points(width)), answer=answer)
     writer: LetterWriter = OutlinedLetters(fonts) if letters == "outlines" else TypedLetters(fonts, instead=INSTEAD)

@@ -148,15 +148,15 @@ def parse_png(data: bytes) -> Png:
     header = _header(*chunks[0][:2])
     contents = {name: content for name, content, _ in reversed(chunks)}
     stream = _stream(b"".join(content for name, content, _ in chunks if name == b"IDAT"), header)
-    palette, said = contents.get(b"PLTE", b""), contents.get(b"tRNS", b"")
+    palette, transparency = contents.get(b"PLTE", b""), contents.get(b"tRNS", b"")
     file = PNG + b"".join(whole for name, _, whole in chunks if name in _NEEDED)
     if header.type != PALETTE:
-        return Png(header, stream, b"", b"", _clear(header, said), file)
+        return Png(header, stream, b"", b"", _clear(header, transparency), file)
     if not palette or len(palette) % 3 or len(palette) > 3 * 256:
         raise _damaged()
     # readers differ on indices beyond the palette, which a full palette rules out
     palette = palette.ljust(3 << header.bits, b"\0")[: 3 << header.bits]
-    alphas = said[: 1 << header.bits]
+    alphas = transparency[: 1 << header.bits]
     return Png(header, stream, palette, alphas if alphas.strip(OPAQUE) else b"", (), file)
 
 
@@ -224,9 +224,9 @@ def _stream(packed: bytes, header: PngHeader) -> bytes:
     return packed[: len(packed) - len(unpacker.unused_data)]
 
 
-def _clear(header: PngHeader, said: bytes) -> tuple[int, ...]:
+def _clear(header: PngHeader, transparency: bytes) -> tuple[int, ...]:
     most = (1 << header.bits) - 1
-    samples = tuple(int.from_bytes(said[at : at + 2], "big") & most for at in range(0, len(said), 2))
+    samples = tuple(int.from_bytes(transparency[at : at + 2], "big") & most for at in range(0, len(transparency), 2))
     return samples if len(samples) == SAMPLES[header.type] else ()
 
 

@@ -106,8 +106,8 @@ def _bank(section: Section, braille: BrailleTable) -> Iterator[CellLines]:
         text = entry.replace(f"{NO_BREAK}· ", ", ").replace(f"{NO_BREAK} {NO_BREAK} ", ", ")
         shown = f"[{picture.label}]" if picture else ""
         write = TO_WRITE if section.writing else ""
-        said = " ".join(filter(None, (mark, shown, text, write))).replace(LETTER * 4, TO_WRITE)
-        yield CellLines(wrapped(braille.written(said), 0, RUN_OVER))
+        line = " ".join(filter(None, (mark, shown, text, write))).replace(LETTER * 4, TO_WRITE)
+        yield CellLines(wrapped(braille.written(line), 0, RUN_OVER))
 
 
 def _figures(figures: Figures, braille: BrailleTable) -> Iterator[CellLines]:

@@ -118,13 +118,13 @@ def listed_table(
     headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str, spoken: Mapping[str, str] | None = None
 ) -> str:
     """A table of texts, the first of each row its heading; `spoken` has the languages of some of the texts."""
-    said = spoken or {}
+    languages = spoken or {}
     lines = []
     if any(headings):
         lines.append("".join(element("th", texts(head), scope="col") if head else "<td></td>" for head in headings))
     for first, *others in rows:
-        cells = [element("th", texts(first), scope="row", lang=said.get(first, ""))]
-        cells += (element("td", texts(text), lang=said.get(text, "")) for text in others)
+        cells = [element("th", texts(first), scope="row", lang=languages.get(first, ""))]
+        cells += (element("td", texts(text), lang=languages.get(text, "")) for text in others)
         lines.append("".join(cells))
     body = "\n".join(element("tr", line) for line in lines)
     return element("table", f"{element('caption', hidden(caption))}\n{body}\n", class_="listed")

@@ -38,7 +38,7 @@ class SheetWriter:
         text = exercise.handout_text()
         parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
         language, title = find_language(exercise.language), _title(exercise)
-        said = _languages(exercise, spoken)
+        languages = _languages(exercise, spoken)
         lines = [*self._top(exercise), self._heading(exercise, title, f"sheet-{number}")]
         lines += self._fields(exercise, language)
         lines.append(element("p", texts(text.instruction), class_="task") if text.instruction else "")
@@ -47,7 +47,7 @@ class SheetWriter:
         draw = partial(picture_of, exercise, self._fonts, self._looks)
         lines += part_elements(parts, title, language, self._letters, draw)
         for section in text.sections:
-            lines += _bank(section.without_struck(), said, self._letters)
+            lines += _bank(section.without_struck(), languages, self._letters)
         if text.figures:
             lines += _figures(text.figures)
         for blanks in text.blanks:
@@ -104,8 +104,8 @@ class SheetWriter:
         score = exercise.difficulty_score if scored else None
         points = "" if score is None else language.label("score", score=score)
         answers = hidden(f" – {language.label('answers')}") if scored else ""
-        said = "".join(f" · {each}" for each in (language.label(exercise.difficulty), points, exercise.code) if each)
-        return element("h2", texts(title) + element("span", texts(said), class_="level") + answers, id=name)
+        details = "".join(f" · {each}" for each in (language.label(exercise.difficulty), points, exercise.code) if each)
+        return element("h2", texts(title) + element("span", texts(details), class_="level") + answers, id=name)
 
 
 def _title(exercise: Exercise, *, pupil: bool = False) -> str:

@@ -41,8 +41,8 @@ class About(NamedTuple):
         if author:
             parts.append(f"<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>")
         if subject:
-            said = f'<rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt>'
-            parts.append(f"<dc:description>{said}</dc:description>")
+            description = f'<rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt>'
+            parts.append(f"<dc:description>{description}</dc:description>")
         parts.append(f"<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>")
         if code:
             parts.append(f"<dc:identifier>{code}</dc:identifier>")
@@ -55,8 +55,8 @@ class Info(PDFInfo):  # type: ignore[misc]
 
     def format(self, document: PDFDocument) -> bytes:
         """The dictionary as ReportLab writes it."""
-        said: About = self.said
-        entries = {"Title": said.title, "Author": said.author, "Subject": said.subject}
+        about: About = self.about
+        entries = {"Title": about.title, "Author": about.author, "Subject": about.subject}
         entries = {key: text for key, text in entries.items() if text or key == "Title"}
         entries |= {"Creator": CREATOR, "Producer": PRODUCER}
         formatted: bytes = PDFDictionary({key: PDFString(text) for key, text in entries.items()}).format(document)

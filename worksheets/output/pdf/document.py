@@ -102,7 +102,7 @@ class BookletDocument:
     def __init__(self, about: About, duplex: Duplex, folder: Path | None = None, kept: Kept = NOTHING) -> None:
         document = PDFDocument(compression=1, invariant=1, lang=about.language, pdfVersion=(1, 7))
         document.info = Info()
-        document.info.said = about
+        document.info.about = about
         self._standard = kept.standard
         self.document = document
         self._objects = objects = Objects(document, folder)

@@ -75,5 +75,5 @@ def _xyz(values: tuple[float, float, float]) -> bytes:
 
 
 def _text(text: str) -> bytes:
-    said = text.encode("utf-16-be")
-    return b"mluc" + bytes(4) + struct.pack(">II", 1, 12) + b"enUS" + struct.pack(">II", len(said), 28) + said
+    encoded = text.encode("utf-16-be")
+    return b"mluc" + bytes(4) + struct.pack(">II", 1, 12) + b"enUS" + struct.pack(">II", len(encoded), 28) + encoded
