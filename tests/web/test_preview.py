@@ -146,6 +146,34 @@ def test_one_request_waits_for_the_other(path: Path) -> None:
         assert len(children(served.process.pid)) == 1
 
 
+IN_A_CALLBACK = """
+import os, signal, sys, weakref
+from pathlib import Path
+from worksheets.cli import interrupt
+from worksheets.web.preview import preview
+
+class Watched: ...
+
+def tell(address):
+    watched = Watched()
+    callback = weakref.ref(watched, lambda _: os.kill(os.getpid(), signal.SIGTERM))
+    del watched
+
+signal.signal(signal.SIGTERM, interrupt)
+try:
+    preview(Path(sys.argv[1]), 0, tell)
+except KeyboardInterrupt as error:
+    sys.exit(100 + error.args[0])
+"""
+"""The signal comes in a callback of the garbage collector, from which Python lets no exception out."""
+
+
+@posix
+def test_a_signal_during_a_callback_ends_it(path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", IN_A_CALLBACK, str(path)], timeout=PATIENCE, check=False)
+    assert done.returncode == 100 + signal.SIGTERM
+
+
 @posix
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
 def test_nothing_is_left_behind(name: str, path: Path, endless: dict[str, object]) -> None:

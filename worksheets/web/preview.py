@@ -45,11 +45,13 @@ def preview(path: Path | None, port: int, tell: Callable[[str], None], **options
     file = preview_file(path) if path else None
     if not file:
         options.setdefault("kept", KeptJobs(data_folder()))
-    token = secrets.token_urlsafe(24)
-    with _listening(port) as listening:
+    token, signals = secrets.token_urlsafe(24), _Signals()
+    with _listening(port) as listening, signals.heard():
         own = listening.getsockname()[1]
         tell(f"http://{HOST}:{own}/?token={token}")
-        asyncio.run(_serve(listening, own, token, file, options))
+        asyncio.run(_serve(listening, own, token, file, signals, options))
+    if signals.number is not None:
+        raise KeyboardInterrupt(signals.number)
 
 
 @contextmanager
@@ -73,8 +75,41 @@ def _listening(port: int) -> Iterator[socket.socket]:
         yield listening
 
 
+class _Signals:
+    """Remembers the first signal to end, and tells the server.
+
+    A handler that raises an exception is not enough: the exception is lost if it happens to interrupt a callback of
+    the garbage collector, and the preview would run on. Ignored signals stay ignored.
+    """
+
+    number: int | None = None
+    server: uvicorn.Server | None = None
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Listen to signals within the block, if this is the main thread."""
+        heard = [each for each in INTERRUPTS if signal.getsignal(each) != signal.SIG_IGN]
+        before = {each: signal.signal(each, self._hear) for each in heard if current_thread() is main_thread()}
+        try:
+            yield
+        finally:
+            for number, answer in before.items():
+                signal.signal(number, answer)
+
+    def _hear(self, number: int, _: FrameType | None) -> None:
+        if self.server:
+            self.server.force_exit = self.server.should_exit
+            self.server.should_exit = True
+        self.number = number if self.number is None else self.number
+
+
 async def _serve(
-    listening: socket.socket, port: int, token: str, file: JobFile | None, options: dict[str, Any]
+    listening: socket.socket,
+    port: int,
+    token: str,
+    file: JobFile | None,
+    signals: _Signals,
+    options: dict[str, Any],
 ) -> None:
     ending = asyncio.Event()
     async with PressProcess(file.path.parent if file else None) as press:
@@ -97,15 +132,13 @@ async def _serve(
         )
         with interrupts_held():  # one that comes while a process is being started would be lost
             await press.warm_up()
-        await server.serve([listening])
-    if server.number is not None:
-        raise KeyboardInterrupt(server.number)
+        signals.server = server
+        if signals.number is None:
+            await server.serve([listening])
 
 
 class _Server(uvicorn.Server):
-    """Handles signals as all commands do: ignored ones stay ignored, and the number of the first is remembered."""
-
-    number: int | None = None
+    """Leaves signals to `_Signals`, and ends the streams as well."""
 
     def __init__(self, config: uvicorn.Config, ending: asyncio.Event) -> None:
         super().__init__(config)
@@ -114,20 +147,7 @@ class _Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """See `uvicorn.Server.capture_signals`."""
-        before = {}
-        if current_thread() is main_thread():
-            heard = [number for number in INTERRUPTS if signal.getsignal(number) != signal.SIG_IGN]
-            before = {number: signal.signal(number, self._end) for number in heard}
-        try:
-            yield
-        finally:
-            for number, answer in before.items():
-                signal.signal(number, answer)
-
-    def _end(self, number: int, _: FrameType | None) -> None:
-        self.number = number if self.number is None else self.number
-        self.force_exit = self.should_exit
-        self.should_exit = True
+        yield
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """See `uvicorn.Server.shutdown`; also ends the streams, which would not end by themselves."""
