@@ -370,8 +370,8 @@ def test_answers_follow_below_the_rest_of_a_list(make: Any, metrics: Any, boxes:
     assert starts_of(Key(exercises, A4, metrics).pages(drawn=False)) == starts_of(pages)
 
 
-def test_letters_are_smaller_where_pages_would_be_half_empty(make: Any, metrics: Any) -> None:
-    """Three answers whose sizes differ: never more pages, nor more half-empty ones, and fewer somewhere."""
+def test_letters_are_smaller_where_pages_would_be_sparse(make: Any, metrics: Any) -> None:
+    """Three answers whose sizes differ: never more pages, nor more sparse ones, and fewer somewhere."""
     rng, fuller = Random(7), 0
     for _ in range(25):
         sizes = [(9 + int(12 * rng.random()), 9 + int(9 * rng.random())) for _ in range(3)]

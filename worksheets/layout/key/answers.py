@@ -34,7 +34,7 @@ SHORT = 64
 """Maximum number of answers of a key whose pages are all tried before its scale is chosen."""
 
 SMALLER = (14.0, 12.0, 10.0, 9.0)
-"""Sizes of letters tried if pages would be half empty, for more answers on the first pages."""
+"""Sizes of letters tried if pages would be sparse, for more answers on the first pages."""
 
 RULE = 10.0
 """Distance from the baseline of the title to the rule below it."""
@@ -85,7 +85,7 @@ class Key:
 
     @cached_property
     def _plan(self) -> KeyPlan:
-        """The plan with the largest letters; in a short key, with smaller ones if fewer pages are then half empty."""
+        """The plan with the largest letters; in a short key, with smaller ones if fewer pages are then sparse."""
         plan = plan_key(self._exercises, self._wanted, self._setup, self._fonts, self._measured)
         if plan.box or not 2 < len(self._exercises) <= SHORT:
             return plan
@@ -98,7 +98,7 @@ class Key:
 
     def _waste(self, plan: KeyPlan) -> tuple[int, int]:
         """The number of pages with this plan, and of those before the last that are emptier than a fifth."""
-        found = [page.is_half_empty and not last for page, last in with_last(self._key_pages(plan))]
+        found = [page.is_sparse and not last for page, last in with_last(self._key_pages(plan))]
         return len(found), sum(found)
 
     def pages(self, *, drawn: bool = True) -> Iterator[Page]:
@@ -170,7 +170,7 @@ class _KeyLayout:
         gap = plan.row_gap + self._spread_of(key_page, last=last)
         frame = plan.paper.frames[0]
         items = [*self._continued(key_page.continued, frame.width)]
-        top = HEADING + key_page.top + (gap - plan.row_gap if key_page.continued else 0.0)
+        top = HEADING + key_page.top + (gap if key_page.continued else 0.0)
         starts: list[Start] = []
         for row, (head, body, below) in zip(rows, heights, strict=True):
             left = 0.0
@@ -200,8 +200,8 @@ class _KeyLayout:
 
         The last page, and pages of a book with much room to spare, have the gaps of the page before.
         """
-        gaps = len(key_page.rows) - (0 if key_page.continued else 1)
-        if gaps <= 0:
+        gaps = key_page.gaps
+        if not gaps:
             return 0.0
         free = max(0.0, key_page.spare) / gaps
         usual = SPREAD if self._spread is None else self._spread

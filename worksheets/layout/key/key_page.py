@@ -75,11 +75,10 @@ class KeyPage(NamedTuple):
 
     @property
     def top(self) -> float:
-        """Height of the rows above the answers, with the gap below them."""
+        """Height of the rows above the answers."""
         if not self.continued:
             return 0.0
-        listed = total(drawing.height for drawing in self.continued.drawings(self.plan.paper.frames[0].width))
-        return listed + (self.plan.row_gap if self.entries else 0.0)
+        return total(drawing.height for drawing in self.continued.drawings(self.plan.paper.frames[0].width))
 
     @property
     def rows(self) -> list[list[PlacedAnswer]]:
@@ -96,17 +95,21 @@ class KeyPage(NamedTuple):
         """Height that the rows and the gaps between them leave free; negative if there is not enough room."""
         rows = self.rows
         used = total(each for row in rows for each in heights_of(row))
-        return self.plan.room - self.top - used - self.plan.row_gap * (len(rows) - 1)
+        return self.plan.room - self.top - used - self.plan.row_gap * self.gaps
 
     @property
-    def is_half_empty(self) -> bool:
+    def gaps(self) -> int:
+        """The number of gaps between rows, and below the rest of a list."""
+        return max(0, len(self.rows) - (0 if self.continued else 1))
+
+    @property
+    def is_sparse(self) -> bool:
         """Whether more than a fifth of the page stays empty, however far its rows and letters grow."""
         return self._is_loose and not self.begun and self.filled()._is_loose
 
     @property
     def _is_loose(self) -> bool:
-        gaps = len(self.rows) - (0 if self.continued else 1)
-        return self.spare - SPREAD * max(0, gaps) > MOST_EMPTY * self.plan.paper.height
+        return self.spare - SPREAD * self.gaps > MOST_EMPTY * self.plan.paper.height
 
     def filled(self, sizes: Sequence[float] = LARGER) -> KeyPage:
         """The page in columns that are all used, and with letters of the first size that fits.
@@ -118,7 +121,7 @@ class KeyPage(NamedTuple):
         if not self.entries[-1].size.complete:
             return self._replace(plan=self.plan._replace(style=self.plan.style.alone))
         page = self._widened() or self
-        if page.spare <= SPREAD * (len(page.rows) - 1):
+        if page.spare <= SPREAD * page.gaps:
             return page
         styles = (page.plan.style._replace(letters=size) for size in sizes if size > page.plan.style.letters)
         larger = (page._sized(page.plan._replace(style=style)) for style in styles)
