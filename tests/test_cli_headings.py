@@ -37,7 +37,7 @@ HEADINGS = {
 """Headings in the table of `check`, with two spaces between columns."""
 
 
-def said(start: Start, language: str, *arguments: object) -> str:
+def output(start: Start, language: str, *arguments: object) -> str:
     result = start(*map(str, arguments), env={"WORKSHEETS_LANGUAGE": language})
     assert result.returncode == 0, result.stderr
     return result.stdout
@@ -47,7 +47,7 @@ def said(start: Start, language: str, *arguments: object) -> str:
 def test_check(start: Start, language: str, tmp_path: Path) -> None:
     job = tmp_path / "farm.yaml"
     job.write_text(JOB, encoding="utf-8")
-    lines = said(start, language, "check", job).splitlines()
+    lines = output(start, language, "check", job).splitlines()
     spaced = ["  ".join(filter(None, map(str.strip, line.split("  ")))) for line in lines]
     for heading in HEADINGS[language]:
         assert any(heading.strip() in line for line in spaced), (heading, lines)
@@ -60,7 +60,7 @@ def test_check(start: Start, language: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", sentence_languages())
 def test_kinds(start: Start, language: str) -> None:
-    lines = said(start, language, "kinds").splitlines()
+    lines = output(start, language, "kinds").splitlines()
     headings = [line for line in lines if line and not line.startswith(" ")]
     assert headings[1:] == [f"{kind.name}: {kind.title(language)}" for kind in registry.usable()]
     assert (headings[0] == "every sheet") == (language == "en")
@@ -68,12 +68,12 @@ def test_kinds(start: Start, language: str) -> None:
 
 
 def test_themes(start: Start) -> None:
-    german = said(start, "de", "themes").splitlines()
+    german = output(start, "de", "themes").splitlines()
     assert [line for line in german if "language:" in line][:2] == ["Dänisch (language: da)", "Deutsch (language: de)"]
     assert sum("language:" in line for line in german) == len(theme_languages())
     assert all(line.endswith(" Wörter") and "  Stufe " in line for line in german if line.startswith("theme/"))
-    practised = said(start, "de", "themes", "--from", "en").splitlines()
+    practised = output(start, "de", "themes", "--from", "en").splitlines()
     assert practised[0].split() == ["with", *"Stufe 1 Stufe 2 Stufe 3 Stufe 4".split()]
     assert practised[-1].strip().startswith("alle Wörter")
     assert len({len(line) for line in practised}) == 1
-    assert said(start, "en", "themes", "--from", "en").splitlines()[0].endswith("level 3  level 4")
+    assert output(start, "en", "themes", "--from", "en").splitlines()[0].endswith("level 3  level 4")

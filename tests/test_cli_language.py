@@ -87,15 +87,15 @@ def test_every_message_of_click_is_german() -> None:
     assert len(messages) > 35
     assert not messages.keys() - _texts("de").keys()
     for other, one in messages.items():
-        said = _texts("de")[other]
-        assert isinstance(said, str) == (not one), other
+        german = _texts("de")[other]
+        assert isinstance(german, str) == (not one), other
 
 
 @pytest.mark.parametrize("code", sorted(path.name for path in FOLDER.iterdir()))
 def test_help_texts_use_no_other_values_and_none_is_unused(code: str) -> None:
     ones = dict(_of_click())
-    for english, said in _texts(code).items():
-        for form in (said,) if isinstance(said, str) else said.values():
+    for english, translation in _texts(code).items():
+        for form in (translation,) if isinstance(translation, str) else translation.values():
             if '"words: {' not in form:  # an example of a job, not a placeholder
                 assert _placeholders(form) <= _placeholders(english) | _placeholders(ones.get(english, "{possibility}"))
             assert english[-1:] == form[-1:] or not english.endswith("."), form
@@ -105,10 +105,10 @@ def test_help_texts_use_no_other_values_and_none_is_unused(code: str) -> None:
 
 
 def test_help_is_in_the_language_of_the_user(start: Start) -> None:
-    said = start("build", "--help", env=GERMAN).stdout
-    assert said.startswith("Aufruf: worksheets build [OPTIONEN] JOB...")
-    assert "Ordner für die Dateien.  [Standard: output]" in said
-    assert "Diese Hilfe anzeigen." in said
+    output = start("build", "--help", env=GERMAN).stdout
+    assert output.startswith("Aufruf: worksheets build [OPTIONEN] JOB...")
+    assert "Ordner für die Dateien.  [Standard: output]" in output
+    assert "Diese Hilfe anzeigen." in output
     listed = start("--help", env=GERMAN).stdout
     assert "Befehle:\n  build     Arbeitsblätter und Lösungen von Aufträgen machen.\n" in listed
     assert start("--help", env={"WORKSHEETS_LANGUAGE": "fr"}).stdout == start("--help").stdout
@@ -146,9 +146,9 @@ def test_commands_in_python_are_english_and_unchanged(monkeypatch: pytest.Monkey
     assert spoken("Options") == "Options"
     with speaking():
         assert spoken("Options") == "Optionen"
-        said = translated(build)
-        assert said.help != build.help
-        assert [each.name for each in said.params] == [each.name for each in build.params]
+        german = translated(build)
+        assert german.help != build.help
+        assert [each.name for each in german.params] == [each.name for each in build.params]
     alone = copy.copy(build)  # a command keeps the help option of its first context
     assert click.Context(alone).get_usage().startswith("Usage:")
     assert spoken("Options") == "Options"
@@ -168,43 +168,43 @@ def test_help_reads_only_its_own_file() -> None:
         "sys.argv = ['worksheets', '--help']\nmain()"
     )
     environment = {**os.environ, **GERMAN}
-    said = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", env=environment)
-    assert said.stdout.endswith("1 False\n"), said
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", env=environment)
+    assert done.stdout.endswith("1 False\n"), done
 
 
 GRID = "C O W\nX H E\nN E D\n"
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "output"),
     [
         ("cow: row 1, column 1, E", "Die Lösung ist richtig.\n"),
         ("cow: row 1, column 1, S", "„cow“ steht nicht hier: Zeile 1, Spalte 1, S: dort steht CXN\n"),
         ("hen: row 2, column 2, S", "„hen“ ist hier kein gesuchtes Wort\n„cow“ fehlt\n"),
     ],
 )
-def test_marks_are_german(start: Start, tmp_path: Path, answer: str, said: str) -> None:
+def test_marks_are_german(start: Start, tmp_path: Path, answer: str, output: str) -> None:
     for name, text in (("grid.txt", GRID), ("words.txt", "cow\n"), ("answer.txt", answer)):
         (tmp_path / name).write_text(text, encoding="utf-8")
     files = [tmp_path / name for name in ("grid.txt", "answer.txt", "words.txt")]
     result = start("mark", files[0], files[1], "--words", files[2], "--kind", "wordsearch", env=GERMAN)
-    assert result.stdout == said, result.stderr
+    assert result.stdout == output, result.stderr
     english = start("mark", files[0], files[1], "--words", files[2], "--kind", "wordsearch").stdout
-    assert len(english.splitlines()) == len(said.splitlines())
-    assert english != said
+    assert len(english.splitlines()) == len(output.splitlines())
+    assert english != output
 
 
 def test_a_message_that_does_not_fit_is_refused_in_german(start: Start, job: Callable[[str], Path]) -> None:
     text = "title: T\nsheets: [{words: [cow, hen], size: 8x8, message: hello}]\n"
-    said = start("check", job(text), env=GERMAN).stderr
-    assert "die Wörter lassen 58 frei (für ein Gitter von 8 x 8 sind es 64 Felder), aber die Botschaft hat 5" in said
-    assert "the message" not in said
+    printed = start("check", job(text), env=GERMAN).stderr
+    assert "die Wörter lassen 58 frei (für ein Gitter von 8 x 8 sind es 64 Felder), aber die Botschaft hat 5" in printed
+    assert "the message" not in printed
 
 
 def test_a_plan_ends_in_german(start: Start, job: Callable[[str], Path]) -> None:
     file = job("title: T\nsheets: [{words: [cow, hen], size: 5x6}]\n")
-    said = start("check", file, env=GERMAN).stdout.splitlines()
-    assert said[-1] == f"{file.stem}: 1 Blatt, 1 Seite, 1 Seite Lösungen"
+    lines = start("check", file, env=GERMAN).stdout.splitlines()
+    assert lines[-1] == f"{file.stem}: 1 Blatt, 1 Seite, 1 Seite Lösungen"
     assert start("check", file).stdout.splitlines()[-1] == f"{file.stem}: 1 sheet, 1 page, 1 page of answers"
 
 

@@ -124,12 +124,12 @@ def test_lists_in_a_job_are_reported_once(run: Run, table: Path) -> None:
     )
     built = run("build", job, "--format", "json")
     assert built.exit_code == 0
-    said = built.stderr.splitlines()
-    assert [line for line in said if line.startswith("note")] == [
+    printed = built.stderr.splitlines()
+    assert [line for line in printed if line.startswith("note")] == [
         SAID[1],
         'note: list.csv: 3 words with clues from columns "Deutsch" and "Englisch"',
     ]
     assert (
         'warning: job.yaml:6:13: sheets[3].words: "Igel; Nuss; Baum" is taken as 3 words, separated by semicolons'
-        in said
+        in printed
     )

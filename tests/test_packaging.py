@@ -86,9 +86,9 @@ def test_the_first_commands_after_an_installation_work(unpacked: Path, tmp_path:
     early = run("-m", "worksheets", "build", "term1.yaml")
     assert early.returncode == 2
     assert '"worksheets new --sample term1" writes the sample' in early.stderr
-    said = re.findall(r"^worksheets (.+)$", (REPOSITORY / "README.md").read_text("utf-8"), re.MULTILINE)
-    assert said == ["new --sample term1", "build term1.yaml"]
-    for line in said:
+    commands = re.findall(r"^worksheets (.+)$", (REPOSITORY / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert commands == ["new --sample term1", "build term1.yaml"]
+    for line in commands:
         done = run("-m", "worksheets", *line.split())
         assert done.returncode == 0, done.stderr
     lines = (REPOSITORY / "tests" / "digests.txt").read_text("utf-8").splitlines()

@@ -206,24 +206,24 @@ def test_messages_are_reported_in_their_stages(job: MakeJob, tmp_path: Path) -> 
     listed = tmp_path / "list.txt"
     listed.write_text("cow\nhen (f.)\ncow\n", "utf-8")
     path = job(LISTED)
-    said: list[Message] = []
+    messages: list[Message] = []
     with pytest.raises(InputError, match="there is no format"):
-        worksheets.build(path, formats="doc", say=said.append)
+        worksheets.build(path, formats="doc", say=messages.append)
     of_lists = [
         f'note: {listed}: text in brackets, as in "hen (f.)", is left out of the grid',
         f'warning: {listed}:3:1: "cow" is already in line 1; it is used once',
     ]
-    assert [message.line for message in said] == of_lists
-    said.clear()
-    worksheets.build(path, output=tmp_path / "out", formats="json", say=said.append)
-    assert [message.line for message in said[:2]] == of_lists
-    assert [str(message).partition(";")[0] for message in said[2:]] == [
+    assert [message.line for message in messages] == of_lists
+    messages.clear()
+    worksheets.build(path, output=tmp_path / "out", formats="json", say=messages.append)
+    assert [message.line for message in messages[:2]] == of_lists
+    assert [str(message).partition(";")[0] for message in messages[2:]] == [
         f'{path}:5:16: sheets[2].title: only "Zoo" is read, because "#" after a blank begins a comment',
         f'{path}:4:5: sheets[2]: because of the preset "age-5-7", 8 of the 10 words are used',
     ]
-    said.clear()
-    (plan,) = plan_jobs([path], say=said.append)
-    assert [message.line for message in said] == of_lists[:1]
+    messages.clear()
+    (plan,) = plan_jobs([path], say=messages.append)
+    assert [message.line for message in messages] == of_lists[:1]
     texts = [message.text.partition(";")[0] for message in plan.warnings]
     assert texts[2:] == ['"INFO" lies inside "INFORMATION", so it can be found there too', '"cow" is already in line 1']
 

@@ -111,12 +111,12 @@ def test_a_sheet_that_cannot_be_made_is_tried_again(
     job: Callable[..., Path], run: Run, tmp_path: Path, made: list[str]
 ) -> None:
     text = "sheets:\n  - {id: a, words: [cow, hen]}\n  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}\n"
-    said = []
+    printed = []
     for _ in range(2):
         result = run("build", job(text), "--cache", tmp_path / "cache", "-o", tmp_path / "out", "--workers", 1)
         assert result.exit_code == 1
-        said.append(result.stderr)
-    assert said[0] == said[1]
+        printed.append(result.stderr)
+    assert printed[0] == printed[1]
     assert made == ["a", "tight", "tight"]
     assert not (tmp_path / "out").exists() or not files(tmp_path / "out")
 
@@ -170,8 +170,8 @@ def test_from_python(job: Callable[..., Path], tmp_path: Path, made: list[str]) 
     for name in ("a", "b"):
         worksheets.build(job(), output=tmp_path / name, cache=tmp_path / "cache")
     assert len(made) == 5
-    said: list[str] = []
-    with closing(Cache(tmp_path / "cache", said.append)) as cache:
+    messages: list[str] = []
+    with closing(Cache(tmp_path / "cache", messages.append)) as cache:
         worksheets.build(job(), output=tmp_path / "c", cache=cache)
         assert cache.found == 5
     assert files(tmp_path / "a") == files(tmp_path / "b") == files(tmp_path / "c")

@@ -41,7 +41,7 @@ RIGHT = "cow: row 1, column 1, E\npig: row 2, column 2, S\nhen: row 2, column 4,
 
 
 @pytest.mark.parametrize(
-    ("answer", "status", "said"),
+    ("answer", "status", "output"),
     [
         ("cow: 1, 1, E\nPIG: Zeile 2, Spalte 2, s\nhen: строка 2, столбец 4, S\n", 1, '"ox" is missing'),
         ("cow: row 1, column 1, E\npig: not found\nhen: 2 4 S\nox: ", 1, '"pig" is missing\n"ox" is missing'),
@@ -58,8 +58,8 @@ RIGHT = "cow: row 1, column 1, E\npig: row 2, column 2, S\nhen: row 2, column 4,
         ("I do not know", 2, "answer.txt: expected lines with the places of words, such as cow: row 1, column 2, SE"),
     ],
 )
-def test_a_word_search(marked: Callable[..., tuple[int, str]], answer: str, status: int, said: str) -> None:
-    assert marked(GRID, answer, words=WORDS) == (status, said)
+def test_a_word_search(marked: Callable[..., tuple[int, str]], answer: str, status: int, output: str) -> None:
+    assert marked(GRID, answer, words=WORDS) == (status, output)
 
 
 def test_a_right_word_search_in_any_order(marked: Callable[..., tuple[int, str]]) -> None:
@@ -71,8 +71,8 @@ def test_a_right_word_search_in_any_order(marked: Callable[..., tuple[int, str]]
 def test_a_word_inside_another_has_a_place_of_its_own(marked: Callable[..., tuple[int, str]]) -> None:
     grid, words = "INFORM\nXXOFNI\n", "inform\ninfo\n"
     inside = "inform: 1, 1, E\ninfo: 1, 1, E\n"
-    said = '"info" was found inside "inform", but it also has a place of its own'
-    assert marked(grid, inside, words=words) == (1, said)
+    message = '"info" was found inside "inform", but it also has a place of its own'
+    assert marked(grid, inside, words=words) == (1, message)
     assert marked(grid, "inform: 1, 1, E\ninfo: 2, 6, W\n", words=words)[0] == 0
     assert marked("INFORM\nXXXXXX\n", inside, words=words)[0] == 0
 
@@ -81,7 +81,7 @@ PLAN = "A A A A B B B B\nC C C C D D D D\nE E E E F F F F\n"
 
 
 @pytest.mark.parametrize(
-    ("answer", "status", "said"),
+    ("answer", "status", "output"),
     [
         (PLAN, 0, "The answer is right."),
         (PLAN.replace(" ", ""), 0, "The answer is right."),
@@ -110,12 +110,12 @@ PLAN = "A A A A B B B B\nC C C C D D D D\nE E E E F F F F\n"
         ),
     ],
 )
-def test_word_regions(marked: Callable[..., tuple[int, str]], answer: str, status: int, said: str) -> None:
-    assert marked(REGIONS, answer, "--kind", "wordregions", words=DICTIONARY) == (status, said)
+def test_word_regions(marked: Callable[..., tuple[int, str]], answer: str, status: int, output: str) -> None:
+    assert marked(REGIONS, answer, "--kind", "wordregions", words=DICTIONARY) == (status, output)
 
 
 @pytest.mark.parametrize(
-    ("answer", "status", "said"),
+    ("answer", "status", "output"),
     [
         ("Layer 1\n1 G 2", 0, "The answer is right."),
         ("Ebene 1\n2 g 1", 0, "The answer is right."),
@@ -134,24 +134,24 @@ def test_word_regions(marked: Callable[..., tuple[int, str]], answer: str, statu
         ("1 G !", 2, 'answer.txt:1:1: "!" is neither the number of a block nor G, nor a point for an empty cell'),
     ],
 )
-def test_a_golden_cube(marked: Callable[..., tuple[int, str]], answer: str, status: int, said: str) -> None:
-    assert marked(BOX, answer) == (status, said)
+def test_a_golden_cube(marked: Callable[..., tuple[int, str]], answer: str, status: int, output: str) -> None:
+    assert marked(BOX, answer) == (status, output)
 
 
 def test_answers_in_json(marked: Callable[..., tuple[int, str]]) -> None:
-    def said(answer: object) -> tuple[int, str]:
+    def mark(answer: object) -> tuple[int, str]:
         return marked(BOX, json.dumps(answer))
 
     right, wrong = {"layers": [[[1, "G", 2]]]}, {"layers": [[[1, "G", None]]]}
-    assert said(right) == said({"solution": right}) == said({"kind": "goldencube", "solutions": [right]})
-    assert said(right) == (0, "The answer is right.")
-    assert said({"solutions": [right, wrong]}) == (
+    assert mark(right) == mark({"solution": right}) == mark({"kind": "goldencube", "solutions": [right]})
+    assert mark(right) == (0, "The answer is right.")
+    assert mark({"solutions": [right, wrong]}) == (
         1,
         "solution 2: layer 1, row 1, column 3 is empty\nsolution 2: block 2 is missing",
     )
     reason = "undecided after 3 steps"
-    assert said({"solutions": [], "reason": reason}) == (2, f"answer.txt: there is no answer here: {reason}")
-    assert said({"solutions": 3})[0] == said({"solutions": [3]})[0] == said({})[0] == said({"layers": [3]})[0] == 2
+    assert mark({"solutions": [], "reason": reason}) == (2, f"answer.txt: there is no answer here: {reason}")
+    assert mark({"solutions": 3})[0] == mark({"solutions": [3]})[0] == mark({})[0] == mark({"layers": [3]})[0] == 2
     assert marked(
         GRID,
         '{"solutions": [], "found": [{"word": "cow", "places": [{"row": 0, "column": 0, "direction": "E"}]}]}',
@@ -193,8 +193,8 @@ def test_from_python() -> None:
 
 
 def test_answers_are_quoted_briefly_on_one_line(marked: Callable[..., tuple[int, str]]) -> None:
-    said = marked(GRID, f"{'dog' * 100}\x1b[2J: row 1, column 1, E\ncow: 1{'x' * 500}\n", words="cow\n")[1]
-    assert "\x1b" not in said
-    assert max(map(len, said.splitlines())) < 100
+    output = marked(GRID, f"{'dog' * 100}\x1b[2J: row 1, column 1, E\ncow: 1{'x' * 500}\n", words="cow\n")[1]
+    assert "\x1b" not in output
+    assert max(map(len, output.splitlines())) < 100
     regions = marked(REGIONS, f"{PLAN}\nA {'HUHN' * 500}\n", "--kind", "wordregions", words=DICTIONARY)[1]
     assert max(map(len, regions.splitlines())) < 600

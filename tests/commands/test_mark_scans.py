@@ -52,8 +52,8 @@ def test_a_class_is_marked(built: School, run: Run, tmp_path: Path) -> None:
     assert "hard: sheep, found by 0 of 2, not by Anna B., Zoë D." in result.stdout
     pages = pypdfium2.PdfDocument(marked.read_bytes())
     assert len(pages) == 3  # the class page, and the scanned pages
-    said = pages[0].get_textpage().get_text_range()
-    assert all(each in said for each in ("Not found by", "goose", "Zoë D."))
+    text = pages[0].get_textpage().get_text_range()
+    assert all(each in text for each in ("Not found by", "goose", "Zoë D."))
     colours = pages[1].render(scale=1.5).to_numpy().reshape(-1, 3).astype(int)
     assert (abs(colours - (96, 120, 0)).max(1) < 30).sum() > 200  # blue, green, red of the marks on found words
 
@@ -119,7 +119,7 @@ def test_unreadable_input_is_reported_and_the_rest_is_read(built: School, run: R
     files = (empty, screen, blurred, cut, stranger, damaged, text, built.folder / "missing.png", good)
     result = run("mark", "--scans", *files, built.key, "-o", output)
     assert result.exit_code == 1
-    for file, said in (
+    for file, message in (
         (empty, "page 1: the page is empty"),
         (screen, "this is a photo of a screen"),
         (blurred, "page 1: "),
@@ -129,7 +129,7 @@ def test_unreadable_input_is_reported_and_the_rest_is_read(built: School, run: R
         (text, "this is not a picture that can be read"),
         (built.folder / "missing.png", "the file cannot be read"),
     ):
-        assert any(str(file) in line and said in line for line in result.stderr.splitlines()), (file, result.stderr)
+        assert any(str(file) in line and message in line for line in result.stderr.splitlines()), (file, result.stderr)
     assert table(output.read_text("utf-8"))["Anna B.", "cow"] == "found"
     again = run("mark", "--scans", built.save("p.png", built.page(1, ["duck"])), built.key, "-o", output)
     assert again.exit_code == 0, again.stderr
@@ -202,8 +202,8 @@ def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
     assert {row["word"] for row in rows if row["sheet"] == "cloze-ben-w"} == {"1: cow", "2: milk", "3: grass"}
     pages = pypdfium2.PdfDocument(marked.read_bytes())
     text = "\n".join(page.get_textpage().get_text_range() for page in pages)
-    for said in ("Answers to judge", "Anna B.", "Ben W.", "horse", "grass"):
-        assert said in text
+    for part in ("Answers to judge", "Anna B.", "Ben W.", "horse", "grass"):
+        assert part in text
     read = mark_scans(scans, tmp_path / "job.yaml")
     for scanned in read.sheets:
         for known, data in scanned.read.answers:

@@ -114,9 +114,9 @@ def test_a_volume_that_turns_out_to_be_the_only_one(job: MakeJob, tmp_path: Path
     assert names(tmp_path / "out") == {f"small-{stem}.svg" for stem in ("page-1", "page-2", "page-3", "answers-page-1")}
 
 
-@pytest.mark.parametrize(("said", "width"), [("100mm", 100), ("7cm", 70)])
-def test_a_width(said: str, width: float) -> None:
-    text = f"output: {{formats: [svg, png], pictures: pages, width: {said}}}\n{ZOO}"
+@pytest.mark.parametrize(("written", "width"), [("100mm", 100), ("7cm", 70)])
+def test_a_width(written: str, width: float) -> None:
+    text = f"output: {{formats: [svg, png], pictures: pages, width: {written}}}\n{ZOO}"
     for name, data in worksheets.render(text).items():
         if name.endswith(".svg"):
             across, down = size_of(data)

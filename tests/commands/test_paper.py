@@ -180,9 +180,9 @@ def fonts_in(path: Path) -> set[str]:
 def test_the_booklet(tmp_path: Path) -> None:
     path = tmp_path / "wege.yaml"
     path.write_text(GERMAN, encoding="utf-8")
-    said: list[Message] = []
-    build(path, output=tmp_path, formats="pdf,json", say=said.append)
-    messages = [str(each) for each in said]
+    reported: list[Message] = []
+    build(path, output=tmp_path, formats="pdf,json", say=reported.append)
+    messages = [str(each) for each in reported]
     assert messages == [f'{path}: page.font: Atkinson Hyperlegible has no "ẞ", {SO}']
     assert fonts_in(tmp_path / "wege.pdf") == {"Andika"}
     (plan,) = plan_jobs([path])

@@ -141,13 +141,13 @@ def test_a_sheet_is_named_where_there_are_several(run: Run, built: Path) -> None
     for form in ("json", "txt"):
         file = built / f"trip.{form}"
         assert refusal(run, "solve", file) == f"{file}: there are 13 sheets here; name one with --sheet: {known}\n"
-        said = refusal(run, "solve", file, "--sheet", "frm")
-        assert said == f'{file}: there is no sheet "frm" here; did you mean "farm"? (known: {known})\n'
-        said = refusal(run, "solve", file, "--sheet", "kiz")
-        assert said == f'{file}: the sheet "kiz" has versions; name one: kiz-A, kiz-B\n'
+        message = refusal(run, "solve", file, "--sheet", "frm")
+        assert message == f'{file}: there is no sheet "frm" here; did you mean "farm"? (known: {known})\n'
+        message = refusal(run, "solve", file, "--sheet", "kiz")
+        assert message == f'{file}: the sheet "kiz" has versions; name one: kiz-A, kiz-B\n'
         assert run("solve", file, "--sheet", "KIZ b").stdout == run("solve", file, "--sheet", "kiz-B").stdout != ""
-    said = refusal(run, "solve", built / "trip.json", "--sheet", "gold", "--kind", "wordsearch")
-    assert said == f"{built / 'trip.json'}: this sheet is of the kind goldencube, not wordsearch\n"
+    message = refusal(run, "solve", built / "trip.json", "--sheet", "gold", "--kind", "wordsearch")
+    assert message == f"{built / 'trip.json'}: this sheet is of the kind goldencube, not wordsearch\n"
 
 
 def test_a_bank_of_clues_names_no_words(run: Run, built: Path, tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_a_puzzle_of_ones_own_is_no_built_file(run: Run, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("{", "this begins like JSON, but is not"),
         ('{"sheets": [{"words": ["cow"]}]}', "sheets[0]: this is not a puzzle; solve reads what build"),
@@ -193,10 +193,10 @@ def test_a_puzzle_of_ones_own_is_no_built_file(run: Run, tmp_path: Path) -> None
         ('{"a": ' + "9" * 5000 + "}", "this JSON"),
     ],
 )
-def test_json_that_is_no_sheet_is_refused(run: Run, tmp_path: Path, text: str, said: str) -> None:
+def test_json_that_is_no_sheet_is_refused(run: Run, tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "file.json"
     path.write_text(text)
-    assert said in refusal(run, "solve", path)
+    assert message in refusal(run, "solve", path)
 
 
 # ---- hostile values

@@ -102,9 +102,9 @@ def test_odd_pages_are_reported(marker: Marker, sheets: list[dict[str, Any]]) ->
     fault = {**empty, "fault": "no picture", "page": 0, "file": "b.jpg"}
     found = results(marker, once, again, empty, foreign, fault)
     assert [(each["page"], each["results"]) for each in found["sheets"]] == [(2, ["found"] * 3)]
-    said = [(each["file"], each["place"], each["text"]) for each in found["messages"]]
-    assert [place for _, place, _ in said] == ["page 2", "page 3", "page 4", ""]
-    for (_, _, text), part in zip(said, ("is also on page 1", "is empty", "AAAA-BBBB", "no picture"), strict=True):
+    messages = [(each["file"], each["place"], each["text"]) for each in found["messages"]]
+    assert [place for _, place, _ in messages] == ["page 2", "page 3", "page 4", ""]
+    for (_, _, text), part in zip(messages, ("is also on page 1", "is empty", "AAAA-BBBB", "no picture"), strict=True):
         assert part in text
     assert found["unread"] == 3
     assert any("Ben" in text for text in found["said"])

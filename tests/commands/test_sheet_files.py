@@ -101,9 +101,9 @@ def test_without_answers_there_are_no_pictures_of_them() -> None:
     assert list(worksheets.render(ZOO, formats="svg", answers="none")) == [f"job-{stem}.svg" for stem in STEMS]
 
 
-@pytest.mark.parametrize(("said", "width"), [("150mm", 150), ("8cm", 80), ("20", 20), ("500 mm", 500)])
-def test_a_width(said: str, width: float) -> None:
-    text = f"output: {{formats: svg, width: {said}}}\n{ZOO}"
+@pytest.mark.parametrize(("written", "width"), [("150mm", 150), ("8cm", 80), ("20", 20), ("500 mm", 500)])
+def test_a_width(written: str, width: float) -> None:
+    text = f"output: {{formats: svg, width: {written}}}\n{ZOO}"
     for name, data in worksheets.render(text).items():
         across, down = size_of(data)
         if "zoo" in name:

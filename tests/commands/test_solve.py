@@ -90,9 +90,9 @@ def test_a_search_ends_after_a_minute_of_work(run: Run, tmp_path: Path, monkeypa
     for count in ([], ["--count"]):
         result = run("solve", few_blocks, "--no-golden", *count)
         assert result.exit_code == 1
-        said = re.search(r"undecided after ([0-9,]+) steps", result.stdout + result.stderr)
-        assert said
-        assert int(said[1].replace(",", "")) < 5_000_000, "a tenth of what the steps would take"
+        undecided = re.search(r"undecided after ([0-9,]+) steps", result.stdout + result.stderr)
+        assert undecided
+        assert int(undecided[1].replace(",", "")) < 5_000_000, "a tenth of what the steps would take"
 
 
 def test_json_is_printed_when_the_steps_are_spent(run: Run, box: Path) -> None:
@@ -106,9 +106,9 @@ def test_json_is_printed_when_the_steps_are_spent(run: Run, box: Path) -> None:
     }
     some = run("solve", box, "--steps", "100", "--limit", "1000", "--format", "json")
     assert some.exit_code == 1
-    said = json.loads(some.stdout)
-    assert len(said["solutions"]) == 48
-    assert (said["complete"], said["reason"]) == (False, "undecided after 100 steps")
+    printed = json.loads(some.stdout)
+    assert len(printed["solutions"]) == 48
+    assert (printed["complete"], printed["reason"]) == (False, "undecided after 100 steps")
     enough = run("solve", box, "--steps", "100", "--limit", "48", "--format", "json")
     assert (enough.exit_code, json.loads(enough.stdout)["complete"]) == (0, False)
     every = json.loads(run("solve", box, "--limit", "144", "--format", "json").stdout)
@@ -123,21 +123,21 @@ def test_text_keeps_the_solutions_found_before_the_steps_are_spent(run: Run, box
 
 
 def test_counts_are_honest(run: Run, box: Path) -> None:
-    def said(*arguments: object) -> tuple[int, str]:
+    def outcome(*arguments: object) -> tuple[int, str]:
         result = run("solve", box, "--count", *arguments)
         return result.exit_code, result.stdout.strip()
 
-    assert said() == (0, "144 (4 up to the symmetries of the box)")
-    assert said("--limit", 144) == (0, "144 (4 up to the symmetries of the box)")
-    assert said("--limit", 143) == (0, "143 (stopped at the limit)")
-    assert said("--steps", 100) == (1, "48 or more (undecided after 100 steps)")
-    assert said("--steps", 100, "--limit", 48) == (0, "48 or more (undecided after 100 steps)")
+    assert outcome() == (0, "144 (4 up to the symmetries of the box)")
+    assert outcome("--limit", 144) == (0, "144 (4 up to the symmetries of the box)")
+    assert outcome("--limit", 143) == (0, "143 (stopped at the limit)")
+    assert outcome("--steps", 100) == (1, "48 or more (undecided after 100 steps)")
+    assert outcome("--steps", 100, "--limit", 48) == (0, "48 or more (undecided after 100 steps)")
     for arguments, expected in (
         ((), {"count": 144, "complete": True, "reason": None, "up_to_symmetry": 4}),
         (("--limit", 9), {"count": 9, "complete": False, "reason": "stopped at the limit"}),
         (("--steps", 100), {"count": 48, "complete": False, "reason": "undecided after 100 steps"}),
     ):
-        assert json.loads(said(*arguments, "--format", "json")[1]) == {"kind": "goldencube", **expected}
+        assert json.loads(outcome(*arguments, "--format", "json")[1]) == {"kind": "goldencube", **expected}
 
 
 def test_steps_pay_for_listing_the_places_of_words(run: Run, tmp_path: Path) -> None:
@@ -236,53 +236,53 @@ def test_no_english_is_printed(language: str, run: Run, files: Path) -> None:
         if language not in languages_of(kind):
             continue
         english = run("solve", *call).stdout
-        said = run("solve", *call, "--language", language).stdout
-        assert said != english
-        values = re.sub(r'"\w+":', "", said)  # without the keys of JSON
+        output = run("solve", *call, "--language", language).stdout
+        assert output != english
+        values = re.sub(r'"\w+":', "", output)  # without the keys of JSON
         values = re.sub(r'"(wordsearch|goldencube)"', "", values)
-        assert not ENGLISH.search(values), said
-        assert re.findall(r"\d+", said.replace(".", "").replace("\u202f", "")) or call[-1] != "--count"
+        assert not ENGLISH.search(values), output
+        assert re.findall(r"\d+", output.replace(".", "").replace("\u202f", "")) or call[-1] != "--count"
 
 
 @pytest.mark.parametrize("language", languages_of("goldencube"))
 def test_reasons_are_translated_whole(language: str) -> None:
     kind = GoldenCube()
     for puzzle in WITHOUT_SOLUTION:
-        english, said = (kind.no_solution_reason(puzzle, code) for code in ("en", language))
+        english, translated = (kind.no_solution_reason(puzzle, code) for code in ("en", language))
         assert english
-        assert said
-        assert "{" not in said
-        assert not ENGLISH.search(said), said
-        plain = (re.sub(r"[.,\u202f\xa0\u066c]", "", text) for text in (english, said))
+        assert translated
+        assert "{" not in translated
+        assert not ENGLISH.search(translated), translated
+        plain = (re.sub(r"[.,\u202f\xa0\u066c]", "", text) for text in (english, translated))
         numbers = [sorted(map(int, re.findall(r"\d+", text))) for text in plain]  # reads the language's digits
-        assert numbers[0] == numbers[1], said
-        assert {axis for axis in AXES if f" {axis}" in english} <= set(said)
+        assert numbers[0] == numbers[1], translated
+        assert {axis for axis in AXES if f" {axis}" in english} <= set(translated)
     assert all(text.strip() for text in kind.describe_solutions(WITHOUT_SOLUTION[0], Answers(()), language))
 
 
 def test_german(run: Run, files: Path) -> None:
-    said = [run("solve", *call, "--language", "de").stdout.rstrip("\n") for call in calls(files)]
-    assert said[0] == "cow: Zeile 1, Spalte 1, E\npig: nicht gefunden"
-    assert json.loads(said[1])["reason"] == "nicht gefunden: pig"
-    assert said[2] == "0 (nicht gefunden: pig)"
-    assert "\n\nDas ist nicht die einzige Lösung, geprüft gegen 6 Wörter.\n\n" in said[3]
-    assert "\n- Zeilen 2 bis 3, Spalten 1 bis 4: ABER, RABE auf zwei Arten\n" in said[3]
-    assert "\n\nLösung 2\n\n" in said[4]
-    assert said[5] == "Es gibt keine Lösung: kein Wort deckt den Buchstaben H in Zeile 1, Spalte 1 ab."
-    assert said[6] == "Es gibt keine Lösung: 6 Zellen lassen sich nicht auf Wörter mit 4 oder 5 Buchstaben verteilen."
-    assert said[7] == "144 (4 bis auf Symmetrien der Kiste)"
-    assert said[8] == "3 (am Limit abgebrochen)"
-    assert said[9].endswith("oder mehr (nach 50 Schritten nicht entschieden)")
-    assert json.loads(said[10])["reason"] == "nach 10 Schritten nicht entschieden"
+    texts = [run("solve", *call, "--language", "de").stdout.rstrip("\n") for call in calls(files)]
+    assert texts[0] == "cow: Zeile 1, Spalte 1, E\npig: nicht gefunden"
+    assert json.loads(texts[1])["reason"] == "nicht gefunden: pig"
+    assert texts[2] == "0 (nicht gefunden: pig)"
+    assert "\n\nDas ist nicht die einzige Lösung, geprüft gegen 6 Wörter.\n\n" in texts[3]
+    assert "\n- Zeilen 2 bis 3, Spalten 1 bis 4: ABER, RABE auf zwei Arten\n" in texts[3]
+    assert "\n\nLösung 2\n\n" in texts[4]
+    assert texts[5] == "Es gibt keine Lösung: kein Wort deckt den Buchstaben H in Zeile 1, Spalte 1 ab."
+    assert texts[6] == "Es gibt keine Lösung: 6 Zellen lassen sich nicht auf Wörter mit 4 oder 5 Buchstaben verteilen."
+    assert texts[7] == "144 (4 bis auf Symmetrien der Kiste)"
+    assert texts[8] == "3 (am Limit abgebrochen)"
+    assert texts[9].endswith("oder mehr (nach 50 Schritten nicht entschieden)")
+    assert json.loads(texts[10])["reason"] == "nach 10 Schritten nicht entschieden"
 
 
 def test_english_stays(run: Run, files: Path) -> None:
-    said = [run("solve", *call).stdout.rstrip("\n") for call in calls(files)]
-    assert said[0] == "cow: row 1, column 1, E\npig: not found"
-    assert said[2] == "0 (not found: pig)"
-    assert said[6] == "There is no solution: words of 4 or 5 letters cannot add up to the number of cells, 6."
-    assert said[7] == "144 (4 up to the symmetries of the box)"
-    assert said[8] == "3 (stopped at the limit)"
+    texts = [run("solve", *call).stdout.rstrip("\n") for call in calls(files)]
+    assert texts[0] == "cow: row 1, column 1, E\npig: not found"
+    assert texts[2] == "0 (not found: pig)"
+    assert texts[6] == "There is no solution: words of 4 or 5 letters cannot add up to the number of cells, 6."
+    assert texts[7] == "144 (4 up to the symmetries of the box)"
+    assert texts[8] == "3 (stopped at the limit)"
 
 
 def test_words_that_were_found_are_kept_where_one_is_missing(run: Run, files: Path) -> None:
