@@ -83,10 +83,10 @@ def test_things_are_listed_in_a_sentence(things: list[object], text: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("number", "said"), [(0, "0 cells"), (1, "1 cell"), (2, "2 cells"), (21, "21 cells"), (1200, "1,200 cells")]
+    ("number", "expected"), [(0, "0 cells"), (1, "1 cell"), (2, "2 cells"), (21, "21 cells"), (1200, "1,200 cells")]
 )
-def test_counted_nouns_are_singular_for_one(number: int, said: str) -> None:
-    assert counted(number, "cell") == said
+def test_counted_nouns_are_singular_for_one(number: int, expected: str) -> None:
+    assert counted(number, "cell") == expected
 
 
 @pytest.mark.parametrize(
@@ -153,8 +153,8 @@ def test_the_docstring_has_the_tree_of_all_exceptions() -> None:
 
 def test_first_ones_and_the_number_of_the_others() -> None:
     repeats = Repeats(2)
-    said = [repeats.is_shown(f'"w{i}" lies in "v": {i}') for i in range(1003)]
-    assert said == [True] * 2 + [False] * 1001
+    shown = [repeats.is_shown(f'"w{i}" lies in "v": {i}') for i in range(1003)]
+    assert shown == [True] * 2 + [False] * 1001
     assert repeats.is_shown("another")
     assert list(repeats.rest()) == ["and 1,001 more like \"'w0' lies in 'v': 0\""]
 

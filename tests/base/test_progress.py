@@ -40,9 +40,9 @@ def screen(written: str) -> list[str]:
     return lines
 
 
-def until(said: Callable[[], bool]) -> None:
+def until(condition: Callable[[], bool]) -> None:
     for _ in range(500):
-        if said():
+        if condition():
             return
         time.sleep(0.01)
     raise AssertionError("it does not come")
@@ -152,11 +152,11 @@ def test_an_interrupted_command_prints_no_more_notes(
     with suppress(ValueError, KeyboardInterrupt, SystemExit), meter:
         say_a_lot(meter, error)
     meter.say(Message("a complaint", level="warning"))
-    said = capsys.readouterr().err.splitlines()
+    lines = capsys.readouterr().err.splitlines()
     interrupted = error in (KeyboardInterrupt, SystemExit)
-    assert sum(line.startswith("note: farm: ") for line in said) == Meter.NOTES
-    assert len([line for line in said if "more like" in line]) == (0 if interrupted else 1)
-    assert ("a complaint" in " ".join(said)) is not interrupted
+    assert sum(line.startswith("note: farm: ") for line in lines) == Meter.NOTES
+    assert len([line for line in lines if "more like" in line]) == (0 if interrupted else 1)
+    assert ("a complaint" in " ".join(lines)) is not interrupted
 
 
 class Clock:

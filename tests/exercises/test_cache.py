@@ -59,13 +59,13 @@ def sheets(job: Callable[..., Path]) -> tuple[Any, ...]:
 
 
 @pytest.fixture
-def said() -> list[str]:
+def messages() -> list[str]:
     return []
 
 
 @pytest.fixture
-def opened(tmp_path: Path, said: list[str]) -> Callable[[], Cache]:
-    return lambda: Cache(tmp_path / "cache", said.append)
+def opened(tmp_path: Path, messages: list[str]) -> Callable[[], Cache]:
+    return lambda: Cache(tmp_path / "cache", messages.append)
 
 
 def run(cache: Cache, sheets: Sequence[Any], maker: Any, seed: int = 1) -> list[Made]:
@@ -90,7 +90,7 @@ def overwrite(folder: Path, content: Callable[[Any], Any]) -> None:
             file.execute("update entries set value = ? where key = ?", (sha256(key + new).digest() + new, key))
 
 
-def test_a_second_build_makes_only_what_failed(sheets: Any, opened: Callable[[], Cache], said: list[str]) -> None:
+def test_a_second_build_makes_only_what_failed(sheets: Any, opened: Callable[[], Cache], messages: list[str]) -> None:
     first, second = Maker(), Maker()
     made = run(opened(), sheets, first)
     assert first.made == [sheet.id for sheet in sheets]
@@ -101,7 +101,7 @@ def test_a_second_build_makes_only_what_failed(sheets: Any, opened: Callable[[],
     assert shown(again) == shown(made)
     assert (cache.found, cache.asked) == (len(sheets) - 1, len(sheets))
     assert shown(made) == shown(list(make_exercises(sheets, 1)))
-    assert not said
+    assert not messages
     assert first.closed == second.closed == 1
 
 
@@ -143,7 +143,7 @@ def test_results_stream(sheets: Any, opened: Callable[[], Cache]) -> None:
 
 
 def test_a_damaged_entry_is_made_again_and_reported_once(
-    sheets: Any, opened: Callable[[], Cache], tmp_path: Path, said: list[str]
+    sheets: Any, opened: Callable[[], Cache], tmp_path: Path, messages: list[str]
 ) -> None:
     made = run(opened(), sheets, Maker())
     with closing(entries(tmp_path)) as file, file:
@@ -151,11 +151,11 @@ def test_a_damaged_entry_is_made_again_and_reported_once(
     maker = Maker()
     assert shown(run(opened(), sheets, maker)) == shown(made)
     assert maker.made == [*(sheet.id for sheet in sheets[:3]), "tight"]
-    assert said == [f"3 entries of the cache in {tmp_path / 'cache'} cannot be used; their sheets were made again"]
+    assert messages == [f"3 entries of the cache in {tmp_path / 'cache'} cannot be used; their sheets were made again"]
     maker = Maker()
     run(opened(), sheets, maker)
     assert maker.made == ["tight"]
-    assert len(said) == 1
+    assert len(messages) == 1
 
 
 def test_entries_dropped_meanwhile_are_made(sheets: Any, opened: Callable[[], Cache], tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ HOSTILE: list[Any] = [
 
 @pytest.mark.parametrize("content", HOSTILE)
 def test_no_entry_can_do_harm(
-    sheets: Any, opened: Callable[[], Cache], tmp_path: Path, said: list[str], content: Callable[[Any], Any]
+    sheets: Any, opened: Callable[[], Cache], tmp_path: Path, messages: list[str], content: Callable[[Any], Any]
 ) -> None:
     """The sheets are right whatever an entry with a valid checksum contains."""
     made = run(opened(), sheets, Maker())
@@ -201,7 +201,7 @@ def test_no_entry_can_do_harm(
     maker = Maker()
     assert shown(run(opened(), sheets, maker)) == shown(made)
     assert len(maker.made) == len(sheets)
-    assert "8 entries" in said[0]
+    assert "8 entries" in messages[0]
 
 
 def test_the_right_puzzle_of_another_sheet_is_refused(sheets: Any, opened: Callable[[], Cache], tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ def test_plug_ins_are_kept_too(null_sheets: Any, opened: Callable[[], Cache]) ->
 
 @pytest.mark.parametrize("models", [None, (Puzzle, Puzzle), (Solution, Solution), (object, object)])
 def test_a_kind_whose_values_cannot_be_written_is_made_each_time(
-    null_sheets: Any, opened: Callable[[], Cache], monkeypatch: pytest.MonkeyPatch, said: list[str], models: Any
+    null_sheets: Any, opened: Callable[[], Cache], monkeypatch: pytest.MonkeyPatch, messages: list[str], models: Any
 ) -> None:
     monkeypatch.setattr(Null, "models", models)
     for _ in range(2):
@@ -269,7 +269,7 @@ def test_a_kind_whose_values_cannot_be_written_is_made_each_time(
         made = run(opened(), null_sheets, maker)
         assert len(maker.made) == 5
         assert all(isinstance(each, Exercise) for each in made)
-    assert not said
+    assert not messages
 
 
 def test_a_spec_without_a_key_is_made_each_time(

@@ -18,13 +18,13 @@ from worksheets.exercises.cache_file import FILE, CacheFile
 
 
 @pytest.fixture
-def said() -> list[str]:
+def messages() -> list[str]:
     return []
 
 
 @pytest.fixture
-def file(tmp_path: Path, said: list[str]) -> Iterator[CacheFile]:
-    with closing(CacheFile(tmp_path / "cache", said.append)) as opened:
+def file(tmp_path: Path, messages: list[str]) -> Iterator[CacheFile]:
+    with closing(CacheFile(tmp_path / "cache", messages.append)) as opened:
         yield opened
 
 
@@ -39,19 +39,19 @@ def filled(folder: Path, entries: int = 50, size: int = 1000) -> Path:
     return folder / FILE
 
 
-def test_stored_values_are_found(file: CacheFile, tmp_path: Path, said: list[str]) -> None:
+def test_stored_values_are_found(file: CacheFile, tmp_path: Path, messages: list[str]) -> None:
     assert file.find(key(1)) is None
     file.keep(key(1), b"one")
     file.keep(key(1), b"another")
     file.keep(key(2), b"")
     assert key(1) in file
     assert key(3) not in file
-    with closing(CacheFile(tmp_path / "cache", said.append)) as other:
+    with closing(CacheFile(tmp_path / "cache", messages.append)) as other:
         assert other.find(key(1)) == b"another"
         assert other.find(key(2)) == b""
         other.keep(key(3), b"three")
     assert file.find(key(3)) == b"three"
-    assert not said
+    assert not messages
     assert not file.damaged
 
 
@@ -98,12 +98,12 @@ def test_an_entry_that_would_fill_memory_is_not_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"no database at all\n" * 100, b"SQLite format 3\0" + bytes(5000), b"\0" * 200, b"\xff" * 8192]
 )
-def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, content: bytes, said: list[str]) -> None:
+def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, content: bytes, messages: list[str]) -> None:
     (tmp_path / FILE).write_bytes(content)
-    with closing(CacheFile(tmp_path, said.append)) as file:
+    with closing(CacheFile(tmp_path, messages.append)) as file:
         file.keep(key(1), b"one")
         assert file.find(key(1)) is None
-    (sentence,) = said
+    (sentence,) = messages
     assert str(tmp_path) in sentence
     assert f"remove {FILE}" in sentence
     assert (tmp_path / FILE).read_bytes() == content
@@ -120,14 +120,14 @@ def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, content: bytes, sa
         f"pragma application_id = {cache_file.APPLICATION}; create view entries as select 1 as key",
     ],
 )
-def test_a_database_with_other_tables_is_left_alone(tmp_path: Path, made: str, said: list[str]) -> None:
+def test_a_database_with_other_tables_is_left_alone(tmp_path: Path, made: str, messages: list[str]) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as other:
         other.executescript(made)
     before = (tmp_path / FILE).read_bytes()
-    with closing(CacheFile(tmp_path, said.append)) as file:
+    with closing(CacheFile(tmp_path, messages.append)) as file:
         file.keep(key(1), b"one")
         assert key(1) not in file
-    assert len(said) == 1
+    assert len(messages) == 1
     assert (tmp_path / FILE).read_bytes() == before
 
 
@@ -145,17 +145,17 @@ def test_damage_anywhere_gives_the_right_bytes_or_none(tmp_path: Path) -> None:
         for _ in range(number % 4 * 10):
             content[chance.randrange(len(content) if number % 2 else 8192)] = chance.randrange(256)
         (folder / FILE).write_bytes(content)
-        said: list[str] = []
-        with closing(CacheFile(folder, said.append)) as file:
+        messages: list[str] = []
+        with closing(CacheFile(folder, messages.append)) as file:
             for entry in range(60):
                 assert file.find(key(entry)) in (None, bytes([entry]) * 3000)
                 file.keep(key(entry + 100), b"new")
-        assert len(said) <= 1
-        count += len(said)
+        assert len(messages) <= 1
+        count += len(messages)
     assert count > 10
 
 
-def test_a_disk_that_fails_is_reported_once(tmp_path: Path, said: list[str]) -> None:
+def test_a_disk_that_fails_is_reported_once(tmp_path: Path, messages: list[str]) -> None:
     class Failing:
         def execute(self, *_: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")
@@ -163,25 +163,27 @@ def test_a_disk_that_fails_is_reported_once(tmp_path: Path, said: list[str]) -> 
         close = execute
 
     filled(tmp_path)
-    with closing(CacheFile(tmp_path, said.append)) as file:
+    with closing(CacheFile(tmp_path, messages.append)) as file:
         file._file.close()  # type: ignore[union-attr]
         file._file = Failing()  # type: ignore[assignment]
         for number in range(5):
             file.keep(key(number), b"x")
             assert file.find(key(number)) is None
-    assert said == [f"the cache in {tmp_path} is no longer used (database or disk is full), sheets are made without it"]
+    assert messages == [
+        f"the cache in {tmp_path} is no longer used (database or disk is full), sheets are made without it"
+    ]
 
 
-def test_a_file_that_is_held_is_given_up(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_held_is_given_up(tmp_path: Path, messages: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache_file, "WAIT_SECONDS", 0.1)
     path = filled(tmp_path)
-    with closing(CacheFile(tmp_path, said.append)) as file, closing(sqlite3.connect(path)) as other:
+    with closing(CacheFile(tmp_path, messages.append)) as file, closing(sqlite3.connect(path)) as other:
         other.execute("begin exclusive")
         assert file.find(key(3)), "who only reads need not wait"
         file.keep(key(100), b"x")
-        assert "database is locked" in said[0]
+        assert "database is locked" in messages[0]
         other.rollback()
-    assert len(said) == 1
+    assert len(messages) == 1
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:

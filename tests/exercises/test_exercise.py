@@ -244,16 +244,16 @@ def test_json_knows_nothing_of_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "message"),
+    ("instruction", "message"),
     [
         ("[a]", "instruction: expected one text, got a list"),
         ("x" * (INSTRUCTION_LENGTH + 1), "instruction: the instruction has 501 characters; at most 500"),
         ('"a\\x07"', "instruction: the text has a line break or a control character; write it on one line"),
     ],
 )
-def test_invalid_instructions_are_reported(said: str, message: str) -> None:
+def test_invalid_instructions_are_reported(instruction: str, message: str) -> None:
     with pytest.raises(InputError) as error:
-        parse_job(f"sheets: [{{words: [cow], instruction: {said}}}]", "job.yaml", Path())
+        parse_job(f"sheets: [{{words: [cow], instruction: {instruction}}}]", "job.yaml", Path())
     assert message in str(error.value)
 
 

@@ -152,9 +152,9 @@ BOXES_THAT_CANNOT_BE = {
 def test_a_box_without_a_solution_is_a_comment_with_the_reason(text: str, tmp_path: Path) -> None:
     box = write(tmp_path, "raetsel3.txt", text)
     right = write(tmp_path, "raetsel1.txt", "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n2 1 1\n1 1 2\n1 1 1\n")
-    said: list[Message] = []
-    alone = import_job([box], say=said.append)
-    (warning,) = [each.line for each in said]
+    messages: list[Message] = []
+    alone = import_job([box], say=messages.append)
+    (warning,) = [each.line for each in messages]
     assert BOXES_THAT_CANNOT_BE[text] in warning
     assert str(box) in warning
     (comment,) = [line for line in alone.split("\n") if line.startswith("  # raetsel3: ")]
@@ -216,8 +216,8 @@ def test_import_makes_no_job_that_is_refused(
     try:
         job = import_job([path], difficulties=[difficulty])
     except InputError as refused:
-        said = [str(problem) for problem in refused.problems]
-        assert all(sentence.startswith(str(path)) for sentence in said)
+        sentences = [str(problem) for problem in refused.problems]
+        assert all(sentence.startswith(str(path)) for sentence in sentences)
         return
     (spec,) = specs(job)
     read = read_word_file(path)

@@ -108,7 +108,7 @@ def test_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "footer"),
+    ("written", "footer"),
     [
         ("no", ""),
         ("No", ""),
@@ -120,8 +120,8 @@ def test_defaults() -> None:
         ("7", "7"),
     ],
 )
-def test_a_footer_is_a_text_or_no(said: str, footer: str | None) -> None:
-    assert parsed(f"footer: {said}\nsheets: [{{words: [cow]}}]").page.footer == footer
+def test_a_footer_is_a_text_or_no(written: str, footer: str | None) -> None:
+    assert parsed(f"footer: {written}\nsheets: [{{words: [cow]}}]").page.footer == footer
 
 
 def test_a_text_above_the_fields() -> None:
@@ -455,7 +455,7 @@ def test_10_000_words_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "place", "key"),
+    ("head", "place", "key"),
     [
         ("", "separate", KeySetup()),
         ("answers: append", "append", KeySetup()),
@@ -474,14 +474,14 @@ def test_10_000_words_are_refused() -> None:
         ("answers: {table: yes, per_page: 12}\noutput: {answers: none}", "none", KeySetup(12, tables=True)),
     ],
 )
-def test_answers_stand_at_the_top_or_in_output(said: str, place: str, key: KeySetup) -> None:
-    job = parsed(f"{said}\nsheets: [{{words: [cow]}}]")
+def test_answers_stand_at_the_top_or_in_output(head: str, place: str, key: KeySetup) -> None:
+    job = parsed(f"{head}\nsheets: [{{words: [cow]}}]")
     assert (job.answers, job.page.key) == (place, key)
 
 
 def test_wrong_answers_are_reported_with_their_place() -> None:
     allowed = "(allowed: separate, append, back, upside-down, none)"
-    for said, expected in {
+    for head, expected in {
         "answers: appendix": [f'1:10: answers: "appendix" is not allowed here; did you mean "append"? {allowed}'],
         "answers: {place: anhang}": [
             f'1:18: answers.place: "anhang" is not allowed here; did you mean "append"? {allowed}'
@@ -494,7 +494,7 @@ def test_wrong_answers_are_reported_with_their_place() -> None:
             "1:10: answers: output.answers sets the place of answers, too; omit one of them"
         ],
     }.items():
-        assert problems(f"{said}\nsheets: [{{words: [cow]}}]") == expected
+        assert problems(f"{head}\nsheets: [{{words: [cow]}}]") == expected
 
 
 KNOWN = (
@@ -638,12 +638,12 @@ PARTED = {
 
 @pytest.mark.parametrize("text", PARTED)
 def test_signs_that_no_word_has_part_a_list(text: str) -> None:
-    words, said = PARTED[text]
+    words, message = PARTED[text]
     job = parsed(f"sheets:\n  - words: {text}\n")
     assert ["|".join(filter(None, word)) for word in spec(job).words] == [
         each.replace("_", " ") for each in words.split()
     ]
-    assert [warning.message for warning in job.warnings] == [said] * bool(said)
+    assert [warning.message for warning in job.warnings] == [message] * bool(message)
     assert all(warning.place for warning in job.warnings)
 
 

@@ -150,15 +150,15 @@ def test_sentences_have_the_plural_forms_of_the_language(code: str) -> None:
 
 
 def test_an_english_sentence_is_a_text() -> None:
-    said = sentence('there is no theme "{name}"{hint} ("worksheets themes" lists them)', name="frm", hint="")
-    assert said == 'there is no theme "frm" ("worksheets themes" lists them)'
-    assert say(said, "de").startswith("es gibt kein Thema „frm“")
+    english = sentence('there is no theme "{name}"{hint} ("worksheets themes" lists them)', name="frm", hint="")
+    assert english == 'there is no theme "frm" ("worksheets themes" lists them)'
+    assert say(english, "de").startswith("es gibt kein Thema „frm“")
     assert say("a text", "de") == "a text"
 
 
 def test_a_sentence_without_a_translation_is_entirely_english() -> None:
-    said = sentence("the cow says {thing}", thing=counted(2, "word"))
-    assert say(said, "de") == "the cow says 2 words"
+    english = sentence("the cow says {thing}", thing=counted(2, "word"))
+    assert say(english, "de") == "the cow says 2 words"
 
 
 def test_values_are_translated_and_counted() -> None:
@@ -175,19 +175,19 @@ def test_values_are_translated_and_counted() -> None:
 
 
 def test_decimals_have_the_comma_of_the_language() -> None:
-    said = sentence(
+    english = sentence(
         "letters of {size:g} pt cannot be printed; write {low} to {high} pt, or auto", size=3.5, low=5, high=9
     )
-    assert "3.5 pt" in said
-    assert "3,5 pt" in say(said, "de")
+    assert "3.5 pt" in english
+    assert "3,5 pt" in say(english, "de")
 
 
 def test_a_sentence_survives_processes_exceptions_and_changes() -> None:
-    said = plural("1 word is missing", "{count} words", count=1)
-    again = pickle.loads(pickle.dumps(said))
+    message = plural("1 word is missing", "{count} words", count=1)
+    again = pickle.loads(pickle.dumps(message))
     assert again == "1 word is missing"
     assert again.template == "{count} words"
-    assert isinstance(str(ValueError(said)), Sentence)
+    assert isinstance(str(ValueError(message)), Sentence)
     error = pickle.loads(pickle.dumps(InputError(counted(3, "word"))))
     assert say(error.problems[0].text, "de") == "3 Wörter"
     assert say(changed(counted(3, "word"), str.upper), "de") == "3 WÖRTER"
@@ -222,7 +222,7 @@ TWO_PROBLEMS = "title: T\nlangage: de\nsheets: [{words: [Elefant, Hund], size: 5
 
 
 @pytest.mark.parametrize(
-    ("environment", "said"),
+    ("environment", "message"),
     [
         ({"WORKSHEETS_LANGUAGE": "de", "LC_ALL": "fr_FR.UTF-8"}, "unbekanntes Feld „langage“; meinten Sie „language“?"),
         ({"WORKSHEETS_LANGUAGE": "", "LC_ALL": "de_DE.UTF-8"}, "unbekanntes Feld „langage“"),
@@ -234,9 +234,9 @@ def test_the_command_line_speaks_the_language_of_the_environment(
     start: Callable[..., CompletedProcess[str]],
     job: Callable[[str], Path],
     environment: Mapping[str, str],
-    said: str,
+    message: str,
 ) -> None:
-    assert said in start("check", job(TWO_PROBLEMS), env=dict(environment)).stderr
+    assert message in start("check", job(TWO_PROBLEMS), env=dict(environment)).stderr
 
 
 def test_the_page_gets_sentences_in_its_language() -> None:
@@ -260,8 +260,8 @@ def test_languages_have_their_names_in_the_language_that_is_spoken() -> None:
     with pytest.raises(InputError) as caught:
         graded("da")
     assert str(caught.value) == "there is no graded list of Danish words, only of German and English"
-    said = "es gibt keine Stufenliste für die Sprache Dänisch, nur für Deutsch und Englisch"
-    assert say(caught.value.problems[0].text, "de") == said
+    german = "es gibt keine Stufenliste für die Sprache Dänisch, nur für Deutsch und Englisch"
+    assert say(caught.value.problems[0].text, "de") == german
 
 
 def test_no_sentence_has_the_english_name_of_a_language() -> None:

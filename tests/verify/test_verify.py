@@ -194,14 +194,14 @@ def test_a_key_whose_data_were_edited_is_found(
 
 def test_other_files_get_a_sentence(built: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.pdf"
-    for data, said in (
+    for data, message in (
         (b"hello", "no PDF file, or it is damaged"),
         (built.read_bytes()[:700], "no PDF file, or it is damaged"),
         (foreign(None), "another program made this PDF file"),
         (foreign(StandardEncryption("secret")), "the file is encrypted"),
     ):
         other.write_bytes(data)
-        with pytest.raises(InputError, match=said):
+        with pytest.raises(InputError, match=message):
             wrong(other, tmp_path / "job-answers.pdf")
     with pytest.raises(InputError, match="only the answer key of a job does"):
         wrong(built, built)

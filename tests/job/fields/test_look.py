@@ -59,13 +59,13 @@ def test_a_sheet_goes_before_the_job_and_the_job_before_presets() -> None:
 
 
 def test_fields_in_place_and_in_a_file() -> None:
-    said = 'frame: double\nframe_line: 1.5pt\ncorners: square\ncells: dotted\ncell_line: 0.8\ncolour: "#1F4E79"\n'
-    said += "title_colour: green\nornaments: no\n"
+    fields = 'frame: double\nframe_line: 1.5pt\ncorners: square\ncells: dotted\ncell_line: 0.8\ncolour: "#1F4E79"\n'
+    fields += "title_colour: green\nornaments: no\n"
     expected = HandoutLook(
         "double", 1.5, "square", "dotted", 0.8, (31 / 255, 78 / 255, 121 / 255), INKS["green"], "none"
     )
-    assert looks_of("look: {file: ours.yaml}\nsheets: [{words: [cow]}]", {"ours.yaml": said.encode()}) == [expected]
-    inline = "look:\n" + "".join(f"  {line}\n" for line in said.splitlines())
+    assert looks_of("look: {file: ours.yaml}\nsheets: [{words: [cow]}]", {"ours.yaml": fields.encode()}) == [expected]
+    inline = "look:\n" + "".join(f"  {line}\n" for line in fields.splitlines())
     assert looks_of(inline + "sheets: [{words: [cow]}]") == [expected]
     (garden,) = looks_of("look: {like: garden, colour: 1f4e79, frame: no, level: stars}\nsheets: [{words: [cow]}]")
     usual = built_in("garden")
@@ -113,7 +113,7 @@ def test_every_field_of_a_look_can_be_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "message"),
+    ("look", "message"),
     [
         ("wintr", '1:7: look: there is no look "wintr"; did you mean "winter"?'),
         ("[a]", "1:7: look: expected a look: a name, fields or a file (known: plain, ruled, "),
@@ -137,8 +137,8 @@ def test_every_field_of_a_look_can_be_set() -> None:
         ("{file: }", "expected the name of a file"),
     ],
 )
-def test_problems_are_reported_at_their_place(said: str, message: str) -> None:
-    (problem,) = problems(f"look: {said}\nsheets: [{{words: [cow]}}]", {"o.yaml": b"frame: double"})
+def test_problems_are_reported_at_their_place(look: str, message: str) -> None:
+    (problem,) = problems(f"look: {look}\nsheets: [{{words: [cow]}}]", {"o.yaml": b"frame: double"})
     assert message in problem
 
 

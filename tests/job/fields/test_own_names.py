@@ -13,7 +13,7 @@ def read(head: str, sheet: str) -> Job:
     return Job.parse(f"{head}\n{SHEETS % sheet}")
 
 
-def said(head: str, sheet: str = "seed: 1") -> list[str]:
+def problems_of(head: str, sheet: str = "seed: 1") -> list[str]:
     with pytest.raises(InputError) as caught:
         read(head, sheet)
     return [str(problem).partition(": ")[2] for problem in caught.value.problems]
@@ -54,6 +54,6 @@ def test_a_preset_has_a_name() -> None:
     ],
 )
 def test_problems_are_reported_once_and_where(head: str, problem: str) -> None:
-    problems = said(head)
+    problems = problems_of(head)
     assert len(problems) == 1
     assert problem in problems[0]

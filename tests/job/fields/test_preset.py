@@ -28,7 +28,7 @@ LEAST = {"large-print": 18, "dyslexia": 14}
 
 
 def parsed(text: str, files: Mapping[str, str] | None = None) -> Job:
-    given = None if files is None else {name: said.encode() for name, said in files.items()}
+    given = None if files is None else {name: content.encode() for name, content in files.items()}
     return parse_job(text, "job.yaml", Path(), files=given)
 
 
@@ -95,9 +95,9 @@ def test_every_value_can_be_overridden(name: str) -> None:
             ):
                 assert spec(job).letters.case == other
         elif field == "page":
-            for inner, said in OTHERS["page"].items():
-                page = parsed(f"preset: {name}\npage: {{{inner}: {said}}}\nsheets: [{{{words}}}]").page
-                assert str(getattr(page, inner)).removesuffix(".0") == said
+            for inner, value in OTHERS["page"].items():
+                page = parsed(f"preset: {name}\npage: {{{inner}: {value}}}\nsheets: [{{{words}}}]").page
+                assert str(getattr(page, inner)).removesuffix(".0") == value
                 assert inner != "font_size" or page.least_size == 0
         else:
             page = parsed(f"preset: {name}\n{field}: {OTHERS[field]}\nsheets: [{{{words}}}]").page
@@ -122,8 +122,8 @@ def test_who_goes_before_whom() -> None:
     specs: list[Any] = [sheet.spec for sheet in job.sheets]
     rules = [(each.pick, each.letters.case, each.letters.umlauts, each.letters.eszett) for each in specs]
     assert rules == [(4, "lower", "expand", None), (3, "lower", "expand", "ss"), (2, "upper", "expand", "ss")]
-    said = "letters: {case: upper, eszett: keep}\npreset: {file: job.yaml}\n"
-    job = parsed(f"{said}sheets: [{{{words}, preset: {{file: sheet.yaml}}}}]", ours)
+    head = "letters: {case: upper, eszett: keep}\npreset: {file: job.yaml}\n"
+    job = parsed(f"{head}sheets: [{{{words}, preset: {{file: sheet.yaml}}}}]", ours)
     assert (spec(job).letters.case, spec(job).letters.eszett, spec(job).letters.umlauts) == ("upper", "keep", "expand")
 
 
@@ -170,7 +170,7 @@ def test_a_preset_moves_no_other_sheet_and_names_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "message"),
+    ("preset", "message"),
     [
         ("large-prnt", 'there is no preset "large-prnt"; did you mean "large-print"?'),
         ("Großdruck", 'there is no preset "Großdruck"; did you mean "large-print"?'),
@@ -182,10 +182,10 @@ def test_a_preset_moves_no_other_sheet_and_names_none() -> None:
         ("{file: ../b.yaml}", '"../b.yaml" is outside the job\'s folder'),
     ],
 )
-def test_wrong_names(said: str, message: str) -> None:
+def test_wrong_names(preset: str, message: str) -> None:
     for path, text in (
-        ("preset", f"preset: {said}\nsheets: [{{words: [cow]}}]"),
-        ("sheets[1].preset", f"sheets: [{{words: [cow], preset: {said}}}]"),
+        ("preset", f"preset: {preset}\nsheets: [{{words: [cow]}}]"),
+        ("sheets[1].preset", f"sheets: [{{words: [cow], preset: {preset}}}]"),
     ):
         (problem,) = problems(text, {"a.yaml": "pick: 3"})
         assert problem.startswith("job.yaml:1:")

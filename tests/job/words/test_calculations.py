@@ -66,7 +66,7 @@ def test_dots_go_before_dashes_and_signs_are_printed(text: str, result: str, clu
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("42", "is not a calculation"),
         ("6 x", "is missing"),
@@ -85,10 +85,10 @@ def test_dots_go_before_dashes_and_signs_are_printed(text: str, result: str, clu
         ("(" * 59 + "1", "is not a calculation"),
     ],
 )
-def test_problems_are_reported(text: str, said: str) -> None:
+def test_problems_are_reported(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r".") as caught:
         parse_calculation(text)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("text", ["cow = Kuh", "12:30", "A = 5", "007", "= 42", "6 x 7", "42 =", "E=mc2"])

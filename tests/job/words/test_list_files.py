@@ -147,7 +147,7 @@ def test_processes_and_the_cache_make_the_same(run: Callable[..., Result], folde
         assert run("build", folder / "job.yaml", "-o", folder / "out", "-q", *options).exit_code == 0
         made.append((folder / "out" / "job.pdf").read_bytes())
     assert made[0] == made[1] == made[2]
-    cache = Cache(folder / "cache", lambda said: None)
+    cache = Cache(folder / "cache", lambda message: None)
     for sheet in load_job(folder / "job.yaml").sheets:
         key = key_of(sheet, 0)
         assert key

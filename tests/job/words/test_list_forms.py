@@ -22,7 +22,7 @@ class Form(NamedTuple):
 
     text: str
     words: str
-    said: str = ""
+    message: str = ""
     suffix: str = ".txt"
 
 
@@ -165,14 +165,14 @@ def test_lists_of_all_forms_give_the_intended_words(name: str, encoding: str, tm
         assert read.words == words_of(form.words)
         clues = sum(word.clue is not None for word in read.words)
         notes = [str(each) for each in read.messages if each.level == "note"]
-        if not (clues or form.said):
+        if not (clues or form.message):
             assert notes == []
             continue
         (note,) = notes
         count = f"{path}: {len(read.words)} words"
         with_clues = " with clues" if clues == len(read.words) else f", {clues} with clues"
-        between = " " if form.said.startswith("from") else ", "
-        assert note == count + with_clues * bool(clues) + (between + form.said if form.said else "")
+        between = " " if form.message.startswith("from") else ", "
+        assert note == count + with_clues * bool(clues) + (between + form.message if form.message else "")
 
 
 def read(tmp_path: Path, text: str, suffix: str = ".csv", asked: Asked = Asked()) -> tuple[Word, ...]:  # noqa: B008
@@ -245,7 +245,7 @@ Viel Spaß!
 """
 
 
-def said(text: str) -> tuple[list[str], list[str], list[str]]:
+def parsed(text: str) -> tuple[list[str], list[str], list[str]]:
     """The words, the notes and the warnings of a text."""
     found = parse_lines(text, "list")
     notes = [each.text for each in found.messages if each.level == "note"]
@@ -253,13 +253,13 @@ def said(text: str) -> tuple[list[str], list[str], list[str]]:
 
 
 def test_the_list_of_a_chat_program_is_read_with_a_warning_about_its_last_line() -> None:
-    words, _, warnings = said(CHAT)
+    words, _, warnings = parsed(CHAT)
     assert words == ["Hund", "Katze", "Kuh", "Viel Spaß!"]
     assert warnings == [
         'list:7:1: "Viel Spaß!" looks like a sentence; it is one word in the grid; remove what is not a word of the list'
     ]
     assert [word.clue for word in parse_lines(CHAT, "").words] == ["bellt", "miaut", "gibt Milch", None]
-    words, _, warnings = said(CHAT.replace("Hier sind 3 Wörter:", "Das sind sie.").replace("–", "-"))
+    words, _, warnings = parsed(CHAT.replace("Hier sind 3 Wörter:", "Das sind sie.").replace("–", "-"))
     assert words == ["Gerne! Das sind sie.", "Hund", "Katze", "Kuh", "Viel Spaß!"]
     assert warnings == [
         'list:1:1: "Gerne! Das sind sie." and 1 more look like sentences; each is one word in the grid; '
@@ -279,7 +279,7 @@ def test_the_list_of_a_chat_program_is_read_with_a_warning_about_its_last_line()
     ],
 )
 def test_sentences_and_words_with_spaces_between_cause_warnings(text: str, asked: str) -> None:
-    (warning,) = said(text)[2]
+    (warning,) = parsed(text)[2]
     assert asked in warning
 
 
@@ -294,12 +294,12 @@ def test_sentences_and_words_with_spaces_between_cause_warnings(text: str, asked
     ],
 )
 def test_phrases_are_words(text: str) -> None:
-    assert said(text)[2] == []
+    assert parsed(text)[2] == []
 
 
 def test_text_in_brackets_separates_nothing_and_is_reported() -> None:
     for sign in ("\n", ", ", "; "):
-        words, notes, warnings = said(sign.join(("Pferd (n., pl. Pferde)", "Hund (m., pl. Hunde)", "Kuh")))
+        words, notes, warnings = parsed(sign.join(("Pferd (n., pl. Pferde)", "Hund (m., pl. Hunde)", "Kuh")))
         assert words == ["Pferd (n., pl. Pferde)", "Hund (m., pl. Hunde)", "Kuh"]
         assert notes[-1] == 'text in brackets, as in "Pferd (n., pl. Pferde)", is left out of the grid'
         assert not warnings
@@ -316,7 +316,7 @@ def test_text_in_brackets_separates_nothing_and_is_reported() -> None:
     ],
 )
 def test_articles_are_reported_with_the_way_to_leave_them_out(text: str, message: str) -> None:
-    (note,) = said(text)[1]
+    (note,) = parsed(text)[1]
     assert note.startswith(f"{message}letters: {{articles: drop}} leaves out those of ")
 
 
@@ -324,7 +324,7 @@ def test_articles_are_reported_with_the_way_to_leave_them_out(text: str, message
     "text", ["guinea pig\nen route\ncow\n", "a lot\ncow\nhen\n", "derselbe Tag\nKuh\n", "Hund\nKuh\n"]
 )
 def test_words_without_articles_get_no_note(text: str) -> None:
-    assert said(text)[1] == []
+    assert parsed(text)[1] == []
 
 
 def test_brackets_in_the_words_of_a_job_are_reported() -> None:
@@ -409,5 +409,7 @@ def test_a_class_list_among_words_is_recognised_by_its_heading(
     path.write_text(text if suffix == ".txt" else text.replace("\t", ";"), "utf-8")
     found = read_word_file(path)
     expected = [str(each) for each in found.messages if "class list" in each.text]
-    said = f'{path}:1:1: this looks like a class list, because its first row has "{heading}"; here its rows are words, '
-    assert expected == ([f"{said}but for_each: FILE in a sheet makes a sheet for each pupil"] if heading else [])
+    beginning = (
+        f'{path}:1:1: this looks like a class list, because its first row has "{heading}"; here its rows are words, '
+    )
+    assert expected == ([f"{beginning}but for_each: FILE in a sheet makes a sheet for each pupil"] if heading else [])

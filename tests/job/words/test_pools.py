@@ -155,7 +155,7 @@ def test_words_that_are_missing_are_counted_once_for_each_pool() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "message"),
+    ("pool", "message"),
     [
         ("{pool: theme/farm}", '"pick" says how many words'),
         ("{pool: theme/farm, pick: 0}", "from 1 to 1,000"),
@@ -169,8 +169,8 @@ def test_words_that_are_missing_are_counted_once_for_each_pool() -> None:
         ("{pool: [], pick: 3}", "no words"),
     ],
 )
-def test_invalid_pools_are_reported(said: str, message: str) -> None:
-    found = problems(f"sheets: [{{words: {said}}}]")
+def test_invalid_pools_are_reported(pool: str, message: str) -> None:
+    found = problems(f"sheets: [{{words: {pool}}}]")
     assert len(found) == 1
     assert message in found[0]
 

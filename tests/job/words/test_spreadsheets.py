@@ -171,5 +171,5 @@ def test_a_file_that_claims_to_be_huge_costs_little(name: str, tmp_path: Path) -
 def test_messages_of_the_library_are_not_repeated(tmp_path: Path) -> None:
     table = "<table>&unknown;</table>"
     for data in (packed({"a.txt": "cow"}), packed({"content.xml": table, "mimetype": "x"}), packed({"mimetype": ""})):
-        said = refused(write(tmp_path, ".ods", data))
-        assert said.endswith("the spreadsheet cannot be read; save it again, or as CSV")
+        message = refused(write(tmp_path, ".ods", data))
+        assert message.endswith("the spreadsheet cannot be read; save it again, or as CSV")

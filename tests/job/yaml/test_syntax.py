@@ -126,10 +126,10 @@ def test_comments_that_may_be_text_are_reported_with_their_places(
     job = parse_job(JOB, "j.yaml", Path())
     expected = []
     for (line, column), (path, read, whole) in READ.items():
-        said = f'only "{read}" is read' if read else "nothing is read here"
+        effect = f'only "{read}" is read' if read else "nothing is read here"
         expected.append(
-            f'j.yaml:{line}:{column}: {path}: {said}, because "#" after a blank begins a comment; if it belongs to the '
-            f'text, write "{whole}"; otherwise put two blanks before the # and one after it'
+            f'j.yaml:{line}:{column}: {path}: {effect}, because "#" after a blank begins a comment; if it belongs to '
+            f'the text, write "{whole}"; otherwise put two blanks before the # and one after it'
         )
     assert [str(doubt) for doubt in job.messages_in("build")] == expected
 
