@@ -220,10 +220,10 @@ def test_an_old_page_of_answers_goes_when_the_job_wants_none(tmp_path: Path) -> 
     build(job, output=tmp_path, formats=["html"])
     foreign = tmp_path / "other-answers.html"
     foreign.write_text("<title>Other - Answers</title>")
-    said: list[str] = []
-    build(job, output=tmp_path, formats=["html"], answers="append", say=lambda message: said.append(message.text))
+    messages: list[str] = []
+    build(job, output=tmp_path, formats=["html"], answers="append", say=lambda message: messages.append(message.text))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job.html", "other-answers.html"]
-    assert [text.rpartition("/")[2] for text in said] == ["job-answers.html"]
+    assert [text.rpartition("/")[2] for text in messages] == ["job-answers.html"]
     (tmp_path / "job-answers.html").write_text("<title>Mine - Answers</title>")
     build(job, output=tmp_path, formats=["html"], answers="append")
     assert (tmp_path / "job-answers.html").exists()

@@ -381,13 +381,13 @@ def tags_say_it(name: str) -> None:
         if is_answer and placements_of(sheet):
             shown = registry.find(sheet["kind"]).on_handout(sheet["puzzle"]).grids
         for grid in filter(None, shown):
-            said = found.pop([texts for texts, _ in found].index(grid))[1]  # each table belongs to one puzzle
+            descriptions = found.pop([texts for texts, _ in found].index(grid))[1]  # each table belongs to one puzzle
             if expected.numbers:
-                assert tagged_numbers(said) == expected.numbers, what
+                assert tagged_numbers(descriptions) == expected.numbers, what
             if is_answer and "regions" in data:
-                assert tagged_numbers(said) == regions_of(data), what
+                assert tagged_numbers(descriptions) == regions_of(data), what
             if is_answer and placements_of(sheet):
-                assert said == begun_in(data), what
+                assert descriptions == begun_in(data), what
         rows = ["".join(row) for table in tables for row in table]
         for placed in answers_of(sheet) if is_answer and name not in WITHOUT_LISTS else ():
             assert any(row.endswith(placed) for row in rows), (what, placed)

@@ -346,8 +346,10 @@ def tagged_wall(lines: list[str], gap: str) -> Cells:
     }
 
 
-def tagged_numbers(said: dict[tuple[int, int], list[str]]) -> Grid:
+def tagged_numbers(descriptions: dict[tuple[int, int], list[str]]) -> Grid:
     """The numbers of entries or letters in the descriptions of cells, without those of circles."""
-    firsts = {cell: [text.split()[0] for text in texts if not text.startswith("○")] for cell, texts in said.items()}
+    firsts = {
+        cell: [text.split()[0] for text in texts if not text.startswith("○")] for cell, texts in descriptions.items()
+    }
     assert all(len({*numbers}) < 2 for numbers in firsts.values())
     return {cell: numbers[0] for cell, numbers in firsts.items() if numbers}

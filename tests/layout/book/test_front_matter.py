@@ -38,9 +38,9 @@ def test_a_label_for_several_puzzles_is_plural_in_every_language() -> None:
         assert same_word == (code in UNCHANGED)
 
 
-@pytest.mark.parametrize(("code", "said"), [("en", "Puzzles 1–25"), ("de", "Rätsel 1–25"), ("fr", "Jeux 1–25")])
-def test_puzzles_of_a_chapter(code: str, said: str) -> None:
-    assert puzzles_label(find_language(code), 1, 25) == said
+@pytest.mark.parametrize(("code", "label"), [("en", "Puzzles 1–25"), ("de", "Rätsel 1–25"), ("fr", "Jeux 1–25")])
+def test_puzzles_of_a_chapter(code: str, label: str) -> None:
+    assert puzzles_label(find_language(code), 1, 25) == label
 
 
 def contents(wanted: Contents = "yes", paper: str = "A5") -> ContentsPages:
@@ -154,9 +154,9 @@ def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> N
     assert len([text for text in texts if text.gray == 1.0 and text.text in "123"]) == 3
     foot = max(text.y for text in texts)
     assert foot <= items[0].drawing.height
-    said = " ".join(text.text for text in texts)
+    printed = " ".join(text.text for text in texts)
     for step in registry.find("wordsearch").how_to_play(code):
-        assert step in said
+        assert step in printed
 
 
 def test_each_kind_has_a_solved_sample_beside_its_steps_where_there_is_room() -> None:

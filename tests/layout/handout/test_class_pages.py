@@ -236,8 +236,8 @@ def test_all_answers_of_a_class_of_thirty_stand_on_one_page() -> None:
         _, name, *cells, _marks = rows[str(number)]
         assert name == pupil
         placed = {each.entry.word: (each.start.row + 1, each.start.column + 1) for each in exercise.solution.placements}
-        said = [tuple(map(int, cell.split("/"))) for cell in cells]
-        assert said == [placed[word] for word in WORDS[1:-1].split(", ")]
+        printed = [tuple(map(int, cell.split("/"))) for cell in cells]
+        assert printed == [placed[word] for word in WORDS[1:-1].split(", ")]
     assert min(text.size for *_, text in texts_of(glance)) >= 7
 
 

@@ -73,7 +73,7 @@ def test_marks_and_letters_are_where_the_key_says(page: str, tmp_path: Path) -> 
         letters = {(round(text.x, 1), round(text.y, 1)): text.text for text in printed.texts(sheet["page"])}
         for row, line in zip(scan["down"], sheet["puzzle"]["grid"], strict=True):
             for x, letter in zip(scan["across"], line, strict=True):
-                near = [said for (left, y), said in letters.items() if abs(left - x) < 3 and abs(y - row) < 5]
+                near = [sign for (left, y), sign in letters.items() if abs(left - x) < 3 and abs(y - row) < 5]
                 assert letter in near
 
 
@@ -92,7 +92,7 @@ def test_other_handouts_have_marks_by_choice(tmp_path: Path) -> None:
 
 def test_marks_do_not_change_usual_pages() -> None:
     """Marks are within the margin, so nothing else moves."""
-    with_marks, without = (made(f"page: {{marks: {said}}}\n{CLASS}") for said in ("yes", "no"))
+    with_marks, without = (made(f"page: {{marks: {marks}}}\n{CLASS}") for marks in ("yes", "no"))
     texts = []
     for files in (with_marks, without):
         page = pypdfium2.PdfDocument(files["job.pdf"])[0].get_textpage()

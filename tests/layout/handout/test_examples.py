@@ -250,13 +250,13 @@ def test_an_example_is_worth_slightly_smaller_letters(make: Any, metrics: Any, e
 
 
 def test_a_refusal_is_about_the_puzzle_alone(make: Any, metrics: Any, explain: Explain) -> None:
-    said = []
+    refusals = []
     for example in (None, example_of(200, 150)):
         explain(SENTENCE, example)
         with pytest.raises(LayoutError) as error:
             list(place_handouts([make(70, 40)], A4, metrics))
-        said.append(str(error.value))
-    assert said[0] == said[1]
+        refusals.append(str(error.value))
+    assert refusals[0] == refusals[1]
 
 
 def test_all_pages_share_one_drawing(make: Any, metrics: Any, explain: Explain) -> None:

@@ -49,16 +49,16 @@ def test_figures_are_on_the_page_of_their_puzzle(
     setup = PageSetup(orientation=orientation, title="T")  # type: ignore[arg-type]
     pages = list(place_handouts([exercise], setup, metrics))
     check_clear(pages, setup.margin)
-    said = [
+    texts = [
         [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
         for page in pages
     ]
     assert len(pages) == 1
     number = sum(count for _, count in exercise.puzzle.counts)
-    assert said[0].count(f"{number}\u00a0words") == 1
-    assert said[0].count("Number of words") == (difficulty == "easy")
+    assert texts[0].count(f"{number}\u00a0words") == 1
+    assert texts[0].count("Number of words") == (difficulty == "easy")
     lengths = [str(length) for length, _ in exercise.puzzle.counts]
-    numbers = [text.removesuffix("\u00a0letters") for text in said[0]]
+    numbers = [text.removesuffix("\u00a0letters") for text in texts[0]]
     assert [text for text in numbers if text in lengths][: len(lengths)] == lengths
 
 

@@ -257,8 +257,8 @@ def test_nothing_is_smaller_than_the_least_size(
         try:
             pages = list(place_handouts([make(rows, columns, bank, variant="A")], setup, metrics))
         except LayoutError as error:
-            said = "a sheet cannot continue after a cut" if "cut" in str(error) else f"they have to be {least:g} pt"
-            assert said in str(error)  # noqa: PT017
+            reason = "a sheet cannot continue after a cut" if "cut" in str(error) else f"they have to be {least:g} pt"
+            assert reason in str(error)  # noqa: PT017
             assert setup.cut or "cut" not in str(error)  # noqa: PT017
             assert (paper, per_page) != ("A3", 1)
             continue
@@ -427,16 +427,16 @@ def test_a_refusal_advises_no_other_grid_where_authors_choose_none(
     make: Any, metrics: Any, monkeypatch: pytest.MonkeyPatch, fields: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(registry.find("letters"), "Spec", create_model("Spec", **fields))
-    said = []
+    advice = []
     for setup in (A4, A4._replace(font_size=40.0), A4._replace(width=2000.0, height=500.0, per_page=4)):
         with pytest.raises(LayoutError) as refused:
             list(place_handouts([make(60, 60, 5)], setup, metrics))
-        said.append(str(refused.value).partition(" does not fit: ")[2])
-    assert said[0] == "its letters would be 6.3 pt on A4; they have to be 7 pt; use at least A3"
-    assert "rows" not in "".join(said)
-    assert "words" not in "".join(said)
-    assert said[1].endswith(" for it; use a smaller font_size, or auto")
-    assert said[2].endswith("use fewer puzzles per page")
+        advice.append(str(refused.value).partition(" does not fit: ")[2])
+    assert advice[0] == "its letters would be 6.3 pt on A4; they have to be 7 pt; use at least A3"
+    assert "rows" not in "".join(advice)
+    assert "words" not in "".join(advice)
+    assert advice[1].endswith(" for it; use a smaller font_size, or auto")
+    assert advice[2].endswith("use fewer puzzles per page")
 
 
 def test_letters_that_no_font_has_are_refused_by_the_layout(make: Any) -> None:
@@ -476,7 +476,8 @@ def test_an_instruction_of_ones_own_and_none(make: Any, metrics: Any) -> None:
     exercise = make(33, 10, 0, id="farm")
     setup = A4._replace(orientation="portrait")
     (usual,), (own,), (bare,) = (
-        place_handouts([replace(exercise, instruction=said)], setup, metrics) for said in (None, "Look here!", "")
+        place_handouts([replace(exercise, instruction=instruction)], setup, metrics)
+        for instruction in (None, "Look here!", "")
     )
     assert set(texts_of(own)) - set(texts_of(usual)) == {"Look here!"}
     assert set(texts_of(bare)) < set(texts_of(usual))

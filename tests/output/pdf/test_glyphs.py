@@ -30,17 +30,17 @@ def boxes(data: bytes) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_letter_has_the_box_that_the_font_says(family: str, bold: bool) -> None:
     data = font_file(family, bold).read_bytes()
-    glyphs, said = Glyphs(data, family), boxes(data)
+    glyphs, expected = Glyphs(data, family), boxes(data)
     face = load_fonts(family).face("A", bold)
     numbers = sorted(set(face.font.face.charToGlyph.values()))[::7]
     assert len(numbers) > 40
     for number in numbers:
         points = [point for contour in glyphs.outline(number) for point in contour]
-        if not said[number]:
+        if not expected[number]:
             assert not points
             continue
         across, up = [point.x for point in points], [point.y for point in points]
-        assert (min(across), min(up), max(across), max(up)) == pytest.approx(said[number], abs=2)
+        assert (min(across), min(up), max(across), max(up)) == pytest.approx(expected[number], abs=2)
 
 
 def test_an_outline_is_measured_in_thousandths() -> None:

@@ -158,8 +158,8 @@ def test_the_parent_tree_leads_back_to_the_element_of_each_piece() -> None:
 
 def test_no_standard_changes_nothing() -> None:
     plain = worksheets.render(job_of(None), formats=["pdf"])["job.pdf"]
-    said = worksheets.render(job_of(None, pdf={}), formats=["pdf"])["job.pdf"]
-    assert plain == said
+    explicit = worksheets.render(job_of(None, pdf={}), formats=["pdf"])["job.pdf"]
+    assert plain == explicit
     assert b"OutputIntents" not in plain
 
 

@@ -126,8 +126,8 @@ def test_borders_that_are_given_are_heard() -> None:
         [[row, column], [row + down, column + 1 - down]]
         for row, cells in enumerate(tables(page)[0])
         for column, cell in enumerate(cells)
-        for down, said in enumerate(("┃ right", "━ down"))
-        if said in cell.split(", ")
+        for down, spoken in enumerate(("┃ right", "━ down"))
+        if spoken in cell.split(", ")
     ]
     assert sorted(found) == sorted(sheet["puzzle"]["hints"]["borders"])
 
@@ -143,9 +143,9 @@ def test_untagged_files_are_as_they_were() -> None:
     job = job_of("wordsearch")
     plain = {name: value for name, value in job.items() if name != "pdf"}
     files = worksheets.render(plain, formats=["pdf"])
-    said = worksheets.render({**plain, "pdf": {"tagged": False}}, formats=["pdf"])
-    assert files["job.pdf"] == said["job.pdf"]  # the key carries the job, which differs
-    assert not any(b"StructTreeRoot" in data for data in said.values())
+    untagged = worksheets.render({**plain, "pdf": {"tagged": False}}, formats=["pdf"])
+    assert files["job.pdf"] == untagged["job.pdf"]  # the key carries the job, which differs
+    assert not any(b"StructTreeRoot" in data for data in untagged.values())
     assert files["job.pdf"] != files_of("wordsearch")["job.pdf"]
 
 

@@ -154,8 +154,8 @@ def test_the_catalog_has_the_metadata_of_the_file() -> None:
     values = [document.get_metadata_value(key) for key in ("Title", "Author", "Subject")]
     assert values == [about.title, about.author, about.subject]
     (packet,) = re.findall(rb"<\?xpacket begin.*<\?xpacket end=\"r\"\?>", stream.getvalue(), re.DOTALL)
-    said = [text for text in ElementTree.fromstring(packet).itertext() if text.strip()]
-    assert said == [about.title, about.author, about.subject, "de", "worksheets", "ReportLab PDF Library"]
+    texts = [text for text in ElementTree.fromstring(packet).itertext() if text.strip()]
+    assert texts == [about.title, about.author, about.subject, "de", "worksheets", "ReportLab PDF Library"]
     assert re.search(rb"/Metadata \d+ 0 R", stream.getvalue())
 
 
@@ -333,7 +333,7 @@ def test_a_drawing_in_place_of_words_has_them_as_text() -> None:
     assert len(marked) == 2, "the page, and the form that it shows"
     for stream in marked:
         found = re.split(rb"/Span<</ActualText<FEFF([0-9a-f]+)>>>BDC(.*?)EMC", stream, flags=re.DOTALL)
-        before, said, drawn, after = found
-        assert bytes.fromhex(said.decode()).decode("utf-16-be") == "Düzey 2/3 (ž)"
+        before, spoken, drawn, after = found
+        assert bytes.fromhex(spoken.decode()).decode("utf-16-be") == "Düzey 2/3 (ž)"
         assert b" c " in drawn, "the circle is in what is said"
         assert b" c " not in before + after, "and nothing of it beside"
