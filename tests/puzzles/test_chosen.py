@@ -31,9 +31,9 @@ def written(kind: AnyKind, example: Mapping[str, Any], chosen: Mapping[str, str]
     fields = dict(example)
     for path, value in chosen.items():
         name, _, inner = path.partition(".")
-        said = [each for each in value.split(", ") if each != "none"] if path in ("directions", "hints") else value
+        setting = [each for each in value.split(", ") if each != "none"] if path in ("directions", "hints") else value
         outer = fields.get(name, {})
-        fields[name] = (said if isinstance(outer, str) else {**outer, inner: said}) if inner else said
+        fields[name] = (setting if isinstance(outer, str) else {**outer, inner: setting}) if inner else setting
     return kind.Spec.model_validate(fields)
 
 

@@ -37,17 +37,17 @@ def test_its_cells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     {
         "12\n123": "puzzle.txt:2:1: this row has 3 cells, not 2",
         "12\n15": 'puzzle.txt:2:1: "5" is not a sign of this puzzle; write 1 to 4, or a full stop',
         "": "puzzle.txt: expected rows of signs, got 0 rows",
     }.items(),
 )
-def test_problems_have_places(text: str, said: str) -> None:
+def test_problems_have_places(text: str, message: str) -> None:
     with pytest.raises(InputError) as raised:
         parse_signs(given(text), SIGNS)
-    assert [str(problem) for problem in raised.value.problems] == [said]
+    assert [str(problem) for problem in raised.value.problems] == [message]
 
 
 def test_all_problems_are_reported_at_once() -> None:

@@ -73,8 +73,8 @@ def test_it_has_every_field_with_its_description() -> None:
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_a_job_with_it_has_no_problems(language: str) -> None:
     (sheet,) = parse_job(starter_job("many", language), "starter.yaml", Path()).sheets
-    said = ManyKind().examples()[language == "de"]
-    assert sheet.spec == Many.model_validate({**said, "language": language, "difficulty": "easy"})
+    example = ManyKind().examples()[language == "de"]
+    assert sheet.spec == Many.model_validate({**example, "language": language, "difficulty": "easy"})
 
 
 def test_each_line_of_a_starter_is_valid() -> None:

@@ -40,10 +40,10 @@ PROBLEMS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("said", PROBLEMS)
-def test_problems(said: str) -> None:
-    found = Spec.model_validate(PROBLEMS[said]).problems()
-    assert [f"{field}: {sentence}" for field, sentence in found] == [said]
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_problems(problem: str) -> None:
+    found = Spec.model_validate(PROBLEMS[problem]).problems()
+    assert [f"{field}: {sentence}" for field, sentence in found] == [problem]
 
 
 def test_an_order_at_its_limits_is_made() -> None:
@@ -59,8 +59,8 @@ def test_an_order_at_its_limits_is_made() -> None:
 
 
 def test_signs_are_read_as_people_write_them() -> None:
-    for said in ("+ − × ÷", ["+", "-", "x", "/"], "+,-,*,:"):
-        assert Spec.model_validate({"form": "riddle", "operations": said}).signs == ("+", "-", "*", ":")
+    for written in ("+ − × ÷", ["+", "-", "x", "/"], "+,-,*,:"):
+        assert Spec.model_validate({"form": "riddle", "operations": written}).signs == ("+", "-", "*", ":")
     with pytest.raises(ValueError, match='"plus" is not an operation'):
         Spec.model_validate({"operations": ["plus"]})
     assert Spec.model_validate({"rows": "2, 5 10"}).rows == (2, 5, 10)

@@ -99,9 +99,9 @@ def test_pairs_are_those_of_the_list_and_look_different() -> None:
     order = made(6, form="memory")
     puzzle = order[1]
     wrong = with_field(puzzle, 0, 0, 1, puzzle.cards[1][0][1])
-    said = faults(order, puzzle=wrong)
-    assert "are no pair of the list" in said
-    assert "pairs 1 and 2 look alike" in said
+    reported = faults(order, puzzle=wrong)
+    assert "are no pair of the list" in reported
+    assert "pairs 1 and 2 look alike" in reported
     assert (
         faults(order, puzzle=replace(puzzle, cards=(*puzzle.cards[:5], puzzle.cards[0]))) == "pairs 1 and 6 look alike"
     )

@@ -105,10 +105,10 @@ def test_a_search_ends(fields: dict[str, object]) -> None:
 
 def test_json_has_the_shape_of_the_contract() -> None:
     _, puzzle, solution = made(9, size="3x3", free=True, count=2)
-    said, key = puzzle.to_json(), solution.to_json()
-    assert said.keys() == {"form", "cards"}
-    assert [[len(row) for row in card] for card in said["cards"]] == [[3, 3, 3]] * 2
-    assert said["cards"][0][1][1] is None
+    printed, key = puzzle.to_json(), solution.to_json()
+    assert printed.keys() == {"form", "cards"}
+    assert [[len(row) for row in card] for card in printed["cards"]] == [[3, 3, 3]] * 2
+    assert printed["cards"][0][1][1] is None
     assert key.keys() == {"calls", "wins"}
     assert sorted(key["calls"]) == sorted(f"word {number}" for number in range(9))
     assert all(win.keys() == {"card", "call"} for win in key["wins"])

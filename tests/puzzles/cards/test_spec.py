@@ -14,7 +14,7 @@ from worksheets.job.loader import parse_job
 
 
 @pytest.mark.parametrize(
-    ("count", "fields", "field", "said"),
+    ("count", "fields", "field", "expected"),
     [
         (
             15,
@@ -37,10 +37,10 @@ from worksheets.job.loader import parse_job
         (20, {"form": "domino", "free": False}, "free", "free is a field of bingo"),
     ],
 )
-def test_a_problem_has_a_sentence(count: int, fields: dict[str, Any], field: str, said: str) -> None:
+def test_a_problem_has_a_sentence(count: int, fields: dict[str, Any], field: str, expected: str) -> None:
     ((name, sentence),) = problems(count, **fields)
     assert name == field
-    assert said in sentence
+    assert expected in sentence
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_fields_that_are_wrong_together_are_all_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("listed", "said"),
+    ("listed", "sentence"),
     [
         ([("dog", "Hund"), ("dog", "Katze"), ("cow", "Kuh")], '"dog" is listed twice'),
         ([("dog", "Tier"), ("cat", "tier"), ("cow", "Kuh")], '"dog" and "cat" have the same clue'),
@@ -75,10 +75,10 @@ def test_fields_that_are_wrong_together_are_all_reported() -> None:
         ([("dog", "Hund"), ("cat", ""), ("cow", "Kuh")], '"cat" has no clue and no picture'),
     ],
 )
-def test_texts_that_look_alike_or_are_missing_are_reported(listed: list[tuple[str, str]], said: str) -> None:
+def test_texts_that_look_alike_or_are_missing_are_reported(listed: list[tuple[str, str]], sentence: str) -> None:
     words = [{"word": word, "clue": clue} if clue else word for word, clue in listed]
     for fields in ({"form": "memory"}, {"form": "domino"}):
-        assert problems(words=words, **fields) == [("words", said)]
+        assert problems(words=words, **fields) == [("words", sentence)]
 
 
 def test_bingo_needs_clues_only_if_they_are_shown() -> None:

@@ -43,7 +43,7 @@ def texts(drawing: Drawing) -> list[str]:
     return [each.text for each in sorted(found, key=lambda each: (each.y, each.x))]
 
 
-def said(drawings: list[Drawing]) -> str:
+def text_of(drawings: list[Drawing]) -> str:
     return " ".join(" ".join(text.split()) for drawing in drawings for text in texts(drawing))
 
 
@@ -52,7 +52,7 @@ def test_all_words_are_printed_in_order_over_the_pages() -> None:
     pages = passage_pages(puzzle.passage(), pen(480, 300), Area(480, 400))
     assert len(pages) > 2
     words = "".join(part if isinstance(part, str) else " " for run in puzzle.text for part in (*run, " "))
-    assert said([*pages]).split() == words.split()
+    assert text_of([*pages]).split() == words.split()
     numbers = [int(each.text) for page in pages for each in page.shapes if isinstance(each, Text) and each.bold]
     assert sorted(numbers) == [*range(1, len(puzzle.blanks) + 1)]
 

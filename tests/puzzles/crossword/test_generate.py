@@ -24,9 +24,9 @@ def refusal(**fields: object) -> str:
 
 
 def test_a_list_that_cannot_be_joined_is_refused_with_the_proof() -> None:
-    said = refusal(words=FARM)
-    assert "(all ways were tried)" in said
-    assert "islands: yes" in said
+    message = refusal(words=FARM)
+    assert "(all ways were tried)" in message
+    assert "islands: yes" in message
 
 
 def test_the_same_list_has_islands_if_it_may() -> None:
@@ -47,9 +47,9 @@ def test_words_that_share_no_letter_are_named() -> None:
 
 
 def test_a_size_that_is_too_small_is_refused_with_one_that_is_not() -> None:
-    said = refusal(size="8x8")
-    assert said.startswith("a grid of 8 x 8 was not found to hold")
-    assert "is enough for all" in said
+    message = refusal(size="8x8")
+    assert message.startswith("a grid of 8 x 8 was not found to hold")
+    assert "is enough for all" in message
 
 
 def test_with_pick_a_size_leaves_words_out_and_names_the_others() -> None:
@@ -123,4 +123,4 @@ def test_random_lists_are_placed_or_proved_impossible() -> None:
         except GenerationError as error:
             refused.append(str(error))
     assert len(refused) < 5
-    assert all("all ways were tried" in said or "no letter" in said for said in refused)
+    assert all("all ways were tried" in message or "no letter" in message for message in refused)

@@ -73,7 +73,7 @@ def test_numbers_are_marked_by_the_dictionary() -> None:
     letters = sorted({solution.grid[cell] for cell in puzzle.grid if not puzzle.grid[cell]})
     one, other = letters[:2]
     swapped = solution.grid.to_text().replace(one, "?").replace(other, one).replace("?", other)
-    assert any("not in the dictionary" in said for said in KIND.mark(puzzle, given(swapped)))
+    assert any("not in the dictionary" in sentence for sentence in KIND.mark(puzzle, given(swapped)))
 
 
 def test_another_grid_is_refused() -> None:

@@ -169,7 +169,7 @@ def test_the_notes() -> None:
     assert notes(given, replace(PUZZLE, givens=(GIVEN,))) == (
         "1 of 4 blocks entered beforehand; without any: 1 solution up to symmetry",
     )
-    for counted, said in ((1234, "more than 1,000"), (53, "more than 50"), (3, "several")):
+    for counted, amount in ((1234, "more than 1,000"), (53, "more than 50"), (3, "several")):
         assert notes(given, replace(PUZZLE, givens=(GIVEN,), solutions=counted, more=True)) == (
-            f"1 of 4 blocks entered beforehand; without any: {said} solutions up to symmetry",
+            f"1 of 4 blocks entered beforehand; without any: {amount} solutions up to symmetry",
         )

@@ -40,10 +40,10 @@ def test_a_second_solution_is_a_fault(fields: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("size", ["4x4", "6x6", "8x8", "9x9"])
 def test_another_level_is_a_fault(size: str) -> None:
-    for level, other, said in (("easy", "medium", "too easy"), ("medium", "easy", "too hard")):
+    for level, other, reason in (("easy", "medium", "too easy"), ("medium", "easy", "too hard")):
         spec, puzzle, solution = made(size=size, difficulty=level)
         faults = KIND.faults(spec.model_copy(update={"difficulty": other}), puzzle, solution)
-        assert any(said in fault for fault in faults)
+        assert any(reason in fault for fault in faults)
 
 
 def test_more_printed_signs_make_it_too_easy() -> None:

@@ -113,7 +113,7 @@ def test_given_sudokus_are_printed_as_they_are() -> None:
     assert KIND.version(spec, puzzle, solution, rng_for(1)) == (puzzle, solution)
 
 
-@pytest.mark.parametrize(("line", "said"), [("." + UNIQUE[1:8] + 73 * ".", "more than one"), ("55" + 79 * ".", "no")])
-def test_given_sudokus_have_one_solution(line: str, said: str) -> None:
-    with pytest.raises(GenerationError, match=f"sudoku 1 of givens has {said} solution"):
+@pytest.mark.parametrize(("line", "count"), [("." + UNIQUE[1:8] + 73 * ".", "more than one"), ("55" + 79 * ".", "no")])
+def test_given_sudokus_have_one_solution(line: str, count: str) -> None:
+    with pytest.raises(GenerationError, match=f"sudoku 1 of givens has {count} solution"):
         made(givens=[line])

@@ -49,7 +49,7 @@ def test_letters_are_read_if_all_occur() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("1 2 3\n. . .", "expected a sudoku of 4, 6, 8, 9 rows, or one on each line"),
         ("1 2 . .\n. . 1\n. . . .\n. . . .", "this row has 3 cells, not 4"),
@@ -57,8 +57,8 @@ def test_letters_are_read_if_all_occur() -> None:
         ("", "expected a sudoku"),
     ],
 )
-def test_problems_of_a_file_are_reported(text: str, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_problems_of_a_file_are_reported(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         KIND.parse_puzzle(given(text))
 
 
@@ -73,7 +73,7 @@ def test_json_has_the_rules(also: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ({"size": [7, 7]}, "expected a square of 4, 6, 8, 9 rows"),
         ({"signs": ["1", "2"]}, "expected 4 different signs"),
@@ -83,9 +83,9 @@ def test_json_has_the_rules(also: str) -> None:
         ({"diagonals": "yes"}, "expected true or false"),
     ],
 )
-def test_problems_of_json_are_reported(change: dict[str, Any], said: str) -> None:
+def test_problems_of_json_are_reported(change: dict[str, Any], message: str) -> None:
     _, puzzle, _ = made(size="4x4")
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=message):
         KIND.parse_puzzle(given(data=json.loads(json.dumps(puzzle.to_json())) | change))
 
 

@@ -17,7 +17,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 @pytest.mark.parametrize(
-    ("fields", "field", "said"),
+    ("fields", "field", "expected"),
     [
         ({"size": "7x7"}, "size", "there is no sudoku of 7 x 7: its boxes would not be equal; use 4x4, 6x6, 8x8, 9x9"),
         ({"size": "6x9"}, "size", "there is no sudoku of 6 x 9"),
@@ -32,9 +32,9 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
         ({"givens": [LINE], "also": "jigsaw"}, "givens", "the regions of a jigsaw sudoku are made by chance"),
     ],
 )
-def test_problems_are_reported(fields: dict[str, Any], field: str, said: str) -> None:
+def test_problems_are_reported(fields: dict[str, Any], field: str, expected: str) -> None:
     problems = [*Spec.model_validate(fields).problems()]
-    assert any(name == field and said in sentence for name, sentence in problems), problems
+    assert any(name == field and expected in sentence for name, sentence in problems), problems
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_pictures_are_read_and_printed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "said"),
+    ("names", "message"),
     [
         ("0.png, 1.png, 2.png", "a 4 x 4 sudoku has 4 pictures, not 3"),
         ("0.png, 1.png, 2.png, 0.png", 'the picture "0.png" is listed twice'),
@@ -81,11 +81,11 @@ def test_pictures_are_read_and_printed(tmp_path: Path) -> None:
         ("0.png, 1.png, 2.png, text.png", "this is no picture in PNG or JPEG"),
     ],
 )
-def test_pictures_that_cannot_be_used(tmp_path: Path, names: str, said: str) -> None:
+def test_pictures_that_cannot_be_used(tmp_path: Path, names: str, message: str) -> None:
     for number in range(3):
         picture(tmp_path, f"{number}.png", number)
     (tmp_path / "text.png").write_text("no picture", "utf-8")
     (tmp_path / "job.yaml").write_text(JOB % names, "utf-8")
     with pytest.raises(InputError) as error:
         worksheets.build(tmp_path / "job.yaml", output=tmp_path)
-    assert said in str(error.value)
+    assert message in str(error.value)

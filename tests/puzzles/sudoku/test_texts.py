@@ -52,7 +52,7 @@ def test_shapes_fit_their_cells_and_differ_when_entered(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "sentence"),
     [
         ({"size": "6x6"}, "Each row, each column and each box holds the numbers 1 to 6."),
         ({"signs": {"letters": "cows"}}, "each box holds the letters C, O, W, S."),
@@ -61,10 +61,10 @@ def test_shapes_fit_their_cells_and_differ_when_entered(name: str) -> None:
         ({"size": "4x4", "also": "jigsaw"}, "So does each region inside the thick lines."),
     ],
 )
-def test_the_instruction_says_the_rules(fields: dict[str, Any], said: str) -> None:
+def test_the_instruction_says_the_rules(fields: dict[str, Any], sentence: str) -> None:
     _, puzzle, _ = made(**fields)
     text = KIND.handout_text(puzzle, "en")
-    assert said in text.instruction
+    assert sentence in text.instruction
     assert (text.example is not None) == (fields.get("signs") == "shapes")
 
 

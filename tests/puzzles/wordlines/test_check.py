@@ -190,7 +190,7 @@ def test_letters_that_are_not_there_are_faults_and_no_errors(form: str) -> None:
 
 def test_levels_are_those_of_the_order() -> None:
     """At hard: words without holes or with nothing else, letters in order, and a mirror beside the word."""
-    for form, said in (
+    for form, sentence in (
         ("missing", "it has no hole, or nothing else"),
         ("scrambled", "it is not scrambled, or its first letter is not marked, as the level demands"),
         ("mirror", "the mirror does not lie below the word, as the level demands"),
@@ -205,7 +205,7 @@ def test_levels_are_those_of_the_order() -> None:
         }[form]
         for line in shown:
             found = faults(spec, replace(puzzle, lines=(line, *puzzle.lines[1:])), solution)
-            assert f"line 1: {said}" in found, (form, found)
+            assert f"line 1: {sentence}" in found, (form, found)
 
 
 @pytest.mark.parametrize("form", [each for each in FORMS if each != "syllables"])

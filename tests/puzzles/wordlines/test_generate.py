@@ -80,10 +80,10 @@ def test_letters_of_another_word_have_the_first_marked() -> None:
             first = "".join(line.cells[at] for at in line.marked)
             assert word.upper().startswith(first)
             assert bool(first) == (word in ("Regal", "Lampe"))
-    said = " ".join(notes(spec, puzzle))
-    assert "Regal" in said
-    assert "Lampe" in said
-    assert "Zebra" not in said
+    printed = " ".join(notes(spec, puzzle))
+    assert "Regal" in printed
+    assert "Lampe" in printed
+    assert "Zebra" not in printed
 
 
 def test_clear_words_come_first() -> None:

@@ -50,11 +50,11 @@ def test_sizes_of_regions_in_words() -> None:
     assert str(RegionSize(5, 5)) == "5"
 
 
-def refused(**said: Any) -> str:
+def refused(**given: Any) -> str:
     with pytest.raises(ValidationError) as caught:
-        Spec.model_validate(said)
+        Spec.model_validate(given)
     (error,) = caught.value.errors()
-    assert error["loc"][0] in said
+    assert error["loc"][0] in given
     return str(error.get("ctx", {}).get("error", error["msg"]))
 
 

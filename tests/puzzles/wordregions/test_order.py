@@ -64,7 +64,7 @@ MISSING += ["GUINEAPIG must occur once, but occurs nowhere"]
 
 
 @pytest.mark.parametrize(
-    ("instead", "said"),
+    ("instead", "expected"),
     [
         ({"size": "5x7", "words": None, "region_size": [4, 8]}, [GRID, SIZES, *MISSING]),
         ({"words": None}, MISSING),
@@ -84,7 +84,7 @@ MISSING += ["GUINEAPIG must occur once, but occurs nowhere"]
     ],
 )
 def test_a_generator_that_makes_something_else(
-    instead: Fields, said: list[str], monkeypatch: pytest.MonkeyPatch
+    instead: Fields, expected: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sheets keep the rules, so only a comparison with the order finds these faults."""
     other = generating.generate(Spec.model_validate(ORDER | instead), rng_for(3))
@@ -93,21 +93,21 @@ def test_a_generator_that_makes_something_else(
     spec = Spec.model_validate(ORDER)
     exercise = making.draw_exercise(making.Order("wordregions", spec, 3, "weather", "Weather"))
     found = faults(spec, exercise.puzzle, exercise.solution)
-    assert [each for each in found if " neither asked for " not in each] == said
+    assert [each for each in found if " neither asked for " not in each] == expected
     with pytest.raises(GenerationError, match=f"the puzzle made is wrong: {found[0]}"):
         making.checked(exercise, spec)
 
 
 def test_another_dictionary() -> None:
-    said = ("the dictionary is not the one asked for",)
+    expected = ("the dictionary is not the one asked for",)
     words = sorted("".join(word) for level in built_in("en").levels for word in level if 4 <= len(word) <= 6)[::3]
     for asked, got in permutations(({"dictionary": words}, {"dictionary": words[1:]}), 2):
         puzzle, solution = generating.generate(spec_of(size="5x6", **asked), rng_for(1))
         swapped = replace(puzzle, dictionary=spec_of(**got).checked)
-        assert order_faults(spec_of(size="5x6", **asked), swapped, solution)[:1] == said
-        assert order_faults(spec_of(size="5x6", **got), puzzle, solution)[:1] == said
+        assert order_faults(spec_of(size="5x6", **asked), swapped, solution)[:1] == expected
+        assert order_faults(spec_of(size="5x6", **got), puzzle, solution)[:1] == expected
     puzzle, solution = made(size="5x6", language="de")
-    assert order_faults(spec_of(size="5x6", language="en"), puzzle, solution)[:1] == said
+    assert order_faults(spec_of(size="5x6", language="en"), puzzle, solution)[:1] == expected
 
 
 def test_words_above_the_requested_level_are_faults() -> None:
@@ -115,8 +115,8 @@ def test_words_above_the_requested_level_are_faults() -> None:
     chosen = {word for level in built_in("en").levels[:2] for word in level}
     harder = [region.word for region in solution.regions if region.word not in chosen]
     assert harder
-    said = [f"{word} is neither asked for nor a word to choose up to level 2" for word in harder]
-    assert [*faults(spec_of(size="7x12", level=2, hints="none"), puzzle, solution)] == said
+    expected = [f"{word} is neither asked for nor a word to choose up to level 2" for word in harder]
+    assert [*faults(spec_of(size="7x12", level=2, hints="none"), puzzle, solution)] == expected
 
 
 # One word in each row: HUHN HUHN HAHN.
@@ -141,7 +141,7 @@ def test_words_that_may_be_repeated(words: list[str] | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "puzzle", "said"),
+    ("fields", "puzzle", "fault"),
     [
         ({"repeat": False}, HENS, "HUHN occurs twice, but no word may be repeated"),
         ({"words": ["Huhn"] * 3}, HENS, "HUHN must occur 3 times, but occurs twice"),
@@ -165,8 +165,8 @@ def test_words_that_may_be_repeated(words: list[str] | None) -> None:
         ),
     ],
 )
-def test_each_difference_from_the_request_is_a_fault(fields: Fields, puzzle: Puzzle, said: str) -> None:
-    assert faults(hens(**fields), puzzle, ANSWER) == (said,)
+def test_each_difference_from_the_request_is_a_fault(fields: Fields, puzzle: Puzzle, fault: str) -> None:
+    assert faults(hens(**fields), puzzle, ANSWER) == (fault,)
 
 
 def test_a_requested_word_need_not_be_in_the_dictionary() -> None:

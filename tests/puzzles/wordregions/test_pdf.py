@@ -242,12 +242,12 @@ def test_the_note_says_against_how_many_words_it_was_checked(built: Built) -> No
         count = sum(least <= len(word) <= most for word in words)
         assert sheet["puzzle"]["words_checked"] == count
         before = rest_of(answer, sheet).split("\n")[0]
-        said = {
+        expected = {
             "en": f"Exactlyonesolution:checkedagainst{count:,}words",
             "de": f"GenaueineLösung:geprüftgegen{count:,}Wörter".replace(",", "."),
         }
         # The note is above the grid.
-        assert before.rstrip(".").endswith(said[sheet["language"]])
+        assert before.rstrip(".").endswith(expected[sheet["language"]])
 
 
 def test_the_handout_names_no_word_of_the_solution_unless_the_words_are_a_hint(built: Built) -> None:

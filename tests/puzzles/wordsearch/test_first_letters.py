@@ -46,9 +46,9 @@ def test_the_text_underlines_them() -> None:
 def test_the_instruction_says_so(language: str) -> None:
     with_marks = worksheets.generate("wordsearch", {**FIELDS, "language": language}, seed=4)
     without = worksheets.generate("wordsearch", {**FIELDS, "language": language, "hints": []}, seed=4)
-    said, plain = with_marks.handout_text().instruction, without.handout_text().instruction
-    assert said.startswith(f"{plain} ")
-    assert len(said) > len(plain) + 10
+    instruction, plain = with_marks.handout_text().instruction, without.handout_text().instruction
+    assert instruction.startswith(f"{plain} ")
+    assert len(instruction) > len(plain) + 10
 
 
 def test_the_key_shows_them() -> None:

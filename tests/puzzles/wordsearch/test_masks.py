@@ -84,7 +84,7 @@ def test_invalid_masks_are_refused(number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("mask", "sentence"),
     [
         ("mask.txt", "write mask: {file: mask.txt}"),
         (3, "a mask is a file, such as mask: {file: mask.txt}, or a text in which # is a cell"),
@@ -92,9 +92,9 @@ def test_invalid_masks_are_refused(number: int) -> None:
         ({"file": "a.txt"}, "a mask is a file"),
     ],
 )
-def test_invalid_masks_in_python_are_refused(said: object, sentence: str) -> None:
+def test_invalid_masks_in_python_are_refused(mask: object, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        parse_mask(said)
+        parse_mask(mask)
 
 
 def test_the_longest_runs() -> None:

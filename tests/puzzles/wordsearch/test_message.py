@@ -179,9 +179,9 @@ def test_solving_finds_the_message_and_marking_takes_the_answer() -> None:
 def test_another_message_is_marked_as_wrong(fields: dict[str, Any]) -> None:
     exercise = sheet_of(**fields)
     answer = exercise.solution.to_json()
-    for said, wrong in (("GUT GEMACHT", False), ("Gut gemacht!", False), ("GUT GELACHT", True), ("", True)):
-        found = KIND.mark(exercise.puzzle, SolveInput("", "b.json", data={**answer, "message": said}))
-        assert found == ((f'"{said}" is not what the left-over letters spell, row by row',) if wrong else ())
+    for message, wrong in (("GUT GEMACHT", False), ("Gut gemacht!", False), ("GUT GELACHT", True), ("", True)):
+        found = KIND.mark(exercise.puzzle, SolveInput("", "b.json", data={**answer, "message": message}))
+        assert found == ((f'"{message}" is not what the left-over letters spell, row by row',) if wrong else ())
     some = {"placements": answer["placements"][1:], "message": "no"}
     assert KIND.mark(exercise.puzzle, SolveInput("", "b.json", data=some)) == ('"cow" is missing',)
 

@@ -60,13 +60,13 @@ def test_column_0_is_the_leftmost_cell() -> None:
 
 @pytest.mark.parametrize("language", WORDS)
 def test_the_instruction_says_that_words_run_forwards(language: str) -> None:
-    said = set()
+    instructions = set()
     for difficulty in WAYS:
         spec = Spec.model_validate({"words": WORDS[language].split(), "language": language, "difficulty": difficulty})
-        said.add(handout_text(generate(spec, rng_for(1))[0], language).instruction)
+        instructions.add(handout_text(generate(spec, rng_for(1))[0], language).instruction)
         spec = Spec.model_validate({**spec.model_dump(), "words": WORDS[language].split(), "directions": ["E"]})
-        said.add(handout_text(generate(spec, rng_for(1))[0], language).instruction)
-    assert len(said) == 4, "E alone is said otherwise than any difficulty"
+        instructions.add(handout_text(generate(spec, rng_for(1))[0], language).instruction)
+    assert len(instructions) == 4, "E alone is said otherwise than any difficulty"
 
 
 def test_a_word_backwards_is_refused_only_where_words_run_backwards() -> None:

@@ -172,9 +172,9 @@ def test_no_shape(shape: str) -> None:
         worksheets.generate("wordsearch", {"words": ANIMALS, "shape": shape})
 
 
-@pytest.mark.parametrize(("said", "meant"), [("Heart", "heart"), ("a", "A"), (7, "7"), (" STAR ", "star")])
-def test_shapes_in_either_case(said: object, meant: str) -> None:
-    assert Spec.model_validate({"words": ANIMALS, "shape": said}).shape == meant
+@pytest.mark.parametrize(("written", "meant"), [("Heart", "heart"), ("a", "A"), (7, "7"), (" STAR ", "star")])
+def test_shapes_in_either_case(written: object, meant: str) -> None:
+    assert Spec.model_validate({"words": ANIMALS, "shape": written}).shape == meant
 
 
 def test_the_smaller_sizes_of_a_shape_keep_its_proportions() -> None:

@@ -82,8 +82,8 @@ def test_generated_puzzles_have_the_size_and_words_of_their_outlines(
 def test_a_chosen_size_gives_the_grid_of_the_same_size_in_the_job(spec_of: SpecOf, make: Make) -> None:
     spec = spec_of(FARM, pick=9)
     for sized, size in islice(sizes_of(spec), 0, None, 5):
-        said = spec_of(FARM, pick=9, size=f"{size.rows}x{size.columns}")
-        assert make(sized) == make(said)
+        ordered = spec_of(FARM, pick=9, size=f"{size.rows}x{size.columns}")
+        assert make(sized) == make(ordered)
 
 
 def test_a_chosen_size_travels_to_other_processes_and_grows(spec_of: SpecOf, make: Make) -> None:

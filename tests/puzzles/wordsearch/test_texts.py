@@ -180,10 +180,12 @@ def test_a_panel_names_what_it_has(code: str) -> None:
 )
 def test_clues_come_before_the_search(code: str, instruction: str) -> None:
     words = Entry("cow", ("C", "O", "W"), "It gives milk"), Entry("hen", ("H", "E", "N"), "It lays eggs")
-    said = {style: handout_text(Puzzle(GRID, words, EASY, style), code).arrows for style in ("clues", "both", "words")}
-    assert said["clues"]
-    assert said["clues"].instruction == instruction
-    assert said["both"] == said["words"], "who sees the words needs no clues"
+    arrows = {
+        style: handout_text(Puzzle(GRID, words, EASY, style), code).arrows for style in ("clues", "both", "words")
+    }
+    assert arrows["clues"]
+    assert arrows["clues"].instruction == instruction
+    assert arrows["both"] == arrows["words"], "who sees the words needs no clues"
     one = handout_text(Puzzle(GRID, words[:1], EASY, "clues"), code)
     assert one.instruction.startswith(("Solve the clue. ", "Errate das Wort zum Hinweis. "))
 
