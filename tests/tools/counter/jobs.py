@@ -93,9 +93,9 @@ def made_together(job: Job, seed: int) -> list[Sheet]:
 @lru_cache(maxsize=1)
 def _made(job: str, seed: int) -> list[Sheet]:
     """Cached for the other sheets of the job."""
-    said = json.loads(job)
-    files = {"class.csv": said.pop("table").encode()} if "table" in said else {}
-    made = worksheets.render(said, files, formats=["json"], answers="none", seed=seed)
+    given = json.loads(job)
+    files = {"class.csv": given.pop("table").encode()} if "table" in given else {}
+    made = worksheets.render(given, files, formats=["json"], answers="none", seed=seed)
     sheets: list[Sheet] = json.loads(made["job.json"])["sheets"]
     return sheets
 

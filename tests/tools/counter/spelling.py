@@ -109,10 +109,10 @@ TOGETHER |= {"cy": "CH DD FF NG LL PH RH TH", "sq": "DH GJ LL NJ RR SH TH XH ZH"
 
 def groups(language: str = "en", letters: dict[str, Any] | None = None) -> set[str]:
     """The groups of letters that share a cell, from the order or else the language."""
-    said = (letters or {}).get("together")
-    if said is None:  # not set, or null for the usual ones
-        said = TOGETHER.get(language, "").split()
-    return {spelled(group, language, letters) for group in said}
+    together = (letters or {}).get("together")
+    if together is None:  # not set, or null for the usual ones
+        together = TOGETHER.get(language, "").split()
+    return {spelled(group, language, letters) for group in together}
 
 
 def cells(word: str, language: str = "en", letters: dict[str, Any] | None = None) -> list[str]:
@@ -231,10 +231,10 @@ def trie_of(words: Iterable[tuple[Iterable[str], str]]) -> Trie:
 
 
 @cache
-def rude_trie(language: str, **said: Any) -> Trie:
+def rude_trie(language: str, **letters: Any) -> Trie:
     """The trie of rude words, in the capitals of their own and of the sheet's language, also with joined letters."""
     accents = "drop" if language in UNACCENTED else "keep"
-    rules: dict[str, Any] = {"accents": accents, **{key: value for key, value in said.items() if value is not None}}
+    rules: dict[str, Any] = {"accents": accents, **{key: value for key, value in letters.items() if value is not None}}
     rules |= {"together": list(rules["together"])} if "together" in rules else {}
     own = {**rules, "accents": "keep"}  # the accents of the sheet's language are dropped below
     words = {spelled(stem, each, own) for stem, code in rude_stems(language) for each in (code, language)}

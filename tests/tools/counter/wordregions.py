@@ -80,10 +80,10 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     yield from _hints(puzzle["hints"], cut, found)
     field = Field(grid)
     numbered = [{field.number(*cell) for cell in cells} for cells in cut]
-    said = {
+    rules = {
         key: tuple(value) if isinstance(value, list) else value for key, value in letters.items() if key != "articles"
     }
-    rude = rude_trie(language, **said)
+    rude = rude_trie(language, **rules)
     for word, start, end, step in field.find(rude, ["E", "S", "SE", "NE"]):
         if not any(cells.issuperset([*range(start, end, step), end]) for cells in numbered):
             yield f"{word} can be read across regions"

@@ -81,10 +81,10 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
         runs.append(run)
         if [field.cells[number] for number in run] != cut or each.get("cells", cut) != cut:
             yield f"{each['word']} is not where the solution says"
-        said = fixed.pop(each["letters"], None)
-        if said and (said["row"] - 1, said["column"] - 1) != (each["row"], each["column"]):
+        fixed_place = fixed.pop(each["letters"], None)
+        if fixed_place and (fixed_place["row"] - 1, fixed_place["column"] - 1) != (each["row"], each["column"]):
             yield f"{each['word']} is not where it was to be"
-        if each["direction"] not in ({said["direction"]} if said else directions):
+        if each["direction"] not in ({fixed_place["direction"]} if fixed_place else directions):
             yield f"{each['word']} runs in a direction that was not ordered"
     message = [spelled(word, *letters) for word in order.get("message", "").split()]
     lengths = [len(_cut({"word": word, "letters": word}, field, letters)) for word in filter(None, message)]
@@ -195,8 +195,8 @@ def _message(words: list[str], lengths: list[int], sheet: dict[str, Any], runs: 
 
 def _in_order(order: dict[str, Any], bank: list[dict[str, Any]], numbers: set[int]) -> list[int]:
     """The numbers of the words in the order that the bank should have; a shuffled bank keeps its own order."""
-    said = order.get("word_bank")
-    way = said.get("order", "written") if isinstance(said, dict) else "written"
+    word_bank = order.get("word_bank")
+    way = word_bank.get("order", "written") if isinstance(word_bank, dict) else "written"
     texts = {number: (order["words"][number], "") for number in numbers}
     words = {number: text["word"] if isinstance(text, dict) else text for number, (text, _) in texts.items()}
     if way == "length":
@@ -262,10 +262,10 @@ def _cells(word: str, several: list[str]) -> list[str]:
 def _unwanted(order: dict[str, Any], field: Field, runs: list[list[int]]) -> Iterator[str]:
     """Yield rude and avoided words that can be read outside a single placement."""
     language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters") or {}
-    said = {
+    rules = {
         key: tuple(value) if isinstance(value, list) else value for key, value in letters.items() if key != "articles"
     }
-    tries = [rude_trie(language, **said)]
+    tries = [rude_trie(language, **rules)]
     if "avoid" in order:
         tries.append(
             trie_of((cells(each, language, letters), spelled(each, language, letters)) for each in order["avoid"])

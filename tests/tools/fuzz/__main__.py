@@ -19,13 +19,13 @@ def main() -> int:
     if asked.number is not None:
         return show(asked.number)
     begun = last = time.monotonic()
-    said = 0
+    printed = 0
 
     def say(tally: Tally) -> None:
-        nonlocal last, said
-        for finding in tally.found[said:]:
+        nonlocal last, printed
+        for finding in tally.found[printed:]:
             print(finding, file=sys.stderr, flush=True)
-        said = len(tally.found)
+        printed = len(tally.found)
         now = time.monotonic()
         if now - last > EVERY:
             last = now

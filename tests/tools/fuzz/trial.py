@@ -210,13 +210,13 @@ def is_known(spec: Any) -> bool:
 
 def as_ordered(spec: Any) -> dict[str, Any]:
     """The fields of an order for the counter, rebuilt from a spec."""
-    said = spec.model_fields_set
+    given = spec.model_fields_set
     language = getattr(spec, "words_language", None) or spec.language
     fields: dict[str, Any] = {"language": language, "difficulty": spec.difficulty}
     if hasattr(spec, "islands"):
         fields |= {"form": spec.chosen_form, "islands": spec.islands, "hints": list(spec.chosen_hints)}
         fields |= {"solution": spec.solution} if spec.solution else {}
-    if "words" in said and spec.words:
+    if "words" in given and spec.words:
         fields["words"] = [{"word": text, "clue": clue} for text, clue, *_ in spec.words]
         if not hasattr(spec, "filler") and fields.get("form") != "clues":
             fields["words"] = [text for text, *_ in spec.words]
@@ -225,20 +225,20 @@ def as_ordered(spec: Any) -> dict[str, Any]:
     for (
         name
     ) in "directions overlap filler pick avoid hints secret_words bonus_words message repeat golden unique".split():
-        if name in said and getattr(spec, name) is not None:
+        if name in given and getattr(spec, name) is not None:
             fields[name] = getattr(spec, name)
     if getattr(spec, "shape", None) is not None:
         fields["shape"] = spec.shape
     if getattr(spec, "mask", None) is not None:
         fields["mask"] = list(spec.mask.mask.rows)
-    if "letters" in said and hasattr(spec, "letters"):
+    if "letters" in given and hasattr(spec, "letters"):
         fields["letters"] = spec.letters.model_dump()
     if hasattr(spec, "word_bank"):
         order = spec.word_bank.order  # the counter sorts words of two languages only; elsewhere it accepts any order
         fields["word_bank"] = {"order": "shuffled" if order == "alphabet" and language not in ("en", "de") else order}
     if getattr(spec, "fixed", ()):
         fields["fixed"] = [each.model_dump() for each in spec.fixed]
-    if "region_size" in said:
+    if "region_size" in given:
         fields["region_size"] = list(spec.region_size)
     if getattr(spec, "dictionary", None) is not None:
         dictionary = spec.dictionary
@@ -252,7 +252,7 @@ def _try_list(given: Input, room: Path, findings: list[str]) -> str:
     path = room / "job" / f"given{given.suffix}"
     path.write_bytes(given.data)
     found = imported([path])
-    findings += (f"a note or warning: {said}" for said in found.messages if not str(said).isprintable())
+    findings += (f"a note or warning: {message}" for message in found.messages if not str(message).isprintable())
     try:
         job = parse_job(found.text, "imported.yaml", room / "job")
     except InputError as error:
@@ -279,7 +279,7 @@ def _try_puzzle(given: Input, room: Path, findings: list[str]) -> str:
     text = read_text(path)
     kind = ["wordsearch", "wordregions", "goldencube", None, None][int(given.chance * 997) % 5]
     asked = SolveInput(text, str(path), words, "en" if words is None else None, "en", {})
-    kind = kind or recognise(asked, lambda said: findings.append(said.line))
+    kind = kind or recognise(asked, lambda message: findings.append(message.line))
     if given.chance < 0.3:
         count(asked, kind, 3, STEPS).counted.to_text()
         return "counted"
@@ -298,7 +298,7 @@ def _try_printed(given: Input, room: Path, findings: list[str]) -> str:
     asked = SolveInput(read_text(path), str(path), None, "en" if given.chance < 0.4 else None)
     sheet = f"sheet-{int(given.chance * 997) % 5}" if b'"sheets"' in given.data or b"=====" in given.data else None
     printed = read_printed(asked, sheet)
-    kind = registry.find(printed.kind or recognise(printed.given, lambda said: findings.append(said.line)))
+    kind = registry.find(printed.kind or recognise(printed.given, lambda message: findings.append(message.line)))
     solving = solve(printed.given, kind.name, 2, STEPS)
     json.dumps(solving.to_json())
     faults = mark_answer(printed._replace(kind=kind.name), read_text(answer), str(answer))
@@ -341,11 +341,11 @@ def _in_process(arguments: Callable[[Path], list[str]]) -> Callable[[Input, Path
         environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
         where = room / "empty"
         done = subprocess.run(command, capture_output=True, env=environment, timeout=120, check=False, cwd=where)
-        said = done.stderr.decode("utf-8")
+        errors = done.stderr.decode("utf-8")
         if done.returncode not in (0, 1, 2):
-            findings.append(f"exit status {done.returncode}: {said[-500:]}")
-        if any(wrong in said for wrong in ("Traceback", *WRONG)):
-            findings.append(said[-1000:])
+            findings.append(f"exit status {done.returncode}: {errors[-500:]}")
+        if any(wrong in errors for wrong in ("Traceback", *WRONG)):
+            findings.append(errors[-1000:])
         if done.returncode == 0 and not done.stdout:
             findings.append("nothing was said on standard output")
         return f"command, status {done.returncode}"

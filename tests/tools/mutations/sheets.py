@@ -274,11 +274,11 @@ def damaged_sheets(kind: str, seed: int = 0) -> Iterator[Sheet]:
         for where, solution in damages(sheet.solution, "solution", rng):
             if solution != sheet.solution:
                 yield sheet._replace(where=where, solution=solution)
-        for said in OTHER_ORDERS.get(kind, ()):
-            fields = {name: value for name, value in {**sheet.fields, **said}.items() if value is not None}
+        for changes in OTHER_ORDERS.get(kind, ()):
+            fields = {name: value for name, value in {**sheet.fields, **changes}.items() if value is not None}
             spec = spec_of(kind, fields)
             if spec is not None and fields != sheet.fields:
-                yield sheet._replace(where=f"order.{next(iter(said))}: other", fields=fields, spec=spec)
+                yield sheet._replace(where=f"order.{next(iter(changes))}: other", fields=fields, spec=spec)
         other = rng.choice(sheets)
         if other is not sheet:
             yield sheet._replace(where="solution: another's", solution=other.solution)

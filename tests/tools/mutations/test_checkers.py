@@ -99,8 +99,8 @@ def judged(kind: str) -> Sequence[tuple[Sheet, tuple[str, ...]]]:
     Random(kind).shuffle(damaged)
     for sheet in (*right_sheets(kind), *damaged):
         faults = sheet.faults()
-        said = frozenset(text for text, pattern in sentences(kind).items() if any(map(pattern.fullmatch, faults)))
-        likeness = said, sheet.where
+        reported = frozenset(text for text, pattern in sentences(kind).items() if any(map(pattern.fullmatch, faults)))
+        likeness = reported, sheet.where
         alike[likeness] += 1
         if alike[likeness] <= ALIKE or not sheet.where:
             found.append((sheet, faults))

@@ -235,8 +235,8 @@ def disagreements(sheets: Iterator[Sheet]) -> list[str]:
 @pytest.mark.parametrize("kind", ORDERS)
 def test_every_field_is_said_and_said_otherwise(kind: str) -> None:
     fields = registry.find(kind).Spec.model_fields.keys()
-    assert {name for said in OTHER_ORDERS[kind] for name in said} == fields
-    assert {name for said in ORDERS[kind] for name in said} <= fields
+    assert {name for order in OTHER_ORDERS[kind] for name in order} == fields
+    assert {name for order in ORDERS[kind] for name in order} <= fields
 
 
 @pytest.mark.parametrize("kind", ORDERS)
@@ -280,11 +280,11 @@ def test_every_exception_occurs(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ORDERS)
 def test_every_sentence_is_reported_for_some_damage(kind: str) -> None:
-    said = {fault for sheet in damaged(kind) for fault in sheet.faults()}
+    reported = {fault for sheet in damaged(kind) for fault in sheet.faults()}
     assert len(sentences(kind)) > 12
-    never = [text for text, pattern in sentences(kind).items() if not any(map(pattern.search, said))]
+    never = [text for text, pattern in sentences(kind).items() if not any(map(pattern.search, reported))]
     assert [text for text in never if text not in UNSAID] == []
     patterns = sentences(kind).values()
-    own = {fault for fault in said if not fits(fault, SHARED)}
+    own = {fault for fault in reported if not fits(fault, SHARED)}
     plain = {re.sub(r"^(sudoku|item|line) \d+: ", "", fault) for fault in own}
     assert [fault for fault in plain if not any(pattern.fullmatch(fault) for pattern in patterns)] == []

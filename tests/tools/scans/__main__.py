@@ -29,21 +29,21 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first class set")
     parser.add_argument("--held-out", action="store_true", help="strokes, fonts and noise that were not tuned on")
-    said = parser.parse_intermixed_args()
+    arguments = parser.parse_intermixed_args()
     cv2.setNumThreads(1)
-    if said.task == "measure":
-        for line in report(trials(said.first, said.pages, held_out=said.held_out)).lines():
+    if arguments.task == "measure":
+        for line in report(trials(arguments.first, arguments.pages, held_out=arguments.held_out)).lines():
             print(line)
-    elif said.task == "gather":
-        gather(trials(said.first, said.pages, held_out=said.held_out), Path(said.names[0]))
-    elif said.task == "learn":
-        values, line = learn([Path(name) for name in said.names])
+    elif arguments.task == "gather":
+        gather(trials(arguments.first, arguments.pages, held_out=arguments.held_out), Path(arguments.names[0]))
+    elif arguments.task == "learn":
+        values, line = learn([Path(name) for name in arguments.names])
         write_judge(values, FILE)
         print(line)
-    elif said.task == "stack":
-        print(write_stack(said.first, said.pages, Path(said.names[0])))
+    elif arguments.task == "stack":
+        print(write_stack(arguments.first, arguments.pages, Path(arguments.names[0])))
     else:
-        _show(int(said.names[0]), held_out=said.held_out)
+        _show(int(arguments.names[0]), held_out=arguments.held_out)
 
 
 def _show(number: int, *, held_out: bool) -> None:

@@ -100,11 +100,11 @@ class Tally:
         self._seconds.append(trial.seconds)
         for marked, read in trial.words():
             right = read.result == ("found" if marked.found else "not found")
-            said = "right" if right else "unsure" if read.result == "unsure" else "wrong"
+            verdict = "right" if right else "unsure" if read.result == "unsure" else "wrong"
             for counts in (*counted, self._hows.setdefault(marked.how, Counter())):
                 counts["words"] += 1
-                counts[said] += 1
-            if said == "wrong":
+                counts[verdict] += 1
+            if verdict == "wrong":
                 self._wrong[f"{marked.how} read as {read.result}"] += 1
             if trial.read:
                 number = min(4, int(10 * (read.confidence - 0.5)))
@@ -126,9 +126,9 @@ class Tally:
         yield from (f"{how:30}{_shares(counts)}" for how, counts in sorted(self._hows.items()))
         yield f"processor's time a page: {np.mean(self._seconds):.2f} s, at most {max(self._seconds):.2f} s"
         yield f"wrong and sure: {dict(self._wrong)}"
-        for count, said, right in self._bins:
+        for count, confidence, right in self._bins:
             if count:
-                yield f"confidence {said / count:.3f}: right in {right / count:.3f} of {count:.0f} words"
+                yield f"confidence {confidence / count:.3f}: right in {right / count:.3f} of {count:.0f} words"
 
 
 GROUPS = ("scans from 200", "photos")
