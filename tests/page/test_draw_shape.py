@@ -78,9 +78,9 @@ def test_a_shape_drawn_with_the_mouse(visitor: Visitor) -> None:
     visitor.button("Done").click()
     button = visitor.page.get_by_role("button", name="Shape of the grid Your own")
     expect(button).to_be_focused()
-    said = sheet(visitor)
-    assert said["mask"].split("\n") == wanted
-    assert "size" not in said
+    fields = sheet(visitor)
+    assert fields["mask"].split("\n") == wanted
+    assert "size" not in fields
     assert letters(visitor) == [row.count("#") for row in wanted]
     text = visitor.job_text()
     assert re.search(r"mask: \|-?\n +\.\.##\.\.####\n +#####\.####\n", text), "rows below each other, as they look"
@@ -195,9 +195,9 @@ def test_another_shape_takes_the_place_of_an_own_one_and_gives_it_back(visitor: 
     assert not visitor.page.locator("#problems li").count(), "a shape and a mask together are none"
     panel.get_by_role("radio", name="Your own", exact=True).click()
     visitor.button("Done").click()
-    said = sheet(visitor)
-    assert said["mask"] == drawn
-    assert "shape" not in said
+    fields = sheet(visitor)
+    assert fields["mask"] == drawn
+    assert "shape" not in fields
     assert visitor.drawn() == before
     visitor.page.get_by_role("button", name="Shape of the grid Your own").click()
     panel.get_by_role("radio", name="Square", exact=True).click()

@@ -27,10 +27,10 @@ def test_a_folder_says_what_to_do(browser: Browser) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto((FRONT / "index.html").as_uri())
-    said = page.locator("#not-started p")
-    expect(said.first).to_contain_text("cannot start from a folder")
-    expect(said.first).to_be_in_viewport(ratio=1)
-    assert {each.get_attribute("lang") for each in said.all()} == set(LANGUAGES)
+    paragraphs = page.locator("#not-started p")
+    expect(paragraphs.first).to_contain_text("cannot start from a folder")
+    expect(paragraphs.first).to_be_in_viewport(ratio=1)
+    assert {each.get_attribute("lang") for each in paragraphs.all()} == set(LANGUAGES)
     on_top = "() => document.elementFromPoint(195, 800).closest('#not-started') !== null"
     assert page.evaluate(on_top), "nothing dead can be pressed"
     context.close()

@@ -57,8 +57,8 @@ def test_a_book_has_all_its_fields(visitor: Visitor) -> None:
     book.get_by_role("combobox", name="Contents", exact=True).select_option(label="None")
     expect(visitor.page.locator("#paper")).not_to_contain_text("Contents")
     text = visitor.job_text()
-    for said in ("trim: 6x9in", "copyright: All rights with class 3b", "contents: no"):
-        assert said in text
+    for part in ("trim: 6x9in", "copyright: All rights with class 3b", "contents: no"):
+        assert part in text
     visitor.picture("book")
 
 
@@ -100,10 +100,10 @@ def test_what_the_command_writes(visitor: Visitor) -> None:
     extras.get_by_label("Other machines").fill("tcp://10.0.0.7:8786")
     text = visitor.job_text()
     assert not visitor.page.locator("#problems li").count()
-    said = yaml.safe_load(text)
-    assert {*said["output"].pop("formats")} == {"pdf", "png", "svg"}
-    assert said["output"] == {"width": "12cm", "pictures": "pages", "separator": "semicolon"}
-    assert said["scheduler"] == {"address": "tcp://10.0.0.7:8786"}
+    parsed = yaml.safe_load(text)
+    assert {*parsed["output"].pop("formats")} == {"pdf", "png", "svg"}
+    assert parsed["output"] == {"width": "12cm", "pictures": "pages", "separator": "semicolon"}
+    assert parsed["scheduler"] == {"address": "tcp://10.0.0.7:8786"}
     assert visitor.drawn(), "the page draws here all the same"
 
 
@@ -128,8 +128,8 @@ def test_the_place_of_the_answers_wherever_a_job_says_it(
     visitor.settled()
     expect(place).to_have_value("append" if before else "separate")
     place.select_option("back")
-    said = yaml.safe_load(visitor.job_text())
-    assert {key: said[key] for key in ("output", "answers") if key in said} == after
+    parsed = yaml.safe_load(visitor.job_text())
+    assert {key: parsed[key] for key in ("output", "answers") if key in parsed} == after
     assert not visitor.page.locator("#problems li").count()
 
 
@@ -151,9 +151,9 @@ def test_a_plan_is_made_and_changed(visitor: Visitor) -> None:
     plan.get_by_label("Words return after", exact=True).fill("1, 2")
     plan.get_by_label("Level").select_option(label="Easy")
     visitor.picture("job-plan")
-    said = yaml.safe_load(visitor.job_text())["plan"]
-    assert {*said.pop("kinds")} == {"wordsearch", "crossword"}
-    assert said == {"lists": ["theme/farm"], "days": 2, "words_a_day": 13, "again": [1, 2], "difficulty": "easy"}
+    written = yaml.safe_load(visitor.job_text())["plan"]
+    assert {*written.pop("kinds")} == {"wordsearch", "crossword"}
+    assert written == {"lists": ["theme/farm"], "days": 2, "words_a_day": 13, "again": [1, 2], "difficulty": "easy"}
     assert not visitor.page.locator("#problems li").count()
     assert sheets.count() < many
     plan.get_by_label("Words a day", exact=True).fill("1")
@@ -168,8 +168,8 @@ def test_what_has_fields_of_its_own_in_a_list_is_kept(visitor: Visitor) -> None:
     plan.locator("> summary").click()
     expect(plan.get_by_label("Lists", exact=True)).not_to_be_editable()
     plan.get_by_role("group", name="Kinds of puzzles").get_by_role("checkbox", name="Word search").uncheck()
-    said = yaml.safe_load(visitor.job_text())["plan"]
-    assert said == {"lists": [{"file": "a.csv"}], "kinds": [{"kind": "crossword", "form": "fill"}]}
+    written = yaml.safe_load(visitor.job_text())["plan"]
+    assert written == {"lists": [{"file": "a.csv"}], "kinds": [{"kind": "crossword", "form": "fill"}]}
 
 
 def test_the_way_to_a_field_unfolds_its_group(visitor: Visitor) -> None:

@@ -161,5 +161,5 @@ def test_nothing_of_a_visit_is_sent(browser: Browser, static_address: str, tmp_p
     assert not [each.path for each in seen if not (each.path.startswith(folder) and ASKED.fullmatch(each.path))]
     coded = [base64.b64encode(b" " * shift + SECRET.encode())[4:-4].decode() for shift in range(3)]
     for each in seen:
-        said = unquote(f"{each.path} {each.headers}")
-        assert not [text for text in (SECRET, "job=", *coded) if text in said]
+        sent = unquote(f"{each.path} {each.headers}")
+        assert not [text for text in (SECRET, "job=", *coded) if text in sent]

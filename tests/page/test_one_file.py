@@ -103,14 +103,14 @@ def test_it_is_opened_from_the_menu(visitor: Visitor, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("files", "said"),
+    ("files", "message"),
     [
         ({"../../job.yaml": b"title: x\n"}, "no file can be called on every system"),
         ({"words.csv": b"lion\n"}, "there is no job in this .zip file"),
         (None, "this .zip file is damaged"),
     ],
 )
-def test_what_is_no_job_is_refused(visitor: Visitor, files: dict[str, bytes] | None, said: str) -> None:
+def test_what_is_no_job_is_refused(visitor: Visitor, files: dict[str, bytes] | None, message: str) -> None:
     before = visitor.job_text()
     stream = io.BytesIO(b"PK\x03\x04 no archive")
     if files:
@@ -118,7 +118,7 @@ def test_what_is_no_job_is_refused(visitor: Visitor, files: dict[str, bytes] | N
             for name, data in files.items():
                 made.writestr(name, data)
     drag(visitor, "holiday.zip", stream.getvalue())
-    expect(visitor.page.locator("#notice")).to_contain_text(f"holiday.zip: {said}" if said[0] == "t" else said)
+    expect(visitor.page.locator("#notice")).to_contain_text(f"holiday.zip: {message}" if message[0] == "t" else message)
     assert visitor.job_text() == before
 
 

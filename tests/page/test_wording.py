@@ -68,8 +68,8 @@ def test_labels_of_the_form(visit: Visit, server_address: str, locale: str, size
     expect(visitor.alert).to_contain_text(clause)
     visitor.picture(f"wording-{locale}")
     visitor.choose_tab("file")
-    said = visitor.page.locator("#file .sentence").first
-    expect(said).to_contain_text("overlap: yes")  # next to the text, messages use the text's language
+    sentence = visitor.page.locator("#file .sentence").first
+    expect(sentence).to_contain_text("overlap: yes")  # next to the text, messages use the text's language
 
 
 def test_what_is_about_a_whole_sheet_marks_the_field_that_it_names(visitor: Visitor) -> None:

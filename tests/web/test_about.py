@@ -230,9 +230,9 @@ def test_every_field_of_a_sheet_is_in_a_group(offer: dict[str, Any]) -> None:
 
 
 def test_every_kind_has_a_few_words_on_it(offer: dict[str, Any]) -> None:
-    said = [kind["about"] for kind in offer["kinds"]]
-    assert len({*said}) == len(said)
-    assert all(0 < len(each) <= 40 for each in said)
+    phrases = [kind["about"] for kind in offer["kinds"]]
+    assert len({*phrases}) == len(phrases)
+    assert all(0 < len(each) <= 40 for each in phrases)
 
 
 def test_every_shape_has_its_picture(offer: dict[str, Any]) -> None:
@@ -302,9 +302,9 @@ def test_defaults_and_options_are_what_a_job_says(offer: dict[str, Any]) -> None
             if field["default"]:
                 value = [*field["default"].split(", ")] if field["type"] == "list" else field["default"]
                 wanted = book if field["path"][0] == "book" and len(field["path"]) > 1 else before
-                assert parse_job(said(text, at, field, value), "a.yaml", Path()) == wanted, field["path"]
+                assert parse_job(with_value(text, at, field, value), "a.yaml", Path()) == wanted, field["path"]
             for option in field["options"] if field["type"] in ("choice", "several") else ():
-                reason = refused(said(text, at, field, option["value"]))
+                reason = refused(with_value(text, at, field, option["value"]))
                 assert not reason or any(each in reason for each in REFUSED), reason
 
 
@@ -334,7 +334,7 @@ def refused(text: str) -> str:
     return ""
 
 
-def said(text: str, at: tuple[str | int, ...], field: Any, value: Any) -> str:
+def with_value(text: str, at: tuple[str | int, ...], field: Any, value: Any) -> str:
     first, *rest = field["path"]
     return edit(text, [Change("set", (*at, first), {rest[0]: value} if rest else value)])
 

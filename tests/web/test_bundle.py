@@ -83,8 +83,8 @@ def test_the_manifest_names_every_file(page: Path) -> None:
     files = contents(page)
     manifest = json.loads(files["files.json"])
     assert set(manifest["files"]) == set(files) - {"files.json", "service.js"}
-    for name, said in manifest["files"].items():
-        assert said == {"size": len(files[name]), "sha256": sha256(files[name]).hexdigest()}
+    for name, entry in manifest["files"].items():
+        assert entry == {"size": len(files[name]), "sha256": sha256(files[name]).hexdigest()}
     assert f'const RELEASE = "{manifest["release"]}";' in files["service.js"].decode()
 
 

@@ -140,15 +140,15 @@ def test_a_missing_program_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(
-    ("program", "said"),
+    ("program", "message"),
     [
         ("import sys; sys.exit('no such\\n thing')", "pip could not: no such thing"),
         ("import sys; print('no such thing'); sys.exit(3)", "pip could not: no such thing"),
         ("import sys; sys.exit(3)", "pip could not: it ended with status 3"),
     ],
 )
-def test_the_complaint_of_a_program_is_repeated(program: str, said: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=f"^{said}$"):
+def test_the_complaint_of_a_program_is_repeated(program: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=f"^{message}$"):
         run([sys.executable, "-c", program], tmp_path, "pip could not")
 
 

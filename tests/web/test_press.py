@@ -399,10 +399,10 @@ def test_the_jobs_own_font_is_served_under_the_name_that_the_pages_say() -> None
 
 
 def ask(request: object, steps: list[tuple[int, int, str]] | None = None) -> dict[str, Any]:
-    said: dict[str, Any] = json.loads(
+    answer: dict[str, Any] = json.loads(
         answer_in_worker()(json.dumps(request), lambda *step: steps.append(step) if steps is not None else None)
     )
-    return said
+    return answer
 
 
 SHOW = {"do": "show", "text": "sheets:\n  - {title: Zoo, words: [Löwe, Bär]}\n", "changes": [], "files": {}}

@@ -47,18 +47,18 @@ class PageInNode(NamedTuple):
 
     def ask(self, *requests: dict[str, Any]) -> tuple[list[dict[str, Any]], set[str]]:
         """Return the answers, and the files fetched for them in addition to those of every visit."""
-        said = self.pyodide / "answers"
-        said.unlink(missing_ok=True)
+        output = self.pyodide / "answers"
+        output.unlink(missing_ok=True)
         script = Path(__file__).with_name("ask_in_node.mjs")
         done = subprocess.run(
-            [tool("node", ""), *map(str, (script, self.folder, self.pyodide, said))],
+            [tool("node", ""), *map(str, (script, self.folder, self.pyodide, output))],
             input="".join(f"{json.dumps(request)}\n" for request in requests),
             capture_output=True,
             encoding="utf-8",
             check=False,
         )
         assert done.returncode == 0, done.stderr
-        *answers, fetched = map(json.loads, said.read_text("utf-8").splitlines())
+        *answers, fetched = map(json.loads, output.read_text("utf-8").splitlines())
         assert set(fetched) >= AT_ONCE
         return answers, set(fetched) - AT_ONCE
 
@@ -105,9 +105,9 @@ def installed_sums(site: Path) -> Iterator[None]:
 
 
 def test_a_kind_that_is_installed_works_there(page: PageInNode) -> None:
-    ([said], fetched) = page.ask(show("sheets: [{kind: null, most: 7, title: A sum}]"))
-    assert said["answer"]["problems"] == []
-    assert "A sum" in said["answer"]["pages"][0]["svg"]
+    ([response], fetched) = page.ask(show("sheets: [{kind: null, most: 7, title: A sum}]"))
+    assert response["answer"]["problems"] == []
+    assert "A sum" in response["answer"]["pages"][0]["svg"]
     assert not fetched
 
 
@@ -133,9 +133,9 @@ def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> 
         "formats": FORMATS,
         "name": path.stem,
     }
-    ([said], fetched) = page.ask(request)
+    ([response], fetched) = page.ask(request)
     assert "program/pictures.bin" not in fetched, "nothing is unpacked of pictures that are shown as they are"
-    made = said["answer"]["files"]
+    made = response["answer"]["files"]
     lines = (REPOSITORY / "tests" / "digests.txt").read_text("utf-8").splitlines()
     known = {name: digest for digest, name in (line.split() for line in lines)}
     wanted = {
@@ -148,8 +148,8 @@ def test_a_sample_has_the_bytes_of_the_command(page: PageInNode, path: Path) -> 
 
 def test_the_first_visit_is_small(page: PageInNode) -> None:
     """Everything that the first sheet waits for arrives within six seconds at 10 Mbit/s."""
-    said = json.loads((page.folder / "files.json").read_text("utf-8"))
-    program, files = said["program"], said["files"]
+    manifest = json.loads((page.folder / "files.json").read_text("utf-8"))
+    program, files = manifest["program"], manifest["files"]
     waited_for = [program["wasm"], *program["first"], *program["fonts"].values()]
     assert sum(files[name]["size"] for name in waited_for) < 6 * 10e6 / 8
 
@@ -160,9 +160,9 @@ def test_a_usual_sheet_needs_nothing_more(page: PageInNode) -> None:
     answers, fetched = page.ask(*(show(usual.format(code)) for code in ("en", "de", "pl", "ru")), show(mistake))
     assert not fetched
     *shown, wrong = answers
-    for said in shown:
-        assert not said["answer"]["problems"]
-        assert len(said["answer"]["pages"]) == 3
+    for response in shown:
+        assert not response["answer"]["problems"]
+        assert len(response["answer"]["pages"]) == 3
     assert 'unknown field "wrods"' in wrong["answer"]["problems"][0]["text"]
 
 
@@ -187,27 +187,27 @@ def test_a_usual_sheet_needs_nothing_more(page: PageInNode) -> None:
 def test_rarely_used_files_are_fetched_on_first_use(
     page: PageInNode, request_: dict[str, Any], wanted: set[str]
 ) -> None:
-    ([said, again], fetched) = page.ask(request_, request_)
-    assert said["answer"]["problems"] == []
-    assert said["answer"]["pages"]
+    ([first, again], fetched) = page.ask(request_, request_)
+    assert first["answer"]["problems"] == []
+    assert first["answer"]["pages"]
     assert fetched == wanted
-    assert again["answer"] == said["answer"]
+    assert again["answer"] == first["answer"]
 
 
 @pytest.mark.parametrize("form", ["html", "brf"])
 def test_a_form_to_hear_or_feel_has_the_bytes_of_the_command(page: PageInNode, form: str) -> None:
     text = "sheets:\n  - words: [cow, hen, otter]\n"
-    ([said], fetched) = page.ask({"do": "render", "text": text, "formats": [form], "name": "job"})
-    made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+    ([response], fetched) = page.ask({"do": "render", "text": text, "formats": [form], "name": "job"})
+    made = {name: b64decode(data) for name, data in response["answer"]["files"].items()}
     assert made == worksheets.render(text, formats=[form])
     assert "program/access.bin" in fetched
 
 
 def test_a_spreadsheet_is_read(page: PageInNode) -> None:
     table = xlsx([["Wort", "Hinweis"], ["Kuh", "gibt Milch"]])
-    ([said], fetched) = page.ask({"do": "read", "name": "animals.xlsx", "data": packed(table)})
-    assert said["answer"]["problems"] == []
-    assert said["answer"]["text"] == "Kuh = gibt Milch"
+    ([response], fetched) = page.ask({"do": "read", "name": "animals.xlsx", "data": packed(table)})
+    assert response["answer"]["problems"] == []
+    assert response["answer"]["text"] == "Kuh = gibt Milch"
     assert fetched == {"program/spreadsheets.bin"}
 
 
@@ -226,11 +226,11 @@ sheets:
   - {words: [cow, hen], mask: {file: shape.png}}
 """
     packed_files = {name: packed(data) for name, data in files.items()}
-    ([said], fetched) = page.ask(
+    ([response], fetched) = page.ask(
         {"do": "render", "text": text, "files": packed_files, "formats": ["pdf"], "name": "job"}
     )
     assert "program/pictures.bin" in fetched
-    made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+    made = {name: b64decode(data) for name, data in response["answer"]["files"].items()}
     assert made == worksheets.render(text, files=files, formats=["pdf"])
 
 
@@ -241,13 +241,13 @@ def test_fonts_of_ones_own_have_the_bytes_of_the_command(page: PageInNode) -> No
     for suffix, data in (("otf", with_cff_outlines()), ("ttf", small)):
         files = {f"School.{suffix}": data}
         request = {"do": "render", "text": text % suffix, "formats": ["pdf"], "name": "job"}
-        ([said], fetched) = page.ask({**request, "files": {name: packed(data) for name, data in files.items()}})
+        ([response], fetched) = page.ask({**request, "files": {name: packed(data) for name, data in files.items()}})
         assert "program/own-fonts.bin" in fetched
-        made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+        made = {name: b64decode(data) for name, data in response["answer"]["files"].items()}
         assert made == worksheets.render(text % suffix, files=files, formats=["pdf"])
     damaged = show(text % "ttf", **{"School.ttf": "no font"})
-    ([said], _) = page.ask(damaged)
-    assert "TrueType font" in json.dumps(said)
+    ([response], _) = page.ask(damaged)
+    assert "TrueType font" in json.dumps(response)
 
 
 SCRIPTS = "program/scripts.bin"
@@ -284,11 +284,11 @@ def test_other_scripts_have_the_bytes_of_the_command(page: PageInNode, language:
     files = {font: (REPOSITORY / "tests" / "output" / "pdf" / font).read_bytes()} if font else {}
     formats = ["pdf", "json", "txt", "svg"]
     given = {name: packed(data) for name, data in files.items()}
-    ([said, shown], fetched) = page.ask(
+    ([rendered, shown], fetched) = page.ask(
         {"do": "render", "text": text, "files": given, "formats": formats, "name": "job"},
         {**show(text), "files": given},
     )
-    made = {name: b64decode(data) for name, data in said["answer"]["files"].items()}
+    made = {name: b64decode(data) for name, data in rendered["answer"]["files"].items()}
     assert made == worksheets.render(text, files=files, formats=formats)
     assert shown["answer"]["problems"] == []
     assert title in shown["answer"]["pages"][0]["svg"]

@@ -26,10 +26,10 @@ FORMS = {"words_1": "one", "words_few": "few", "words_many": "many", "words": "o
 def run(
     texts: Mapping[str, str],
     language: str,
-    said: Sequence[tuple[str, Mapping[str, object]]] = (),
+    asked: Sequence[tuple[str, Mapping[str, object]]] = (),
     visitors: Sequence[Mapping[str, object]] = (),
 ) -> dict[str, Any]:
-    given = {"about": {"texts": texts, "language": language}, "said": said}
+    given = {"about": {"texts": texts, "language": language}, "said": asked}
     done = subprocess.run(
         ["node", Path(__file__).with_name("say_in_node.mjs"), FRONT],
         input=json.dumps({**given, "languages": native_names(), "visitors": visitors}),
@@ -53,8 +53,8 @@ def test_the_page_and_the_sheets_have_the_same_plurals(language: str) -> None:
 
 def test_the_number_counts_that_comes_first() -> None:
     texts = {"a": "{count} of {all}", "a_1": "one of {all}", "b": "{title}: {count}", "b_1": "wrong"}
-    said = [("a", {"count": 1, "all": 3}), ("a", {"count": 3, "all": 1}), ("b", {"title": "x", "count": 1})]
-    assert run(texts, "en", said)["texts"] == ["one of 3", "3 of 1", "x: 1"]
+    asked = [("a", {"count": 1, "all": 3}), ("a", {"count": 3, "all": 1}), ("b", {"title": "x", "count": 1})]
+    assert run(texts, "en", asked)["texts"] == ["one of 3", "3 of 1", "x: 1"]
     assert run(texts, "en", [("a", {}), ("c", {"count": 1})])["texts"] == ["{count} of {all}", "c"]
 
 
@@ -62,8 +62,8 @@ def test_the_number_counts_that_comes_first() -> None:
 def test_every_counted_text_has_its_number(language: str) -> None:
     texts = texts_of(language)
     keys = [key.removesuffix("_1") for key in texts_of("en") if key.endswith("_1")]
-    said = [(key, {"count": number, "longest": 7, "answers": 3}) for key in keys for number in (2, 5, 21, 22, 101)]
-    for (_, values), text in zip(said, run(texts, language, said)["texts"], strict=True):
+    asked = [(key, {"count": number, "longest": 7, "answers": 3}) for key in keys for number in (2, 5, 21, 22, 101)]
+    for (_, values), text in zip(asked, run(texts, language, asked)["texts"], strict=True):
         assert str(values["count"]) in text
 
 

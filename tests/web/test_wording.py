@@ -222,8 +222,8 @@ def sentences(answers: Sequence[Fields]) -> list[str]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_sentence_speaks_yaml_or_command_line(answers: list[Fields], language: str) -> None:
-    said = about(language)
-    fields = [*said["job"], *(field for kind in said["kinds"] for field in kind["fields"])]
+    description = about(language)
+    fields = [*description["job"], *(field for kind in description["kinds"] for field in kind["fields"])]
     names = {".".join(field["path"]) for field in fields} | {field["path"][-1] for field in fields}
     a_field = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names)))}): [a-z0-9]")
     found = sentences(reworded(answers, language))
@@ -280,31 +280,31 @@ FULL = {"words": ["lion", "bear", "wolf", "deer", "hare"], "size": "4x4", "overl
     ],
 )
 def test_sentences(sheet: Fields, language: str, end: str) -> None:
-    (said,) = said_of(sheet, language)
-    assert said["text"].endswith(end), said["text"]
-    assert said["written"] != said["text"], "what the job file's tab shows"
+    (message,) = said_of(sheet, language)
+    assert message["text"].endswith(end), message["text"]
+    assert message["written"] != message["text"], "what the job file's tab shows"
 
 
 def test_a_note_about_a_field_has_its_place() -> None:
-    (said,) = said_of({"words": ["Hund (m.)", "Pferd"]})
-    assert said["text"].startswith("text in brackets")
-    assert (said["path"], said["line"]) == ("sheets[1].words", 1)
+    (message,) = said_of({"words": ["Hund (m.)", "Pferd"]})
+    assert message["text"].startswith("text in brackets")
+    assert (message["path"], message["line"]) == ("sheets[1].words", 1)
 
 
 def test_quotes_of_the_author_are_not_reworded() -> None:
-    (said,) = said_of({"words": ["overlap: yes", "region_size", "???"]})
-    assert said["text"] == '"???" has no letters or digits'
+    (message,) = said_of({"words": ["overlap: yes", "region_size", "???"]})
+    assert message["text"] == '"???" has no letters or digits'
     found = said_of({"words": ["size: 12 --y", "Size 12 y"]})
     assert found[0]["text"] == '"size: 12 --y" and "Size 12 y" are the same letters'
-    (said,) = said_of({"words": {"file": "words_language.csv"}})
-    assert said["text"].startswith("words_language.csv: there is no such file")
+    (message,) = said_of({"words": {"file": "words_language.csv"}})
+    assert message["text"].startswith("words_language.csv: there is no such file")
 
 
 def test_each_problem_has_a_field(answers: list[Fields]) -> None:
     """A problem's path is that of a field or a mapping of fields; a problem of a whole sheet names a field."""
-    said = about("en")
-    kinds = {kind["name"]: [".".join(field["path"]) for field in kind["fields"]] for kind in said["kinds"]}
-    of_job = [".".join(field["path"]) for field in said["job"]]
+    description = about("en")
+    kinds = {kind["name"]: [".".join(field["path"]) for field in kind["fields"]] for kind in description["kinds"]}
+    of_job = [".".join(field["path"]) for field in description["job"]]
     without = []
     for answer in reworded(answers, "en"):
         for problem in answer["problems"]:
