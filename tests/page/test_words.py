@@ -168,3 +168,12 @@ def test_the_lists_are_those_of_the_language_of_the_words(visitor: Visitor) -> N
     expect(visitor.themes).to_have_value("theme/farm")
     visitor.write_job("language: fi\nsheets: [{title: Zoo, words: [leijona, tiikeri]}]")
     expect(visitor.themes).to_be_hidden()
+
+
+def test_each_problem_of_a_field_has_a_line_of_its_own(visitor: Visitor) -> None:
+    visitor.write_job("title: T\nsheets:\n  - {kind: cloze, text: The cat sleeps., words: [lion, zebra]}\n")
+    wrong = visitor.remarks("wrong")
+    expect(wrong).to_contain_text("zebra")
+    first, second = wrong.inner_text().splitlines()
+    assert "lion" in first
+    assert "zebra" in second
