@@ -68,6 +68,15 @@ def test_answers_follow_on_the_last_page_of_a_list(metrics: FontMetrics) -> None
     assert filling.pages == 4
 
 
+def test_a_list_that_ends_below_its_drawing_closes_its_page(metrics: FontMetrics) -> None:
+    """It is drawn in what is left of the page, whose height its size does not tell."""
+    filling = Filling(KeyPlan(paper_formats(PageSetup())[0], KeyStyle(9.0, True, False, metrics), 1, math.inf, 700.0))
+    small = Sized(20.0, 50.0, 0.0, 9.0, Area(100.0, 50.0))
+    added = [filling.add(1, size) for size in (small, small._replace(complete=False), small)]
+    assert added == [(False, True), (True, True), (True, True)]
+    assert filling.pages == 3
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_plans_that_cannot_win_need_not_be_enlarged(make: Make, metrics: FontMetrics, seed: int) -> None:
     """The plan chosen is the one with the largest letters when all plans are enlarged."""

@@ -168,7 +168,7 @@ class Filling:
         """
         page = False
         row = self._joined(span, size)
-        if self._count and (self._count >= self._plan.most or not size.complete or row is None):
+        if self._count and (self._count >= min(self._plan.most, FULL) or not size.complete or row is None):
             page = True
             self._begin()
             row = None
