@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Visit
 from tests.page.homes import built
 from tests.page.visitor import Visitor
+from worksheets.puzzles import registry
 
 pytestmark = pytest.mark.page
 
@@ -83,7 +84,9 @@ def test_letters_stand_where_the_pdf_has_them(visitor: Visitor) -> None:
     cloze = "  - {kind: cloze, text: 'The [lion] roars,  and the [zebra] has stripes.', difficulty: easy}\n"
     visitor.write_job(JOB + kinds + "".join(more) + cards + cloze)
     _, data = visitor.download(visitor.button("Download PDF"))
-    for page, picture in zip(pypdfium2.PdfDocument(data), visitor.pictures.all(), strict=False):
+    pages, pictures = pypdfium2.PdfDocument(data), visitor.pictures.all()
+    assert len(pictures) > len(pages) > len(registry.BUILT_IN), "the pages of answers come last"
+    for page, picture in zip(pages, pictures, strict=False):
         printed, shown = in_pdf(page), picture.evaluate(POSITIONS)
         assert Counter(each[0] for each in shown) == Counter(each[0] for each in printed)
         for character, x, y in shown:

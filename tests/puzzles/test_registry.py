@@ -304,13 +304,12 @@ def test_an_unknown_kind() -> None:
         registry.find("goldcube")
 
 
-@pytest.mark.parametrize("kind", registry.usable(), ids=lambda kind: kind.name)
-def test_the_german_title_of_a_kind_leads_to_its_name(kind: registry.AnyKind) -> None:
+@pytest.mark.parametrize("name", registry.BUILT_IN)
+def test_the_german_title_of_a_kind_leads_to_its_name(name: str) -> None:
     """A teacher who writes `kind: Kreuzworträtsel` is told which name a job has for it."""
-    title = find_phrases(kind.folder, "de").text("title")
-    if title.casefold() != kind.name:
-        with pytest.raises(InputError, match=f'no puzzle kind "{title}"; did you mean "{kind.name}"'):
-            registry.find(title)
+    title = find_phrases(registry.find(name).folder, "de").text("title")
+    with pytest.raises(InputError, match=f'no puzzle kind "{title}"; did you mean "{name}"'):
+        registry.find(title)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
@@ -56,6 +57,13 @@ def place_answers(
     yield from Key(exercises, setup, fonts, first_page, handout_pages).pages()
 
 
+class _Waste(NamedTuple):
+    """The number of pages of a key, and of those before the last one that are emptier than a fifth."""
+
+    pages: int
+    sparse: int
+
+
 class Key:
     """An answer key that knows the page of each answer without drawing it. Arguments as for `place_answers`.
 
@@ -89,17 +97,17 @@ class Key:
         plan = plan_key(self._exercises, self._wanted, self._setup, self._fonts, self._measured)
         if plan.box or not 2 < len(self._exercises) <= SHORT:
             return plan
-        best = plan, self._waste(plan)
+        best, least = plan, self._waste(plan)
         for letters in SMALLER:
-            if best[1][1] and plan.style.least <= letters < plan.style.letters:
+            if least.sparse and plan.style.least <= letters < plan.style.letters:
                 tried = plan._replace(style=plan.style._replace(letters=letters))
-                best = min(best, (tried, self._waste(tried)), key=lambda pair: pair[1])
-        return best[0]
+                waste = self._waste(tried)
+                best, least = (tried, waste) if waste < least else (best, least)
+        return best
 
-    def _waste(self, plan: KeyPlan) -> tuple[int, int]:
-        """The number of pages with this plan, and of those before the last that are emptier than a fifth."""
-        found = [page.is_sparse and not last for page, last in with_last(self._key_pages(plan))]
-        return len(found), sum(found)
+    def _waste(self, plan: KeyPlan) -> _Waste:
+        sparse = [page.is_sparse and not last for page, last in with_last(self._key_pages(plan))]
+        return _Waste(len(sparse), sum(sparse))
 
     def pages(self, *, drawn: bool = True) -> Iterator[Page]:
         """Yield the pages lazily or, unless `drawn`, only what starts on them; raises LayoutError likewise."""

@@ -14,11 +14,11 @@ from worksheets.drawing.style import Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.refusal import refusal
-from worksheets.layout.key.block import Answer, KeyStyle, Sized
+from worksheets.layout.key.block import LARGEST_ALONE, Answer, KeyStyle, Sized
 from worksheets.layout.key.filling import SPREAD, KeyPlan, room_of
 from worksheets.layout.paper_format import PaperFormat
 
-LARGER = (16.0, 14.0, 12.0, 10.0)
+LARGER = (LARGEST_ALONE, 14.0, 12.0, 10.0)
 """Sizes of letters for pages with room to spare; the first one that fits is used."""
 
 
