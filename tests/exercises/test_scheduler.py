@@ -130,6 +130,26 @@ def test_a_killed_worker_loses_nothing(two: Crew, sheets: Any) -> None:
     assert together == alone
 
 
+def test_a_result_that_arrives_as_its_worker_ends_is_made_again(two: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    from distributed import Future
+
+    result_of, lost = Future._result, []
+
+    async def losing(future: Any, *args: Any, **kwargs: Any) -> Any:
+        result = await result_of(future, *args, **kwargs)
+        if not lost:
+            lost.append(future.key)
+            future._state.lose()
+        return result
+
+    monkeypatch.setattr(Future, "_result", losing)
+    with DaskExecutor(two.address) as executor:
+        assert [executor.result_of(executor.submit(divmod, 20, number)) for number in (3, 7)] == [(6, 2), (2, 6)]
+        assert len(lost) == 1
+        with pytest.raises(ValueError, match="invalid literal"):
+            executor.result_of(executor.submit(int, "three"))
+
+
 def test_a_lost_scheduler_is_a_sentence(two: Crew, sheets: Any) -> None:
     begun = time.monotonic()
     with DaskExecutor(two.address) as executor:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, wait
 from contextlib import suppress
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.package import __version__
@@ -44,6 +45,7 @@ class DaskExecutor(Executor):
         self._abandoned = GenerationError(sentence("{it} has lost all its workers; {how}", it=it, how=how))
         self._client = _connected(address)
         self._crew = self._client.get_executor(pure=False)
+        self._works: WeakKeyDictionary[Future[Any], bytes] = WeakKeyDictionary()
         try:
             self._client.wait_for_workers(1, timeout=FIRST_SECONDS)
             versions = self._client.run(_version, on_error="return")
@@ -59,7 +61,9 @@ class DaskExecutor(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """See `Executor.submit`; wait for the future with `result_of`."""
         work = pickle.dumps((fn, args, kwargs))
-        return self._crew.submit(_run, __version__, work)  # type: ignore[no-any-return]
+        future: Future[Any] = self._crew.submit(_run, __version__, work)
+        self._works[future] = work
+        return future
 
     def result_of(self, future: Future[Any]) -> Any:
         """The result; raises GenerationError if scheduler or workers are lost, where Dask might wait forever."""
@@ -75,6 +79,13 @@ class DaskExecutor(Executor):
             raise self._lost from error
         except KilledWorker as error:
             raise GenerationError(KILLED) from error
+        except (AttributeError, TypeError, ValueError):
+            # Dask takes a result for an error if its worker ends between its arrival and a look at the state of the
+            # future (`_cascade_future` in distributed/cfexecutor.py). An error of the work itself comes again.
+            work = self._works.pop(future, None)
+            if work is None:
+                raise
+            return self.result_of(self._crew.submit(_run, __version__, work))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
         """Disconnect from the scheduler, which cancels submitted work."""
