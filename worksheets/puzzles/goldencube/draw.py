@@ -47,10 +47,9 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """Draw the frames of the plans at the size of the answer."""
+    """An empty drawing of the size of the answer."""
     composed = compose_key(puzzle.box, len(puzzle.blocks), pen)
-    frames = tuple(composed.plan(z).frame() for z in range(puzzle.box.z))
-    return Drawing(composed.width, composed.height, frames, composed.number_size)
+    return Drawing(composed.width, composed.height, (), composed.number_size)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -60,9 +60,13 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """The first sudoku in the places of all: they have the same size."""
-    count = len(puzzle.grids)
-    return in_rows(lambda area: (_drawn(puzzle, puzzle.grids[0], area),) * count, pen)
+    """The frames of the sudokus, which have the same size."""
+    return in_rows(partial(_frames, puzzle), pen)
+
+
+def _frames(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
+    squares = _fitted(puzzle.rules.side, pen)
+    return (squares.drawing(squares.frame()),) * len(puzzle.grids)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -94,9 +94,8 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """Draw an empty frame of the size of the answer."""
-    squares, _, frame = _raster(puzzle.grid, _roomy(pen))
-    return squares.drawing(frame)
+    """An empty drawing of the size of the answer."""
+    return fit(puzzle.grid.rows, puzzle.grid.columns, _roomy(pen), LOOKS.squares).drawing()
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -90,8 +90,10 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """Draw the frame at the size of the answer, without letters."""
-    return _raster(puzzle.grid, pen, answer=True).outline
+    """An empty drawing of the size of the answer."""
+    grid = puzzle.grid
+    squares, left, top = _squares(grid.rows, grid.columns, grid.mask, pen)
+    return Drawing(squares.width + left, squares.height + top, (), squares.letter_size)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
@@ -234,16 +236,21 @@ def _raster(grid: LetterGrid, pen: Pen, *, answer: bool) -> _Raster:
 @lru_cache(maxsize=RASTERS_KEPT)
 def _raster_of(rows: int, columns: int, mask: Mask | None, pen: Pen, answer: bool) -> _Raster:
     """The raster of a puzzle, or of an answer, which has no lines; row and column numbers are outside."""
+    squares, left, top = _squares(rows, columns, mask, pen)
+    shapes = (*(() if answer else squares.lines(mask)), *_frame(squares, mask))
+    outline = Drawing(squares.width + left, squares.height + top, shapes, squares.letter_size)
+    return _Raster(squares, outline, (left, top) if left else None)
+
+
+def _squares(rows: int, columns: int, mask: Mask | None, pen: Pen) -> tuple[Squares, float, float]:
+    """The cells, and the room for numbers to their left and above them, which is 0 without numbers."""
     left = top = 0.0
     if pen.style.rim:
         left = pen.width(str(rows), _rim_size(pen)) + LOOKS.rim_gap
         top = pen.style.cap_height * _rim_size(pen) + LOOKS.rim_gap
     room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
     squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares, square=mask is not None)
-    squares = squares._replace(x=squares.x + left, y=squares.y + top)
-    shapes = (*(() if answer else squares.lines(mask)), *_frame(squares, mask))
-    outline = Drawing(squares.width + left, squares.height + top, shapes, squares.letter_size)
-    return _Raster(squares, outline, (left, top) if left else None)
+    return squares._replace(x=squares.x + left, y=squares.y + top), left, top
 
 
 def _frame(squares: Squares, mask: Mask | None) -> Sequence[Rect | Polygon]:
