@@ -278,8 +278,9 @@ def _made(make: Make, path: str) -> bytes:
     return json.dumps(make(*MADE[path]), ensure_ascii=False).encode()
 
 
+@cache
 def front_files(front: Path) -> dict[str, Path]:
-    """All files of the front end by their paths."""
+    """All files of the front end by their paths. A page asks for most of them, so the folder is read once."""
     files = {f"fonts/{file.name}": file for family in FAMILIES for file in _faces(family)}
     for file in front.rglob("*"):
         name = file.relative_to(front)
