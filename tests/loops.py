@@ -13,9 +13,14 @@ import pytest
 def some(cases: Iterable[Any], every: int) -> list[Any]:
     """Parameters of which `make test` tests only every n-th; `make test` and `make long` together test all.
 
-    For tables with similar cases: damage found by one case is found by others as well.
+    For tables with similar cases: damage found by one case is found by others as well. A case that is a tuple has a
+    value for each name.
     """
-    return [case if number % every == 0 else left_to_long(case) for number, case in enumerate(cases)]
+    found = []
+    for number, case in enumerate(cases):
+        values = case if isinstance(case, tuple) else (case,)
+        found.append(pytest.param(*values) if number % every == 0 else left_to_long(*values))
+    return found
 
 
 def left_to_long(*case: Any) -> Any:
