@@ -2,8 +2,8 @@
 
     in_rows(partial(draw_items, puzzle), pen)
 
-draws all of them for the pen's area; `over_pages` spreads them over several. A number has a place above its item, or in
-the item's upper left corner if that is free in all of them.
+draws all of them for the pen's area, in the best of several numbers of columns; `over_pages` spreads them over several
+pages. A number has a place above its item, or in the item's upper left corner if that is free in all of them.
 """
 
 from __future__ import annotations
@@ -69,6 +69,8 @@ class ItemRows(NamedTuple):
     """Width of the numbers; 0 for a single item."""
     above: bool
     """Whether numbers are above the items."""
+    room: Area = Area(0.0, 0.0)
+    """The area for which each item was drawn."""
 
     @property
     def width(self) -> float:
@@ -142,13 +144,20 @@ def to_write_in(items: Iterable[Drawing]) -> tuple[Drawing, ...]:
     )
 
 
-def in_rows(draw: DrawItems, pen: Pen) -> Drawing:
-    """All items as one drawing for the pen's area, in as many columns as make them largest."""
-    items = draw(pen)
+def in_rows(draw: DrawItems, pen: Pen, outline: DrawItems | None = None) -> Drawing:
+    """All items as one drawing for the pen's area, in as many columns as make them largest.
+
+    The columns are tried with the `outline` of the items, if any: drawings of the same sizes that are quicker to make,
+    with a shape in the upper left corner if the items have one there.
+    """
+    outline = outline or draw
+    items = outline(pen)
     if len(items) == 1:
-        return items[0]
-    tried = (_drawn(draw, pen, columns, ceil(len(items) / columns)) for columns in _columns(items))
+        return draw(pen)[0]
+    tried = (_drawn(outline, pen, columns, ceil(len(items) / columns)) for columns in _columns(items))
     best = max(tried, key=lambda rows: (rows.letters, rows.width, -ceil(len(items) / rows.columns), -rows.columns))
+    if outline is not draw:
+        best = best._replace(items=draw(pen._replace(area=best.room)))
     return best.drawing(0, len(items), pen.area)
 
 
@@ -203,13 +212,14 @@ def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int) -> ItemRows:
     gap, row_gap = _gaps(pen)
     width = max(LEAST_ROOM, (pen.area.width - (columns - 1) * gap) / columns)
     height = max(LEAST_ROOM, (pen.area.height - (rows - 1) * row_gap) / rows)
-    items = draw(pen._replace(area=Area(width, height)))
+    room = Area(width, height)
+    items = draw(pen._replace(area=room))
     size = badge_size(pen, len(items))
     different = {id(item): item for item in items}.values()  # outlines are one drawing for all items
     if all(_is_free(item, size, pen.fonts) for item in different):
-        return ItemRows(items, columns, pen, size, above=False)
-    items = draw(pen._replace(area=Area(width, max(LEAST_ROOM, height - size - BADGE_GAP))))
-    return ItemRows(items, columns, pen, size, above=True)
+        return ItemRows(items, columns, pen, size, above=False, room=room)
+    room = Area(width, max(LEAST_ROOM, height - size - BADGE_GAP))
+    return ItemRows(draw(pen._replace(area=room)), columns, pen, size, above=True, room=room)
 
 
 def badge_size(pen: Pen, count: int) -> float:

@@ -144,6 +144,7 @@ class Answer:
         listed, scale = (table.note, table.finding), style.scale
         self._head = AnswerHead(exercise, number, *listed, style.fonts, scale, style.brief)
         self._heads: dict[float, Drawing] = {}
+        self._outlines: dict[tuple[KeyStyle, Area], Drawing] = {}
 
     def on(self, handout_page: int | None) -> Answer:
         """A copy whose handout is on another page."""
@@ -163,8 +164,11 @@ class Answer:
         return (self.exercise.kind, *shape, len(self._listed.rows), strip, *texts, title // 8)
 
     def outline(self, style: KeyStyle, room: Area) -> Drawing:
-        """A drawing of the answer's size."""
-        return self._kind.outline_answer(self.exercise.puzzle, self.exercise.solution, self._pen(style, room))
+        """A drawing of the answer's size; remembered, as plans try the same sizes again and again."""
+        if (style, room) not in self._outlines:
+            puzzle, solution = self.exercise.puzzle, self.exercise.solution
+            self._outlines[style, room] = self._kind.outline_answer(puzzle, solution, self._pen(style, room))
+        return self._outlines[style, room]
 
     def drawing(self, style: KeyStyle, room: Area) -> Drawing:
         """The answer's drawing."""

@@ -35,7 +35,7 @@ BRUSHES: dict[str, type[ItemBrush]] = {
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """All items of the sheet, numbered."""
-    return in_rows(partial(draw_items, puzzle), pen)
+    return in_rows(partial(draw_items, puzzle), pen, partial(_outlines, puzzle))
 
 
 def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
@@ -45,12 +45,16 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All items complete; numbers that were blank are bold."""
-    return in_rows(partial(_fitted, puzzle, solution.items), pen)
+    return in_rows(partial(_fitted, puzzle, solution.items), pen, partial(_outlines, puzzle))
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The boxes of the items, without numbers."""
-    return in_rows(partial(_fitted, puzzle, solution.items, outlined=True), pen)
+    return in_rows(partial(_outlines, puzzle), pen)
+
+
+def _outlines(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
+    return _fitted(puzzle, puzzle.items, pen, outlined=True)
 
 
 def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen, *, outlined: bool = False) -> tuple[Drawing, ...]:

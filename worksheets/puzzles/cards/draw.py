@@ -206,14 +206,20 @@ def _fits(face: CardFace, size: float, room: Area, pen: Pen) -> bool:
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The words in the order of calling, with boxes to tick; or the pairs, in the order of the ring."""
+    return _answer(puzzle, solution, pen).drawing()
+
+
+def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
+    """An empty drawing of the size of the answer."""
+    return _answer(puzzle, solution, pen).outline()
+
+
+def _answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> _List:
     calls = [(call.clue, call.face) if call.clue.said else (call.face, CardFace()) for call in solution.calls]
-    return listed(calls or pairs_of(puzzle, solution), puzzle.pictures, pen, boxes=bool(calls))
+    return _listed(calls or pairs_of(puzzle, solution), puzzle.pictures, pen, boxes=bool(calls))
 
 
-outline_answer = draw_answer
-
-
-def listed(pairs: Pairs, pictures: PictureSet, pen: Pen, *, boxes: bool) -> Drawing:
+def _listed(pairs: Pairs, pictures: PictureSet, pen: Pen, *, boxes: bool) -> _List:
     """The numbered pairs, perhaps with boxes to tick, in the largest size and then the fewest columns that fit."""
     most = pen.style.largest_letter
     sizes = [size for size in LOOKS.list_sizes if size <= most] or [most]
@@ -223,8 +229,8 @@ def listed(pairs: Pairs, pictures: PictureSet, pen: Pen, *, boxes: bool) -> Draw
         for columns in range(1, min(LOOKS.list_columns, len(pairs)) + 1):
             found = _List(pairs, pictures, pen, size, columns, boxes)
             if found.is_whole and found.height <= pen.area.height:
-                return found.drawing()
-    return found.drawing()
+                return found
+    return found
 
 
 @dataclass(frozen=True)
@@ -264,7 +270,7 @@ class _List:
         words = ((part, width) for side, width in sides for face in side for part in face.text.split())
         return all(self.pen.width(part, self.size) <= width + 0.01 for part, width in words)
 
-    @property
+    @cached_property
     def height(self) -> float:
         """Height of the highest column."""
         return max(total(map(self._height, column)) for column in self._columns())
@@ -289,8 +295,12 @@ class _List:
         high = (self._picture(face) + count * leading for face, count in zip(pair, lines, strict=True))
         return max(*high, leading) + LOOKS.list_space * self.size
 
+    def outline(self) -> Drawing:
+        """An empty drawing of the list's size, as high as it needs."""
+        return Drawing(self.pen.area.width, min(self.height, self.pen.area.height), (), self.size)
+
     def drawing(self) -> Drawing:
-        """The list, as high as it needs."""
+        """The list."""
         shapes: list[Shape] = []
         number = 0
         for at, column in enumerate(self._columns()):
@@ -299,7 +309,7 @@ class _List:
                 number += 1
                 shapes += self._entry(number, pair, x, y)
                 y += self._height(pair)
-        return Drawing(self.pen.area.width, min(self.height, self.pen.area.height), tuple(shapes), self.size)
+        return self.outline()._replace(shapes=tuple(shapes))
 
     def _entry(self, number: int, pair: tuple[CardFace, CardFace], x: float, y: float) -> Iterator[Shape]:
         base, box = y + 0.95 * self.size, LOOKS.box * self.size

@@ -51,7 +51,7 @@ OUTLINES = {
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """All sudokus of the sheet, numbered."""
-    return in_rows(partial(draw_items, puzzle), pen)
+    return in_rows(partial(draw_items, puzzle), pen, partial(_frames, puzzle))
 
 
 def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
@@ -71,7 +71,7 @@ def _frames(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All sudokus solved; signs that were blank are bold."""
-    return in_rows(partial(_draw_answers, puzzle, solution), pen)
+    return in_rows(partial(_draw_answers, puzzle, solution), pen, partial(_frames, puzzle))
 
 
 def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, lru_cache, partial
 from math import ceil
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from worksheets.drawing.items import badge_size, in_rows, to_write_in
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.scripts import VERY_WIDE, WIDE_LETTERS, changes_shape
 from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text, gap_of, said_of
+from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import LETTERS, step_down
 from worksheets.language.articles import article_of, without_article
 from worksheets.puzzles.wordlines.looks import LOOKS
@@ -23,10 +24,12 @@ from worksheets.puzzles.wordlines.picture.slots import Slots
 SMALLEST = 255
 """Number of sizes of letters that are tried; the last ones are invisible."""
 
+NO_AREA = Area(0.0, 0.0)
+
 
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """All items of the sheet, numbered."""
-    return in_rows(partial(draw_items, puzzle), pen)
+    return in_rows(partial(draw_items, puzzle), pen, partial(_outlines, puzzle))
 
 
 def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
@@ -36,13 +39,17 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
-    """All items without lines to write on, because answers are smaller than handouts."""
-    return in_rows(partial(_draw_answers, puzzle, Solution(((),) * len(puzzle.lines))), pen)
+    """All items without their letters, and without lines to write on, as answers are smaller than handouts."""
+    return in_rows(partial(_outlines, puzzle, answer=True), pen)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All items with their words, in bold, in place of the lines."""
-    return in_rows(partial(_draw_answers, puzzle, solution), pen)
+    return in_rows(partial(_draw_answers, puzzle, solution), pen, partial(_outlines, puzzle, answer=True))
+
+
+def _outlines(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> tuple[Drawing, ...]:
+    return tuple(_fitted(puzzle, pen, answer=answer).outlines())
 
 
 def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
@@ -66,13 +73,24 @@ def _fitted(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> _Sheet:
     def fitting(number: int) -> _Sheet | None:
         """The measures with the size of this number, from the largest on, if all items fit."""
         more = number - len(steps) + 1
-        size = steps[-1] * power(0.95, more) if more > 0 else steps[number]
+        size = steps[-1] * _shrunk(more) if more > 0 else steps[number]
         sheets = (_Sheet.of(puzzle, pen, size, below=below) for below in ways)
         return next((sheet for sheet in sheets if sheet.fits(least * size)), None)
 
     found = fitting(bisect_left(range(SMALLEST), True, key=lambda number: fitting(number) is not None))
     assert found, "so small items fit any area"  # noqa: S101
     return found
+
+
+@cache
+def _shrunk(steps: int) -> float:
+    return power(0.95, steps)
+
+
+@lru_cache(maxsize=256)
+def _widest(puzzle: Puzzle, pen: Pen, size: float) -> float:
+    """Width of the letters of the widest item; cached, because many areas are tried with the same sizes."""
+    return max(map(_Sheet(puzzle, pen, size, 0.0, Slots.of(puzzle, size, 0.0), below=False).width, puzzle.lines))
 
 
 class _Sheet(NamedTuple):
@@ -97,7 +115,7 @@ class _Sheet(NamedTuple):
         lead = min(badge_size(pen, items) + LOOKS.lead, width / 4) if items > 1 else 0.0
         slots = Slots.of(puzzle, size, width - lead)
         sheet = cls(puzzle, pen, size, lead, slots, below)
-        letters = 0.0 if puzzle.form in GROUPED else max(map(sheet._width, puzzle.lines))
+        letters = 0.0 if puzzle.form in GROUPED else _widest(puzzle, pen._replace(area=NO_AREA), size)
         return sheet._replace(letters=letters)
 
     def fits(self, least: float) -> bool:
@@ -108,7 +126,8 @@ class _Sheet(NamedTuple):
             wide = max(wide, self.size * (LOOKS.head + LOOKS.tail + 2 * LOOKS.pitch / self._narrow))
         elif self.puzzle.form == "syllables":
             wide = max(wide, *(self._piece(cell) for line in self.puzzle.lines for cell in line.cells))
-        high = max(map(self._height, self.puzzle.lines))
+        lines = self.puzzle.lines if self.puzzle.form in GROUPED else self.puzzle.lines[:1]
+        high = max(map(self._height, lines))
         return max(wide, least) <= room and high <= self.pen.area.height
 
     @property
@@ -143,6 +162,17 @@ class _Sheet(NamedTuple):
         code = self.puzzle.language[:2]
         return VERY_WIDE.get(code, LOOKS.narrow if code in WIDE_LETTERS else 1.0)
 
+    def outlines(self) -> Iterator[Drawing]:
+        """Yield the items without their shapes; they are drawn if these begin about where the number ends."""
+        lines, middle = self.puzzle.lines, self._middle
+        room = self.lead - badge_size(self.pen, len(lines))
+        shapes = () if room > 0 else (Line(self.lead, middle, self.lead, middle, LOOKS.thin),)
+        for line in lines:
+            if abs(room) < LOOKS.bearing * self.size + LOOKS.outline:
+                yield self.drawing(line, ())
+            else:
+                yield Drawing(self.pen.area.width, self._height(line), shapes, self.size, middle=middle)
+
     def drawing(self, line: WordLine, words: Sequence[str] | None = None) -> Drawing:
         """An item with lines to write on; in an answer, with its words instead."""
         width, height = self.pen.area.width, self._height(line)
@@ -174,7 +204,7 @@ class _Sheet(NamedTuple):
 
     # ---- letters
 
-    def _width(self, line: WordLine) -> float:
+    def width(self, line: WordLine) -> float:
         """Width of the letters of an item with one word."""
         size = self.size
         if self.puzzle.form == "scrambled":
@@ -204,7 +234,7 @@ class _Sheet(NamedTuple):
         elif self.puzzle.form == "missing":
             yield from self._holes(line, y)
         else:
-            middle = self.lead + self.letters / 2 - (self.letters - self._width(line)) / 2
+            middle = self.lead + self.letters / 2 - (self.letters - self.width(line)) / 2
             word = "".join(reversed(line.cells))
             turned = y - self._cap if line.below else y
             yield Text(middle, turned, word, self.size, False, "middle", 0.0, 180.0 * line.below, True)

@@ -34,6 +34,9 @@ class WordLineLooks(NamedTuple):
     narrow: float = 0.75
     """Divisor of the distances above for scripts with wide letters."""
 
+    bearing: float = 0.2
+    """Maximum distance of the left edge of any form's letters from the space for the number."""
+
     given: float = 0.7
     """Size of the missing letters that are given."""
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
 from worksheets.drawing.shapes import Line
 from worksheets.puzzles.wordlines.looks import LOOKS
 from worksheets.puzzles.wordlines.model import GROUPED, Puzzle
+
+
+@lru_cache(maxsize=16)
+def _longest(puzzle: Puzzle) -> int:
+    """The number of letters of an average word of the longest item; cached, because many sizes are tried."""
+    return max(ceil(sum(map(len, line.cells)) / line.words) for line in puzzle.lines)
 
 
 class Slots(NamedTuple):
@@ -27,8 +34,7 @@ class Slots(NamedTuple):
     @classmethod
     def of(cls, puzzle: Puzzle, size: float, width: float) -> Slots:
         """The lines of a puzzle; all of them have room for an average word of its longest item."""
-        letters = max(ceil(sum(map(len, line.cells)) / line.words) for line in puzzle.lines)
-        longest = letters + (2 if puzzle.form in GROUPED else 1)
+        longest = _longest(puzzle) + (2 if puzzle.form in GROUPED else 1)
         article = (LOOKS.article + LOOKS.gap / 2) * size if puzzle.article else 0.0
         least = max(LOOKS.least_line, longest * LOOKS.sign) * size + article
         return cls(size, width, least, article, puzzle.ruled, puzzle.sentence)

@@ -1,0 +1,62 @@
+"""Items in rows: the columns tried with outlines are those chosen with the drawings themselves."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+import worksheets
+from worksheets.drawing.items import in_rows
+from worksheets.drawing.pen import Pen
+from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.style import Area, Style
+from worksheets.output.pdf.fonts import load_fonts
+from worksheets.puzzles import registry
+
+WORDS = ["cow", "hen", "goose", "turkey", "rabbit", "horse", "donkey", "cat"]
+LONG = ["tiger", "zebra", "camel", "panda", "monkey", "rabbit", "donkey", "turkey"]
+SHEETS: dict[str, tuple[str, dict[str, Any]]] = {
+    "snakes": ("wordlines", {"form": "snake", "words": WORDS}),
+    "scrambled": ("wordlines", {"form": "scrambled", "words": WORDS}),
+    "syllables": ("wordlines", {"form": "syllables", "words": LONG}),
+    "mirror": ("wordlines", {"form": "mirror", "words": WORDS}),
+    "missing": ("wordlines", {"form": "missing", "words": WORDS}),
+    "walls": ("calculation", {"form": "wall", "count": 5}),
+    "riddles": ("calculation", {"form": "riddle", "count": 3}),
+    "lists": ("calculation", {"form": "list", "count": 7}),
+    "sudokus": ("sudoku", {"size": "4x4", "per_sheet": 5}),
+}
+AREAS = [Area(500.0, 640.0), Area(700.0, 380.0), Area(240.0, 300.0), Area(90.0, 500.0), Area(420.0, 60.0)]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("stepped", [True, False])
+def test_outlines_lead_to_the_same_columns(sheet: str, stepped: bool) -> None:
+    kind, fields = SHEETS[sheet]
+    made, fonts = worksheets.generate(kind, fields, seed=3), load_fonts("Andika")
+    draw = partial(registry.find(kind).draw_items, made.puzzle)
+    for area in AREAS:
+        pen = Pen(area, Style(cap_height=fonts.cap_height, stepped=stepped), fonts)
+        drawn = registry.find(kind).draw_puzzle(made.puzzle, pen)
+        assert drawn == in_rows(draw, pen), area
+        assert drawn.letter_size > 2, area
+
+
+def test_only_the_chosen_columns_are_drawn() -> None:
+    drawn = []
+
+    def draw(pen: Pen) -> tuple[Drawing, ...]:
+        drawn.append(pen.area)
+        return outline(pen)
+
+    def outline(pen: Pen) -> tuple[Drawing, ...]:
+        side = min(pen.area.width, pen.area.height / 2)
+        return (Drawing(side, 2 * side, (), side / 10),) * 4
+
+    fonts = load_fonts("Andika")
+    rows = in_rows(draw, Pen(Area(500.0, 250.0), Style(), fonts), outline)
+    assert len(drawn) == 1
+    assert rows == in_rows(outline, Pen(Area(500.0, 250.0), Style(), fonts))
+    assert rows.items == 4
