@@ -220,7 +220,7 @@ class _Sheet(NamedTuple):
     @property
     def _given_size(self) -> float:
         size = LOOKS.given * self.size
-        return step_down(size) if self.pen.style.stepped else size
+        return min(step_down(size), self.size) if self.pen.style.stepped else size
 
     def _letters(self, line: WordLine) -> Iterator[Shape]:
         """Yield the letters of an item."""
