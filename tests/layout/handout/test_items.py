@@ -10,7 +10,9 @@ from random import Random
 from typing import Any, final
 
 import pytest
+from pypdfium2 import PdfDocument
 
+import worksheets
 from worksheets.base.errors import LayoutError
 from worksheets.commands.check import PlannedSheet
 from worksheets.drawing.items import in_rows, over_pages
@@ -235,3 +237,29 @@ def test_check_says_how_many_are_on_a_page() -> None:
     line = PlannedSheet("w", "walls", Summary("4", ()), None, 16.0, (1, 2), 0, items=12)
     assert dict(zip(line.headings, line.columns, strict=True))["items a page"] == "12"
     assert "items a page" not in line._replace(items=0).headings
+
+
+SMALL = """\
+page: {size: 90x130mm, margin: 8mm}
+output: {answers: none}
+sheets:
+  - {kind: sudoku, per_sheet: 3}
+  - {kind: calculation, form: riddle, count: 6}
+  - {kind: wordlines, form: missing, difficulty: hard, words: [cow, hen, goose, turkey, rabbit, horse, donkey, cat]}
+"""
+
+
+@pytest.mark.parametrize("size", ["90x130mm", "75x105mm"])
+def test_a_small_page_has_the_items_that_fit_it(size: str) -> None:
+    """Rather with letters of 7 points than not at all."""
+    text = worksheets.render(SMALL.replace("90x130mm", size), formats=["pdf"])["job.pdf"]
+    first = [page.get_textpage().get_text_range() for page in PdfDocument(text)]
+    assert sum("Sudoku" in page for page in first) == 3
+    assert sum("Calculations" in page for page in first) >= 2
+    assert any("Word lines" in page for page in first)
+
+
+def test_an_answer_that_is_larger_than_a_page_is_refused_with_what_helps() -> None:
+    job = "page: {size: 90x130mm, margin: 8mm}\nsheets:\n  - {kind: sudoku, per_sheet: 2}\n"
+    with pytest.raises(LayoutError, match="its answer does not fit a page of the key .* fewer puzzles on a sheet"):
+        worksheets.render(job)

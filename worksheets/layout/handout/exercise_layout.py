@@ -285,8 +285,12 @@ class ExerciseLayout:
             return ()
         pen = self._pen(exercise, Area(body.width, body.height))
         further = Area(body.width, paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap)
+        draw = partial(kind.draw_items, exercise.puzzle)
         least = max(LEAST_ITEM, body.smallest_letter)
-        return over_pages(partial(kind.draw_items, exercise.puzzle), pen, further, pen.style.letter_size or least)
+        pages = over_pages(draw, pen, further, pen.style.letter_size or least)
+        if not (pages or found or pen.style.letter_size):  # a small page
+            pages = over_pages(draw, pen, further, body.smallest_letter)
+        return pages
 
     def _own_pages(self, exercise: Exercise, body: Body) -> tuple[Drawing, ...]:
         """The pages that the puzzle draws, each in the room of the first one; none if letters would be too small."""

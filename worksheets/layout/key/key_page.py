@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from worksheets.base.errors import LayoutError
 from worksheets.base.exact import total
+from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing
@@ -17,6 +18,7 @@ from worksheets.layout.handout.refusal import refusal
 from worksheets.layout.key.block import LARGEST_ALONE, Answer, KeyStyle, Sized
 from worksheets.layout.key.filling import SPREAD, KeyPlan, room_of
 from worksheets.layout.paper_format import PaperFormat
+from worksheets.puzzles import registry
 
 LARGER = (LARGEST_ALONE, 14.0, 12.0, 10.0)
 """Sizes of letters for pages with room to spare; the first one that fits is used."""
@@ -188,5 +190,14 @@ def _refused(
     exercise: Exercise, key: KeyStyle, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics
 ) -> LayoutError:
     style = Style(cap_height=fonts.cap_height, largest_letter=key.letters)
+    if registry.find(exercise.kind).has("draw_items"):  # the handout continues on further pages, an answer does not
+        return LayoutError(
+            sentence(
+                '"{title}": its answer does not fit a page of the key with letters of {smallest:g} pt; use larger '
+                "paper, fewer puzzles on a sheet, or answers: none",
+                title=exercise.title,
+                smallest=style.smallest_letter,
+            )
+        )
     bodies = [Body(each.frames[0].width, room_of(each), each.style, style.smallest_letter) for each in formats]
     return refusal(exercise, setup, style, fonts, bodies, None)
