@@ -57,7 +57,8 @@ def passage_refusal(title: str, found: PlacedPassage | None, paper: str, *, cut:
     if found is None or not found.pages:
         return LayoutError(
             sentence(
-                '"{title}" does not fit: a gap is wider than a line of {paper}; use larger paper, or auto',
+                '"{title}" does not fit: a gap is wider than a line of {paper}; use larger paper, a smaller '
+                "font_size, or shorter words",
                 title=title,
                 paper=paper,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from worksheets.base.errors import LayoutError, counted
@@ -61,18 +61,18 @@ def refusal(
     elif style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].least_text)
         letters = drawing.letter_size <= drawing.least_text
-        size = math.floor(10 * drawing.least_text) / 10
+        size = math.floor(10 * max(0.0, drawing.least_text)) / 10
         named = sentence("its letters would be") if letters else sentence("its smallest print would be")
         least = sentence(
             "they have to be {points:g} pt" if letters else "it has to be {points:g} pt",
             points=style.smallest_letter,
         )
         reason = sentence("{named} {size} pt on {page}; {least}", named=named, size=size, page=page, least=least)
-        if sized:
+        if sized and not kind.has("draw_items"):
             free = Area(body.width, body.height - _table_height(exercise, body, fonts))
-            remedies.append(_most_cells(drawing, free, style.smallest_letter, setup))
+            remedies += _most_cells(drawing, free, style.smallest_letter, setup)
     else:
-        areas = [f"{body.width / MM:.0f} x {body.height / MM:.0f} mm" for body in bodies]
+        areas = [f"{max(0.0, body.width) / MM:.0f} x {max(0.0, body.height) / MM:.0f} mm" for body in bodies]
         room = joined(areas, sentence(" or "))
         drawing = drawings[0][1]
         shared = sentence("it and its words") if sized else sentence("it")
@@ -80,8 +80,8 @@ def refusal(
             "with letters of {letter_size:g} pt the puzzle takes {width:.0f} x {height:.0f} mm, but "
             "{page} leaves {room} for {shared}",
             letter_size=style.letter_size,
-            width=drawing.width / MM,
-            height=drawing.height / MM,
+            width=max(0.0, drawing.width) / MM,
+            height=max(0.0, drawing.height) / MM,
             page=page,
             room=room,
             shared=shared,
@@ -132,8 +132,8 @@ def _has_grid_size(kind: registry.AnyKind) -> bool:
     return field is not None and Size in (field.annotation, *get_args(field.annotation))
 
 
-def _most_cells(drawing: Drawing, body: Area, smallest: float, setup: PageSetup) -> str:
-    """Advice on the number of rows and columns of letters that the body holds at the minimum size."""
+def _most_cells(drawing: Drawing, body: Area, smallest: float, setup: PageSetup) -> Iterator[str]:
+    """Yield advice on the number of rows and columns of letters that the body holds at the minimum size."""
     for shape in drawing.shapes:
         if isinstance(shape, Letters) and shape.size > 0:
             # Cells may be oblong; the letters of a grid that fills the body have the size that its shorter side allows.
@@ -141,10 +141,10 @@ def _most_cells(drawing: Drawing, body: Area, smallest: float, setup: PageSetup)
             border = 1.0 - len(shape.rows[0]) + drawing.width / shape.pitch
             rows, columns = (int(room / pitch - border + 1) for room in (body.height, body.width))
             if min(rows, columns) > 0:
-                return sentence(
+                yield sentence(
                     "at most {rows} and {columns} on {paper_name}",
                     rows=counted(rows, "row"),
                     columns=counted(columns, "column"),
                     paper_name=paper_name(setup),
                 )
-    return ""
+            return
