@@ -190,11 +190,12 @@ def _refused(
     exercise: Exercise, key: KeyStyle, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics
 ) -> LayoutError:
     style = Style(cap_height=fonts.cap_height, largest_letter=key.letters)
-    if registry.find(exercise.kind).has("draw_items"):  # the handout continues on further pages, an answer does not
+    kind = registry.find(exercise.kind)
+    if kind.has("draw_items") or kind.has("draw_pages"):  # the handout takes several pages, an answer only one
         return LayoutError(
             sentence(
                 '"{title}": its answer does not fit a page of the key with letters of {smallest:g} pt; use larger '
-                "paper, fewer puzzles on a sheet, or answers: none",
+                "paper, fewer puzzles or words on a sheet, or answers: none",
                 title=exercise.title,
                 smallest=style.smallest_letter,
             )
