@@ -39,3 +39,13 @@ def test_letters_are_inside_their_circles(language: str, width: float) -> None:
         assert text.x + half <= loop.x2 + loop.radius, text
     for left, right in pairwise(loops):
         assert left.y1 != right.y1 or left.x2 + left.radius <= right.x1 - right.radius + 0.01
+
+
+@pytest.mark.parametrize("form", ["snake", "scrambled", "syllables", "mirror", "missing"])
+def test_an_area_without_room_has_invisible_letters(form: str) -> None:
+    """Layout tries such areas on small papers, and refuses them because of the size of their letters."""
+    puzzle = generate("wordlines", {"form": form, "words": ["tiger", "zebra", "monkey", "rabbit"]}).puzzle
+    fonts = load_fonts("Andika")
+    for area in (Area(140.0, 0.0), Area(120.0, -30.0), Area(0.0, 200.0), Area(20.0, 140.0)):
+        pen = Pen(area, Style(cap_height=fonts.cap_height, stepped=True), fonts)
+        assert draw_puzzle(puzzle, pen).letter_size < 7

@@ -59,7 +59,7 @@ def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing
 
 
 def _fitted(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> _Sheet:
-    """The measures with the largest letters that let all items fit the pen's area."""
+    """The measures with the largest letters that let all items fit the pen's area; invisible ones if none do."""
     style, largest = pen.style, LOOKS.largest
     least = LOOKS.least_sentence if puzzle.sentence else 0.0
     if answer:
@@ -77,9 +77,8 @@ def _fitted(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> _Sheet:
         sheets = (_Sheet.of(puzzle, pen, size, below=below) for below in ways)
         return next((sheet for sheet in sheets if sheet.fits(least * size)), None)
 
-    found = fitting(bisect_left(range(SMALLEST), True, key=lambda number: fitting(number) is not None))
-    assert found, "so small items fit any area"  # noqa: S101
-    return found
+    number = bisect_left(range(SMALLEST), True, key=lambda number: fitting(number) is not None)
+    return fitting(number) or _Sheet.of(puzzle, pen, steps[-1] * _shrunk(number), below=True)
 
 
 @cache
