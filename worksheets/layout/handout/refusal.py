@@ -48,9 +48,9 @@ def refusal(
         page = sentence("{paper}, {per_page} to a page", paper=page, per_page=setup.per_page)
     remedies: list[str] = [sentence("at least {larger}", larger=larger)] if larger else []
     sized = _has_grid_size(kind)
+    words = bool(filled_sections(exercise.handout_text().sections))
+    bank = sentence("its words or clues do not") if words else sentence("its table does not")
     if any(body.cut and body.holds(drawing) for body, drawing in drawings):
-        words = bool(filled_sections(exercise.handout_text().sections))
-        bank = sentence("its words or clues do not") if words else sentence("its table does not")
         reason = sentence(
             "{bank} fit beside or below its puzzle on {page}, and a sheet cannot continue after a cut",
             bank=bank,
@@ -68,6 +68,8 @@ def refusal(
             points=style.smallest_letter,
         )
         reason = sentence("{named} {size} pt on {page}; {least}", named=named, size=size, page=page, least=least)
+        if size >= style.smallest_letter:
+            reason = sentence("{bank} fit beside or below its puzzle on {page}", bank=bank, page=page)
         if sized and not kind.has("draw_items"):
             free = Area(body.width, body.height - _table_height(exercise, body, fonts))
             remedies += _most_cells(drawing, free, style.smallest_letter, setup)
