@@ -115,6 +115,12 @@ def right_job(rng: Random) -> Schema:
         job["plan"] = made(schema()["definitions"]["PlanFields"], rng) | {"lists": [rng.choice([*SETS, *FILES])]}
     if "plan" not in job or rng.random() < 0.3:
         job["sheets"] = [right_sheet(rng) for _ in range(rng.choice([1, 1, 1, 2, 3]))]
+    if rng.random() < 0.1:  # a small paper, on which little has room
+        job["page"] = {
+            **job.get("page", {}),
+            "size": f"{rng.randint(50, 150)}x{rng.randint(50, 200)}mm",
+            "margin": "6mm",
+        }
     return job
 
 

@@ -222,9 +222,8 @@ def as_ordered(spec: Any) -> dict[str, Any]:
             fields["words"] = [text for text, *_ in spec.words]
     if spec.size is not None:
         fields["size"] = f"{spec.size[0]}x{spec.size[1]}" if len(spec.size) == 2 else list(spec.size)
-    for (
-        name
-    ) in "directions overlap filler pick avoid hints secret_words bonus_words message repeat golden unique".split():
+    names = "directions overlap filler pick avoid hints secret_words bonus_words message repeat golden unique"
+    for name in f"{names} per_sheet also symmetry givens".split():
         if name in given and getattr(spec, name) is not None:
             fields[name] = getattr(spec, name)
     if getattr(spec, "shape", None) is not None:
@@ -245,6 +244,8 @@ def as_ordered(spec: Any) -> dict[str, Any]:
         fields["dictionary"] = dictionary.name or ["".join(word) for word in dictionary.check]
     if getattr(spec, "blocks", None) is not None:
         fields["blocks"] = [list(block) for block in spec.blocks]
+    if "signs" in given:
+        fields["signs"] = spec.signs.model_dump(exclude_unset=True)
     return fields
 
 
