@@ -30,6 +30,7 @@ from worksheets.job.models import Job
 from worksheets.job.words.wordfiles import read_word_file, read_words
 from worksheets.job.yaml.text_files import read_text
 from worksheets.puzzles import registry
+from worksheets.puzzles.fields import SpelledSpec
 from worksheets.puzzles.values import SolveInput
 
 LONGEST = 600
@@ -197,12 +198,15 @@ def judged(job: Job, path: Path) -> Iterator[str]:
 def is_known(spec: Any) -> bool:
     """Whether the counter supports the language and the words; it does not support articles.
 
-    It spells some Greek words as on Greek sheets only, and takes the apostrophe that Unicode calls a letter for one.
+    It spells some Greek words as on Greek sheets only, takes the apostrophe that Unicode calls a letter for one, and
+    counts the dot of a small İ as a letter.
     """
     words = [word.text for word in getattr(spec, "words", None) or ()]
     language = getattr(spec, "words_language", None) or spec.language
-    if getattr(spec, "letters", None) and spec.letters.articles == "drop":
-        return False
+    if isinstance(spec, SpelledSpec):
+        dotted = spec.letters.case == "lower" and language != "tr" and "İ" in "".join(words)
+        if dotted or spec.letters.articles == "drop":
+            return False
     if language not in ALPHABETS or not set("ŉ\u02bc").isdisjoint("".join(words)):
         return False
     return language == "el" or SPELLED.keys().isdisjoint(words)
@@ -230,8 +234,8 @@ def as_ordered(spec: Any) -> dict[str, Any]:
         fields["shape"] = spec.shape
     if getattr(spec, "mask", None) is not None:
         fields["mask"] = list(spec.mask.mask.rows)
-    if "letters" in given and hasattr(spec, "letters"):
-        fields["letters"] = spec.letters.model_dump()
+    if isinstance(spec, SpelledSpec):  # the sheet's own or those of the job
+        fields["letters"] = spec.letters.model_dump(exclude_none=True)
     if hasattr(spec, "word_bank"):
         order = spec.word_bank.order  # the counter sorts words of two languages only; elsewhere it accepts any order
         fields["word_bank"] = {"order": "shuffled" if order == "alphabet" and language not in ("en", "de") else order}
