@@ -110,6 +110,11 @@ def test_a_contained_word_needs_a_place_of_its_own() -> None:
         sheet_of(words=["form", "inform"], fixed=fixed, overlap=True)
 
 
+def test_a_word_without_letters_has_no_place() -> None:
+    with pytest.raises(InputError, match=r'^words: "\?!" has no letters or digits$'):
+        sheet_of(words=["cow", "?!"], fixed=[at("?!", 2, 2, "E")])
+
+
 def test_places_that_leave_no_room_are_reported() -> None:
     fields = {"words": ["horse", "goose"], "size": "3x5", "fixed": [at("horse", 2, 1, "E")], "directions": ["S", "NE"]}
     with pytest.raises((GenerationError, InputError)):

@@ -260,10 +260,10 @@ class SearchOrder(ClueWords, WordSpec):
 
     @cached_property
     def places(self) -> tuple[Spot, ...]:
-        """The fixed places of words."""
+        """The fixed places of words, except of those that are unknown or have no letters, which are problems."""
         if not self.fixed:
             return ()
-        by_letters = {entry.letters: entry for entry in reversed(self.hidden)}
+        by_letters = {entry.letters: entry for entry in reversed(self.hidden) if entry.letters}
         pairs = [(by_letters.get(self.spelling.letters_of(fixed.word)), fixed) for fixed in self.fixed]
         return tuple(
             Spot(entry, Cell(at.row - 1, at.column - 1), Direction[at.direction]) for entry, at in pairs if entry
