@@ -1,7 +1,7 @@
 """The page in the browser: how much a first visit loads, and how long it takes until sheets are shown.
 
 It uses headless Chromium with an empty cache, first with a local server that compresses nothing, then over a simulated
-slow line with a server that compresses text and fonts, as most do.
+slow line with a server that compresses text and fonts, as most do, and at last with the preview on this machine.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
+from tests.page.homes import preview
 from tests.tools.bench.report import LEFT_OUT
 from worksheets.job.starter import starter_job
 from worksheets.web.bundle import write_page
@@ -230,6 +231,15 @@ def main() -> None:
                 seconds.setdefault("own sheet, line of 10 Mbit/s", []).append(first_own_sheet(page, address))
                 seconds.setdefault("a change of its title", []).extend(change(page, f"Spring {n}") for n in range(5))
                 browser.close()
+        with preview() as address, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=browser_file, args=OPTIONS)
+            for _ in range(ROUNDS + 1):
+                page = browser.new_context().new_page()
+                seconds.setdefault("the preview, own sheet", []).append(first_own_sheet(page, address))
+                seconds.setdefault("a change of its title there", []).extend(change(page, f"May {n}") for n in range(5))
+                page.context.close()
+            browser.close()
+            del seconds["the preview, own sheet"][0], seconds["a change of its title there"][:5]  # the program starts
     print(sizes)
     print(f"{'sent to the page, opened':28} {loaded[0] / 1e6:6.2f} MB")
     print(f"{'and kept for offline use':28} {loaded[1] / 1e6:6.2f} MB")
