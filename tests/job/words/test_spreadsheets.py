@@ -168,6 +168,14 @@ def test_a_file_that_claims_to_be_huge_costs_little(name: str, tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("reader")
+@pytest.mark.parametrize("end", ["</tab}le:table>", "", "</table:table"])
+def test_a_table_that_is_no_xml_is_refused(end: str, tmp_path: Path) -> None:
+    """The library never returns from some of these."""
+    data = with_part(ods_parts([["cow"], ["hen"]]), "content.xml", lambda text: text.replace("</table:table>", end))
+    assert refused(write(tmp_path, ".ods", data)) == "the spreadsheet cannot be read; save it again, or as CSV"
+
+
+@pytest.mark.usefixtures("reader")
 def test_messages_of_the_library_are_not_repeated(tmp_path: Path) -> None:
     table = "<table>&unknown;</table>"
     for data in (packed({"a.txt": "cow"}), packed({"content.xml": table, "mimetype": "x"}), packed({"mimetype": ""})):

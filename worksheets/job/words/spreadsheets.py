@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.sentences import sentence
@@ -129,9 +130,14 @@ def _unpacked(data: bytes, file: str) -> BytesIO:
 
 
 def _bounded(name: str, part: bytes, parts: dict[str, bytes], file: str) -> bytes:
-    """Bound the repeated cells of a part; raise InputError if its table still has too many."""
+    """Bound the repeated cells of a part; raise InputError if its table still has too many.
+
+    The reader never returns from some tables that are not well-formed XML.
+    """
     if b"\0" in part:
         raise _refused(sentence("the spreadsheet is damaged or locked; save it again, or as CSV"), file)
+    if name != "mimetype" and not _is_well_formed(part):
+        raise _refused(sentence("the spreadsheet cannot be read; save it again, or as CSV"), file)
     if name == "content.xml":
         part = _REPEATED.sub(_less_repeated, part)
         rows = list(_rows_in(part))
@@ -151,6 +157,14 @@ def _bounded(name: str, part: bytes, parts: dict[str, bytes], file: str) -> byte
         if cells * longest > TEXT_BYTES:
             raise _too_large(file)
     return part
+
+
+def _is_well_formed(part: bytes) -> bool:
+    try:
+        ParserCreate().Parse(part, True)
+    except ExpatError:
+        return False
+    return True
 
 
 def _less_repeated(found: re.Match[bytes]) -> bytes:
