@@ -70,7 +70,7 @@ def refusal(
         reason = sentence("{named} {size} pt on {page}; {least}", named=named, size=size, page=page, least=least)
         if size >= style.smallest_letter:
             reason = sentence("{bank} fit beside or below its puzzle on {page}", bank=bank, page=page)
-        if sized and not kind.has("draw_items"):
+        if sized:
             free = Area(body.width, body.height - _table_height(exercise, body, fonts))
             remedies += _most_cells(drawing, free, style.smallest_letter, setup)
     else:
@@ -131,7 +131,8 @@ def paper_name(setup: PageSetup) -> str:
 def _has_grid_size(kind: registry.AnyKind) -> bool:
     """Whether authors choose rows and columns of the kind's grids, unlike the `size` of a sudoku or a box."""
     field = kind.Spec.model_fields.get("size")
-    return field is not None and Size in (field.annotation, *get_args(field.annotation))
+    is_size = field is not None and Size in (field.annotation, *get_args(field.annotation))
+    return is_size and not kind.has("draw_items")
 
 
 def _most_cells(drawing: Drawing, body: Area, smallest: float, setup: PageSetup) -> Iterator[str]:
