@@ -168,10 +168,19 @@ def test_a_file_that_claims_to_be_huge_costs_little(name: str, tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("reader")
-@pytest.mark.parametrize("end", ["</tab}le:table>", "", "</table:table"])
-def test_a_table_that_is_no_xml_is_refused(end: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("</table:table>", "</tab}le:table>"),
+        ("</table:table>", ""),
+        ("</table:table>", "</table:table"),
+        ("UTF-8", "UTF-16384"),
+        ("UTF-8", "shift_jis"),
+    ],
+)
+def test_a_table_that_is_no_xml_is_refused(old: str, new: str, tmp_path: Path) -> None:
     """The library never returns from some of these."""
-    data = with_part(ods_parts([["cow"], ["hen"]]), "content.xml", lambda text: text.replace("</table:table>", end))
+    data = with_part(ods_parts([["cow"], ["hen"]]), "content.xml", lambda text: text.replace(old, new))
     assert refused(write(tmp_path, ".ods", data)) == "the spreadsheet cannot be read; save it again, or as CSV"
 
 

@@ -162,7 +162,7 @@ def _bounded(name: str, part: bytes, parts: dict[str, bytes], file: str) -> byte
 def _is_well_formed(part: bytes) -> bool:
     try:
         ParserCreate().Parse(part, True)
-    except ExpatError:
+    except (ExpatError, LookupError, ValueError):  # the last two for unknown encodings
         return False
     return True
 
