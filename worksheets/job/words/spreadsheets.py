@@ -13,8 +13,8 @@ import zlib
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
+from pyexpat import ExpatError, ParserCreate  # that of xml.parsers.expat, without the rest of xml
 from typing import Any
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.sentences import sentence
