@@ -13,7 +13,7 @@ import pytest
 import worksheets
 from worksheets.base.errors import LayoutError
 from worksheets.base.grid import LetterGrid
-from worksheets.drawing.paper import PAPER_SIZES, PageSetup
+from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.handouts import place_handouts
@@ -53,3 +53,28 @@ def test_the_grid_that_is_advised_fits(paper: str, orientation: str, words: bool
     assert not fits(of_size(made, rows, columns), setup, metrics)
     assert fits(of_size(made, rows + 2, columns), setup, metrics)
     assert fits(of_size(made, rows, columns + 2), setup, metrics)
+
+
+SHEETS: dict[str, tuple[str, dict[str, object]]] = {
+    "search": ("wordsearch", {"words": ["cow", "hen", "goose", "horse"]}),
+    "sudokus": ("sudoku", {"per_sheet": 4}),
+    "sums": ("calculation", {"form": "list", "count": 9}),
+    "bingo": ("cards", {"form": "bingo", "words": [f"word {number}" for number in range(20)]}),
+    "regions": ("wordregions", {"size": "6x8"}),
+}
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("font_size", [None, 24.0])
+@pytest.mark.parametrize(("width", "height", "per_page"), [(100.0, 120.0, 4), (79.0, 124.0, 2), (60.0, 70.0, 1)])
+def test_a_refusal_makes_sense(
+    sheet: str, font_size: float | None, width: float, height: float, per_page: int, metrics: FontMetrics
+) -> None:
+    """It has no empty remedy and no negative size, and does not call a size too small that is not."""
+    kind, fields = SHEETS[sheet]
+    setup = PageSetup(width * MM, height * MM, margin=8 * MM, per_page=per_page, title="T", font_size=font_size)
+    message = fits(worksheets.generate(kind, fields, seed=3), setup, metrics)
+    assert " , " not in message
+    assert not message.endswith("use ")
+    assert not re.search(r"-\d|be 7\.0 pt", message)
+    assert kind != "sudoku" or "columns" not in message
