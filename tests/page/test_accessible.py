@@ -262,7 +262,14 @@ def visits() -> list[list[State]]:
     return found
 
 
-@pytest.mark.parametrize("states", [pytest.param(each, id=each[0][0]) for each in visits()])
+def marks_of(states: list[State]) -> list[pytest.MarkDecorator]:
+    """Leave to `make test-page` the states on a phone that are also looked at in a large window, without touch."""
+    name, act, options = states[0]
+    on_phone = name.startswith("phone-") and act is not None and "has_touch" not in (options or {})
+    return [pytest.mark.slow] if on_phone else []
+
+
+@pytest.mark.parametrize("states", [pytest.param(each, id=each[0][0], marks=marks_of(each)) for each in visits()])
 def test_axe_finds_nothing(visit: Visit, server_address: str, states: list[State]) -> None:
     visitor = visit(server_address, reduced_motion="reduce", **(states[0][2] or {}))
     for name, act, _ in states:

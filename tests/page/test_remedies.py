@@ -56,7 +56,9 @@ def look(visitor: Visitor) -> list[str]:
     return helps(visitor).locator("li").all_text_contents()
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=[pytest.mark.slow] if number % 2 else []) for number, case in enumerate(CASES)]
+)
 def test_each_way_makes_the_sheet(visitor: Visitor, case: str) -> None:
     job, ways = CASES[case]
     visitor.write_job(job)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.page
 
 REPOSITORY = Path(__file__).parents[2]
 CONFIGS = sorted((REPOSITORY / "configs").glob("*.yaml"))
-USUAL = {"term1", "crossword", "class"}
+USUAL = {"term1", "crossword"}
 """The samples compared in every run; `make test-page` compares the others."""
 
 FORMATS = ["pdf", "json", "txt"]
@@ -104,6 +104,7 @@ def installed_sums(site: Path) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 def test_a_kind_that_is_installed_works_there(page: PageInNode) -> None:
     ([response], fetched) = page.ask(show("sheets: [{kind: null, most: 7, title: A sum}]"))
     assert response["answer"]["problems"] == []
@@ -234,6 +235,7 @@ sheets:
     assert made == worksheets.render(text, files=files, formats=["pdf"])
 
 
+@pytest.mark.slow
 def test_fonts_of_ones_own_have_the_bytes_of_the_command(page: PageInNode) -> None:
     """fontTools is fetched only for them; the command has its compiled parts, the page has not."""
     text = "page: {font: School.%s}\nsheets:\n  - words: [cow, hen]\n"
