@@ -52,7 +52,7 @@ fuzz: $(VENV)/installed-dev  ## put COUNT=100000 odd inputs into the program, wi
 digests: $(VENV)/installed-tests  ## are the files the same? with another Python: make digests PYTHON=python3.13 VENV=...
 	$(BIN)/python -m pytest tests/test_digests.py
 
-# The commands that use every library; the others make no other demands on them.
+# The tests of these commands are enough there: the others read and print with the same libraries.
 LOWEST = build solve rebuild page_pictures paper printers render
 
 lowest: $(VENV)/installed-lowest  ## the same, and some commands, with the lowest versions allowed: make lowest VENV=...

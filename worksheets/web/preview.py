@@ -57,7 +57,7 @@ def preview(path: Path | None, port: int, tell: Callable[[str], None], **options
 @contextmanager
 def _listening(port: int) -> Iterator[socket.socket]:
     """A socket that accepts connections."""
-    # Only of sockets that name TCP does asyncio turn off the delay before small packets, 40 ms for each answer.
+    # asyncio sends small packets at once only if the socket names TCP; otherwise each answer takes 40 ms longer
     with socket.socket(proto=socket.IPPROTO_TCP) as listening:
         if os.name != "nt":  # on Windows this option would let other programs use the port, too
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

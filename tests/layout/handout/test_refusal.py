@@ -56,9 +56,9 @@ def test_the_grid_that_is_advised_fits(paper: str, orientation: str, words: bool
 
 
 SHEETS: dict[str, tuple[str, dict[str, object]]] = {
-    "search": ("wordsearch", {"words": ["cow", "hen", "goose", "horse"]}),
+    "search": ("wordsearch", {"words": ["cow", "hen", "goose", "horse"], "size": "20x16"}),
     "sudokus": ("sudoku", {"per_sheet": 4}),
-    "sums": ("calculation", {"form": "list", "count": 9}),
+    "cube": ("goldencube", {}),
     "bingo": ("cards", {"form": "bingo", "words": [f"word {number}" for number in range(20)]}),
     "regions": ("wordregions", {"size": "6x8"}),
 }
@@ -74,6 +74,7 @@ def test_a_refusal_makes_sense(
     kind, fields = SHEETS[sheet]
     setup = PageSetup(width * MM, height * MM, margin=8 * MM, per_page=per_page, title="T", font_size=font_size)
     message = fits(worksheets.generate(kind, fields, seed=3), setup, metrics)
+    assert message
     assert " , " not in message
     assert not message.endswith("use ")
     assert not re.search(r"-\d|be 7\.0 pt", message)

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
-from pyexpat import ExpatError, ParserCreate  # that of xml.parsers.expat, without the rest of xml
+from pyexpat import ExpatError, ParserCreate  # not by xml.parsers, which the page loads for QR codes only
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
