@@ -116,7 +116,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
             visitor.check()
     finally:
         for visitor in visitors:
-            visitor.context.close()
+            visitor.close()
 
 
 @pytest.fixture

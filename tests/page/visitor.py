@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,12 +94,18 @@ class Visitor:
         self.errors: list[str] = []
         self.expected: list[str] = []
         """Patterns of the errors that a test provokes."""
+        self._keeping: set[Request] = set()
+        """The requests that keep a job and are not yet answered."""
         context.on("request", self._on_request)
+        context.on("response", lambda response: self._keeping.discard(response.request))
+        context.on("requestfailed", lambda request: self._keeping.discard(request))
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _on_request(self, request: Request) -> None:
         self.requests.append(request.url)
+        if request.method == "PUT":
+            self._keeping.add(request)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -134,6 +141,16 @@ class Visitor:
         assert self.context.cookies() == []
         wrong = [error for error in self.errors if not any(re.search(each, error) for each in self.expected)]
         assert not wrong, wrong
+
+    def close(self) -> None:
+        """Leave when the server has kept the job; if it came to that later, the next visitor would find it."""
+        from playwright.sync_api import Error
+
+        self.context.route("**/kept/**", lambda route: route.abort())
+        with suppress(Error):  # some never end: their page is closed, or a test has stopped them
+            while self._keeping:
+                self.context.wait_for_event("response", timeout=1000)
+        self.context.close()
 
     # ---- elements of the page
 
