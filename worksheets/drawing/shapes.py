@@ -73,7 +73,8 @@ class Text(NamedTuple):
 class Column(NamedTuple):
     """Lines of text below each other, with their `anchor` at `x` and the first baseline at `y`, `leading` apart.
 
-    An empty line leaves its place blank. Screen readers read the lines as one text, unless they are cells of a table.
+    An empty line leaves its place blank. Screen readers read the lines as one text, unless they are texts `apart`, such
+    as the entries of a list.
     """
 
     x: float
@@ -85,17 +86,17 @@ class Column(NamedTuple):
     gray: Gray = 0.0
     anchor: Literal["start", "end"] = "start"
     role: Role = "text"
-    cells: bool = False
-    """Whether the lines are cells of a table."""
+    apart: bool = False
+    """Whether each line is a text of its own."""
 
     def texts(self) -> Iterator[Text]:
         """The lines one by one."""
-        role: Role = "" if self.cells else self.role
+        role = self.role
         for number, line in enumerate(self.lines):
             if line:
                 y = self.y + number * self.leading
                 yield Text(self.x, y, line, self.size, self.bold, self.anchor, self.gray, role=role)
-                role = "" if self.cells else "more"
+                role = role if self.apart else "more"
 
 
 WIDEST_CELL, WIDEST_SHAPED = 0.76, 0.88

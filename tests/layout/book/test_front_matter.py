@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.layout.texts import texts_in
 from worksheets.drawing.paper import PAPER_SIZES, BookSetup, Contents, PageSetup
-from worksheets.drawing.shapes import Column, Shape, Text
+from worksheets.drawing.shapes import Text
 from worksheets.drawing.style import HandoutLook
 from worksheets.language.languages import find_language, language_codes, translated_codes
 from worksheets.layout.book.contents import ContentsPages
@@ -150,7 +151,7 @@ def test_the_words_of_the_title_are_in_the_sample_and_those_of_the_language_help
 def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> None:
     setup = PageSetup(PAPER_SIZES["A5"][0], PAPER_SIZES["A5"][1], title="Puzzle Book", language=code, book=BookSetup())
     items = FrontMatter(setup, load_fonts("Andika")).how_to_play(["wordsearch"])
-    texts = [text for item in items for shape in item.drawing.shapes for text in texts_of(shape)]
+    texts = [text for item in items for text in texts_in(item.drawing.shapes)]
     assert len([text for text in texts if text.gray == 1.0 and text.text in "123"]) == 3
     foot = max(text.y for text in texts)
     assert foot <= items[0].drawing.height
@@ -170,7 +171,7 @@ def test_each_kind_has_a_solved_sample_beside_its_steps_where_there_is_room() ->
     steps, *samples = explained(width, height, *kinds)
     assert len(samples) == len(kinds)
     for solved in samples:
-        lines = [line for shape in steps.drawing.shapes for line in texts_of(shape) if len(line.text) > 20]
+        lines = [line for line in texts_in(steps.drawing.shapes) if len(line.text) > 20]
         beside = [line for line in lines if solved.y < steps.y + line.y < solved.y + solved.drawing.height]
         metrics = load_fonts("Andika")
         assert len(beside) >= 3
@@ -180,7 +181,3 @@ def test_each_kind_has_a_solved_sample_beside_its_steps_where_there_is_room() ->
     assert bottoms[-1] < height - 36
     assert len(explained(432.0, 648.0, *kinds)) == 1, "a small page has the steps alone"
     assert len(explained(432.0, 648.0, "sudoku")) == 2
-
-
-def texts_of(shape: Shape) -> list[Text]:
-    return [*shape.texts()] if isinstance(shape, Column) else [shape] if isinstance(shape, Text) else []

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests.layout.texts import texts_of
 from tests.loops import loop_over
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.paper import MM, PAPER_SIZES, BookSetup, PageSetup
-from worksheets.drawing.shapes import Text
 from worksheets.layout.handout.handouts import place_handouts
-from worksheets.layout.page import Page
 
 pytestmark = pytest.mark.slow
 
@@ -24,10 +23,6 @@ def clue_of(length: int, number: int) -> str:
     while len(" ".join(words)) < length:
         words.append("seven brown cows eat grass in the meadowlands".split()[(number + len(words)) % 8])
     return " ".join(words)[: max(length, len(words[0]))].strip()
-
-
-def texts_of(page: Page) -> list[str]:
-    return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
 
 
 SIZES = [(11, 10), (4, 4), (8, 14), (20, 9), (25, 25)]

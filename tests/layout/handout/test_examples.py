@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.layout.texts import texts_of
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Drawing, Letters, Rect, Text
@@ -73,10 +74,6 @@ def remark() -> Iterator[Callable[[str], None]]:
 
 def examples_of(page: Page) -> list[Placed]:
     return [item for item in page.items if any(getattr(s, "text", "") == "ex" for s in item.drawing.shapes)]
-
-
-def texts_of(page: Page) -> list[str]:
-    return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
 
 
 def lines_of(heading: Heading) -> list[Text]:

@@ -9,6 +9,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pydantic import create_model
 
+from tests.layout.texts import placed_texts, texts_in, texts_of
 from tests.loops import loop_over
 from worksheets.base.errors import LayoutError
 from worksheets.base.grid import LetterGrid
@@ -34,20 +35,6 @@ NO_SHRINK = (Phase.explicit, Phase.reuse, Phase.generate)
 
 def letters_of(page: Page) -> list[Letters]:
     return [shape for item in page.items for shape in item.drawing.shapes if isinstance(shape, Letters)]
-
-
-def all_texts(page: Page) -> list[Text]:
-    """Return the texts of a page at their positions."""
-    return [
-        shape._replace(x=item.x + shape.x, y=item.y + shape.y)
-        for item in page.items
-        for shape in item.drawing.shapes
-        if isinstance(shape, Text)
-    ]
-
-
-def texts_of(page: Page) -> list[str]:
-    return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
 
 
 def check_page(page: Page, margin: float, boxes: Any) -> None:
@@ -145,7 +132,7 @@ def test_the_grid_is_as_wide_as_the_text_and_its_top_is_at_one_height(make: Any,
         assert grid.size <= 0.82 * min(grid.pitch, grid.leading)
         assert 0.8 < grid.pitch / grid.leading < 1.26
         instruction = exercise.handout_text().instruction
-        lines = [text.y for text in all_texts(page) if text.text in instruction]
+        lines = [text.y for text in placed_texts(page) if text.text in instruction]
         assert len(lines) == 2
         assert item.y - max(lines) == pytest.approx(30, abs=0.1)
         assert item.y == pytest.approx(174 + 18, abs=1.0), "an instruction of two lines"
@@ -166,10 +153,8 @@ def test_the_letters_of_small_grids_have_an_upper_limit(make: Any, metrics: Any)
 def test_bank_columns_are_balanced_and_read_downwards(make: Any, metrics: Any) -> None:
     words = [f"word{n:02}" for n in range(10)]
     (page,) = place_handouts([make(12, 12, words)], A4, metrics)
-    bank = next(
-        item.drawing for item in page.items if "word00" in [getattr(s, "text", "") for s in item.drawing.shapes]
-    )
-    entries = [shape for shape in bank.shapes if isinstance(shape, Text) and not shape.bold]
+    bank = next(item.drawing for item in page.items if "word00" in [s.text for s in texts_in(item.drawing.shapes)])
+    entries = [text for text in texts_in(bank.shapes) if not text.bold]
     assert [entry.text for entry in entries] == words
     columns: dict[float, int] = {}
     for entry in entries:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.layout.texts import texts_of
 from worksheets.base.errors import LayoutError
 from worksheets.commands.build import build
 from worksheets.commands.check import plan_jobs
@@ -33,10 +34,6 @@ BOOK = PageSetup(*PAPER_SIZES["A4"], margin=36.0, title="Term 1", book=BookSetup
 def leaves_of(page: Page) -> list[str]:
     """Return the titles of the leaves in reading order."""
     return [text for text in texts_of(page) if text.startswith("id:")]
-
-
-def texts_of(page: Page) -> list[str]:
-    return [shape.text for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
 
 
 def sizes_of(page: Page) -> list[float]:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.drawing.images.made_pictures import file_of, gradient
+from tests.layout.texts import texts_in
 from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics
@@ -147,7 +148,7 @@ def test_entries_without_room_continue_and_none_is_lost(height: float, fonts: Fo
     for drawing in drawings:
         pictures = [shape for shape in drawing.shapes if isinstance(shape, Picture)]
         assert all(map(inside, pictures, frames(drawing)[: len(pictures)])), "each in its own frame"
-    texts = [shape.text for drawing in drawings for shape in drawing.shapes if isinstance(shape, Text)]
+    texts = [text.text for drawing in drawings for text in texts_in(drawing.shapes)]
     assert " ".join(texts).count("every") == 60 * 5
     assert texts.count("cow") == 5
     assert {"Across", "Across (continued)"} <= {*texts, "Across (continued)"}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worksheets.drawing.paper import MM
-from worksheets.drawing.shapes import Line, Polygon, Rect, Text
+from worksheets.drawing.shapes import Column, Line, Polygon, Rect, Text
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.layout.handout.bank import Bank
 from worksheets.layout.handout.banks import overflow
@@ -96,4 +96,4 @@ def test_continued_entries_keep_their_lines(
 def test_a_bank_without_them_is_as_it_was(metrics: Any, entries: tuple[str, ...]) -> None:
     if any(entries):
         shapes = Bank([Section("Words", entries)], metrics, PageStyle()).block(400, 12).drawing().shapes
-        assert all(isinstance(shape, Text | Polygon) for shape in shapes)
+        assert all(isinstance(shape, Column | Text | Polygon) for shape in shapes)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.layout.texts import texts_in
 from tests.puzzles.cloze.orders import FOX, HEDGEHOG, made
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.paper import PageSetup
@@ -39,7 +40,7 @@ def exercise(**fields: Any) -> Exercise:
 
 def texts(drawing: Drawing) -> list[str]:
     """The texts in reading order, without the gap numbers."""
-    found = [each for each in drawing.shapes if isinstance(each, Text) and not each.text.isdecimal()]
+    found = [each for each in texts_in(drawing.shapes) if not each.text.isdecimal()]
     return [each.text for each in sorted(found, key=lambda each: (each.y, each.x))]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Drawing
@@ -152,16 +151,20 @@ class Body(NamedTuple):
         self, at: Callable[[float], tuple[Drawing, B] | None], bank: AnyBank[B], sizes: Sequence[float], most: float
     ) -> tuple[Drawing, B] | None:
         """The result of `at` for the first size of the bank that takes no step from the letters, which have `most`."""
-        at = cache(at)
-        preferred = at(next((size for size in sizes if bank.least_letters(size) <= most), sizes[-1]))
+        suited = next((size for size in sizes if bank.least_letters(size) <= most), sizes[-1])
+        preferred = at(suited)
         if preferred and preferred[0].letter_size >= most - TOLERANCE:
             return preferred
-        least = at(sizes[-1])
+
+        def tried(size: float) -> tuple[Drawing, B] | None:
+            return preferred if size == suited else at(size)
+
+        least = tried(sizes[-1])
         if least is None:
             return None
         letters = least[0].letter_size + TOLERANCE
         for size in (size for size in sizes[:-1] if bank.least_letters(size) <= letters):
-            found = at(size)
+            found = tried(size)
             if found and found[0].letter_size >= max(least[0].letter_size, bank.least_letters(size)) - TOLERANCE:
                 return found
         return least

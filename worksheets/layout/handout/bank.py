@@ -78,7 +78,7 @@ class Bank:
         self._letters = max((section.writing for section in sections), default=0)
         self._ems = [fonts.width(entry.text, 1.0) for entry in self._entries]
         self._manner = self._manner_of(max(self._ems, default=0.0))
-        self._is_plain = not any(entry.heading for entry in self._entries)
+        self._is_plain = not any(entry.heading or entry.struck for entry in self._entries)
         self._most_of_clues, self._narrowest = MOST_OF_CLUES, NARROWEST
         self._shared: dict[int, tuple[Sequence[int], Sequence[float]]] = {}
         self._settings: dict[float, Setting] = {}
@@ -220,7 +220,8 @@ class Bank:
         """A panel with these columns, of which the first begins at the padding, and the last ends at it."""
         style, pad, count = self._style, PAD * self._style.scale, len(columns)
         inner = width - 2 * pad
-        if how.manner in ("clues", "copies") or any(len(each.lines) > 1 for column in columns for each in column):
+        lines = {len(each.lines) for column in columns for each in column}
+        if how.manner in ("clues", "copies") or max(lines, default=0) > 1:
             each_width = (inner - (count - 1) * GAP) / max(1, count)
             places = [(pad + number * (each_width + GAP), each_width, 0.0) for number in range(count)]
         else:
@@ -231,8 +232,9 @@ class Bank:
                 places.append((x, each, widest))
                 x += each + gap
         foot = self._foot(how.size, inner, stands=stands)
-        depth, placed = highest(columns), tuple(places)
-        return BankPanel(self.heading, style.label, columns, depth, placed, width, how, style.scale, self._fonts, foot)
+        plain = self._is_plain and how.manner == "words" and not how.hang and lines == {1}
+        depth, shared = highest(columns), (width, how, style.scale, self._fonts, foot, plain)
+        return BankPanel(self.heading, style.label, columns, depth, tuple(places), *shared)
 
     def _foot(self, size: float, room: float, *, stands: bool) -> FiguresLayout | None:
         """Lay out the table of figures, if there is one."""

@@ -8,7 +8,15 @@ from typing import NamedTuple
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Shape, Text, going_on
 from worksheets.layout.handout.columns import Columns, SetEntry
-from worksheets.layout.handout.entries import PAD, PAD_BELOW, Setting, cell_shapes, panel_rise, panel_shapes
+from worksheets.layout.handout.entries import (
+    PAD,
+    PAD_BELOW,
+    Setting,
+    cell_shapes,
+    panel_rise,
+    panel_shapes,
+    plain_column,
+)
 from worksheets.layout.handout.figures import FiguresLayout
 
 
@@ -29,6 +37,8 @@ class BankPanel(NamedTuple):
     fonts: FontMetrics
     foot: FiguresLayout | None = None
     """The table below the columns."""
+    plain: bool = False
+    """Whether the columns have nothing but words, one a line."""
 
     @property
     def taken(self) -> int:
@@ -73,6 +83,8 @@ class BankPanel(NamedTuple):
 
     def _column(self, column: Sequence[SetEntry], x: float, width: float, widest: float) -> list[Shape]:
         y, how, fonts, shapes = self.rise + PAD * self.scale, self.how, self.fonts, list[Shape]()
+        if self.plain:
+            return [plain_column(column, x, y, how)]
         for each in column:
             if each.heading:
                 y += 0.0 if each is column[0] else each.above

@@ -22,9 +22,9 @@ class BankEntry(NamedTuple):
     text: str
     mark: str | None = None
     box: bool = False
+    struck: frozenset[str] = frozenset()
     heading: str = ""
     begins: bool = False
-    struck: frozenset[str] = frozenset()
 
 
 class SetEntry(NamedTuple):

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics, wrap
-from worksheets.drawing.shapes import Line, Point, Polygon, Rect, Shape, Text, going_on
+from worksheets.drawing.shapes import Column, Line, Point, Polygon, Rect, Shape, Text, going_on
 from worksheets.drawing.type_scale import FRAME, HAIRLINE, PANEL_RADIUS, THIN
 from worksheets.language.phrases import NO_BREAK
 from worksheets.layout.handout.columns import BankEntry, SetEntry
@@ -178,6 +177,12 @@ def cell_shapes(
     return shapes
 
 
+def plain_column(column: Sequence[SetEntry], x: float, y: float, how: Setting) -> Column:
+    """The words of a column with its top left corner at (x, y)."""
+    words = tuple([each.lines[0] for each in column])
+    return Column(x, y + BASELINE["words"] * how.size, how.leading, words, how.size, role="entry", apart=True)
+
+
 def _strikes(
     line: str, struck: frozenset[str], left: float, baseline: float, size: float, fonts: FontMetrics
 ) -> Iterator[Line]:
@@ -217,8 +222,8 @@ def flattened(sections: Sequence[Section]) -> list[BankEntry]:
     flat: list[BankEntry] = []
     for section in sections:
         marks = section.marks or (None,) * len(section.entries)
-        entry = partial(BankEntry, box=section.boxes, struck=section.struck)
-        own = [entry(text, mark) for text, mark in zip(section.entries, marks, strict=True)]
+        boxes, struck = section.boxes, section.struck
+        own = [BankEntry(text, mark, boxes, struck) for text, mark in zip(section.entries, marks, strict=True)]
         if len(sections) > 1 and own:
             own[0] = own[0]._replace(heading=section.heading, begins=section.new_column)
         flat += own

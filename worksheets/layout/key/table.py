@@ -139,7 +139,9 @@ class Table:
                 shapes += _arrows(shown, (start + stop) / 2, y - 0.36 * size, leading, size)
             else:
                 anchor = "end" if ended else "start"
-                shapes.append(Column(stop if ended else start, y, leading, shown, size, anchor=anchor, cells=True))
+                shapes.append(
+                    Column(stop if ended else start, y, leading, shown, size, anchor=anchor, role="", apart=True)
+                )
         shapes += [Line(left, top + each, left + width, top + each, HAIRLINE, 0.0, DOTS) for each in downs if each]
         return shapes
 

@@ -166,7 +166,7 @@ class TaggedContent(Content):
             else:
                 self._grid(x, top, shape)
         elif isinstance(shape, Column):
-            with self.reading.column(cells=shape.cells):
+            with self.reading.column(cells=shape.apart):
                 for text in shape.texts():
                     self._read_text(x, top, text)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -73,14 +73,21 @@ class Typeface:
         else:
             self._codes[character] = escaped
 
+    def codes(self, text: str) -> bytes | None:
+        """The codes of a text in the first subset; None unless all its characters are known there."""
+        try:
+            return b"".join(map(self._codes.__getitem__, text))
+        except KeyError:
+            return None
+
     def runs(self, text: str) -> list[TextRun]:
         """Split a text into runs where the subset of its characters changes."""
-        try:
-            return [(self.name, b"".join(map(self._codes.__getitem__, text)))]
-        except KeyError:
-            for character in text:
-                if character not in self._codes and character not in self._others:
-                    self._learn(character)
+        codes = self.codes(text)
+        if codes is not None:
+            return [(self.name, codes)]
+        for character in text:
+            if character not in self._codes and character not in self._others:
+                self._learn(character)
         runs: list[TextRun] = []
         for character in text:
             name, code = self._others.get(character) or (self.name, self._codes[character])
@@ -202,20 +209,21 @@ class _Shown(dict[str, bytes]):
     first moved back by their width.
     """
 
-    def __init__(self, look_up: Callable[[str, bool], SetText], bold: bool, anchor: str) -> None:
-        self._look_up = look_up
+    def __init__(self, typesetter: Typesetter, bold: bool, anchor: str) -> None:
+        self._typesetter = typesetter
         self._bold = bold
         self._ended = anchor == "end"
 
     def __missing__(self, text: str) -> bytes:
-        text_set = self._look_up(text, self._bold)
-        if text_set.codes is None:
+        codes = self._typesetter.codes(text, self._bold)
+        if codes is None:
             raise KeyError(text)
         if len(self) >= TEXTS_KEPT:
             self.clear()
-        self[text] = shown = (
-            b"[%d(%b)]TJ" % (text_set.width, text_set.codes) if self._ended else b"(%b)Tj" % text_set.codes
-        )
+        shown = b"(%b)Tj" % codes
+        if self._ended:
+            shown = b"[%d(%b)]TJ" % (self._typesetter.text(text, self._bold).width, codes)
+        self[text] = shown
         return shown
 
 
@@ -230,7 +238,7 @@ class Typesetter:
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._set)
         """Set a text, bold or not."""
         self._shown = {
-            (bold, anchor): _Shown(self.text, bold, anchor) for bold in (False, True) for anchor in ("start", "end")
+            (bold, anchor): _Shown(self, bold, anchor) for bold in (False, True) for anchor in ("start", "end")
         }
 
     def typeface(self, text: str, bold: bool) -> Typeface:
@@ -251,6 +259,12 @@ class Typesetter:
         usual = typeface is self._usual.get(bold) and len(runs) == 1 and runs[0][0] == typeface.name
         width = sum(map(typeface.widths.__getitem__, text))
         return SetText(runs, width, runs[0][1] if usual else None)
+
+    def codes(self, text: str, bold: bool) -> bytes | None:
+        """The `codes` of a text, which need no measuring if all its characters are known."""
+        usual = self._usual.get(bold)
+        known = usual.codes(text) if usual and not needs_shaping(text) else None
+        return self.text(text, bold).codes if known is None else known
 
     def column(self, lines: Sequence[str], bold: bool, anchor: str) -> TextRun | None:
         """Operators that show lines below each other, and their font; None unless all texts have `codes`."""
