@@ -38,7 +38,7 @@ SPACES = {"gray": b"/DeviceGray", "rgb": b"/DeviceRGB", "cmyk": b"/DeviceCMYK"}
 """PDF's names of a picture's colour spaces."""
 
 COMPRESSION = 4
-"""zlib's level for pages; the usual one, 6, takes a quarter longer and saves 1.5 % of a page."""
+"""The level for pages: zlib's usual one, 6, takes a quarter longer and saves 1.5 % of a page."""
 
 FILTERS = {"jpeg": b"/Filter/DCTDecode", "png": b"/Filter/FlateDecode", "runs": b"/Filter/RunLengthDecode"}
 """PDF's filters for the pixels of a picture."""
