@@ -179,13 +179,12 @@ def compose(box: Box, blocks: tuple[Block, ...], pen: Pen) -> Composition:
 
 def _best(composer: _Composer, blocks: int) -> _Candidate:
     """The best composition with or without numbers to tick."""
-    # `max` keeps the first of several that are equally good, so the order of the candidates matters.
-    plain = max(composer.candidates(STEPS), key=itemgetter(0))
+    plain = composer.best(STEPS)
     if plain[0][:2] < NO_FAULT:
-        return max(plain, *composer.candidates(TINY), key=itemgetter(0))
+        return composer.best(TINY, plain)
     if blocks > LOOKS.most_ticks:
         return plain
-    ticked = max(composer.candidates(STEPS, with_ticks=True), key=itemgetter(0))
+    ticked = composer.best(STEPS, with_ticks=True)
     cells = ticked[1].measures.cell >= min(plain[1].measures.cell, LOOKS.worth_of_ticks * LOOKS.roomy_cell)
     kept = cells and ticked[0][:3] >= plain[0][:3] and ticked[0][3] >= LOOKS.worth_of_ticks * plain[0][3]
     return ticked if kept else plain
@@ -208,18 +207,40 @@ class _Composer:
         caption = max(style.smallest_letter, step_down(min(LOOKS.good_caption * scale, style.largest_letter)))
         self._good = Measures(LOOKS.largest_cell * scale, LOOKS.largest_unit * scale, style.letter_size or caption)
 
-    def candidates(self, captions: Sequence[float], *, with_ticks: bool = False) -> Iterator[_Candidate]:
-        """Yield compositions for the preferred size of captions and for `captions`, all units and numbers of rows."""
+    def best(
+        self, captions: Sequence[float], best: _Candidate | None = None, *, with_ticks: bool = False
+    ) -> _Candidate:
+        """The best composition for the preferred size of captions and `captions`, all units and numbers of rows.
+
+        It is the first one of several that are equally good, and the given `best` if none is better.
+        """
         style, good = self._pen.style, self._good.caption
         steps = [
             good,
             *(step for step in reversed(captions) if style.smallest_letter <= step < good or step < STEPS[0]),
         ]
         for caption, u in product(steps if style.letter_size is None else [good], UNITS):
+            unit = u * self._good.unit
+            if best and self._most(unit, caption) < best[0]:
+                continue
             texts = self._texts(caption)
-            for panel in self._legends(LegendSizes(u * self._good.unit, caption, texts.chip)):
+            for panel in self._legends(LegendSizes(unit, caption, texts.chip)):
                 for across in plans_across(self._box.z):
-                    yield self._candidate(texts, panel, across, with_ticks=with_ticks)
+                    found = self._candidate(texts, panel, across, with_ticks=with_ticks)
+                    best = found if best is None or found[0] > best[0] else best
+        assert best is not None  # noqa: S101
+        return best
+
+    def _most(self, unit: float, caption: float) -> tuple[float, ...]:
+        """An upper bound for the worth of compositions with these measures."""
+        measures = Measures(self._largest_cell, unit, caption)
+        return (*NO_FAULT, -_lowness(caption), self._worth(measures, in_row=True), 0.0)
+
+    @property
+    def _largest_cell(self) -> float:
+        """The largest cells; a requested letter size needs cells that hold the letters."""
+        asked = self._pen.style.letter_size
+        return self._good.cell if asked is None else max(self._good.cell, asked / self._share)
 
     def _texts(self, caption: float) -> Texts:
         if self._pen.style.letter_size is not None:
@@ -253,24 +274,22 @@ class _Composer:
         plans = plans._replace(cell=cell)
         width = max(width, plans.width)
         made = empty._replace(measures=measures._replace(cell=cell), plans=plans, number_size=number, width=width)
-        excess = max(0.0, made.width - area.width - EASE, made.height - area.height - EASE)
+        caption, height = texts.caption, made.height
+        excess = max(0.0, made.width - area.width - EASE, height - area.height - EASE)
         too_small = max(0.0, style.smallest_letter - made.letter_size)
-        low = max(0.0, LOOKS.least_caption - texts.caption)
-        return (-excess, -too_small, -low, self._worth(made), -made.height), made
+        worth = self._worth(made.measures, in_row=across == self._box.z)
+        return (-excess, -too_small, -_lowness(caption), worth, -height), made
 
-    def _worth(self, made: Composition) -> float:
+    def _worth(self, measures: Measures, *, in_row: bool) -> float:
         """Shares of the preferred measures; less for cells too small to write in, more for plans in one row."""
-        cell, unit, caption = made.measures
+        cell, unit, caption = measures
         roomy, clear = min(1.0, cell / LOOKS.roomy_cell), min(1.0, unit / (LOOKS.clear_unit * self._good.unit))
-        in_row = 1.0 if made.plans.across == self._box.z else LOOKS.worth_of_rows
+        rows = 1.0 if in_row else LOOKS.worth_of_rows
         shares = cell / self._good.cell * math.sqrt(unit / self._good.unit * caption / self._good.caption)
-        return roomy * roomy * roomy * clear * in_row * shares
+        return roomy * roomy * roomy * clear * rows * shares
 
     def _cell(self, plans: Plans, height: float) -> float:
-        """The largest useful cells in the width of `plans`, and in the height left by cells of size 0.
-
-        A requested letter size needs cells that hold the letters.
-        """
+        """The largest useful cells in the width of `plans`, and in the height left by cells of size 0."""
         box, across = self._box, plans.across
         count = math.ceil(box.z / across)
         high = count * box.y + (count - 1) * LOOKS.plan_row_gap
@@ -293,6 +312,11 @@ class _Composer:
         most = style.largest_letter if style.filling > 1.0 else max(LOOKS.largest_number, style.letter_size or 0.0)
         size = min(self._share * cell, most)
         return step_down(size) if size > STEPS[0] and style.letter_size is None else size
+
+
+def _lowness(caption: float) -> float:
+    """How much smaller captions are than they should be."""
+    return max(0.0, LOOKS.least_caption - caption)
 
 
 def label_width(box: Box, pen: Pen) -> float:
