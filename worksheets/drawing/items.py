@@ -111,6 +111,13 @@ class ItemRows(NamedTuple):
             row, column = divmod(at, self.columns)
             yield Placing(first + at + 1, column * right, row * down + self.head, item)
 
+    def outline(self, first: int, stop: int, area: Area) -> Drawing:
+        """An empty drawing of the size of these items."""
+        places = [*self.places(first, stop, area)]
+        width = max(x + item.width for _, x, _, item in places)
+        height = max(y + item.height for _, _, y, item in places)
+        return Drawing(width, height, (), self.letters, items=stop - first)
+
     def drawing(self, first: int, stop: int, area: Area) -> Drawing:
         """These items with their numbers."""
         shapes: list[Shape] = []
@@ -123,11 +130,10 @@ class ItemRows(NamedTuple):
             if self.badge:
                 down = half if self.above else max(half, item.middle)
                 shapes += badge(str(number), x + half, y - self.head + down, self.badge, self.pen.style.cap_height)
-        width = max(x + item.width for _, x, _, item in places)
+        whole = self.outline(first, stop, area)
         if not self.above and self.badge and self.pen.style.stepped and self.height >= LEAST_RULED:
-            shapes += self._rules(sorted({y for _, _, y, _ in places}), width)
-        height = max(y + item.height for _, _, y, item in places)
-        return Drawing(width, height, tuple(shapes), self.letters, items=stop - first)
+            shapes += self._rules(sorted({y for _, _, y, _ in places}), whole.width)
+        return whole._replace(shapes=tuple(shapes))
 
     def _rules(self, tops: Sequence[float], width: float) -> Iterator[Line]:
         """Yield a line between each two rows."""
@@ -154,11 +160,22 @@ def in_rows(draw: DrawItems, pen: Pen, outline: DrawItems | None = None) -> Draw
     items = outline(pen)
     if len(items) == 1:
         return draw(pen)[0]
-    tried = (_drawn(outline, pen, columns, ceil(len(items) / columns)) for columns in _columns(items))
-    best = max(tried, key=lambda rows: (rows.letters, rows.width, -ceil(len(items) / rows.columns), -rows.columns))
+    best = _largest(outline, pen, items)
     if outline is not draw:
         best = best._replace(items=draw(pen._replace(area=best.room)))
     return best.drawing(0, len(items), pen.area)
+
+
+def outline_in_rows(outline: DrawItems, pen: Pen) -> Drawing:
+    """A drawing of the size of all items, which is empty if there are several."""
+    items = outline(pen)
+    return items[0] if len(items) == 1 else _largest(outline, pen, items).outline(0, len(items), pen.area)
+
+
+def _largest(outline: DrawItems, pen: Pen, items: Sequence[Drawing]) -> ItemRows:
+    """The items in as many columns as make them largest."""
+    tried = (_drawn(outline, pen, columns, ceil(len(items) / columns)) for columns in _columns(items))
+    return max(tried, key=lambda rows: (rows.letters, rows.width, -ceil(len(items) / rows.columns), -rows.columns))
 
 
 def over_pages(draw: DrawItems, pen: Pen, further: Area, least: float) -> tuple[Drawing, ...]:

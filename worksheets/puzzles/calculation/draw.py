@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from worksheets.drawing.items import badge_size, in_rows, to_write_in
+from worksheets.drawing.items import badge_size, in_rows, outline_in_rows, to_write_in
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area
@@ -50,7 +50,7 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The boxes of the items, without numbers."""
-    return in_rows(partial(_outlines, puzzle), pen)
+    return outline_in_rows(partial(_outlines, puzzle), pen)
 
 
 def _outlines(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from worksheets.base.grid import Cell
-from worksheets.drawing.items import in_rows, to_write_in
+from worksheets.drawing.items import in_rows, outline_in_rows, to_write_in
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import (
@@ -61,7 +61,7 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """The frames of the sudokus, which have the same size."""
-    return in_rows(partial(_frames, puzzle), pen)
+    return outline_in_rows(partial(_frames, puzzle), pen)
 
 
 def _frames(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:

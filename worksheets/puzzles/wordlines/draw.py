@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 
 from worksheets.base.exact import power, total
-from worksheets.drawing.items import badge_size, in_rows, to_write_in
+from worksheets.drawing.items import badge_size, in_rows, outline_in_rows, to_write_in
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.scripts import VERY_WIDE, WIDE_LETTERS, changes_shape
 from worksheets.drawing.shapes import Curve, Drawing, Letters, Line, Loop, Rect, Shape, Text, gap_of, said_of
@@ -40,7 +40,7 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All items without their letters, and without lines to write on, as answers are smaller than handouts."""
-    return in_rows(partial(_outlines, puzzle, answer=True), pen)
+    return outline_in_rows(partial(_outlines, puzzle, answer=True), pen)
 
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
