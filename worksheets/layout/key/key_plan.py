@@ -208,8 +208,8 @@ def _largest(sample: _Sample, tried: Iterable[_Tried]) -> _Tried:
     first, *others = tried
     best = _enlarged(sample, first)
     for each in others:
-        if _resized(sample, each, best.letters):
-            best = max(best, _enlarged(sample, each), key=lambda found: found.letters)
+        if fitting := _resized(sample, each, best.letters):
+            best = max(best, _enlarged(sample, each, fitting), key=lambda found: found.letters)
     return best
 
 
@@ -227,13 +227,13 @@ def _tried(sample: _Sample, plan: KeyPlan) -> _Tried:
     return _Tried(plan, filling.pages + apart, small + apart)
 
 
-def _enlarged(sample: _Sample, tried: _Tried) -> _Tried:
-    """The plan with the largest letters for its number of pages."""
+def _enlarged(sample: _Sample, tried: _Tried, fitting: _Tried | None = None) -> _Tried:
+    """The plan with the largest letters for its number of pages; those of `fitting` are known to fit."""
     low, high = tried.letters, Style().largest_letter
-    best = tried
+    best = fitting or tried
     for _ in range(STEPS):
         letters = math.sqrt(low * high)
-        found = _resized(sample, tried, letters)
+        found = best if letters <= best.letters else _resized(sample, tried, letters)
         if found:
             low, best = letters, found
         else:
