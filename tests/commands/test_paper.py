@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 import worksheets
-from worksheets.base.errors import LayoutError, Message
+from worksheets.base.errors import InputError, LayoutError, Message
 from worksheets.cli.group import commands
 from worksheets.commands import paper as module
 from worksheets.commands.build import PartlyBuiltError, build
@@ -257,3 +257,43 @@ def test_sheets_that_fit_no_size_are_refused_with_true_advice(job: MakeJob, tmp_
     text = f"page: {{font_size: 40, size: A5}}\nsheets:\n  - {{words: [{FARM}]}}\n"
     with pytest.raises(LayoutError, match="use at least A3, or a smaller font_size, or auto"):
         worksheets.build(job(text), output=tmp_path / "out")
+
+
+UNICORN = """\
+title: Term 🦄
+footer: 1🦄
+header: {text: School 🎃, fields: [name, Team 🦄]}
+sheets:
+  - words: [cow, hen]
+    size: 8x8
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (UNICORN, ["1:8: title", "2:9: footer", "3:16: header.text", "3:41: header.fields"]),
+        (
+            "title: Farm\nbook: {subtitle: A 🦄, author: B 🦄, copyright: C 🦄}\nheader: {text: unused 🦄}\n"
+            "sheets:\n  - {words: [cow, hen], size: 8x8, chapter: D 🦄}\n",
+            ["2:18: book.subtitle", "2:31: book.author", "2:47: book.copyright", "5:5: sheets[1].chapter"],
+        ),
+    ],
+    ids=["handout", "book"],
+)
+def test_signs_that_no_font_has_are_reported_with_their_places(text: str, places: list[str]) -> None:
+    with pytest.raises(InputError) as refused:
+        in_one_font(parse_job(text, "job.yaml", Path()))
+    found = [str(problem) for problem in refused.value.problems]
+    assert [each.partition(": no available font")[0] for each in found] == [f"job.yaml:{place}" for place in places]
+    assert all(each.endswith("; omit it") for each in found)
+
+
+def test_formats_without_fonts_keep_these_signs() -> None:
+    made = worksheets.render(UNICORN, formats=["txt"])
+    assert "Term 🦄" in made["job.txt"].decode()
+
+
+def test_letters_that_no_font_has_are_to_be_written_otherwise() -> None:
+    with pytest.raises(InputError, match=r'title: no available font has "漢" .* write it in other letters'):
+        in_one_font(parse_job(UNICORN.replace("🦄", "漢").replace("🎃", "漢"), "job.yaml", Path()))

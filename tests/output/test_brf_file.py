@@ -187,6 +187,12 @@ def test_a_sheet_with_a_sign_without_braille_is_refused() -> None:
         render(job, formats=["brf"])
 
 
+def test_a_title_with_such_a_sign_is_refused_at_its_place_before_anything_is_made() -> None:
+    job = "language: el\ntitle: A & B\nsheets:\n  - {words: [cow, hen], language: en}\n"
+    with pytest.raises(InputError, match=r'job.yaml:2:8: title: there is no braille for "&"'):
+        render(job, formats=["brf"])
+
+
 def test_lines_are_broken_at_blanks() -> None:
     lines = wrapped("⠁" * 30 + "\u2800" + "⠃" * 12 + "\u2800" + "⠉" * 90, 2, 4)
     assert [len(line) for line in lines] == [32, 16, 40, 40, 22]

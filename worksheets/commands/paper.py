@@ -25,6 +25,7 @@ from worksheets.drawing.fonts.own_font import FontChoice, OwnFont, family_of
 from worksheets.drawing.fonts.typefaces import FAMILIES, families_for
 from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise, order_of, outlines, sizes
+from worksheets.job.models import PrintedText
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.language.languages import find_language
 from worksheets.language.phrases import phrase_file
@@ -154,7 +155,8 @@ def in_one_font(job: Job) -> Job:
     """The job in a font that has all its letters, as far as they are known before its sheets are made.
 
     If another font is chosen than the one asked for, or several are needed, the job gets a warning; not so if the usual
-    font lacks letters of the job's own language. Raises InputError if no font has a letter of a pupil's name.
+    font lacks letters of the job's own language. Raises InputError if no font has a sign of the job's own texts or of
+    pupils' names.
     """
     font = job.page.font
     needed = _needed(job)
@@ -163,7 +165,7 @@ def in_one_font(job: Job) -> Job:
     if needed <= characters_of(font):
         return job
     known = ASCII.union(characters_of(font), *map(characters_of, families_for(needed)))
-    refuse_names(job, known)
+    refuse_signs(job, known)
     needed &= known  # others are reported with their places
     lacking = needed - characters_of(font)
     if not lacking:
@@ -216,24 +218,33 @@ def _chosen(job: Job, needed: Set[str], lacking: Set[str]) -> tuple[FontChoice, 
     return chosen, consequences
 
 
-def refuse_names(job: Job, known: Container[str]) -> None:
-    """Raise InputError for pupils whose names, or cells that are printed on their sheets, have other characters."""
+def refuse_signs(job: Job, known: Container[str]) -> None:
+    """Raise InputError for the job's own texts and printed cells of its class lists that have other characters."""
     problems: dict[Message, None] = {}
-    for sheet in job.sheets:
-        pupil = sheet.pupil
-        for text in (pupil.name, *pupil.cells.values()) if pupil else ():
-            lacking = next((sign for sign in text if sign not in known and not sign.isspace()), None)
-            if pupil and lacking and text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
-                name = unicodedata.name(lacking, f"U+{ord(lacking):04X}")
-                message = sentence(
-                    'no available font has "{lacking}" ({name}) of "{text}"; write it in other letters',
-                    lacking=lacking,
-                    name=name,
-                    text=shown(text),
+    for text, path, place in _own_texts(job):
+        lacking = next((sign for sign in text if sign not in known and not sign.isspace()), None)
+        if lacking:
+            name = unicodedata.name(lacking, f"U+{ord(lacking):04X}")
+            values = {"lacking": lacking, "name": name, "text": shown(text)}
+            problem = sentence('no available font has "{lacking}" ({name}) of "{text}"; omit it', **values)
+            if is_letter(lacking):
+                problem = sentence(
+                    'no available font has "{lacking}" ({name}) of "{text}"; write it in other letters', **values
                 )
-                problems[Message(message, place=pupil.place)] = None
+            problems[Message(problem, path, place)] = None
     if problems:
         raise InputError(*problems)
+
+
+def _own_texts(job: Job) -> Iterator[PrintedText]:
+    """Yield the texts that are printed besides those of puzzles; books have no headers."""
+    yield from (text for text in job.texts if not (job.page.book and text.path.startswith("header")))
+    for sheet in job.sheets:
+        yield PrintedText(sheet.chapter, f"{sheet.path}.chapter", sheet.place)
+        pupil = sheet.pupil
+        for text in (pupil.name, *pupil.cells.values()) if pupil else ():
+            if pupil and text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
+                yield PrintedText(text, "", pupil.place)
 
 
 def _in_grids(job: Job) -> frozenset[str]:
@@ -292,7 +303,7 @@ def _needed(job: Job) -> frozenset[str]:
     for each in (*specs, *pupils):
         needed.update(each.title, each.chapter, each.instruction or "", each.pupil.name if each.pupil else "")
     if page.book:
-        needed.update(page.book.subtitle, page.book.author, "·…")
+        needed.update(page.book.subtitle, page.book.author, page.book.copyright, "·…")
     for sheet in specs:
         needed.update(sheet.spec.characters())
     return frozenset(needed).difference(BLANKS)

@@ -26,14 +26,14 @@ from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.look import Looks
 from worksheets.job.fields.pdf import pdf_problems
 from worksheets.job.fields.preset import Presets, merged
-from worksheets.job.models import Job, JobSource, PlannedDay
+from worksheets.job.models import Job, JobSource, PlannedDay, PrintedText
 from worksheets.job.sheets.kind_fields import JobContext, holds_texts
 from worksheets.job.sheets.plan import plan_sheets
 from worksheets.job.sheets.sheets import ReadSheets, SheetReader
 from worksheets.job.words.list_files import SMALLER, ListFiles, parse_picture
 from worksheets.job.words.word_sets import WordSets, parse_word_sets
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, problem_at, whole_file
+from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, path_text, problem_at, whole_file
 from worksheets.job.yaml.nodes import Path as NodePath
 from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
 from worksheets.job.yaml.yaml_nodes import JobNodes, parse_job_nodes
@@ -41,6 +41,15 @@ from worksheets.language.languages import variant_note
 from worksheets.language.stray_signs import script_fault
 
 _Value = TypeVar("_Value")
+
+OWN_TEXTS: tuple[NodePath, ...] = (
+    ("title",),
+    ("footer",),
+    ("header", "text"),
+    ("header", "fields"),
+    *(("book", name) for name in ("subtitle", "author", "copyright")),
+)
+"""The paths of a job's own texts that are printed."""
 
 LEFT_AS_NODES = ("word_sets", "sheets")
 """The fields whose values are read node by node, not by the job's model."""
@@ -115,6 +124,7 @@ class _JobReader:
             sheets=read.sheets,
             scheduler=fields.scheduler.address or "",
             messages=_messages(seen, [*self._files.messages], read.messages, self._file),
+            texts=tuple(_printed(root)),
             days=tuple(day for _, day in planned),
             inputs=(Path(self._file), *self._files.read_paths),
             volume_pages=fields.volume_pages,
@@ -247,6 +257,17 @@ def _is_text(cut: Cut) -> bool:
         case ("title",) | ("footer",) | ("word_sets", *_) | ("header", *_):
             return True
     return False
+
+
+def _printed(root: Node) -> Iterator[PrintedText]:
+    """Yield the job's own texts."""
+    for path in OWN_TEXTS:
+        node, found = root.at(path)
+        nodes = node.value if isinstance(node.value, tuple) else (node,)
+        if found == path:
+            yield from (
+                PrintedText(each.value, path_text(path), each.place) for each in nodes if isinstance(each.value, str)
+            )
 
 
 def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> tuple[JobFields, list[Message]]:

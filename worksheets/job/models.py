@@ -49,6 +49,14 @@ class Pupil:
     cells: Mapping[str, str] = field(repr=False, compare=False)
 
 
+class PrintedText(NamedTuple):
+    """A text of the job's own that is printed, such as its title."""
+
+    text: str
+    path: str
+    place: Place
+
+
 class PlannedDay(NamedTuple):
     """A school day of the job's plan: its number, the path of its sheet, and its words, new and repeated ones.
 
@@ -148,6 +156,8 @@ class Job:
     those about possible misunderstandings by a build, and the rest by `check` and the page only."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty: this machine makes them."""
+    texts: tuple[PrintedText, ...] = ()
+    """The texts of its title, header, footer and book that its author wrote."""
     days: tuple[PlannedDay, ...] = ()
     """The school days of its plan, if it has one."""
     inputs: tuple[Path, ...] = ()

@@ -6,10 +6,11 @@ and explains the signs of grids. Answers are in a file of their own, last, or af
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TextIO
 
-from worksheets.base.errors import InputError, Message, listed
+from worksheets.base.errors import InputError, LayoutError, Message, listed
 from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise
@@ -30,7 +31,7 @@ NEW_LINE, NEW_PAGE = "\r\n", "\f"
 
 
 def refuse_braille(jobs: Iterable[Job]) -> None:
-    """Raise InputError for jobs that ask for braille and have sheets in languages without a table."""
+    """Raise InputError for jobs that ask for braille and have sheets in languages without a table, or an odd title."""
     known = listed([find_language(code).shown_name for code in braille_languages()], "and")
     problems = []
     for job in jobs:
@@ -43,8 +44,19 @@ def refuse_braille(jobs: Iterable[Job]) -> None:
                 others=listed(names, "or"),
             )
             problems.append(Message(text, "", others[0].place))
+        elif "brf" in job.formats:
+            problems += _title_problems(job)
     if problems:
         raise InputError(*problems)
+
+
+def _title_problems(job: Job) -> Iterator[Message]:
+    """Yield why the title cannot be written in braille."""
+    try:
+        find_braille(job.page.language).written(job.title)
+    except LayoutError as error:
+        place = next((text.place for text in job.texts if text.path == "title"), None)
+        yield from (replace(problem, path="title", place=place) for problem in error.problems)
 
 
 class BrfFile:
