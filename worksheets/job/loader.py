@@ -33,7 +33,7 @@ from worksheets.job.sheets.sheets import ReadSheets, SheetReader
 from worksheets.job.words.list_files import SMALLER, ListFiles, parse_picture
 from worksheets.job.words.word_sets import WordSets, parse_word_sets
 from worksheets.job.yaml import limits
-from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, path_text, problem_at, whole_file
+from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, problem_at, whole_file
 from worksheets.job.yaml.nodes import Path as NodePath
 from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
 from worksheets.job.yaml.yaml_nodes import JobNodes, parse_job_nodes
@@ -42,13 +42,7 @@ from worksheets.language.stray_signs import script_fault
 
 _Value = TypeVar("_Value")
 
-OWN_TEXTS: tuple[NodePath, ...] = (
-    ("title",),
-    ("footer",),
-    ("header", "text"),
-    ("header", "fields"),
-    *(("book", name) for name in ("subtitle", "author", "copyright")),
-)
+OWN_TEXTS = ("title", "footer", "header.text", "header.fields", "book.subtitle", "book.author", "book.copyright")
 """The paths of a job's own texts that are printed."""
 
 LEFT_AS_NODES = ("word_sets", "sheets")
@@ -262,12 +256,11 @@ def _is_text(cut: Cut) -> bool:
 def _printed(root: Node) -> Iterator[PrintedText]:
     """Yield the job's own texts."""
     for path in OWN_TEXTS:
-        node, found = root.at(path)
+        parts = tuple(path.split("."))
+        node, found = root.at(parts)
         nodes = node.value if isinstance(node.value, tuple) else (node,)
-        if found == path:
-            yield from (
-                PrintedText(each.value, path_text(path), each.place) for each in nodes if isinstance(each.value, str)
-            )
+        if found == parts:
+            yield from (PrintedText(each.value, path, each.place) for each in nodes if isinstance(each.value, str))
 
 
 def _job_fields(items: dict[str, Node], root: Node, unread: Collection[str]) -> tuple[JobFields, list[Message]]:
