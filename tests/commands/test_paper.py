@@ -265,14 +265,27 @@ footer: 1🦄
 header: {text: School 🎃, fields: [name, Team 🦄]}
 sheets:
   - words: [cow, hen]
+    title: 🦄
+    instruction: Find 🦄
     size: 8x8
+    variants: 2
 """
 
 
 @pytest.mark.parametrize(
     ("text", "places"),
     [
-        (UNICORN, ["1:8: title", "2:9: footer", "3:16: header.text", "3:41: header.fields"]),
+        (
+            UNICORN,
+            [
+                "1:8: title",
+                "2:9: footer",
+                "3:16: header.text",
+                "3:41: header.fields",
+                "5:5: sheets[1].title",
+                "5:5: sheets[1].instruction",
+            ],
+        ),
         (
             "title: Farm\nbook: {subtitle: A 🦄, author: B 🦄, copyright: C 🦄}\nheader: {text: unused 🦄}\n"
             "sheets:\n  - {words: [cow, hen], size: 8x8, chapter: D 🦄}\n",

@@ -240,10 +240,13 @@ def _own_texts(job: Job) -> Iterator[PrintedText]:
     """Yield the texts that are printed besides those of puzzles; books have no headers."""
     yield from (text for text in job.texts if not (job.page.book and text.path.startswith("header")))
     for sheet in job.sheets:
-        yield PrintedText(sheet.chapter, f"{sheet.path}.chapter", sheet.place)
+        own = {"chapter": sheet.chapter, "title": sheet.title, "instruction": sheet.instruction or ""}
         pupil = sheet.pupil
-        for text in (pupil.name, *pupil.cells.values()) if pupil else ():
-            if pupil and text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
+        if pupil is None:
+            yield from (PrintedText(text, f"{sheet.path}.{field}", sheet.place) for field, text in own.items())
+            continue
+        for text in (pupil.name, *pupil.cells.values()):
+            if text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
                 yield PrintedText(text, "", pupil.place)
 
 
