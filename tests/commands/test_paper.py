@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 import worksheets
-from worksheets.base.errors import InputError, LayoutError, Message
+from worksheets.base.errors import LayoutError, Message
 from worksheets.cli.group import commands
 from worksheets.commands import paper as module
 from worksheets.commands.build import PartlyBuiltError, build
@@ -295,7 +295,7 @@ sheets:
     ids=["handout", "book"],
 )
 def test_signs_that_no_font_has_are_reported_with_their_places(text: str, places: list[str]) -> None:
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(LayoutError) as refused:
         in_one_font(parse_job(text, "job.yaml", Path()))
     found = [str(problem) for problem in refused.value.problems]
     assert [each.partition(": no available font")[0] for each in found] == [f"job.yaml:{place}" for place in places]
@@ -303,10 +303,10 @@ def test_signs_that_no_font_has_are_reported_with_their_places(text: str, places
 
 
 def test_formats_without_fonts_keep_these_signs() -> None:
-    made = worksheets.render(UNICORN, formats=["txt"])
+    made = worksheets.render(UNICORN, formats=["txt", "svg"])
     assert "Term 🦄" in made["job.txt"].decode()
 
 
 def test_letters_that_no_font_has_are_to_be_written_otherwise() -> None:
-    with pytest.raises(InputError, match=r'title: no available font has "漢" .* write it in other letters'):
+    with pytest.raises(LayoutError, match=r'title: no available font has "漢" .* write it in other letters'):
         in_one_font(parse_job(UNICORN.replace("🦄", "漢").replace("🎃", "漢"), "job.yaml", Path()))

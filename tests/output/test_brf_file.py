@@ -11,7 +11,7 @@ import pytest
 from tests.loops import some
 from tests.output.test_html_file import KINDS
 from worksheets import InputError, render
-from worksheets.base.errors import WorksheetError
+from worksheets.base.errors import LayoutError, WorksheetError
 from worksheets.language.braille import braille_languages, find_braille
 from worksheets.output.braille.grids import CELLS, table_blocks, wrapped
 from worksheets.output.brf_file import ASCII, ascii_of
@@ -189,7 +189,7 @@ def test_a_sheet_with_a_sign_without_braille_is_refused() -> None:
 
 def test_a_title_with_such_a_sign_is_refused_at_its_place_before_anything_is_made() -> None:
     job = "language: el\ntitle: A & B\nsheets:\n  - {words: [cow, hen], language: en}\n"
-    with pytest.raises(InputError, match=r'job.yaml:2:8: title: there is no braille for "&"'):
+    with pytest.raises(LayoutError, match=r'job.yaml:2:8: title: there is no braille for "&"'):
         render(job, formats=["brf"])
 
 

@@ -17,7 +17,7 @@ from itertools import islice
 from operator import is_
 from typing import TYPE_CHECKING
 
-from worksheets.base.errors import InputError, Message, listed
+from worksheets.base.errors import InputError, LayoutError, Message, listed
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import plural, sentence
 from worksheets.commands.making import Awaiting, Failure, Refused, errors_of_sheets
@@ -35,7 +35,7 @@ from worksheets.output.pdf.fonts import characters_of, is_letter, load_fonts
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.base.errors import LayoutError, WorksheetError
+    from worksheets.base.errors import WorksheetError
     from worksheets.job.models import Job, Sheet
     from worksheets.output.pdf.fonts import Fonts
 
@@ -155,8 +155,8 @@ def in_one_font(job: Job) -> Job:
     """The job in a font that has all its letters, as far as they are known before its sheets are made.
 
     If another font is chosen than the one asked for, or several are needed, the job gets a warning; not so if the usual
-    font lacks letters of the job's own language. Raises InputError if no font has a sign of the job's own texts or of
-    pupils' names.
+    font lacks letters of the job's own language. Raises LayoutError if no font has a sign of the job's own texts, and
+    InputError for pupils' names.
     """
     font = job.page.font
     needed = _needed(job)
@@ -219,34 +219,49 @@ def _chosen(job: Job, needed: Set[str], lacking: Set[str]) -> tuple[FontChoice, 
 
 
 def refuse_signs(job: Job, known: Container[str]) -> None:
-    """Raise InputError for the job's own texts and printed cells of its class lists that have other characters."""
-    problems: dict[Message, None] = {}
-    for text, path, place in _own_texts(job):
-        lacking = next((sign for sign in text if sign not in known and not sign.isspace()), None)
-        if lacking:
-            name = unicodedata.name(lacking, f"U+{ord(lacking):04X}")
-            values = {"lacking": lacking, "name": name, "text": shown(text)}
-            problem = sentence('no available font has "{lacking}" ({name}) of "{text}"; omit it', **values)
-            if is_letter(lacking):
-                problem = sentence(
-                    'no available font has "{lacking}" ({name}) of "{text}"; write it in other letters', **values
-                )
-            problems[Message(problem, path, place)] = None
-    if problems:
-        raise InputError(*problems)
+    """Raise LayoutError for the job's own texts with other characters, InputError if they are in its class lists."""
+    texts = [problem for text in _own_texts(job) for problem in _lacking(text, known)]
+    lists = [problem for text in _of_lists(job) for problem in _lacking(text, known)]
+    if texts or lists:
+        raise (InputError if lists else LayoutError)(*dict.fromkeys((*texts, *lists)))
+
+
+def _lacking(own: PrintedText, known: Container[str]) -> Iterator[Message]:
+    """Yield why a text cannot be printed."""
+    lacking = next((sign for sign in own.text if sign not in known and not sign.isspace()), None)
+    if lacking:
+        values = {
+            "lacking": lacking,
+            "name": unicodedata.name(lacking, f"U+{ord(lacking):04X}"),
+            "text": shown(own.text),
+        }
+        problem = sentence('no available font has "{lacking}" ({name}) of "{text}"; omit it', **values)
+        if is_letter(lacking):
+            problem = sentence(
+                'no available font has "{lacking}" ({name}) of "{text}"; write it in other letters', **values
+            )
+        yield Message(problem, own.path, own.place)
 
 
 def _own_texts(job: Job) -> Iterator[PrintedText]:
-    """Yield the texts that are printed besides those of puzzles; books have no headers."""
-    yield from (text for text in job.texts if not (job.page.book and text.path.startswith("header")))
-    for sheet in job.sheets:
+    """Yield the texts that are printed besides those of puzzles and class lists; books have no headers.
+
+    Pictures of puzzles have none of them.
+    """
+    if job.on_paper or "json" in job.formats:
+        yield from (text for text in job.texts if not (job.page.book and text.path.startswith("header")))
+    for sheet in job.sheets if job.on_paper else ():
         own = {"chapter": sheet.chapter, "title": sheet.title, "instruction": sheet.instruction or ""}
-        pupil = sheet.pupil
-        if pupil is None:
+        if sheet.pupil is None:
             yield from (PrintedText(text, f"{sheet.path}.{field}", sheet.place) for field, text in own.items())
-            continue
-        for text in (pupil.name, *pupil.cells.values()):
-            if text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
+
+
+def _of_lists(job: Job) -> Iterator[PrintedText]:
+    """Yield the cells of class lists that are printed on the sheets of their pupils."""
+    for sheet in job.sheets:
+        pupil = sheet.pupil
+        for text in (pupil.name, *pupil.cells.values()) if pupil else ():
+            if pupil and text in f"{pupil.name}\n{sheet.title}\n{sheet.instruction}":
                 yield PrintedText(text, "", pupil.place)
 
 

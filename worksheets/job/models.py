@@ -156,7 +156,7 @@ class Job:
     those about possible misunderstandings by a build, and the rest by `check` and the page only."""
     scheduler: str = ""
     """The address of the Dask scheduler whose workers make the sheets; empty: this machine makes them."""
-    texts: tuple[PrintedText, ...] = ()
+    texts: tuple[PrintedText, ...] = field(default=(), compare=False, repr=False)
     """The texts of its title, header, footer and book that its author wrote."""
     days: tuple[PlannedDay, ...] = ()
     """The school days of its plan, if it has one."""

@@ -31,9 +31,13 @@ NEW_LINE, NEW_PAGE = "\r\n", "\f"
 
 
 def refuse_braille(jobs: Iterable[Job]) -> None:
-    """Raise InputError for jobs that ask for braille and have sheets in languages without a table, or an odd title."""
+    """Raise InputError for jobs that ask for braille and have sheets in languages without a table.
+
+    Raises LayoutError for titles with a sign that has no braille.
+    """
     known = listed([find_language(code).shown_name for code in braille_languages()], "and")
-    problems = []
+    problems: list[Message] = []
+    titles: list[Message] = []
     for job in jobs:
         others = [sheet for sheet in job.sheets if not has_braille(sheet.spec.language)]
         if "brf" in job.formats and others:
@@ -45,9 +49,9 @@ def refuse_braille(jobs: Iterable[Job]) -> None:
             )
             problems.append(Message(text, "", others[0].place))
         elif "brf" in job.formats:
-            problems += _title_problems(job)
-    if problems:
-        raise InputError(*problems)
+            titles += _title_problems(job)
+    if problems or titles:
+        raise (InputError if problems else LayoutError)(*problems, *titles)
 
 
 def _title_problems(job: Job) -> Iterator[Message]:
