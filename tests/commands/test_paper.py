@@ -302,6 +302,19 @@ def test_signs_that_no_font_has_are_reported_with_their_places(text: str, places
     assert all(each.endswith("; omit it") for each in found)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "title: Farm\nsheets:\n  - {words: [cow, hen], size: 8x8, chapter: A 🦄}\n",
+        "title: Farm 🦄\nbook: {title_page: no, subtitle: A 🦄, author: B 🦄}\n"
+        "sheets:\n  - {words: [cow, hen], size: 8x8}\n",
+    ],
+    ids=["no book", "no title page"],
+)
+def test_what_is_not_printed_may_have_such_signs(text: str) -> None:
+    assert worksheets.render(text, formats=["pdf"])["job.pdf"].startswith(b"%PDF")
+
+
 def test_formats_without_fonts_keep_these_signs() -> None:
     made = worksheets.render(UNICORN, formats=["txt", "svg"])
     assert "Term 🦄" in made["job.txt"].decode()

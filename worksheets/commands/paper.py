@@ -244,14 +244,18 @@ def _lacking(own: PrintedText, known: Container[str]) -> Iterator[Message]:
 
 
 def _own_texts(job: Job) -> Iterator[PrintedText]:
-    """Yield the texts that are printed besides those of puzzles and class lists; books have no headers.
+    """Yield the texts that are printed besides those of puzzles and class lists; pictures of puzzles have none.
 
-    Pictures of puzzles have none of them.
+    Books have chapters in place of headers, and perhaps no title page.
     """
+    book = job.page.book
+    unprinted = ["header.text", "header.fields"] if book else []
+    if book and not book.title_page:
+        unprinted += ["title", "book.subtitle", "book.author"]
     if job.on_paper or "json" in job.formats:
-        yield from (text for text in job.texts if not (job.page.book and text.path.startswith("header")))
+        yield from (text for text in job.texts if text.path not in unprinted)
     for sheet in job.sheets if job.on_paper else ():
-        own = {"chapter": sheet.chapter, "title": sheet.title, "instruction": sheet.instruction or ""}
+        own = {"title": sheet.title, "instruction": sheet.instruction or "", "chapter": sheet.chapter if book else ""}
         if sheet.pupil is None:
             yield from (PrintedText(text, f"{sheet.path}.{field}", sheet.place) for field, text in own.items())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from tests.loops import loop_over
@@ -12,7 +14,7 @@ from worksheets.language.languages import translated_codes
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import Block, Box
-from worksheets.puzzles.goldencube.picture.compose import compose
+from worksheets.puzzles.goldencube.picture.compose import _Composer, compose
 from worksheets.puzzles.goldencube.picture.plans import Plans, plans_across
 from worksheets.puzzles.goldencube.texts import layer_label
 
@@ -66,6 +68,18 @@ def test_widths_equal_those_of_the_font(family: str, language: str) -> None:
             assert row.ems * found.texts.chip <= size.width + 1e-9
             for text, width in zip(row.texts, row.widths, strict=True):
                 assert fonts.width(text, 1.0, bold=True) < width
+
+
+@pytest.mark.parametrize("size", [None, 14.0])
+@pytest.mark.parametrize("box", [Box(3, 3, 3), Box(2, 3, 11), Box(9, 9, 2)])
+def test_what_is_left_out_cannot_be_the_best(monkeypatch: pytest.MonkeyPatch, box: Box, size: float | None) -> None:
+    blocks: tuple[Block, ...] = ((3, 1, 1), (2, 2, 1), (1, 1, 3), (2, 1, 1), (1, 3, 1), (1, 2, 2))
+    style = Style(letter_size=size, stepped=True)
+    areas = [Area(width, height) for width in (60, 200, 260, 350, 510) for height in (60, 120, 200, 280, 380, 600)]
+    pens = [Pen(area, style, load_fonts("Andika")) for area in areas]
+    quick = [compose.__wrapped__(box, blocks, pen) for pen in pens]
+    monkeypatch.setattr(_Composer, "_most", lambda *_: (math.inf,))
+    assert [compose.__wrapped__(box, blocks, pen) for pen in pens] == quick
 
 
 def test_a_composition_is_made_once_for_a_pen() -> None:

@@ -233,14 +233,13 @@ class _Composer:
 
     def _most(self, unit: float, caption: float) -> tuple[float, ...]:
         """An upper bound for the worth of compositions with these measures."""
-        measures = Measures(self._largest_cell, unit, caption)
+        measures = Measures(max(self._good.cell, self._least_cell), unit, caption)
         return (*NO_FAULT, -_lowness(caption), self._worth(measures, in_row=True), 0.0)
 
     @property
-    def _largest_cell(self) -> float:
-        """The largest cells; a requested letter size needs cells that hold the letters."""
-        asked = self._pen.style.letter_size
-        return self._good.cell if asked is None else max(self._good.cell, asked / self._share)
+    def _least_cell(self) -> float:
+        """The smallest cells that hold letters of a requested size."""
+        return (self._pen.style.letter_size or 0.0) / self._share
 
     def _texts(self, caption: float) -> Texts:
         if self._pen.style.letter_size is not None:
@@ -297,9 +296,7 @@ class _Composer:
         labels = across * plans.caption * self._label_ems
         narrow = (plans.spread - labels) / ((across - 1) * LOOKS.plan_gap) if across > 1 else math.inf
         line = LOOKS.plan.thickest_frame
-        cell = max(0.0, min((plans.spread - line) / wide, max(narrow, 0.0), height / high, self._good.cell))
-        asked = self._pen.style.letter_size
-        return cell if asked is None else max(cell, asked / self._share)
+        return max(self._least_cell, min((plans.spread - line) / wide, narrow, height / high, self._good.cell))
 
     @property
     def _share(self) -> float:
