@@ -370,6 +370,25 @@ def test_answers_follow_below_the_rest_of_a_list(make: Any, metrics: Any, boxes:
     assert starts_of(Key(exercises, A4, metrics).pages(drawn=False)) == starts_of(pages)
 
 
+@pytest.mark.parametrize("long", [300, 700])
+@pytest.mark.parametrize("before", [1, 2])
+def test_an_answer_with_a_list_of_several_pages_begins_below_others(
+    make: Any, metrics: Any, boxes: Any, before: int, long: int
+) -> None:
+    small = [make(6, 6, 3, title="In the barn", id=f"sheet-{number}") for number in range(before)]
+    exercises = [*small, make(12, 12, long), make(6, 6, 3, title="At home")]
+    pages = list(place_answers(exercises, A4, metrics))
+    assert [start.exercise for start in pages[0].starts] == list(range(before + 1))
+    shown = boxes(pages[0])
+    (head,) = [box for box in shown if box.what.startswith("On the farm")]
+    assert head.top > max(box.bottom for box in shown if box.what.startswith("In the barn"))
+    frame = A4.height - 30.0
+    assert all(box.bottom < frame for box in shown if box.what.startswith("word"))
+    words = [text for page in pages for text in texts_of(page) if text.startswith("word")]
+    assert words[3 * before :][:long] == [f"word{n}" for n in range(long)]
+    assert starts_of(Key(exercises, A4, metrics).pages(drawn=False)) == starts_of(pages)
+
+
 def test_letters_are_smaller_where_pages_would_be_sparse(make: Any, metrics: Any) -> None:
     """Three answers whose sizes differ: never more pages, nor more sparse ones, and fewer somewhere."""
     rng, fuller = Random(7), 0

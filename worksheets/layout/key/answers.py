@@ -148,6 +148,9 @@ class Key:
                 yield alone
                 yield from (KeyPage(other, [], part) for part in alone.further)
                 continue
+            if not found[1].complete and filling.end:
+                under = answer.under_others(plan.style, plan.paper.frames[0].width, plan.room, filling.end)
+                found = (found[0], under) if under else found
             page, begins = filling.add(*found)
             if page:
                 yield from closed()
@@ -209,7 +212,7 @@ class _KeyLayout:
         The last page, and pages of a book with much room to spare, have the gaps of the page before.
         """
         gaps = key_page.gaps
-        if not gaps:
+        if not gaps or key_page.begun:
             return 0.0
         free = max(0.0, key_page.spare) / gaps
         usual = SPREAD if self._spread is None else self._spread

@@ -105,6 +105,8 @@ class Sized(NamedTuple):
     """Height that such a list takes on the last of these pages."""
     beside: float = 0.0
     """The left edge of a list beside the drawing; 0 if it is below."""
+    above: float = 0.0
+    """Height that other answers take above one whose list continues."""
 
     @property
     def below(self) -> float:
@@ -240,6 +242,23 @@ class Answer:
         size = Sized(head, alone.height, 0.0, alone.letter_size, room, complete=False)
         return size._replace(rest=self._rest(size, width, height))
 
+    def under_others(self, style: KeyStyle, width: float, height: float, above: float) -> Sized | None:
+        """Size an answer whose list continues on further pages, to begin `above` points down a page of `height` points.
+
+        None if its letters would be smaller than with a page of its own, or if too few rows of its list had room.
+        """
+        head, table = self.head(width).height, self.table(width)
+        strips = table.strips_in(width)
+        listed = PART_GAP + table.height(strips, 0, min(self.rows, LEAST_BEGUN * strips))
+        room = Area(width, height - above - head - listed)
+        if room.height <= 0:
+            return None
+        drawing = self.outline(style, room)
+        if drawing.letter_size < self.outline(style, Area(width, height - head)).letter_size - TOLERANCE:
+            return None
+        size = Sized(head, drawing.height, 0.0, drawing.letter_size, room, complete=False, above=above)
+        return size._replace(rest=self._rest(size, width, height))
+
     def _sized(self, style: KeyStyle, width: float, height: float) -> Sized | None:
         head, table = self.head(width).height, self.table(width)
         strips, listed, rows = 0, 0.0, len(self._listed.rows)
@@ -284,7 +303,7 @@ class Answer:
         """The rows of a list that takes several pages: those below the drawing, if any, and on each further page."""
         table, room = self.table(width), height - self.head_again(width).height
         strips = table.strips_in(width)
-        first = table.rows_in(0, height - size.head - size.drawing - PART_GAP, strips)
+        first = table.rows_in(0, height - size.above - size.head - size.drawing - PART_GAP, strips)
         stops = [0, first if first >= LEAST_BEGUN * strips else 0]
         while stops[-1] < self.rows:
             start = stops[-1]

@@ -160,15 +160,21 @@ class Filling:
         self._count = 0
         self.pages += 1
 
+    @property
+    def end(self) -> float:
+        """Height that the answers on the page take, with the gap below them; 0 if the page is empty or closed."""
+        return self._row.end + self._plan.row_gap if 0 < self._count < min(self._plan.most, FULL) else 0.0
+
     def add(self, span: int, size: Sized) -> tuple[bool, bool]:
         """Append an answer; return whether a page ends before it, and whether it begins a row.
 
-        An answer whose list takes several pages has the first of these to itself. Further answers follow on the last
-        one; pages between these two are not counted.
+        An answer whose list takes several pages begins a page, unless it was measured for the end of this one. Further
+        answers follow on the last of its pages; pages between these two are not counted.
         """
         page = False
         row = self._joined(span, size)
-        if self._count and (self._count >= min(self._plan.most, FULL) or not size.complete or row is None):
+        apart = not size.complete and not size.above
+        if self._count and (self._count >= min(self._plan.most, FULL) or apart or row is None):
             page = True
             self._begin()
             row = None

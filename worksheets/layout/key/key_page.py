@@ -24,8 +24,8 @@ LARGER = (LARGEST_ALONE, 14.0, 12.0, 10.0)
 """Sizes of letters for pages with room to spare; the first one that fits is used."""
 
 
-MOST_EMPTY = 0.2
-"""Share of a page's height from which on it looks empty."""
+MOST_EMPTY = 0.16
+"""Share of the paper's height from which on a page looks empty; with the space above the page number, it is a fifth."""
 
 
 class PlacedAnswer(NamedTuple):
@@ -50,7 +50,7 @@ class ListPart(NamedTuple):
 
 
 class KeyPage(NamedTuple):
-    """The answers on a page. One whose list is too long has it to itself, and the list continues on further pages."""
+    """The answers on a page. The last one may have a list that continues on further pages."""
 
     plan: KeyPlan
     entries: list[PlacedAnswer]
@@ -121,7 +121,8 @@ class KeyPage(NamedTuple):
         if self.plan.box or not self.entries:
             return self
         if not self.entries[-1].size.complete:
-            return self._replace(plan=self.plan._replace(style=self.plan.style.alone))
+            under = self.entries[-1].size.above
+            return self if under else self._replace(plan=self.plan._replace(style=self.plan.style.alone))
         page = self._widened() or self
         if page.spare <= SPREAD * page.gaps:
             return page
