@@ -59,6 +59,7 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies:
     sheets: list[dict[str, Any]] = json.loads(files["job.json"])["sheets"]
     first_answer = min((sheet["answer_page"] for sheet in sheets if sheet["answer_page"]), default=None)
     starts = [sheet["page"] for sheet in sheets]
+    begun = {*starts, *(sheet["answer_page"] for sheet in sheets)}
     backs = {sheet["answer_page"] for sheet in sheets if job.get("answers") == {"place": "back"}}
     apart = "job-answers.pdf" in files
     book = "book" in job
@@ -77,7 +78,7 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies:
             if book and solutions and sight.end < FULL * FOOT:
                 yield "solutions not full", f"{place}: ends at {sight.end:.0%}"
             elif not (book and solutions) and FOOT - sight.end > MOST_EMPTY:
-                ends = name == "job.pdf" and number + 1 in starts and number not in starts
+                ends = name == "job.pdf" and number not in starts and (number + 1 in begun or not pages[number].text)
                 sort = "an answer behind its puzzle" if number in backs else "the end of a list" if ends else "a page"
                 yield f"empty at the foot: {sort}", f"{place}: ends at {sight.end:.0%}"
         if name == "job.pdf":
