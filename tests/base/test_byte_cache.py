@@ -22,7 +22,9 @@ def test_an_answer_is_made_once_and_an_error_each_time() -> None:
         asked.append(number)
         return [10 // number]
 
+    assert tenfold.known(2) is None
     assert tenfold(2) is tenfold(2)
+    assert tenfold.known(2) is tenfold(2)
     assert asked == [2]
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):

@@ -327,3 +327,28 @@ def test_who_only_wants_the_puzzle_loads_no_library_of_pdf(repository: Path) -> 
         "assert not [n for n in sys.modules if n.split('.')[0] in ('reportlab', 'pypdfium2') or '.svg' in n]\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=repository, check=True)
+
+
+def test_a_puzzle_made_to_see_its_room_is_made_once(
+    job: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The proportions of a crossword are chosen by trying; a later build of the same sheet makes nothing at all."""
+    kind, made = registry.find("crossword"), []
+    real = kind.generate
+
+    def generate(spec: Any, rng: Any) -> Any:
+        made.append(spec.shape)
+        return real(spec, rng)
+
+    monkeypatch.setattr(kind, "generate", generate)
+    words = "tiger, lion, zebra, horse, mouse, eagle"
+    path = job(f"seed: 4711\nsheets:\n  - {{kind: crossword, form: fill, words: [{words}]}}\n")
+    worksheets.build(path, output=tmp_path / "once")
+    assert made
+    assert len(made) == len(set(made))
+    assert made[0] == "A4"
+    count = len(made)
+    worksheets.build(path, output=tmp_path / "twice")
+    assert len(made) == count
+    for name in ("small.pdf", "small-answers.pdf"):
+        assert (tmp_path / "once" / name).read_bytes() == (tmp_path / "twice" / name).read_bytes()

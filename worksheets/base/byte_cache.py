@@ -53,6 +53,10 @@ class ByteCache(Generic[Asked, Made]):
                 self._drop()
             return self._answers[key][0]
 
+    def known(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Made | None:
+        """The cached result; None if there is none."""
+        return self._answers.get((args, *kwargs.items()), (None, 0))[0]
+
     def __len__(self) -> int:
         return len(self._answers)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import GenerationError
 from worksheets.base.seeds import rng_for
 from worksheets.base.sentences import sentence
@@ -114,6 +115,11 @@ class Order(NamedTuple):
         """A new generator of random numbers for this order."""
         return rng_for(self.seed, self.id, self.variant or "")
 
+    @property
+    def chance(self) -> Order:
+        """The order with nothing but what determines its puzzle."""
+        return Order(self.kind, self.spec, self.seed, self.id, title="", variant=self.variant)
+
     def filled(self, puzzle: Any, solution: Any) -> Exercise:
         """The exercise with this puzzle."""
         return Exercise(
@@ -190,7 +196,15 @@ _bases: deque[tuple[tuple[Order, int], tuple[Any, Any]]] = deque(maxlen=8)
 
 def _generated(order: Order, again: int) -> tuple[Any, Any]:
     """Puzzle and solution for an order."""
+    if not again and len(_tried) and (known := _tried.known(order.chance)):
+        return known
     return registry.find(order.kind).generate(order.spec, _chance(order, again))
+
+
+@byte_cache(20_000_000, lambda *_: 10_000)
+def _tried(order: Order) -> tuple[Any, Any]:
+    """Puzzle and solution made to see how much room they take: of 2,000 sheets, or of a job in the preview."""
+    return registry.find(order.kind).generate(order.spec, order.rng())
 
 
 def _chance(order: Order, again: int) -> Random:
@@ -208,8 +222,13 @@ def outlines(order: Order) -> Iterator[Exercise]:
 
 def sizes(order: Order) -> Iterator[tuple[KindSpec, Exercise]]:
     """The specs with other sizes that the kind offers, each with its outline; see `PuzzleKind.sizes`."""
-    for spec, puzzle in registry.find(order.kind).sizes(order.spec, order.rng()):
-        yield spec, order.outline(puzzle)
+    for spec, outline in registry.find(order.kind).sizes(order.spec, order.rng()):
+        if outline is None:
+            try:
+                outline, _ = _tried(order._replace(spec=spec).chance)
+            except GenerationError:  # reported when the sheet is made
+                continue
+        yield spec, order.outline(outline)
 
 
 def faults_of(exercise: Exercise, spec: KindSpec) -> tuple[str, ...]:

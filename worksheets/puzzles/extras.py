@@ -98,13 +98,13 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return iter(())
 
-    def sizes(self, spec: SpecT, rng: Random) -> Iterator[tuple[SpecT, PuzzleT]]:
+    def sizes(self, spec: SpecT, rng: Random) -> Iterator[tuple[SpecT, PuzzleT | None]]:
         """Specs to choose from to suit the paper, if the author leaves the size open, each with an outline. Default:
         none.
 
         The first is `spec` itself; the others, for smaller puzzles, follow in order of preference. An outline takes as
-        much room as the puzzle that `generate` makes of its spec with the same `rng`. The first that prints well is
-        generated.
+        much room as the puzzle that `generate` makes of its spec with the same `rng`; it may be None if `generate` is
+        quick, and only its puzzle shows the room. The first that prints well is generated.
         """
         return iter(())
 

@@ -142,6 +142,8 @@ class DrawingRules(Rules):
                 puzzle, solution = self.kind.generate(spec, rng_for(case.seed))
                 faults = (*self.kind.faults(spec, puzzle, solution), *self.kind.faults(case.spec, puzzle, solution))
                 demand(not faults, f"{case}: of a size to choose there are the faults {faults}")
+                if outline is None:
+                    continue
                 pens = map(_pen, self.areas)
                 drawn = [(self.kind.draw_puzzle(outline, pen), self.kind.draw_puzzle(puzzle, pen)) for pen in pens]
                 same = all((one.width, one.height) == (other.width, other.height) for one, other in drawn)

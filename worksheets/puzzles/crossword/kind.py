@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from copy import copy
 from typing import TYPE_CHECKING, Any, final
 
-from worksheets.base.errors import GenerationError, InputError
+from worksheets.base.errors import InputError
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.folder import FolderKind
 
@@ -51,14 +49,11 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
         return {"words": list(words), "form": "fill", "difficulty": "hard"}
 
     @override
-    def sizes(self, spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
-        """Other proportions if the author sets neither size nor shape; the outlines are puzzles, quick to make."""
-        if spec.size is not None or "shape" in spec.model_fields_set:
-            return
-        for shape in ("A4", "compact", "wide"):
-            chosen = spec if shape == spec.shape else spec.model_copy(update={"shape": shape})
-            with suppress(GenerationError):  # `generate` reports it
-                yield chosen, self.generate(chosen, copy(rng))[0]
+    def sizes(self, spec: Spec, rng: Random) -> Iterator[tuple[Spec, None]]:
+        """Other proportions if the author sets neither size nor shape."""
+        if spec.size is None and "shape" not in spec.model_fields_set:
+            for shape in ("A4", "compact", "wide"):
+                yield (spec if shape == spec.shape else spec.model_copy(update={"shape": shape})), None
 
     @override
     def shared_values(self, spec: Spec) -> Mapping[str, Any]:
