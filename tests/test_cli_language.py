@@ -114,7 +114,7 @@ def test_help_is_in_the_language_of_the_user(start: Start) -> None:
     assert start("--help", env={"WORKSHEETS_LANGUAGE": "fr"}).stdout == start("--help").stdout
     solve = " ".join(start("solve", "--help", env=GERMAN).stdout.split())
     assert "eine Minute Arbeit, höchstens wordsearch" in solve
-    assert "Ob ein Quader in der Mitte den goldenen Würfel hat." in solve
+    assert "Ob eine Kiste in der Mitte den goldenen Würfel hat." in solve
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_marks_are_german(start: Start, tmp_path: Path, answer: str, output: str
 def test_a_message_that_does_not_fit_is_refused_in_german(start: Start, job: Callable[[str], Path]) -> None:
     text = "title: T\nsheets: [{words: [cow, hen], size: 8x8, message: hello}]\n"
     printed = start("check", job(text), env=GERMAN).stderr
-    assert "die Wörter lassen 58 frei (für ein Gitter von 8 x 8 sind es 64 Felder), aber die Botschaft hat 5" in printed
+    assert "ein Gitter von 8 x 8 hat 64 Felder, davon lassen die Wörter 58 frei, aber die Botschaft hat 5" in printed
     assert "the message" not in printed
 
 

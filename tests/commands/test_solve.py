@@ -265,11 +265,11 @@ def test_german(run: Run, files: Path) -> None:
     assert texts[0] == "cow: Zeile 1, Spalte 1, E\npig: nicht gefunden"
     assert json.loads(texts[1])["reason"] == "nicht gefunden: pig"
     assert texts[2] == "0 (nicht gefunden: pig)"
-    assert "\n\nDas ist nicht die einzige Lösung, geprüft gegen 6 Wörter.\n\n" in texts[3]
+    assert "\n\nDas ist nicht die einzige Lösung; geprüft wurden 6 Wörter.\n\n" in texts[3]
     assert "\n- Zeilen 2 bis 3, Spalten 1 bis 4: ABER, RABE auf zwei Arten\n" in texts[3]
     assert "\n\nLösung 2\n\n" in texts[4]
     assert texts[5] == "Es gibt keine Lösung: kein Wort deckt den Buchstaben H in Zeile 1, Spalte 1 ab."
-    assert texts[6] == "Es gibt keine Lösung: 6 Zellen lassen sich nicht auf Wörter mit 4 oder 5 Buchstaben verteilen."
+    assert texts[6] == "Es gibt keine Lösung: 6 Felder lassen sich nicht auf Wörter mit 4 oder 5 Buchstaben verteilen."
     assert texts[7] == "144 (4 bis auf Symmetrien der Kiste)"
     assert texts[8] == "3 (am Limit abgebrochen)"
     assert texts[9].endswith("oder mehr (nach 50 Schritten nicht entschieden)")
