@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import worksheets
 from tests.loops import loop_over
+from worksheets.drawing.paper import PAPER_SIZES, PageSetup
 from worksheets.drawing.shapes import Column, Drawing, Letters, Line, Loop, Point, Polygon, Rect, Text
+from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.mirror import Mirror, mirrored
 from worksheets.layout.page import Link, Page, Placed
+from worksheets.output.pdf.fonts import load_fonts
 
 SHAPES = (
     Text(10.0, 5.0, "אב", 12.0),
@@ -66,3 +70,31 @@ def test_other_languages_keep_their_objects() -> None:
     page = Page(300.0, 400.0, (Placed(10.0, 0.0, DRAWING),), "1", links=(Link(5.0, 5.0, 20.0, 10.0, 0),))
     assert Mirror().page(page, "en") is page
     assert Mirror().page(page, "he").links == (Link(275.0, 5.0, 20.0, 10.0, 0),)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("sudoku", {"also": "jigsaw", "per_sheet": 4}),
+        ("calculation", {"form": "wall", "count": 12}),
+        ("calculation", {"form": "table", "count": 12, "operations": ["-"]}),
+        ("calculation", {"form": "list", "count": 60}),
+    ],
+)
+def test_puzzles_are_not_mirrored_on_any_of_their_pages(
+    kind: str, fields: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A jigsaw would have other regions, and a sum would be read backwards."""
+    width, height = PAPER_SIZES["A5"]
+    setup, fonts = PageSetup(width=width, height=height), load_fonts("Andika")
+    exercise = worksheets.generate(kind, {**fields, "language": "he"}, seed=5)
+
+    def drawn() -> list[list[Drawing]]:
+        pages = place_handouts([exercise], setup, fonts)
+        return [[item.drawing for item in page.items if item.drawing.items] for page in pages]
+
+    mirrored_pages = drawn()
+    monkeypatch.setattr(Mirror, "items", lambda self, items, width, language: iter(items))
+    assert mirrored_pages == drawn()
+    assert len(mirrored_pages) > 1
+    assert all(mirrored_pages)
