@@ -125,11 +125,18 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def how_to_play(self, language: str) -> tuple[str, ...]:
         """Steps that explain all puzzles of the kind once, in the front of a book.
 
-        The pages of puzzles then have no instruction. Default: `step_1`, `step_2` and so on of its phrases; if there
-        are none, each page has its own instruction.
+        The pages of puzzles then have no instruction, unless one `needs_instruction`. Default: `step_1`, `step_2` and
+        so on of its phrases; if there are none, each page has its own instruction.
         """
         phrases = self.phrases(language)
         return tuple(map(phrases.text, takewhile(phrases.by_key.__contains__, (f"step_{n}" for n in count(1)))))
+
+    def needs_instruction(self, puzzle: PuzzleT) -> bool:
+        """Whether a puzzle's page in a book has its instruction all the same, as the steps leave out its rule.
+
+        Default: no.
+        """
+        return False
 
     @property
     def takes_words(self) -> bool:

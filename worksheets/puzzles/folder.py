@@ -27,6 +27,7 @@ FILES = {
     "draw": ["draw_puzzle", "draw_answer", "outline_answer", "draw_items", "draw_pages", "passage"],
     "texts": [
         "handout_text",
+        "needs_instruction",
         "answer_table",
         "at_a_glance",
         "placed_words",
@@ -79,7 +80,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     draw_items, draw_pages, passage = map(_member, ("draw_items", "draw_pages", "passage"))
     handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
     placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
-    chosen, written = map(_member, ("chosen", "written"))
+    chosen, written, needs_instruction = map(_member, ("chosen", "written", "needs_instruction"))
     difficulty_score = _member("difficulty_score")
     parse_puzzle, recognises, import_sheet = map(_member, ("parse_puzzle", "recognises", "import_sheet"))
     solutions, no_solution_reason, count = map(_member, ("solutions", "no_solution_reason", "count"))

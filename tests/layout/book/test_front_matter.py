@@ -150,7 +150,7 @@ def test_the_words_of_the_title_are_in_the_sample_and_those_of_the_language_help
 @pytest.mark.parametrize("code", sorted({*translated_codes()} - IN_OWN_FONTS))
 def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> None:
     setup = PageSetup(PAPER_SIZES["A5"][0], PAPER_SIZES["A5"][1], title="Puzzle Book", language=code, book=BookSetup())
-    items = FrontMatter(setup, load_fonts("Andika")).how_to_play(["wordsearch"])
+    (items,) = FrontMatter(setup, load_fonts("Andika")).how_to_play(["wordsearch"])
     texts = [text for item in items for text in texts_in(item.drawing.shapes)]
     assert len([text for text in texts if text.gray == 1.0 and text.text in "123"]) == 3
     foot = max(text.y for text in texts)
@@ -163,12 +163,12 @@ def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> N
 def test_each_kind_has_a_solved_sample_beside_its_steps_where_there_is_room() -> None:
     kinds = ["wordsearch", "crossword", "sudoku"]
 
-    def explained(width: float, height: float, *kinds: str) -> list[Placed]:
+    def explained(width: float, height: float, *kinds: str) -> list[list[Placed]]:
         setup = PageSetup(width, height, title="A Rainy Week", language="en", book=BookSetup())
         return FrontMatter(setup, load_fonts("Andika")).how_to_play(kinds)
 
     width, height = PAPER_SIZES["A4"]
-    steps, *samples = explained(width, height, *kinds)
+    ((steps, *samples),) = explained(width, height, *kinds)
     assert len(samples) == len(kinds)
     for solved in samples:
         lines = [line for line in texts_in(steps.drawing.shapes) if len(line.text) > 20]
@@ -179,5 +179,28 @@ def test_each_kind_has_a_solved_sample_beside_its_steps_where_there_is_room() ->
     bottoms = [solved.y + solved.drawing.height for solved in samples]
     assert all(below.y > bottom for below, bottom in zip(samples[1:], bottoms, strict=False))
     assert bottoms[-1] < height - 36
-    assert len(explained(432.0, 648.0, *kinds)) == 1, "a small page has the steps alone"
-    assert len(explained(432.0, 648.0, "sudoku")) == 2
+    small = explained(432.0, 648.0, *kinds)
+    assert [len(items) for items in small] == [3, 2], "two kinds on the first page, with their samples"
+    assert len(explained(432.0, 648.0, "sudoku")[0]) == 2
+
+
+@pytest.mark.parametrize("least", [0.0, 18.0])
+@pytest.mark.parametrize(("width", "height"), [PAPER_SIZES["A5"], (432.0, 648.0), (595.0, 420.0), (612.0, 792.0)])
+@pytest.mark.parametrize("language", ["en", "de", "mr"])
+def test_steps_of_all_kinds_end_above_the_page_number(width: float, height: float, least: float, language: str) -> None:
+    setup = PageSetup(width, height, title="All", language=language, book=BookSetup(), least_size=least)
+    kinds = [name for name in registry.BUILT_IN if registry.find(name).how_to_play(language)]
+    font = load_fonts("Noto Sans Devanagari" if language == "mr" else "Andika")
+    pages = FrontMatter(setup, font).how_to_play(kinds)
+    assert len(pages) > 1
+    said = []
+    for page in pages:
+        for item in page:
+            texts = [*texts_in(item.drawing.shapes)]
+            said += [text.text for text in texts]
+            assert all(item.y + text.y <= height - 36 - 20 for text in texts)
+            assert all(text.size >= least for text in texts if item is page[0])
+    everything = " ".join(said)
+    for name in kinds:
+        for step in registry.find(name).how_to_play(language):
+            assert step in everything

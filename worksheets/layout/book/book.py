@@ -99,7 +99,8 @@ class Book:
         self._look = next((sheet.look for sheet in sheets), None)
         self._front = FrontMatter(setup, fonts, self._look.level if self._look else "circles")
         kinds = dict.fromkeys(sheet.kind for sheet in sheets) if self._book.how_to_play else ()
-        self._explained = [kind for kind in kinds if registry.find(kind).how_to_play(setup.language)]
+        explained = [kind for kind in kinds if registry.find(kind).how_to_play(setup.language)]
+        self._how_to_play = self._front.how_to_play(explained) if explained else []
         self._body = body
         self._first_pages = body.first_pages()
         self._chapters: dict[int, str] = {}
@@ -150,8 +151,7 @@ class Book:
         self._turn()
         slots += (BookPage("contents", number) for number in range(self._contents.pages(self._lines)))
         self._turn()
-        if self._explained:
-            slots.append(BookPage("how"))
+        slots += (BookPage("how", number) for number in range(len(self._how_to_play)))
         self._turn()
         for number, starts in enumerate(self._body.starts):
             chapter = starts[0] if starts and starts[0] in self._chapters else None
@@ -179,7 +179,7 @@ class Book:
                 case "copyright":
                     page = page._replace(items=tuple(self._front.copyright_page()))
                 case "how":
-                    page = page._replace(items=tuple(self._front.how_to_play(self._explained)))
+                    page = page._replace(items=tuple(self._how_to_play[slot.number]))
                 case "contents":
                     page, links = self._contents_page(page, slot.number)
                 case "chapter":

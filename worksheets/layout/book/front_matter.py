@@ -60,8 +60,21 @@ HEIGHT = 0.3
 BADGE, STEP_GAP = 24.0, 14.0
 """Width of the number of a step, and the space between steps."""
 
+FOOT = 27.0
+"""Height of the line with the page number."""
+
 PANEL_GAP, PADDING = 20.0, 16.0
 """Space between two panels, and inside one."""
+
+
+class _Explaining(NamedTuple):
+    """A page that explains kinds: its shapes and samples, and their lower edge."""
+
+    shapes: list[Shape]
+    items: list[Placed]
+    y: float
+    explained: bool = False
+    """Whether there is a kind on it."""
 
 
 class FrontMatter(NamedTuple):
@@ -165,22 +178,26 @@ class FrontMatter(NamedTuple):
 
     # ---- how to play
 
-    def how_to_play(self, kinds: Sequence[str]) -> list[Placed]:
-        """Draw the steps of these kinds, solved samples, and the signs of the levels.
+    def how_to_play(self, kinds: Sequence[str]) -> list[list[Placed]]:
+        """Draw pages with the steps of these kinds, solved samples and, last, the signs of the levels.
 
         The sample of a word search is below, with its words, if it is the only kind; all others are beside their steps.
         """
-        page, language = self._page, find_language(self.setup.language)
-        shapes: list[Shape] = []
-        y = self._centred(shapes, (language.label("how_to_play"),), self._size(HEADING), 0.0, bold=True) + 12.0
-        shapes.append(Line(0.43 * page.width, y, 0.57 * page.width, y, STRONG))
-        top = y + 22.0
+        page = self._page
+        lowest = page.height - FOOT + STEP_GAP
         alone = [*kinds] == [registry.DEFAULT]
-        for samples in (False,) if alone else (True, False):
-            explained, items, y = self._explained(kinds, top, samples=samples)
-            if y <= page.height:
-                break
-        shapes += explained
+        pages = [self._explaining()]
+        for kind in kinds:
+            last = pages[-1]
+            here = self._explained(last, kind, titled=len(kinds) > 1, beside=not alone)
+            if here.y > lowest and last.explained:
+                last = self._explaining()
+                here = self._explained(last, kind, titled=True, beside=True)
+                pages.append(here)
+            if here.y > lowest:
+                here = self._explained(last, kind, titled=len(kinds) > 1, beside=False)
+            pages[-1] = here
+        shapes, items, y, _ = pages[-1]
         if alone:
             drawn = self._sample(min(SAMPLE, 0.58 * page.width, page.height - y - 120.0))
             if drawn:
@@ -190,34 +207,41 @@ class FrontMatter(NamedTuple):
                 y += drawn.height
         if y + PANEL_GAP + 50.0 < page.height:
             self._signs(shapes, y + PANEL_GAP)
-        return [self._placed(shapes), *items]
+        return [[self._placed(each.shapes), *each.items] for each in pages]
 
-    def _explained(self, kinds: Sequence[str], y: float, *, samples: bool) -> tuple[list[Shape], list[Placed], float]:
-        """The steps of the kinds below `y`, with solved samples beside them if there are, and their lower edge."""
-        page, language = self._page, find_language(self.setup.language)
+    def _explaining(self) -> _Explaining:
+        """A page with nothing but its heading."""
+        page, heading = self._page, find_language(self.setup.language).label("how_to_play")
         shapes: list[Shape] = []
-        items: list[Placed] = []
-        for kind in kinds:
-            if len(kinds) > 1:
-                y = self._centred(shapes, (registry.find(kind).title(language.code),), 14.0, y, bold=True) + 14.0
-            beside = self._sample(0.3 * page.width, kind, BESIDE) if samples else None
-            top, width = y, page.width - (beside.width + PANEL_GAP if beside else 0.0)
-            for number, step in enumerate(registry.find(kind).how_to_play(language.code), start=1):
-                y = self._step(shapes, number, step, y, width) + STEP_GAP
-            if beside:
-                items.append(Placed(page.x + page.width - beside.width, page.y + top, beside, fixed=True))
-                y = max(y, top + beside.height + STEP_GAP)
-        return shapes, items, y
+        y = self._centred(shapes, (heading,), self._size(HEADING), 0.0, bold=True) + 12.0
+        shapes.append(Line(0.43 * page.width, y, 0.57 * page.width, y, STRONG))
+        return _Explaining(shapes, [], y + 22.0)
+
+    def _explained(self, above: _Explaining, kind: str, *, titled: bool, beside: bool) -> _Explaining:
+        """The page with the steps of a kind, perhaps `beside` its solved sample."""
+        page, language = self._page, find_language(self.setup.language).code
+        shapes, items, y = [*above.shapes], [*above.items], above.y
+        if titled:
+            y = self._centred(shapes, (registry.find(kind).title(language),), self._size(14.0), y, bold=True) + 14.0
+        drawn = self._sample(0.3 * page.width, kind, BESIDE) if beside else None
+        top, width = y, page.width - (drawn.width + PANEL_GAP if drawn else 0.0)
+        for number, step in enumerate(registry.find(kind).how_to_play(language), start=1):
+            y = self._step(shapes, number, step, y, width) + STEP_GAP
+        if drawn:
+            items.append(Placed(page.x + page.width - drawn.width, page.y + top, drawn, fixed=True))
+            y = max(y, top + drawn.height + STEP_GAP)
+        return _Explaining(shapes, items, y, explained=True)
 
     def _step(self, shapes: list[Shape], number: int, text: str, y: float, width: float) -> float:
         """Add a step of this width below `y`; return its lower edge."""
-        size = self._size(TEXT)
+        size, circle = self._size(TEXT), max(BADGE, 2 * self.setup.least_size)
         leading = LEADING * size / TEXT
-        left = BADGE + 0.6 * size
+        left = circle + 0.6 * size
         lines = wrap(text, size, width - left, self.fonts)
-        shapes += badge(str(number), BADGE / 2, y + BADGE / 2, BADGE, self.fonts.cap_height)
-        shapes.append(Column(left, y + 0.7 * BADGE, leading, lines, size))
-        return y + max(BADGE, 0.7 * BADGE + (len(lines) - 1) * leading + 0.3 * size)
+        shapes += badge(str(number), circle / 2, y + circle / 2, circle, self.fonts.cap_height)
+        first = y + 0.5 * circle + 0.4 * size
+        shapes.append(Column(left, first, leading, lines, size))
+        return y + max(circle, first - y + (len(lines) - 1) * leading + 0.3 * size)
 
     def _words(self, shapes: list[Shape], x: float, y: float, height: float) -> None:
         """Add the words of the sample, ticked, in a panel of this height."""

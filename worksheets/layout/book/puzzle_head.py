@@ -57,8 +57,8 @@ TRIM = 27.0
 class PuzzleHead(NamedTuple):
     """Draws heads for one width; `chapter` is printed above the title unless it has a page of its own.
 
-    `explained` means that the front of the book explains how to play, so that kinds with such steps need no
-    instruction.
+    `explained` means that the front of the book explains how to play, so that most puzzles of kinds with such steps
+    need no instruction.
     """
 
     fonts: FontMetrics
@@ -111,9 +111,10 @@ class PuzzleHead(NamedTuple):
         return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
 
     def _needs(self, exercise: Exercise) -> bool:
-        """Whether the page has an instruction: one that its author wrote, or for a kind not explained in the front."""
-        steps = registry.find(exercise.kind).how_to_play(exercise.language) if self.explained else ()
-        return not steps or exercise.instruction is not None
+        """Whether the page has an instruction: one that its author wrote, or for what the front does not explain."""
+        kind = registry.find(exercise.kind)
+        steps = kind.how_to_play(exercise.language) if self.explained else ()
+        return not steps or exercise.instruction is not None or kind.needs_instruction(exercise.puzzle)
 
     def _title(self, exercise: Exercise, room: float) -> tuple[float, tuple[str, ...]]:
         title = " · ".join(filter(None, (exercise.title, exercise.variant)))

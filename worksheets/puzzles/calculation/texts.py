@@ -71,6 +71,11 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(f"{instruction} {phrases.text(which)}", figures=figures, blanks=(blanks,))
 
 
+def needs_instruction(puzzle: Puzzle) -> bool:
+    """The steps are about walls."""
+    return puzzle.form != "wall" or bool(puzzle.code)
+
+
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """See `PuzzleKind.answer_table`: the word that the results spell."""
     if not solution.word:

@@ -51,6 +51,11 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(" ".join(sentences), sections)
 
 
+def needs_instruction(puzzle: Puzzle) -> bool:
+    """The steps are about words in a panel."""
+    return not puzzle.bank or puzzle.form == "puzzle"
+
+
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """None: the key prints the filled text, and plain text has a line for each gap."""
     return AnswerTable()

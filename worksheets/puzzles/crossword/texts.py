@@ -52,6 +52,11 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(_clue_task(puzzle, phrases), tuple(_clues(puzzle, phrases)), blanks=blanks, task=True)
 
 
+def needs_instruction(puzzle: Puzzle) -> bool:
+    """The steps are about clues."""
+    return puzzle.form != "clues"
+
+
 def _clue_task(puzzle: Puzzle, phrases: Phrases) -> str:
     pictured = all(question.picture and not question.clue for question in puzzle.questions)
     task = "task_words" if puzzle.words else "task_pictures" if pictured else "task_clues"

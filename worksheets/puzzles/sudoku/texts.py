@@ -32,6 +32,11 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(" ".join(_sentences(puzzle, language)), sections, legend(puzzle) if _is_drawn(puzzle) else None)
 
 
+def needs_instruction(puzzle: Puzzle) -> bool:
+    """The steps are about boxes; they do not name the signs, which everybody knows if they are numbers."""
+    return puzzle.rules.diagonals or not puzzle.rules.is_boxed or not puzzle.signs[0].isdecimal()
+
+
 def _is_drawn(puzzle: Puzzle) -> bool:
     return puzzle.shapes or bool(puzzle.pictures.pictures)
 

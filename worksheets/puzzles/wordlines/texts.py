@@ -28,6 +28,11 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(" ".join(_sentences(puzzle, language)))
 
 
+def needs_instruction(puzzle: Puzzle) -> bool:
+    """The steps do not say what to do with the lines of a form."""
+    return True
+
+
 def _sentences(puzzle: Puzzle, language: str) -> Iterator[str]:
     phrases = find_phrases(FOLDER, language)
     yield phrases.text(puzzle.form)

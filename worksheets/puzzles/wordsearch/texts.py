@@ -58,6 +58,11 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     return HandoutText(instruction, tuple(_bank(puzzle, phrases)), blanks=blanks, task=is_task, arrows=arrows)
 
 
+def needs_instruction(puzzle: Puzzle) -> bool:
+    """The steps are about words in a list."""
+    return puzzle.bank_style not in ("words", "both") or bool(puzzle.firsts)
+
+
 _Asked: TypeAlias = Literal["words", "sums", "clues"]
 
 
