@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from worksheets.puzzles.cloze.engine.match import first_way, has_one_way, ways
+from worksheets.puzzles.cloze.engine.match import has_one_way, ways
 from worksheets.puzzles.cloze.engine.ways import HIDDEN, Ways
 from worksheets.search.budget import Budget
+from worksheets.search.matching import matching
 
 
 def drawn(seed: int) -> tuple[list[str], list[str], list[str]]:
@@ -62,6 +63,6 @@ def test_letters_are_shown_until_there_is_one_way_and_none_in_vain(seed: int) ->
 
 
 def test_words_too_few_or_unfit_have_no_way() -> None:
-    assert first_way([[0], [0]]) is None
+    assert matching([[0], [0]]) is None
     assert not has_one_way([[0], []], ["a", "b"])
     assert [*ways([[0], [0]], ["a"], Budget(None))] == []

@@ -21,6 +21,7 @@ from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.crossword.model import Form
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.fields import GridSize, in_form
+from worksheets.search.matching import matching
 
 MOST_WORDS = 60
 """Maximum number of words of a crossword."""
@@ -249,20 +250,6 @@ def lengths_of(word: str, spec: Spec) -> str:
 def matched(letters: Sequence[Any], words: Sequence[Sequence[Any]]) -> list[int] | None:
     """The index of a different word for each letter, such that the word has the letter; None if impossible.
 
-    Uses augmenting paths and prefers words that come first.
+    Prefers words that come first.
     """
-    owner: dict[int, int] = {}
-
-    def finds(number: int, tried: set[int]) -> bool:
-        for index, word in enumerate(words):
-            if index not in tried and letters[number] in word:
-                tried.add(index)
-                if index not in owner or finds(owner[index], tried):
-                    owner[index] = number
-                    return True
-        return False
-
-    if not all(finds(number, set()) for number in range(len(letters))):
-        return None
-    found = {number: index for index, number in owner.items()}
-    return [found[number] for number in range(len(letters))]
+    return matching([[index for index, word in enumerate(words) if letter in word] for letter in letters])

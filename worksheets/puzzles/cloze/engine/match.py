@@ -1,4 +1,4 @@
-"""Puts words into gaps: one way by augmenting paths, a test for a second way, and all ways one by one.
+"""Puts words into gaps: a test for exactly one way, and all ways one by one.
 
 `options` has, for each gap, the indices of the words that fit it; equal words have several indices.
 """
@@ -8,30 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from worksheets.search.budget import Budget
-
-
-def first_way(options: Sequence[Sequence[int]]) -> list[int] | None:
-    """The index of a different word for each gap; None if there is no way."""
-    owner: dict[int, int] = {}
-
-    def finds(gap: int, tried: set[int]) -> bool:
-        for word in options[gap]:
-            if word not in tried:
-                tried.add(word)
-                if word not in owner or finds(owner[word], tried):
-                    owner[word] = gap
-                    return True
-        return False
-
-    if not all(finds(gap, set()) for gap in range(len(options))):
-        return None
-    found = {gap: word for word, gap in owner.items()}
-    return [found[gap] for gap in range(len(options))]
+from worksheets.search.matching import matching
 
 
 def has_one_way(options: Sequence[Sequence[int]], words: Sequence[str]) -> bool:
     """Whether there is exactly one way, not counting exchanges of equal words."""
-    way = first_way(options)
+    way = matching(options)
     if way is None:
         return False
     used = {words[number] for number in way}
@@ -73,5 +55,5 @@ def ways(options: Sequence[Sequence[int]], words: Sequence[str], budget: Budget)
             del chosen[gap]
             free[number] = True
 
-    if first_way(options) is not None:
+    if matching(options) is not None:
         yield from search()
