@@ -8,7 +8,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.language.word_columns import columns_of, packed, rows_with, words_of
+from tests.tools.dictionaries.packing import packed
+from worksheets.language.word_columns import columns_of, rows_with, words_of
 from worksheets.language.word_lists import WordLists
 
 CELLS = ["A", "AB", "B", "É", "क्ष"]

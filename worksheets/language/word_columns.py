@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain, groupby
 from typing import Any, TypeAlias
 
@@ -27,7 +27,7 @@ Columns: TypeAlias = tuple[Cells, ...]
 """The cells at each position of words of one length, in the order of the words; () for no words."""
 
 _GZIP = 16 + zlib.MAX_WBITS
-"""Tells zlib to read and write gzip files; the module `gzip` would take longer to import."""
+"""Tells zlib to read gzip files; the module `gzip` would take longer to import."""
 
 
 def columns_of(words: Sequence[Any]) -> Columns:
@@ -51,17 +51,6 @@ def rows_with(beginning: Sequence[str], columns: Columns) -> range:
         start = bisect_left(column, letter, start, end)
         end = bisect_right(column, letter, start, end)
     return range(start, end)
-
-
-def packed(words: Iterable[str]) -> bytes:
-    """Pack words into a gzip file: the columns of each length, one per line, with a blank line between lengths.
-
-    A third smaller than one word per line. The same words and the same zlib give the same bytes.
-    """
-    tables = [columns_of(sorted(group)) for _, group in groupby(sorted({*words}, key=len), key=len)]
-    text = "\n\n".join(["\n".join(map("".join, columns)) for columns in tables])
-    deflate = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
-    return deflate.compress(text.encode("utf-8")) + deflate.flush()
 
 
 def unpacked(data: bytes) -> Mapping[int, Columns]:

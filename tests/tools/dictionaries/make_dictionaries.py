@@ -28,8 +28,8 @@ from pathlib import Path
 
 from tests.tools.dictionaries.english import english
 from tests.tools.dictionaries.german import german, read_nouns, read_table
+from tests.tools.dictionaries.packing import packed
 from tests.tools.dictionaries.plain import key_of
-from worksheets.language.word_columns import packed
 
 DICTIONARIES = Path(__file__).parents[3] / "worksheets" / "language" / "data" / "dictionaries"
 
