@@ -108,7 +108,7 @@ def earlier_files(job: Job, folder: Path, written: Collection[str]) -> Earlier:
 
 def _pictures(job: Job) -> set[str]:
     """The names of the pictures of puzzles that the job writes."""
-    return {same_file_name(picture.name) for picture in picture_files(job)}
+    return {same_file_name(name) for name, _ in picture_files(job)}
 
 
 def _is_picture(job: Job, path: Path) -> bool:

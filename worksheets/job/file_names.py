@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
@@ -24,14 +23,6 @@ _OF_SHEETS = (*PICTURES, "h5p")
 _PICTURE_ENDS = tuple(f".{suffix}" for suffix in _OF_SHEETS)
 OTHER_FOLDERS = sentence("build them into different folders")
 _VOLUME_FILE = re.compile(r"(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf", re.DOTALL)
-
-
-class PictureFile(NamedTuple):
-    """A picture of a sheet or of its `answer`, or an H5P file of a sheet."""
-
-    name: str
-    sheet: Sheet
-    answer: bool
 
 
 def picture_names(job: Job, sheet: Sheet, suffix: str) -> tuple[str, ...]:
@@ -49,20 +40,20 @@ def _stem(job: Job, sheet: Sheet) -> str:
     return "-".join(filter(None, (job.name, sheet.id, sheet.variant)))
 
 
-def h5p_files(job: Job) -> Iterator[PictureFile]:
-    """Yield the H5P files that the job writes: for the sheets of kinds that H5P has a type for."""
+def h5p_files(job: Job) -> Iterator[tuple[str, Sheet]]:
+    """Yield the H5P files that the job writes, each with its sheet: for the sheets of kinds that H5P has a type for."""
     for sheet in job.sheets if "h5p" in job.formats else ():
         if registry.find(sheet.kind).has("h5p"):
-            yield PictureFile(h5p_name(job, sheet), sheet, answer=False)
+            yield h5p_name(job, sheet), sheet
 
 
-def picture_files(job: Job) -> Iterator[PictureFile]:
-    """Yield the pictures of puzzles that the job writes, format by format, in the order of its sheets."""
+def picture_files(job: Job) -> Iterator[tuple[str, Sheet]]:
+    """Yield the pictures of puzzles that the job writes with their sheets, format by format, in the order of these."""
     for suffix in PICTURES if job.pictures == "puzzles" else ():
         if suffix in job.formats:
             for sheet in job.sheets:
-                for number, name in enumerate(picture_names(job, sheet, suffix)):
-                    yield PictureFile(name, sheet, bool(number))
+                for name in picture_names(job, sheet, suffix):
+                    yield name, sheet
 
 
 def refuse_equal_pictures(job: Job) -> None:
@@ -72,7 +63,7 @@ def refuse_equal_pictures(job: Job) -> None:
     """
     owners: dict[str, Sheet] = {}
     problems: dict[str, Message] = {}
-    for name, sheet, _ in (*picture_files(job), *h5p_files(job)):
+    for name, sheet in (*picture_files(job), *h5p_files(job)):
         other = owners.setdefault(same_file_name(name), sheet)
         if other is not sheet and sheet.path not in problems:
             what = sentence("file") if name.endswith(".h5p") else sentence("picture")
@@ -129,9 +120,9 @@ def file_names(job: Job) -> list[str]:
                 names.append(f"{job.name}-answers.{suffix}")
     return [
         *names,
-        *(picture.name for picture in picture_files(job)),
+        *(name for name, _ in picture_files(job)),
         *first_page_pictures(job),
-        *(file.name for file in h5p_files(job)),
+        *(name for name, _ in h5p_files(job)),
     ]
 
 
