@@ -8,11 +8,13 @@ from typing import Protocol
 
 from worksheets.drawing.directions import begins_at_right
 from worksheets.drawing.scripts import GlyphLine, is_right_to_left, needs_shaping
-from worksheets.drawing.shapes import Letters, Text
-from worksheets.output.svg.values import svg_ink, svg_number
+from worksheets.drawing.shapes import Ink, Letters, Text
 
 INSTEAD = "sans-serif"
 """The fallback family for viewers without one of our fonts."""
+
+DIGITS = 2
+"""Decimals of a length in points, as in the PDF."""
 
 
 class FontFace(Protocol):
@@ -227,3 +229,15 @@ def _middle(one: tuple[float, float, bool], other: tuple[float, float, bool]) ->
 
 def _at(point: tuple[float, float, bool]) -> str:
     return f"{svg_number(point[0])} {svg_number(point[1])}"
+
+
+def svg_ink(ink: Ink) -> str:
+    """A gray, of which black is 0 and white is 1, or a colour."""
+    red, green, blue = (round(255 * part) for part in (ink if isinstance(ink, tuple) else (ink,) * 3))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def svg_number(value: float, digits: int = DIGITS) -> str:
+    """The shortest form of a number, without a minus before zero."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text

@@ -30,8 +30,8 @@ from worksheets.drawing.shapes import (
 )
 from worksheets.layout.page import Page, Placed
 from worksheets.output.svg.letters import LetterWriter
-from worksheets.output.svg.values import svg_ink as _ink
-from worksheets.output.svg.values import svg_number as _n
+from worksheets.output.svg.letters import svg_ink as _ink
+from worksheets.output.svg.letters import svg_number as _n
 
 
 def page_svg(
