@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from worksheets.base.seeds import rng_for
-from worksheets.puzzles.clue_words import ClueWords, repeated
+from worksheets.puzzles.clue_words import ClueWords
 
 
 class Spec(ClueWords):
@@ -53,11 +53,6 @@ def test_every_problem_of_a_list_is_reported() -> None:
         ("words", '"horses" has 6 letters; at most 5 fit'),
     ]
     assert [field for field, _ in spec(FARM, language="qq").problems()] == ["language"]
-
-
-def test_a_remedy_is_named() -> None:
-    (sentence,) = repeated([("a", ("A",)), ("a", ("A",))], may_repeat="write repeat: yes")
-    assert sentence == '"a" is listed twice; write repeat: yes if it should occur twice'
 
 
 def test_a_preset_that_leaves_words_out_is_a_loss() -> None:

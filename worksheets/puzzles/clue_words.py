@@ -114,23 +114,15 @@ class ClueWords(SpelledSpec):
             )
 
 
-def repeated(words: Iterable[tuple[str, tuple[str, ...]]], *, may_repeat: str = "") -> Iterator[str]:
-    """Yield a sentence for each word that has no letters or digits, or the letters of an earlier word.
-
-    `may_repeat` is the field that allows a word twice: `write repeat: yes`.
-    """
+def repeated(words: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
+    """Yield a sentence for each word that has no letters or digits, or the letters of an earlier word."""
     seen: dict[tuple[str, ...], str] = {}
-    remedy = sentence("; {may_repeat} if it should occur twice", may_repeat=may_repeat) if may_repeat else ""
     for word, letters in words:
         if not letters:
             yield sentence('"{word}" has no letters or digits', word=word)
         elif letters in seen:
             same = sentence('"{seen}" and "{word}" are the same letters', seen=seen[letters], word=word)
-            yield (
-                sentence('"{word}" is listed twice{remedy}', word=word, remedy=remedy)
-                if seen[letters] == word
-                else same
-            )
+            yield sentence('"{word}" is listed twice', word=word) if seen[letters] == word else same
         seen.setdefault(letters, word)
 
 
