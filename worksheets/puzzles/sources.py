@@ -45,8 +45,7 @@ class WordSource:
 @cache
 def word_sources(model: type[BaseModel]) -> Mapping[str, WordSource]:
     """The `WordSource` marks of a model, by field name."""
-    marks = {name: word_source(field) for name, field in model.model_fields.items()}
-    return {name: mark for name, mark in marks.items() if mark}
+    return {name: mark for name, field in model.model_fields.items() if (mark := word_source(field))}
 
 
 def word_source(field: FieldInfo) -> WordSource | None:
@@ -74,8 +73,7 @@ class FileSource:
 @cache
 def file_sources(model: type[BaseModel]) -> Mapping[str, FileSource]:
     """The `FileSource` marks of a model, by field name."""
-    marks = {name: file_source(field) for name, field in model.model_fields.items()}
-    return {name: mark for name, mark in marks.items() if mark}
+    return {name: mark for name, field in model.model_fields.items() if (mark := file_source(field))}
 
 
 def file_source(field: FieldInfo) -> FileSource | None:
