@@ -29,9 +29,9 @@ def test_a_turned_text_has_the_box_of_its_corners(anchor: Any) -> None:
     )
 
 
-@given(st.text("ab ", max_size=80), st.floats(12, 200), st.floats(0, 10))
-def test_lines_fit_and_nothing_gets_lost(metrics: Any, text: str, width: float, indent: float) -> None:
-    lines = wrap(text, 10, width, metrics, indent=min(indent, width - 7))
+@given(st.text("ab ", max_size=80), st.floats(12, 200))
+def test_lines_fit_and_nothing_gets_lost(metrics: Any, text: str, width: float) -> None:
+    lines = wrap(text, 10, width, metrics)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(metrics.width(line, 10) <= width for line in lines)
 

@@ -332,6 +332,6 @@ def test_the_front_has_a_service_worker_that_knows_its_release() -> None:
 
 
 def test_page_files_are_in_order(program: WebProgram) -> None:
-    files = page_files(program, bundle.read_lock())
+    files = page_files(program)
     assert list(files)[:-1] == sorted(list(files)[:-1])
     assert list(files)[-1] == "files.json"

@@ -46,29 +46,25 @@ class FontMetrics(Protocol):
         """Width of the widest of the texts, 0 without any; raises LayoutError likewise."""
 
 
-def wrap(
-    text: str, size: float, width: float, fonts: FontMetrics, *, bold: bool = False, indent: float = 0.0
-) -> tuple[str, ...]:
+def wrap(text: str, size: float, width: float, fonts: FontMetrics, *, bold: bool = False) -> tuple[str, ...]:
     """The lines of `text` at font size `size`, each at most `width` points wide; at least one line.
 
-    Lines after the first are `indent` points narrower. Breaks at spaces, and inside a word only
-    where it is wider than a line.
+    Breaks at spaces, and inside a word only where it is wider than a line.
     """
     if fonts.width(text, size, bold) <= width:
         return (text,)
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
-        room = width - indent if lines else width
         longer = f"{line} {word}" if line else word
-        if fonts.width(longer, size, bold) <= room:
+        if fonts.width(longer, size, bold) <= width:
             line = longer
             continue
         if line:
             lines.append(line)
         line = word
-        while len(line) > 1 and fonts.width(line, size, bold) > width - indent:
-            kept = _longest_start(line, size, width - indent, fonts, bold)
+        while len(line) > 1 and fonts.width(line, size, bold) > width:
+            kept = _longest_start(line, size, width, fonts, bold)
             lines.append(line[:kept])
             line = line[kept:]
     return (*lines, line)

@@ -189,9 +189,6 @@ class PageStyle(NamedTuple):
     rule: float = HAIRLINE
     """Width of writing lines and of cut lines."""
 
-    table: float = 8.0
-    """Font size of the lists in the answer key."""
-
     least: float = 0.0
     """Minimum size of any text on a handout; 0 if none is requested."""
 

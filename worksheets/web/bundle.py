@@ -20,7 +20,7 @@ from worksheets.base.package import FOLDER, __version__
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.schema import job_schema
 from worksheets.web.about import about, start
-from worksheets.web.packages import Packages, fetch, read_lock
+from worksheets.web.packages import fetch, read_lock
 from worksheets.web.program import WebProgram, font_files, make_program
 from worksheets.web.spoken import LANGUAGES, native_names
 
@@ -43,7 +43,7 @@ def write_page(folder: Path, cache: Path, say: Callable[[str], None] = lambda _:
     say(sentence("preparing the program for the browser ..."))
     with tempfile.TemporaryDirectory(prefix="worksheets-page-") as work:
         program = make_program(packages, fetched, Path(work))
-    files = page_files(program, packages)
+    files = page_files(program)
     exchange_folder(folder, files)
     return sizes_text(files, program)
 
@@ -80,7 +80,7 @@ def refuse_foreign(folder: Path) -> None:
     )
 
 
-def page_files(program: WebProgram, packages: Packages) -> dict[str, bytes]:
+def page_files(program: WebProgram) -> dict[str, bytes]:
     """All files of the page by their paths, sorted."""
     front = Path(__file__).with_name("front")
     files = {

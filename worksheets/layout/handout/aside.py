@@ -11,8 +11,7 @@ Puzzle and panel become one drawing as wide as the page, so that a bank below th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterator
 
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Shape, Text, going_on
@@ -35,17 +34,10 @@ WIDEST = 1.7
 """Maximum width of the panel as a multiple of the least; what remains is shared by both sides of the puzzle."""
 
 
-class Draws(Protocol):
-    """Draws the puzzle for an area."""
-
-    def __call__(self, area: Area) -> Drawing:
-        """The drawing, at most as large as the area."""
-
-
 class BesidePuzzle:
     """Draws a puzzle with its panel, and remembers where the puzzle is in each drawing."""
 
-    def __init__(self, aside: Aside, draw: Draws, style: PageStyle, fonts: FontMetrics) -> None:
+    def __init__(self, aside: Aside, draw: Callable[[Area], Drawing], style: PageStyle, fonts: FontMetrics) -> None:
         self._aside = aside
         self._draw = draw
         self._style = style

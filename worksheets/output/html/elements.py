@@ -28,9 +28,9 @@ def _written(attributes: dict[str, str]) -> str:
     return "".join(f' {name}="{escape(value)}"' for name, value in names if value)
 
 
-def field(name: str, room: int, value: str = "", *, kind: str = "") -> str:
+def field(name: str, room: int, value: str = "") -> str:
     """A field for `room` letters, with a name for screen readers; `value` is its initial text."""
-    attributes = {"class_": kind, "size": str(max(1, room)), "aria_label": " ".join(name.split()), "value": value}
+    attributes = {"size": str(max(1, room)), "aria_label": " ".join(name.split()), "value": value}
     return f'<input type="text" autocomplete="off" spellcheck="false"{_written(attributes)}>'
 
 

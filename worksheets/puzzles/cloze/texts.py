@@ -10,7 +10,6 @@ from worksheets.base.sentences import plural, template
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cloze.model import Puzzle, Solution
 from worksheets.puzzles.values import (
-    AnswerTable,
     AtAGlance,
     Figure,
     HandoutText,
@@ -54,11 +53,6 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
 def needs_instruction(puzzle: Puzzle) -> bool:
     """The steps are about words in a panel."""
     return not puzzle.bank or puzzle.form == "puzzle"
-
-
-def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
-    """None: the key prints the filled text, and plain text has a line for each gap."""
-    return AnswerTable()
 
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:

@@ -72,9 +72,9 @@ class ItemBrush(ABC):
         )
         return width, max(LOOKS.stone[1] * self.size, LOOKS.least_stone[1])
 
-    def width(self, text: str, *, bold: bool = False) -> float:
+    def width(self, text: str) -> float:
         """Width of a text in the size of the numbers."""
-        return self.pen.width(text, self.size, bold=bold)
+        return self.pen.width(text, self.size)
 
     @property
     def ink(self) -> Ink:

@@ -28,7 +28,7 @@ from itertools import product
 from typing import NamedTuple
 
 from worksheets.puzzles.goldencube.engine.placements import CuboidPlacement, Packing, Symmetry, evenness
-from worksheets.puzzles.goldencube.model import Box, BoxCell, cells_of
+from worksheets.puzzles.goldencube.model import BoxCell, cells_of
 from worksheets.search.bits import bits, lowest
 from worksheets.search.exact_cover import ExactCover, Parities, Search
 
@@ -242,10 +242,10 @@ def _layer_parities(packing: Packing) -> Parities:
     for index in bits(packing.free):
         for start, at in zip(starts, box.cell(index), strict=True):
             target ^= 1 << start + at
-    return Parities([_odd_layers(box, starts, placement) for placement in packing.placements], target)
+    return Parities([_odd_layers(starts, placement) for placement in packing.placements], target)
 
 
-def _odd_layers(box: Box, starts: tuple[int, int, int], placement: CuboidPlacement) -> int:
+def _odd_layers(starts: tuple[int, int, int], placement: CuboidPlacement) -> int:
     _, low, (dx, dy, dz) = placement
     layers = 0
     for start, at, edge, across in zip(starts, low, (dx, dy, dz), (dy * dz, dx * dz, dx * dy), strict=True):

@@ -86,7 +86,7 @@ def placements_over(
     Works like `placements`, but from each first cell follows only shapes that can still reach a cell of `over`: five
     ninths of the steps in a grid of 40 x 60 in which one word has changed.
     """
-    rows, columns = size
+    columns = size.columns
     padded = _padded(letters, columns)
     changed = sum(1 << _place(cell, columns) for cell in over)
     window = (1 << STRIDE * legal.most) - 1
@@ -113,7 +113,7 @@ def placements_over(
                 if nearer:
                     walk(nearer, further)
 
-    firsts = [_place(cell, columns) for cell in _before(over, rows, columns, legal.most)]
+    firsts = [_place(cell, columns) for cell in _before(over, columns, legal.most)]
     begun = [
         (first, changed >> first & window, words[padded[first]]) for first in firsts if padded[first] in words.letters
     ]
@@ -136,7 +136,7 @@ def _place(cell: int, columns: int) -> int:
     return cell // columns * STRIDE + cell % columns
 
 
-def _before(cells: Set[int], rows: int, columns: int, most: int) -> list[int]:
+def _before(cells: Set[int], columns: int, most: int) -> list[int]:
     """The possible first cells of shapes of up to `most` cells that cover one of `cells`, sorted."""
     found: set[int] = set()
     for cell in cells:
