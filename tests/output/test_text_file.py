@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-import io
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tests.text_of import text_of
 from worksheets.base.grid import Cell, Direction, LetterGrid
 from worksheets.exercises.exercise import Exercise
-from worksheets.output.text_file import write_text
 from worksheets.puzzles import registry
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.values import AnswerTable, HandoutText, Section
@@ -49,9 +48,7 @@ def exercise_of(solution: Any) -> Exercise:
 
 def written(monkeypatch: pytest.MonkeyPatch, kind: Any, exercise: Exercise, *, answers: bool) -> str:
     monkeypatch.setattr(registry, "find", lambda name: kind)
-    stream = io.StringIO()
-    write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
-    return stream.getvalue()
+    return text_of([exercise], "Term 1", answers=answers)
 
 
 @pytest.mark.parametrize("answers", [True, False])

@@ -219,9 +219,7 @@ class DocxFile:
 
 def _entries(section: Section) -> Iterator[str]:
     """Yield the entries of a bank with their boxes, marks and pictures, and lines to write on."""
-    marks = section.marks or ("",) * len(section.entries)
-    pictures = section.pictures or (None,) * len(section.entries)
-    for mark, entry, picture in zip(marks, section.entries, pictures, strict=True):
+    for mark, entry, picture in section.lines():
         shown = f"[{picture.label}]" if picture else ""
         yield " ".join(filter(None, ("☐" * section.boxes, mark, shown, entry, LINE * section.writing)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from io import TextIOWrapper
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
@@ -85,23 +85,13 @@ class TextFile:
         self._separator = "\n"
 
 
-def write_text(stream: TextIO, *, title: str, language: str, exercises: Iterable[Exercise], answers: bool) -> None:
-    """Write a whole file: the puzzles in order, then the answers if `answers` is set."""
-    file = TextFile(stream, title=title, language=language, answers=answers)
-    for exercise in exercises:
-        file.add(exercise)
-    file.end()
-
-
 def _bank_lines(section: Section) -> Iterator[str]:
     """The heading and the entries, each with box, mark and picture before it, and the line to write on after it."""
     if section.heading:
         yield f"{section.heading}:"
     width = max(map(len, section.marks), default=0)
-    marks = section.marks or ("",) * len(section.entries)
     box, line = BOX * section.boxes, LINE * section.writing
-    pictures = section.pictures or (None,) * len(section.entries)
-    for mark, entry, picture in zip(marks, section.entries, pictures, strict=True):
+    for mark, entry, picture in section.lines():
         if picture:
             entry = f"[{picture.label}] {entry}"
         marked = f"{mark:>{width}} {entry}" if section.marks else entry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -69,6 +69,11 @@ class Section(NamedTuple):
     """The text of a panel in place of the heading, such as "15 words"."""
     struck: frozenset[str] = frozenset()
     """Words of the entries that are printed with a line through them, because they are entered already."""
+
+    def lines(self) -> Iterator[tuple[str, str, BankPicture | None]]:
+        """The entries, each with its mark, or an empty text, before it, and its picture, or None, after it."""
+        marks = self.marks or ("",) * len(self.entries)
+        return zip(marks, self.entries, self.pictures or (None,) * len(self.entries), strict=True)
 
     def without_struck(self) -> Section:
         """The section without its struck words, for formats that cannot strike."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 
 import pytest
 
 import worksheets
+from tests.text_of import text_of
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.shapes import Line, Text
 from worksheets.drawing.style import PageStyle
 from worksheets.layout.handout.blanks import blanks_drawing
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts
-from worksheets.output.text_file import write_text
 from worksheets.puzzles.values import Blanks, SolveInput
 
 FONTS = load_fonts("Andika")
@@ -73,9 +72,8 @@ def test_the_text_has_them_and_is_read_back(tmp_path: object) -> None:
     exercise = worksheets.generate("wordsearch", FIELDS, 1)
     for changes in (FIELDS, {**FIELDS, "word_bank": "none"}):
         exercise = worksheets.generate("wordsearch", changes, 1)
-        stream = io.StringIO()
-        write_text(stream, title="T", language="en", exercises=[exercise], answers=False)
-        assert "\n_ _ _ _   _ _ _ _\n" in stream.getvalue()
-        read = read_printed(SolveInput(stream.getvalue(), "a.txt"))
+        text = text_of([exercise], "T", answers=False)
+        assert "\n_ _ _ _   _ _ _ _\n" in text
+        read = read_printed(SolveInput(text, "a.txt"))
         assert read.given.text.split() == [letter for row in exercise.puzzle.grid.cells for letter in row]
         assert len(read.given.bank) == (5 if changes is FIELDS else 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.loops import loop_over
+from tests.text_of import text_of
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.drawing.shapes import Letters, Line, Polygon, Rect, Text
 from worksheets.drawing.style import Style
@@ -18,7 +18,6 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.dictionary import dictionary_of
 from worksheets.language.languages import translated_codes
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
-from worksheets.output.text_file import write_text
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import Figure, Figures, Summary
 from worksheets.puzzles.wordregions.draw import CUT, example, regions_of
@@ -227,9 +226,7 @@ def test_the_text_file_prints_the_note() -> None:
     about: dict[str, Any] = {"id": "sky", "kind": "wordregions", "title": "Sky"}
     exercise = Exercise(puzzle=PUZZLE, solution=SOLUTION, **about)
     for answers in (True, False):
-        stream = io.StringIO()
-        write_text(stream, title="Term 1", language="en", exercises=[exercise], answers=answers)
-        text = plain(stream.getvalue())
+        text = plain(text_of([exercise], "Term 1", answers=answers))
         assert "Number of words:\nLetters  4  5\nWords    1  2\n" in text
         end = "3    STORMY  6\n\nExactly one solution: checked against 4 words.\n"
         assert text.endswith(end) == answers

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
-from io import StringIO
 from random import Random
 from typing import Any
 
 import worksheets
+from tests.text_of import text_of
 from tests.tools.fuzz.hostile import Raw, hostile_value
 from worksheets.exercises.exercise import Exercise
-from worksheets.output.text_file import write_text
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers
 
@@ -38,9 +37,7 @@ def exercises() -> tuple[Exercise, ...]:
 @cache
 def texts() -> tuple[str, ...]:
     """A job as plain text, and the answers as `solve` prints them."""
-    stream = StringIO()
-    write_text(stream, title="Job", language="en", exercises=exercises(), answers=True)
-    found = [stream.getvalue()]
+    found = [text_of(exercises(), "Job", answers=True)]
     for each in exercises():
         kind, answers = registry.find(each.kind), Answers([each.solution], 1)
         found.append("\n\n".join(kind.describe_solutions(each.puzzle, answers, each.language)))

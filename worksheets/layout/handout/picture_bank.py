@@ -262,8 +262,7 @@ class PictureBank:
 def _items(sections: Sequence[Section]) -> Iterator[PictureEntry]:
     """The entries of all sections, with the headings of several."""
     for section in sections:
-        marks = section.marks or ("",) * len(section.entries)
         heading = section.heading if len(sections) > 1 else ""
-        for mark, entry, picture in zip(marks, section.entries, section.pictures, strict=True):
+        for mark, entry, picture in section.lines():
             yield PictureEntry(mark, entry, picture, section.boxes, heading)
             heading = ""

@@ -100,9 +100,7 @@ def _bank(section: Section, braille: BrailleTable) -> Iterator[CellLines]:
     yield EMPTY
     if section.heading:
         yield CellLines(wrapped(braille.written(section.heading)), heading=True)
-    marks = section.marks or ("",) * len(section.entries)
-    pictures = section.pictures or (None,) * len(section.entries)
-    for mark, entry, picture in zip(marks, section.entries, pictures, strict=True):
+    for mark, entry, picture in section.lines():
         text = entry.replace(f"{NO_BREAK}· ", ", ").replace(f"{NO_BREAK} {NO_BREAK} ", ", ")
         shown = f"[{picture.label}]" if picture else ""
         write = TO_WRITE if section.writing else ""

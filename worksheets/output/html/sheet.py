@@ -131,10 +131,8 @@ def _bank(section: Section, spoken: Mapping[str, str], letters: LetterWriter) ->
     """Yield the heading and the list: words to tick have a box, those to write down a line."""
     if section.heading:
         yield element("h3", texts(section.heading))
-    marks = section.marks or ("",) * len(section.entries)
-    pictures = section.pictures or (None,) * len(section.entries)
     items = []
-    for mark, entry, shown_picture in zip(marks, section.entries, pictures, strict=True):
+    for mark, entry, shown_picture in section.lines():
         image = picture(*shown_picture, letters) if shown_picture else ""
         before = element("span", texts(mark), class_="mark") if mark else ""
         text = texts(entry)
