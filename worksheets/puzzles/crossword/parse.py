@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -57,21 +58,31 @@ def _codes(grid: SignGrid) -> Codes:
     return tuple(tuple(None if sign is None else numbers[sign] for sign in row) for row in grid.cells)
 
 
+_LENGTH = re.compile(r"\s*(?=[^ ]*\d)[^ ]*\u00a0[^ ]* (?!\u00a0)|.*:")  # `7 letters ` as printed, or `7:`
+
+
 def _listed(line: str) -> Sequence[str]:
     """The words of a line of the bank, after the number of letters."""
-    _, _, words = line.rpartition(":")
+    words = _LENGTH.sub("", line, count=1)
     return [word.strip() for word in words.replace("\u00a0 \u00a0", "\n").split("\n") if word.strip()]
 
 
 def _to_fill(grid: SignGrid, questions: tuple[Question, ...], words: Iterable[str], language: str) -> Puzzle:
-    """The puzzle of a grid to fill with words; words already in it are entered."""
-    lengths = Counter(question.run.length for question in questions)
+    """The puzzle of a grid to fill with words; words already in it are entered, whether they are listed or not."""
     spelled = [[Entry(word, letters_of(word, language, umlauts=way)) for word in words] for way in SPELLINGS]
-    entries = next((each for each in spelled if Counter(len(entry.letters) for entry in each) == lengths), spelled[0])
-    standing = {tuple(grid[cell] for cell in question.run.cells) for question in questions}
-    entered = tuple(entry for entry in entries if entry.letters in standing)
-    left = tuple(entry for entry in entries if entry.letters not in standing)
-    return Puzzle("fill", grid, questions, left, entered, language=language)
+    runs = [tuple(grid[cell] or "" for cell in question.run.cells) for question in questions]
+    standing = dict.fromkeys(run for run in runs if all(run))
+    blank = Counter(len(run) for run in runs if run not in standing)
+
+    def left(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+        return tuple(entry for entry in entries if entry.letters not in standing)
+
+    entries = next(
+        (each for each in spelled if Counter(len(entry.letters) for entry in left(each)) == blank), spelled[0]
+    )
+    listed = {entry.letters: entry for entry in entries}
+    entered = tuple(listed.get(run) or Entry("".join(run), run) for run in standing)
+    return Puzzle("fill", grid, questions, left(entries), entered, language=language)
 
 
 # ---- JSON

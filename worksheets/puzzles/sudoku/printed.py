@@ -32,11 +32,18 @@ def likeness(given: SolveInput) -> float:
         return 0.95
     blocks = [*_blocks(given.text)]
     known = bool(blocks) and all(recognises_signs(block, NUMBERS) for block in blocks)
-    return 0.85 if known and all(_rows(block) in BOXES for block in blocks) else 0.0
+    return 0.85 if known and all(_is_square(block) for block in blocks) else 0.0
 
 
-def _rows(block: str) -> int:
-    return sum(1 for line in block.splitlines() if line.strip())
+def _rows(block: str) -> list[str]:
+    """The rows without spaces."""
+    return ["".join(line.split()) for line in block.splitlines() if line.strip()]
+
+
+def _is_square(block: str) -> bool:
+    """Whether a grid has the size of a sudoku, and a sign or a blank in each cell."""
+    rows = _rows(block)
+    return len(rows) in BOXES and all(len(row) == len(rows) and "#" not in row for row in rows)
 
 
 def is_of_lines(text: str) -> bool:
@@ -116,5 +123,5 @@ def side_of(given: SolveInput) -> int:
     """The side of the sudokus in a text, taken from the first; 0 if that is no sudoku."""
     if is_of_lines(given.text):
         return SIDES[len(lines_of(given.text)[0])]
-    rows = _rows(next(_blocks(given.text), ""))
+    rows = len(_rows(next(_blocks(given.text), "")))
     return rows if rows in BOXES else 0
