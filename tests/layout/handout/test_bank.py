@@ -3,7 +3,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from worksheets.drawing.style import PageStyle
+from worksheets.layout.handout.bank import Bank
 from worksheets.layout.handout.columns import BankEntry, SetEntry, balanced, even, filled
+from worksheets.output.pdf.fonts import load_fonts
+from worksheets.puzzles.values import Section
 
 Sizes = st.lists(st.tuples(st.integers(1, 4), st.sampled_from([0, 0, 0, 1, 2])), min_size=1, max_size=40)
 """For each entry, its number of lines, and that of the heading above it."""
@@ -85,3 +89,19 @@ def test_a_section_begins_a_column_if_there_are_enough(sizes: list[tuple[int, in
     assert [cell.lines for column in columns for cell in column] == [cell.lines for cell in cells]
     if count >= len(begins):
         assert cells[len(cells) // 2] in [column[0] for column in columns]
+
+
+@given(
+    st.lists(st.text("abcdfgilmw", min_size=1, max_size=20), min_size=1, max_size=60),
+    st.floats(60, 700),
+    st.floats(60, 400),
+    st.sampled_from([12.0, 16.0]),
+)
+def test_a_bank_beside_a_grid_is_the_narrowest_that_fits(
+    words: list[str], height: float, widest: float, size: float
+) -> None:
+    """More columns are never narrower, so the search ends at the first that is too wide."""
+    bank = Bank([Section("Words", tuple(words))], load_fonts("Andika"), PageStyle())
+    panels = [bank.upright(height, width, size) for width in (widest, 10_000.0)]
+    narrowest = panels[1]
+    assert panels[0] == (narrowest if narrowest and narrowest.width <= widest else None)

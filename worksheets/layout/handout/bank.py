@@ -254,8 +254,11 @@ class Bank:
             foot.width if foot else 0.0, self._fonts.width(self.heading, self._style.label, bold=True) + 2 * pad
         )
         for columns, width in self._narrow(how):
-            panel = self._panel(columns, max(width, least) + 2 * pad, how, stands=True)
-            if panel.width <= widest and panel.height <= height:
+            width = max(width, least) + 2 * pad
+            if width > widest:
+                return None
+            panel = self._panel(columns, width, how, stands=True)
+            if panel.height <= height:
                 return panel
         return None
 
