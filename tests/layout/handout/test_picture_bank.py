@@ -15,7 +15,10 @@ from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Line, Picture, Rect, Text
 from worksheets.drawing.style import Area, PageStyle
+from worksheets.drawing.type_scale import largest_above, letter_step
+from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.banks import bank_of, filled_sections, overflow
+from worksheets.layout.handout.picture_bank import PictureBlock
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.values import BankPicture, Section
 
@@ -100,6 +103,25 @@ def test_frames_have_28_millimetres_or_20_where_words_are_small(fonts: FontMetri
     assert [frames(bank.block(500, size).drawing())[0].height / MM for size in bank.sizes] == pytest.approx([28, 20])
     small = bank_of((section([("", WIDE)] * 4),), fonts, STYLE.scaled(0.5))
     assert frames(small.block(500, small.sizes[0]).drawing())[0].height / MM == pytest.approx(14)
+
+
+def test_frames_are_not_smaller_for_letters_that_are_reduced_above_small_words(fonts: FontMetrics) -> None:
+    """Letters of 30 would be 24 above words of 12, so 28 millimetres with letters of 24 are better."""
+    bank = bank_of([section([("", WIDE)] * 6, writing=8)], fonts, STYLE)
+
+    def draw(area: Area) -> Drawing:
+        edge = min(area.width, area.height)
+        return Drawing(edge, edge, (), letter_step(edge / 10, edge / 10))
+
+    smaller = 0
+    for height in range(480, 640, 2):
+        found = Body(487.0, float(height), STYLE, 7.0).arrange(draw, bank)
+        assert found
+        assert isinstance(found.bank, PictureBlock)
+        below = draw(Area(487.0, height - bank.block(487.0, 16.0).height - STYLE.panel_gap))
+        assert found.bank.edge == 28 * MM or below.letter_size < largest_above(12.0)
+        smaller += draw(Area(487.0, height - bank.block(487.0, 12.0).height)).letter_size > below.letter_size
+    assert smaller, "smaller frames allow larger letters"
 
 
 def test_texts_without_pictures_are_a_list_of_their_own(fonts: FontMetrics) -> None:

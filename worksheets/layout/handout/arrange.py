@@ -162,10 +162,10 @@ class Body(NamedTuple):
         least = tried(sizes[-1])
         if least is None:
             return None
-        letters = least[0].letter_size + TOLERANCE
-        for size in (size for size in sizes[:-1] if bank.least_letters(size) <= letters):
+        letters = min(least[0].letter_size, bank.largest_letters(sizes[-1]))
+        for size in (size for size in sizes[:-1] if bank.least_letters(size) <= letters + TOLERANCE):
             found = tried(size)
-            if found and found[0].letter_size >= max(least[0].letter_size, bank.least_letters(size)) - TOLERANCE:
+            if found and found[0].letter_size >= max(letters, bank.least_letters(size)) - TOLERANCE:
                 return found
         return least
 

@@ -108,6 +108,10 @@ class Bank:
             return 0.0
         return YOUNGEST_LETTER if self._letters else USUAL_LETTER
 
+    def largest_letters(self, size: float) -> float:
+        """See `worksheets.layout.handout.banks.AnyBank`."""
+        return math.inf
+
     def closer(self) -> Iterator[Bank]:
         """Yield the same bank with clues that take less height: in full columns, then in narrow ones if all are short.
 

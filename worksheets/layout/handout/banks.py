@@ -10,6 +10,7 @@ from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Shape
 from worksheets.drawing.style import Area, PageStyle
 from worksheets.drawing.transform import moved
+from worksheets.drawing.type_scale import largest_above
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.bank import Bank
 from worksheets.puzzles.values import Figures, Section
@@ -66,6 +67,9 @@ class AnyBank(Protocol[B_co]):
 
     def least_letters(self, size: float) -> float:
         """Minimum size of the puzzle's letters for which this size suits the bank."""
+
+    def largest_letters(self, size: float) -> float:
+        """The puzzle's letters may be larger than this with the bank in this size, but then gain it nothing."""
 
     def closer(self) -> Iterator[AnyBank[B_co]]:
         """Yield the same bank in columns that take less height, if its entries allow it."""
@@ -154,6 +158,10 @@ class StackedBank(NamedTuple):
     def least_letters(self, size: float) -> float:
         """See `AnyBank`."""
         return 0.0
+
+    def largest_letters(self, size: float) -> float:
+        """See `AnyBank`."""
+        return largest_above(size)
 
     def closer(self) -> Iterator[StackedBank]:
         """See `AnyBank`."""

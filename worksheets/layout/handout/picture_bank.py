@@ -19,7 +19,7 @@ from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Loop, Mark, Picture, Rect, Shape, Text, going_on
 from worksheets.drawing.style import PageStyle
-from worksheets.drawing.type_scale import FRAME, PANEL_RADIUS, THIN, step_down
+from worksheets.drawing.type_scale import FRAME, PANEL_RADIUS, THIN, largest_above, step_down
 from worksheets.layout.handout.entries import BOX, BOX_LINE, shown
 from worksheets.layout.handout.figures import FiguresLayout
 from worksheets.puzzles.values import BankPicture, Figures, Section
@@ -187,6 +187,10 @@ class PictureBank:
     def least_letters(self, size: float) -> float:
         """See `worksheets.layout.handout.banks.AnyBank`."""
         return 0.0
+
+    def largest_letters(self, size: float) -> float:
+        """See `worksheets.layout.handout.banks.AnyBank`: above small words, larger letters are reduced."""
+        return largest_above(size)
 
     def closer(self) -> Iterator[PictureBank]:
         """See `worksheets.layout.handout.banks.AnyBank`; pictures keep their size."""
