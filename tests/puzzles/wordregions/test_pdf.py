@@ -244,7 +244,7 @@ def test_the_note_says_against_how_many_words_it_was_checked(built: Built) -> No
         before = rest_of(answer, sheet).split("\n")[0]
         expected = {
             "en": f"Exactlyonesolution:checkedagainst{count:,}words",
-            "de": f"GenaueineLösung:geprüftgegen{count:,}Wörter".replace(",", "."),
+            "de": f"GenaueineLösung;geprüftwurden{count:,}Wörter".replace(",", "."),
         }
         # The note is above the grid.
         assert before.rstrip(".").endswith(expected[sheet["language"]])

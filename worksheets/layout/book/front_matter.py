@@ -11,7 +11,7 @@ from worksheets.drawing.pen import FontMetrics, Pen, wrap
 from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text, going_on
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import Area, HandoutLook, LevelSigns, Style
-from worksheets.drawing.type_scale import BORDER, PANEL_RADIUS, STRONG, THIN
+from worksheets.drawing.type_scale import BORDER, LETTERS, PANEL_RADIUS, STRONG, THIN, TOLERANCE
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.book.puzzle_head import level_signs
@@ -51,8 +51,8 @@ DRAWINGS, PITCH = 4, 72.0
 SAMPLE = 190.0
 """Maximum width of the sample."""
 
-BESIDE = 80.0
-"""Minimum room for a sample beside the steps of its kind."""
+BESIDE, BESIDE_SHARES = 80.0, (0.3, 0.4)
+"""Minimum room for a sample beside the steps of its kind, and its shares of the width: the first that is legible."""
 
 HEIGHT = 0.3
 """Space above the title of a chapter, as a share of the page's height."""
@@ -162,12 +162,16 @@ class FrontMatter(NamedTuple):
         return sample(kind, (self.setup.title, self._book.subtitle), self.setup.language)
 
     def _sample(self, side: float, kind: str = registry.DEFAULT, least: float = SAMPLE / 2) -> Drawing | None:
-        """The sample of a kind, solved; None if it has none, or less room than `least` points each way."""
+        """The sample of a kind, solved; None if it has none, or less room than `least` points each way.
+
+        None as well if its letters would be smaller than printers allow.
+        """
         made = self._sample_of(kind)
         if made is None or side < least:
             return None
         pen = Pen(Area(side, side), Style(self.fonts.cap_height), self.fonts, self.setup.language)
-        return registry.find(made.kind).draw_answer(made.puzzle, made.solution, pen)
+        drawn = registry.find(made.kind).draw_answer(made.puzzle, made.solution, pen)
+        return drawn if drawn.letter_size >= LETTERS[0] - TOLERANCE else None
 
     def copyright_page(self) -> list[Placed]:
         """Draw the author's text at the foot of the page."""
@@ -223,7 +227,8 @@ class FrontMatter(NamedTuple):
         shapes, items, y = [*above.shapes], [*above.items], above.y
         if titled:
             y = self._centred(shapes, (registry.find(kind).title(language),), self._size(14.0), y, bold=True) + 14.0
-        drawn = self._sample(0.3 * page.width, kind, BESIDE) if beside else None
+        rooms = [share * page.width for share in BESIDE_SHARES] if beside else []
+        drawn = next(filter(None, (self._sample(room, kind, BESIDE) for room in rooms)), None)
         top, width = y, page.width - (drawn.width + PANEL_GAP if drawn else 0.0)
         for number, step in enumerate(registry.find(kind).how_to_play(language), start=1):
             y = self._step(shapes, number, step, y, width) + STEP_GAP
