@@ -66,6 +66,7 @@ def letters_kind() -> Iterator[None]:
         answer_table=answer_table,
         draw_puzzle=draw.draw_puzzle,
         draw_answer=draw.draw_answer,
+        draw_behind=lambda puzzle, solution, front, pen: None,
         outline_answer=lambda puzzle, solution, pen: draw.outline_answer(puzzle, solution, pen),
     )
     real = registry.find

@@ -120,6 +120,14 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """Fields of the puzzle that the spec determines, such as its dictionary, and the cache omits. Default: none."""
         return {}
 
+    def draw_behind(self, puzzle: PuzzleT, solution: SolutionT, front: Drawing, pen: Pen) -> Drawing | None:
+        """The answer for the back of a handout, as large as the `front`, with each part exactly behind its own.
+
+        The paper is turned over its long, upright edge, so what is at the left in front is at the right behind.
+        Default: None, and `draw_answer` is used if it draws an answer of that size.
+        """
+        return None
+
     # ---- books, jobs and other programs
 
     def how_to_play(self, language: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from worksheets.base.errors import LayoutError
 from worksheets.commands.printed import read_printed
 from worksheets.drawing.paper import MM, KeySetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Letters, Loop
+from worksheets.drawing.shapes import Letters, Loop, Rect, WritingPlace
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.key.on_sheet import AnswersOnSheet
 from worksheets.layout.page import Page, starts_of
@@ -78,6 +78,30 @@ def test_each_answer_is_behind_its_puzzle(per_page: int, orientation: Any) -> No
             seen += 1
     assert seen == 5
     assert [page.label for page in pages] == [str(number) for number in range(1, len(pages) + 1)]
+
+
+@pytest.mark.parametrize("fields", [{"size": 3}, {"size": 5, "difficulty": "hard"}, {"size": "3x4x5", "golden": False}])
+def test_each_layer_of_a_box_is_behind_its_own(fields: dict[str, Any]) -> None:
+    setup = PageSetup(title="T")
+    made = [worksheets.generate("goldencube", fields, seed=4)]
+    front, back = place_handouts(made, setup, load_fonts("Andika"), near(setup, "back"))
+    places = [
+        (item.x + shape.x, item.y + shape.y, shape.width, shape.height)
+        for item in front.items
+        for shape in item.drawing.shapes
+        if isinstance(shape, WritingPlace)
+    ]
+    frames = [
+        (item.x + shape.x, item.y + shape.y, shape.width, shape.height)
+        for item in back.items
+        for shape in item.drawing.shapes
+        if isinstance(shape, Rect) and shape.fill is None
+    ]
+    assert len(places) == made[0].puzzle.box.z == len(frames)
+    for (x, y, width, height), (other_x, other_y, other_width, other_height) in zip(places, frames, strict=True):
+        middle = front.width - other_x - other_width / 2, other_y + other_height / 2
+        assert middle == pytest.approx((x + width / 2, y + height / 2), abs=0.5 * MM)
+        assert (other_width, other_height) == pytest.approx((width, height), abs=4.0)
 
 
 def setup_division(per_page: int, orientation: str) -> tuple[int, int]:

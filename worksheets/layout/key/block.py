@@ -176,13 +176,16 @@ class Answer:
         """The answer's drawing."""
         return self._kind.draw_answer(self.exercise.puzzle, self.exercise.solution, self._pen(style, room))
 
-    def drawing_behind(self, puzzle: Drawing, style: KeyStyle) -> Drawing | None:
+    def drawing_behind(self, puzzle: Drawing, style: KeyStyle, *, upright: bool) -> Drawing | None:
         """The answer's drawing for the back of its puzzle's, with its look, or None if it gets another size.
 
         The letters of the puzzle were as large as its area allowed, or had the size that its author wanted.
         """
         exercise = self.exercise
         pen = style.pen(Area(puzzle.width, puzzle.height), exercise.language, rim=bool(exercise.pupil))
+        own = self._kind.draw_behind(exercise.puzzle, exercise.solution, puzzle, pen) if upright else None
+        if own:
+            return own
         for size in (None, puzzle.letter_size):
             like = pen.style._replace(look=exercise.look, letter_size=size, stepped=True)
             drawing = self._kind.draw_answer(exercise.puzzle, exercise.solution, pen._replace(style=like))

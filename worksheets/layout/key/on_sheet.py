@@ -74,7 +74,7 @@ class AnswersOnSheet(NamedTuple):
         puzzle = front.drawing
         style = self._style(puzzle.letter_size, tables=bool(self.key.tables))
         answer = Answer(exercise, None, None, style)
-        drawing = answer.drawing_behind(puzzle, style)
+        drawing = answer.drawing_behind(puzzle, style, upright=paper.width <= paper.height)
         if drawing is None:
             return None
         frame = paper.frames[0]

@@ -7,20 +7,23 @@ the layer of the golden cube. Plans are seen from above, with row 0 at the back;
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import TypeAlias
 
 from worksheets.drawing.fill import Fill
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Point, Polygon, Rect, Shape, Text, WritingPlace, said_of
 from worksheets.drawing.solids import Layers, draw_box, extent, rectangles, view_in
-from worksheets.drawing.squares import Squares
-from worksheets.drawing.type_scale import THIN
+from worksheets.drawing.squares import Squares, framed
+from worksheets.drawing.style import Area
+from worksheets.drawing.transform import moved
+from worksheets.drawing.type_scale import LARGEST_LETTER, THIN
 from worksheets.language.languages import find_language
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
 from worksheets.puzzles.goldencube.picture.chips import panel
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose, has_icons
-from worksheets.puzzles.goldencube.picture.key import KeyComposition, built, compose_key
+from worksheets.puzzles.goldencube.picture.key import KeyComposition, built, compose_key, compose_pictures
 from worksheets.puzzles.goldencube.picture.marks import entered_number, fills, number, star
 from worksheets.puzzles.goldencube.texts import blocks_label, layer_label, ticks_label
 
@@ -60,6 +63,27 @@ def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     spoken = "; ".join(filter(None, solution.to_text(pen.language).split("\n"))) if pen.style.spoken else ""
     shapes = (*_spoken(spoken, picture, pen), *_plans(composed, solution.layers, fill_of, pen))
     return Drawing(composed.width, composed.height, shapes, composed.number_size)
+
+
+def draw_behind(puzzle: Puzzle, solution: Solution, front: Drawing, pen: Pen) -> Drawing:
+    """Draw each filled plan behind its plan of the handout, and the box cut open behind the blocks."""
+    fill_of = fills(solution.layers, colour=pen.colour).__getitem__
+    places = sorted((shape for shape in front.shapes if isinstance(shape, WritingPlace)), key=attrgetter("entry"))
+    cell = places[0].width / puzzle.box.x
+    share = LOOKS.long_number_share if len(puzzle.blocks) > 99 else LOOKS.number_share
+    size = front.letter_size
+    room = Area(front.width, min(place.y for place in places) - (LOOKS.label_height + 1.0) * size)
+    large = pen._replace(area=room, style=pen.style._replace(largest_letter=LARGEST_LETTER))
+    composed = compose_pictures(puzzle.box, len(puzzle.blocks), large)
+    picture = Drawing(0.0, 0.0, tuple(built(composed, solution.layers, fill_of, pen)), cell)
+    shapes = [*moved(picture, (front.width - composed.width) / 2, 0.5 * size)]
+    for place, layer in zip(places, solution.layers, strict=True):
+        left = front.width - place.x - place.width
+        squares = framed(
+            *puzzle.box[1::-1], cell, share * cell, pen.style.cap_height, LOOKS.key_plan, left=left, top=place.y
+        )
+        shapes += (_plan_label(squares, place.entry, size, pen), *_plan(squares, layer, fill_of, pen))
+    return Drawing(front.width, front.height, tuple(shapes), share * cell)
 
 
 def _spoken(text: str, shapes: Iterator[Shape], pen: Pen) -> Iterator[Shape]:
@@ -135,10 +159,15 @@ def _plans(composed: KeyComposition, layers: _Layers, fill_of: _FillOf, pen: Pen
     caption = composed.plans.caption
     for z, layer in enumerate(layers):
         squares = composed.plan(z)
-        middle, top = squares.corner(0, squares.columns / 2)
-        label = layer_label(pen.language, z + 1)
-        yield Text(middle, top - LOOKS.label_rise * caption, label, caption, bold=True, anchor="middle", role="part")
+        yield _plan_label(squares, z, caption, pen)
         yield from _plan(squares, layer, fill_of, pen)
+
+
+def _plan_label(squares: Squares, layer: int, size: float, pen: Pen) -> Text:
+    """The label above the middle of a filled plan."""
+    middle, top = squares.corner(0, squares.columns / 2)
+    label = layer_label(pen.language, layer + 1)
+    return Text(middle, top - LOOKS.label_rise * size, label, size, bold=True, anchor="middle", role="part")
 
 
 def _plan(

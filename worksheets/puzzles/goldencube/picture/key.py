@@ -16,6 +16,7 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Shape, Text
 from worksheets.drawing.solids import Layers, SolidFace, View, draw_box, extent, patches, view_in
 from worksheets.drawing.squares import Squares, framed
+from worksheets.drawing.style import Area
 from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Box, Content
 from worksheets.puzzles.goldencube.picture.marks import number, star
@@ -65,7 +66,7 @@ class KeyComposition(NamedTuple):
         return LOOKS.key_plan.thickest_frame
 
     @property
-    def _pictures(self) -> tuple[float, float]:
+    def pictures(self) -> tuple[float, float]:
         """Width and height of the pictures without their labels."""
         box, bounds = self.plans.box, self._bounds
         height = extent((box.x, box.y, bounds[0][1]))[1]
@@ -85,12 +86,12 @@ class KeyComposition(NamedTuple):
     def _top(self) -> float:
         """Top of the plans."""
         gap = LOOKS.plan_row_gap * self.plans.cell
-        return self._pictures[1] + LOOKS.part_label * self.caption + gap + self._line / 2
+        return self.pictures[1] + LOOKS.part_label * self.caption + gap + self._line / 2
 
     @property
     def width(self) -> float:
         """Width of the drawing."""
-        return max(self._pictures[0], self.plans.width) + self._line
+        return max(self.pictures[0], self.plans.width) + self._line
 
     @property
     def height(self) -> float:
@@ -105,7 +106,7 @@ class KeyComposition(NamedTuple):
 
     def parts(self) -> list[BoxPart]:
         """The two parts of the box, side by side."""
-        box, (across, height) = self.plans.box, self._pictures
+        box, (across, height) = self.plans.box, self.pictures
         left = (self.width - across + self._slot - extent(box)[0] * self.unit) / 2
         step = self._slot + self._gap
         return [
@@ -125,24 +126,51 @@ def part_bounds(box: Box) -> list[tuple[int, int]]:
     return [(first, last) for first, last in ((0, cut), (cut, box.z)) if first < last]
 
 
+def _ems(box: Box, pen: Pen) -> tuple[float, float]:
+    """The widths of the widest labels of plans and of parts, in their font sizes."""
+    return (
+        max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z)),
+        max(pen.width(layers_label(pen.language, first + 1, last), 1.0) for first, last in part_bounds(box)),
+    )
+
+
 @lru_cache(maxsize=64)
 def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
     """The composition for `blocks` blocks, as large as the pen's area and the largest letters allow.
 
     The layers are in one row if numbers get large enough, else in two.
     """
-    ems = (
-        max(pen.width(layer_label(pen.language, z + 1), 1.0, bold=True) for z in range(box.z)),
-        max(pen.width(layers_label(pen.language, first + 1, last), 1.0) for first, last in part_bounds(box)),
-    )
+    ems = _ems(box, pen)
     share = LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
     rows = [box.z] + [half for half in (math.ceil(box.z / 2),) if LOOKS.key_across <= half < box.z]
-    keys = [_largest(box, across, ems, share, pen) for across in rows]
+    keys = [_largest(box, across, ems, share, pen, _fits_whole) for across in rows]
     enough = min(LOOKS.key_letter, pen.style.largest_letter)
     return next((k for k in keys if k.number_size >= enough), max(keys, key=lambda k: k.number_size))
 
 
-def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen: Pen) -> KeyComposition:
+def compose_pictures(box: Box, blocks: int, pen: Pen) -> KeyComposition:
+    """The composition with the largest pictures in the pen's area, which may be too small for its plans."""
+    ems, share = _ems(box, pen), LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
+    return _largest(box, box.z, ems, share, pen, _pictures_fit)
+
+
+def _fits_whole(composed: KeyComposition, area: Area) -> bool:
+    return composed.width <= area.width and composed.height <= area.height
+
+
+def _pictures_fit(composed: KeyComposition, area: Area) -> bool:
+    width, height = composed.pictures
+    return width <= area.width and height + LOOKS.part_label * composed.caption <= area.height
+
+
+def _largest(
+    box: Box,
+    across: int,
+    ems: tuple[float, float],
+    share: float,
+    pen: Pen,
+    fits_in: Callable[[KeyComposition, Area], bool],
+) -> KeyComposition:
     """The largest composition with `across` plans in a row; `ems` are the widths of labels of plans and of parts."""
     low, high = 0.0, min(LOOKS.largest_key_cell, (pen.style.letter_size or pen.style.largest_letter) / share)
 
@@ -152,7 +180,7 @@ def _largest(box: Box, across: int, ems: tuple[float, float], share: float, pen:
         return KeyComposition(plans, share * cell, pen.style.cap_height, ems[1])
 
     def fits(composition: KeyComposition) -> bool:
-        return composition.width <= pen.area.width and composition.height <= pen.area.height
+        return fits_in(composition, pen.area)
 
     whole = composed(high)
     if fits(whole):
