@@ -44,6 +44,41 @@ def test_reloading_loses_no_word(visit: Visit, page_address: str) -> None:
     assert "zebra" in text
 
 
+def test_the_text_of_the_file_is_kept_while_it_is_typed(visitor: Visitor) -> None:
+    visitor.expected.append("409")
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
+    visitor.choose_tab("file")
+    visitor.job_file.click()
+    visitor.page.keyboard.press("Control+End")
+    visitor.page.keyboard.type("\n# a remark")
+    visitor.page.reload()  # before anything was read
+    visitor.settled()
+    assert "# a remark" in visitor.job_text()
+
+
+def test_a_title_is_kept_while_it_is_typed_on_the_sheet(visitor: Visitor) -> None:
+    visitor.expected.append("409")
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
+    visitor.page.locator(".on-text").first.click()
+    visitor.page.keyboard.type("In the zoo")
+    visitor.page.reload()
+    visitor.settled()
+    assert "In the zoo" in visitor.job_text()
+
+
+def test_many_changes_are_saved(visit: Visit, server_address: str) -> None:
+    """A browser sends 64 kB after a page is closed; saves that were answered must not count among them."""
+    visitor = visit(server_address)
+    visitor.words.fill("\n".join(f"bird{chr(97 + number % 26)}{chr(97 + number // 26)}" for number in range(40)))
+    visitor.settled()
+    for letter in "abcdefghijklmnopqrst":
+        visitor.title.fill(f"Birds {letter}")
+        visitor.settled()
+        expect(visitor.page.locator("#saved")).to_contain_text("Saved on this computer at")
+
+
 def test_a_second_visit_shows_the_same_job(visitor: Visitor) -> None:
     visitor.words.fill("lion\ntiger\nzebra")
     visitor.settled()

@@ -38,6 +38,7 @@ export class JobFile {
       h("p", { class: "help keys" }, ...KEYS.flatMap(([key, text]) => [h("kbd", {}, key), ` ${say(text)} `])),
     );
     for (const type of ["state", "shown", "change"]) job.addEventListener(type, () => this.#show());
+    addEventListener("pagehide", () => this.finish());
     this.#show();
   }
 

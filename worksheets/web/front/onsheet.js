@@ -17,7 +17,7 @@ export class OnSheet {
   #pages;
   #job;
   #go;
-  /** The text that is edited. @type {{place: Place, figure: HTMLElement, element: HTMLElement} | null} */
+  /** The text that is edited. @type {{place: Place, figure: HTMLElement, element: HTMLElement, end: () => void} | null} */
   #edited = null;
   #back = ""; // the text to focus when it is drawn
   #focused = ""; // the text that has the focus, or had it when it was redrawn
@@ -31,6 +31,7 @@ export class OnSheet {
     pages.addEventListener("shown", () => this.#place());
     document.fonts.addEventListener("loadingdone", () => this.#place()); // the widths of texts change
     byId("paper").addEventListener("click", (event) => this.#pressed(event), true);
+    addEventListener("pagehide", () => this.#edited?.end());
     cards.addEventListener("here", (event) => {
       this.#here = /** @type {CustomEvent<{card: number, word: string}>} */ (event).detail;
       this.#showWord();
@@ -133,8 +134,8 @@ export class OnSheet {
       event.preventDefault();
       end(event.key === "Enter", true);
     });
-    box.addEventListener("blur", () => element.isConnected && end(true, false));
-    this.#edited = { place, figure, element };
+    box.addEventListener("blur", () => element.isConnected && this.#edited?.end());
+    this.#edited = { place, figure, element, end: () => end(true, false) };
     figure.append(element);
     box.focus({ preventScroll: true });
     box.select();

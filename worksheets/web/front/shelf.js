@@ -105,8 +105,12 @@ async function ask(address) {
 }
 
 /** @param {string} address @param {unknown} value */
-function put(address, value) {
+async function put(address, value) {
   const body = JSON.stringify(value);
-  const keepalive = body.length < SMALL / 2; // letters may be several bytes
-  return fetch(address, { method: "PUT", headers: { "Content-Type": "application/json" }, body, keepalive });
+  /** @param {boolean} keepalive */
+  const send = (keepalive) => fetch(address, { method: "PUT", headers: { "Content-Type": "application/json" }, body, keepalive });
+  const isSmall = body.length < SMALL / 2; // letters may be several bytes
+  const response = await (isSmall ? send(true).catch(() => send(false)) : send(false));
+  await response.arrayBuffer(); // what is not read counts among the bytes that may outlive the page
+  return response;
 }
