@@ -22,7 +22,9 @@ from worksheets.base.errors import InputError
 from worksheets.commands.carried import SOLUTIONS
 from worksheets.commands.verify import _solved_again, verify
 from worksheets.puzzles import registry
-from worksheets.verify.page_text import PdfFile
+from worksheets.puzzles.formats import Expected, phrases_of
+from worksheets.verify.compare import ReadPages
+from worksheets.verify.page_text import PdfFile, PlacedText
 
 Run = Callable[..., Result]
 
@@ -80,6 +82,33 @@ def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Pat
     found = [*verify(worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0])]
     assert [str(sheet) for sheet in found if sheet.faults] == []
     assert ["does not know its words" in str(sheet) for sheet in found] == [False, False, True, True]
+
+
+RIGHT = {
+    "choices": 'sheets: [{kind: cloze, difficulty: hard, text: "The fox runs [home|away]. It [sleeps] there."}]',
+    "right-to-left sums": "{language: he, sheets: [{kind: calculation, form: list, count: 4}]}",
+}
+
+
+@pytest.mark.parametrize("job", RIGHT.values(), ids=[*RIGHT])
+def test_right_sheets_agree_with_their_keys(job: str, tmp_path: Path) -> None:
+    (tmp_path / "job.yaml").write_text(job)
+    assert wrong(worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]) == []
+
+
+@pytest.mark.parametrize(("lefts", "faults"), [((90, 70, 50, 30, 10), 0), ((10, 30, 50, 70, 90), 1)])
+def test_a_calculation_is_read_from_left_to_right(lefts: tuple[int, ...], faults: int) -> None:
+    texts = [PlacedText(*text) for text in zip("81 = 8 − 89".split(), lefts, [5] * 5, [12] * 5, lefts, strict=True)]
+    assert len([*ReadPages(texts).faults(Expected((), phrases_of(["89 − 8=81"])))]) == faults
+
+
+@pytest.mark.parametrize(("there", "faults"), [("home", 0), ("horse", 1)])
+def test_choices_are_compared(there: str, faults: int) -> None:
+    gap = {"gap": 1, "given": "", "length": None, "choices": ["away", "home"]}
+    expected = registry.find("cloze").on_handout({"text": [["It runs ", gap, ". It sleeps."]], "bank": []})
+    page = f"It runs 1 (away / {there}). It sleeps."
+    texts = [PlacedText(text, 0, 0, 12, 0) for text in page.split()]
+    assert len([*ReadPages(texts).faults(expected)]) == faults
 
 
 def letters(stream: bytes) -> list[int]:

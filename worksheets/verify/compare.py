@@ -82,9 +82,9 @@ class ReadPages:
             return True
         if wanted.isdecimal():  # never joined from several texts
             return self._take_number(wanted)
-        for way in (wanted, wanted[::-1]):
+        for way, leftwards in ((wanted, False), (wanted[::-1], False), (wanted, True)):
             for start in range(len(self._texts)):
-                end = self._end(start, way)
+                end = self._end(start, way, leftwards)
                 if end:
                     del self._texts[start:end]
                     return True
@@ -97,17 +97,29 @@ class ReadPages:
                 return True
         return False
 
-    def _end(self, start: int, wanted: str) -> int | None:
-        """The index after the texts from `start` on that spell `wanted` together; None if they do not."""
+    def _end(self, start: int, wanted: str, leftwards: bool) -> int | None:
+        """The index after the texts from `start` on that spell `wanted` together; None if they do not.
+
+        PDFium reads some lines of right-to-left pages from the right, even calculations: with `leftwards`, each text
+        is to the left of the one before, on the same line.
+        """
         rest = wanted
         for number in range(start, len(self._texts)):
             text = _plain(self._texts[number].text)
-            if not rest.startswith(text):
+            goes_on = rest.startswith(text)
+            if leftwards:
+                goes_on = rest.endswith(text) and (number == start or self._is_left(number))
+            if not goes_on:
                 return number if number > start and not rest else None
-            rest = rest[len(text) :]
+            rest = rest.removesuffix(text) if leftwards else rest.removeprefix(text)
             if not rest:
                 return number + 1
         return None
+
+    def _is_left(self, number: int) -> bool:
+        """Whether a text is to the left of the one before, on the same line."""
+        before, text = self._texts[number - 1 : number + 1]
+        return text.left < before.left and abs(text.y - before.y) < before.size / 2
 
 
 def _plain(text: str) -> str:

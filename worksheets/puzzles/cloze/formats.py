@@ -9,7 +9,7 @@ from typing import Any
 from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import sentence
 from worksheets.drawing.running_text import Gap
-from worksheets.puzzles.cloze.model import Puzzle, Run, Solution, bracketed
+from worksheets.puzzles.cloze.model import Blank, Puzzle, Run, Solution, bracketed
 from worksheets.puzzles.formats import Expected, Lines, phrases_of, text_lines
 from worksheets.puzzles.values import H5PContent, HandoutText
 
@@ -67,8 +67,18 @@ def _paragraph(run: Run, solution: Solution) -> str:
 
 
 def on_handout(puzzle: Mapping[str, Any]) -> Expected:
-    """See `PuzzleKind.on_handout`."""
-    pieces = [part if isinstance(part, str) else part["given"] for paragraph in puzzle["text"] for part in paragraph]
+    """See `PuzzleKind.on_handout`; choices and the text after them are one phrase, as in `(home / away). It`."""
+    pieces = []
+    for paragraph in puzzle["text"]:
+        choices = ""
+        for part in paragraph:
+            if isinstance(part, str):
+                pieces.append(choices + part)
+                choices = ""
+            else:
+                pieces += [choices, part["given"]]
+                choices = bracketed(Blank(part["gap"], choices=tuple(part.get("choices", ()))))
+        pieces.append(choices)
     return Expected((), phrases_of((*pieces, *puzzle["bank"])))
 
 
