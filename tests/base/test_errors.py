@@ -30,6 +30,8 @@ from worksheets.job.words.wordfiles import parse_lines
         (Message("no"), "no"),
         (Message("no", "sheets[2].words", Place("t.yaml", 3, 14)), "t.yaml:3:14: sheets[2].words: no"),
         (Message("no", place=Place("t.yaml")), "t.yaml: no"),
+        (Message("no", place=Place("")), "no"),
+        (Message("no", "words", Place("", 3, 14)), "3:14: words: no"),
     ],
 )
 def test_a_message_is_one_line(problem: Message, text: str) -> None:

@@ -28,15 +28,18 @@ from worksheets.base.synonyms import meant_by
 
 
 class Place(NamedTuple):
-    """A place in an input file; lines and columns count from 1, 0 means "the whole file"."""
+    """A place in an input file; lines and columns count from 1, 0 means "the whole file".
+
+    The `file` is empty for texts of Python callers.
+    """
 
     file: str
     line: int = 0
     column: int = 0
 
     def __str__(self) -> str:
-        file = printable(self.file)
-        return f"{file}:{self.line}:{self.column}" if self.line else file
+        where = f"{self.line}:{self.column}" if self.line else ""
+        return ":".join(filter(None, (printable(self.file), where)))
 
 
 Level: TypeAlias = Literal["error", "warning", "note"]
@@ -71,7 +74,7 @@ class Message:
         object.__setattr__(self, "text", text)
 
     def __str__(self) -> str:
-        return joined([str(part) for part in (self.place, self.path, self.text) if part], ": ")
+        return joined([part for part in (str(self.place or ""), self.path, str(self.text)) if part], ": ")
 
     @property
     def message(self) -> str:
