@@ -85,6 +85,45 @@ def test_invalid_jobs_are_refused(job: Any) -> None:
     assert worksheets.plan(job).problems
 
 
+SMALL = "sheets: [{words: [cow, hen], size: 5x6}]"
+
+
+class Three:
+    """A number that is no int, such as NumPy's."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+def test_values_of_similar_types_are_taken() -> None:
+    seed: Any = Three()
+    assert worksheets.render(SMALL, formats="json", seed=seed) == worksheets.render(SMALL, formats="json", seed=3)
+    job: Any = {"sheets": [{"words": {"file": "words/animals.csv"}}]}
+    by_path: Any = {Path(name): data for name, data in FILES.items()}
+    assert worksheets.render(job, by_path, "txt") == worksheets.render(job, FILES, "txt")
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"folder": 3}, "expected a folder as a text or a path, got a value of the type int"),
+        ({"files": {3: b"cow"}}, "expected the name of a file as a text, got a value of the type int"),
+        ({"files": 3}, "expected files as a mapping of names to bytes, got a value of the type int"),
+        ({"formats": b"json"}, "expected formats as a text or a list of texts, got a value of the type bytes"),
+        ({"name": ""}, '"" cannot be the name of a job'),
+        ({"name": "a/b"}, '"a/b" cannot be the name of a job'),
+        ({"name": 3}, '"3" cannot be the name of a job'),
+        ({"name": "CON"}, '"CON" is the name of a device on Windows'),
+        ({"name": "a\nb"}, r"it contains the character U\+000A"),
+    ],
+)
+def test_invalid_arguments_are_refused(given: dict[str, Any], problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        worksheets.render(SMALL, **given)
+    if "folder" in given:
+        assert [str(each) for each in worksheets.plan(SMALL, **given).problems] == [problem]
+
+
 def test_impossible_sheets_are_raised_and_reported() -> None:
     tight = "sheets:\n  - {words: [abcd, efgh, ijkl], size: 2x7}\n  - {words: [cow], size: 4}\n"
     with pytest.raises(GenerationError):

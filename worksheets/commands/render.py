@@ -18,6 +18,7 @@ from worksheets.commands.print_warnings import SmallPrint
 from worksheets.commands.sheet_files import refuse_h5p, refuse_pictures
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont
 from worksheets.exercises.exercise import Exercise
+from worksheets.job.file_names import refuse_clashes
 from worksheets.job.find import joined, override
 from worksheets.job.loader import given_job
 from worksheets.layout.book.volume import Part
@@ -62,6 +63,7 @@ def render(
     wherever the job wants its answers. Raises as `build` does.
     """
     read = override(given_job(job, files, name, folder), formats=formats, answers=answers, seed=seed, scheduler="")
+    refuse_clashes([read])
     read = replace(read, key=key)
     read = for_its_paper(read, printed=read.drawn)
     refuse_pictures([read])

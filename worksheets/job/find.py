@@ -137,7 +137,7 @@ def override(
         formats = formats.lower().replace(",", " ").split()
     place = next((name for name in ANSWERS if name == answers), job.answers)
     problems: list[str] = []
-    if not isinstance(formats, Sequence | set | frozenset | None):
+    if isinstance(formats, bytes | bytearray) or not isinstance(formats, Sequence | set | frozenset | None):
         problems.append(sentence("expected formats as a text or a list of texts, got {value}", value=a_value(formats)))
     else:
         problems += [_unknown(sentence("format"), name, FORMATS) for name in formats or () if name not in FORMATS]
@@ -157,7 +157,7 @@ def override(
         job,
         formats=tuple(name for name in FORMATS if name in (formats or job.formats)),
         answers=place,
-        seed=job.seed if seed is None else seed,
+        seed=job.seed if seed is None else int(seed),  # NumPy's numbers cannot be written to JSON
         scheduler=job.scheduler if scheduler is None else scheduler,
     )
 

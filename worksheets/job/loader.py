@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from worksheets.base.errors import InputError, Message, errors_of
-from worksheets.base.quoting import a_value
+from worksheets.base.quoting import a_value, shown, written
 from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import Raster
 from worksheets.job.fields.book import book_problems, class_in_book, is_book, page_setup, place_of_answers
@@ -35,7 +35,7 @@ from worksheets.job.words.word_sets import WordSets, parse_word_sets
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, problem_at, whole_file
 from worksheets.job.yaml.nodes import Path as NodePath
-from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
+from worksheets.job.yaml.text_files import decode_utf_8, given_files, read_bytes
 from worksheets.job.yaml.yaml_nodes import JobNodes, parse_job_nodes
 from worksheets.language.languages import variant_note
 from worksheets.language.stray_signs import script_fault
@@ -311,9 +311,13 @@ def given_job(
             ) from None
     if not isinstance(job, str):
         raise InputError(sentence("expected a job as a text, a mapping or a Job, got {got}", got=a_value(job)))
-    if files is None and folder is not None:
-        return parse_job(job, f"{name}.yaml", Path(folder))
-    return parse_job(job, f"{name}.yaml", Path(), files={} if files is None else files)
+    if not isinstance(name, str) or Path(f"{name}.yaml").stem != name:
+        raise InputError(sentence('"{name}" cannot be the name of a job', name=shown(written(name))))
+    if files is not None or folder is None:
+        return parse_job(job, f"{name}.yaml", Path(), files=given_files(files))
+    if not isinstance(folder, str | Path):
+        raise InputError(sentence("expected a folder as a text or a path, got {got}", got=a_value(folder)))
+    return parse_job(job, f"{name}.yaml", Path(folder))
 
 
 @dataclass(frozen=True, slots=True)

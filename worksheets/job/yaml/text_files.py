@@ -13,7 +13,7 @@ import stat
 import sys
 import unicodedata
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from worksheets.base.errors import InputError, Message, Place, nearest, why_unread
 from worksheets.base.quoting import a_value
@@ -51,6 +51,18 @@ def read_bytes(path: Path, remedy: str = SPLIT, most: int | None = None) -> byte
 def read_text(path: Path) -> str:
     """Read a word list or puzzle file, in UTF-8, UTF-16 or Windows-1252; raise InputError."""
     return decode_lists(read_bytes(path), str(path))
+
+
+def given_files(files: object) -> dict[str, bytes]:
+    """Return the files that a Python caller gave, by their names as texts; raise InputError for other names."""
+    if files is None:
+        return {}
+    if not isinstance(files, Mapping):
+        raise InputError(sentence("expected files as a mapping of names to bytes, got {got}", got=a_value(files)))
+    for name in files:
+        if not isinstance(name, str | PurePath):
+            raise InputError(sentence("expected the name of a file as a text, got {got}", got=a_value(name)))
+    return {name if isinstance(name, str) else name.as_posix(): data for name, data in files.items()}
 
 
 def given_bytes(files: Mapping[str, bytes], path: Path, remedy: str = SPLIT) -> bytes:
