@@ -59,7 +59,9 @@ def test_nothing_is_overwritten(run: Callable[..., Result], tmp_path: Path, monk
     assert run("new-kind", "sums").exit_code == 0
     kind = tmp_path / "worksheets-sums" / "worksheets_sums" / "kind.py"
     kind.write_text("mine", encoding="utf-8")
-    assert run("new-kind", "sums").exit_code == 2
+    refused = run("new-kind", "sums")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert "worksheets-sums is already there; remove or rename it first" in refused.stderr
     assert kind.read_text("utf-8") == "mine"
 
 

@@ -234,7 +234,10 @@ def new_kind(name: str, built_in: bool) -> None:
     files = built_in_kind(name) if built_in else kind_files(name)
     if built_in and not Path("worksheets/puzzles/registry.py").is_file():
         raise InputError(sentence("--built-in is for a clone of worksheets; change into its folder first"))
-    refuse_overwriting([folder / path for path in files], force=False)
+    own = folder / "worksheets" / "puzzles" / name if built_in else folder
+    with suppress(OSError):  # as above
+        if any((folder / path).exists() for path in files):
+            raise InputError(sentence("{folder} is already there; remove or rename it first", folder=own))
     write_together(folder, dict(files))
     for path in files:
         click.echo(folder / path)
