@@ -192,6 +192,25 @@ def test_from_python() -> None:
         worksheets.mark("goldencube", made.puzzle, made.solution)
 
 
+CLUES = [{"word": "rain", "clue": "wet"}, {"word": "iron", "clue": "hard"}]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("crossword", {"words": CLUES}),
+        ("cloze", {"text": "It [rains] and [pours].", "difficulty": "hard", "bank": "none"}),
+        ("wordlines", {"words": ["Zorkmid", "Plugh", "Xyzzy"]}),
+    ],
+)
+def test_json_from_python_has_its_key(kind: str, fields: dict[str, object]) -> None:
+    made = worksheets.generate(kind, fields)
+    for puzzle in (json.dumps(made.to_json()), made.to_json()):
+        assert worksheets.mark(kind, puzzle, made.solution) == ()
+        damaged = json.dumps(made.solution.to_json()).replace("iron", "icon").replace("rains", "ruins")
+        assert worksheets.mark(kind, puzzle, damaged.replace("N", "M").replace("Plugh", "Plug"))
+
+
 def test_answers_are_quoted_briefly_on_one_line(marked: Callable[..., tuple[int, str]]) -> None:
     output = marked(GRID, f"{'dog' * 100}\x1b[2J: row 1, column 1, E\ncow: 1{'x' * 500}\n", words="cow\n")[1]
     assert "\x1b" not in output

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+import worksheets
 from tests.loops import some
-from worksheets.base.errors import BudgetSpentError
+from worksheets.base.errors import BudgetSpentError, InputError
 from worksheets.base.seeds import rng_for
 from worksheets.cli import puzzle_files
 from worksheets.commands.solve import solve
@@ -165,6 +166,16 @@ def test_solutions_are_read_up_to_the_limit() -> None:
     assert (list(whole), whole.more(), whole.broken_off) == (["a", "b"], False, False)
     assert Answers(three()).count().to_text() == "2 or more (undecided after 7 steps)"
     assert Answers("ab", 2).count().to_text() == Answers("ab").count().to_text() == "2"
+
+
+def test_json_is_a_puzzle() -> None:
+    made = worksheets.generate("sudoku", {"size": "4x4"})
+    for puzzle in (made.to_json(), made.puzzle.to_json(), {"sheets": [made.to_json()]}):
+        assert [*worksheets.solutions("sudoku", puzzle)] == [made.solution]
+        assert worksheets.mark("sudoku", puzzle, made.solution) == ()
+    for wrong in ({}, {"puzzle": 3}, {"size": {4}}, made.solution.to_json(), made.to_json() | {"kind": "crossword"}):
+        with pytest.raises(InputError):
+            worksheets.solutions("sudoku", wrong)
 
 
 ENGLISH = re.compile(

@@ -201,8 +201,9 @@ def printed_puzzle(
     options: dict[str, bool],
 ) -> Printed:
     """The puzzle in a file, with the name of its kind; raises InputError if it contradicts the options."""
+    from worksheets.commands.given import refuse_kind, refuse_switches
     from worksheets.commands.printed import read_printed
-    from worksheets.commands.solve import recognise, refuse_kind, refuse_switches
+    from worksheets.commands.solve import recognise
     from worksheets.puzzles import registry
     from worksheets.puzzles.values import SolveInput
 

@@ -6,14 +6,13 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, Say, silent
-from worksheets.base.quoting import a_value, brief, shown, written
+from worksheets.base.quoting import a_value, brief, shown
 from worksheets.base.sentences import sentence
+from worksheets.commands.given import given_puzzle, refuse_counts
 from worksheets.commands.printed import Printed, holds_sheets, read_json, read_printed, sheet_of
-from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.answers import Answers, Count, spent_text
 from worksheets.puzzles.values import SolveInput
@@ -30,100 +29,15 @@ def solutions(
     Layer 1
     1 G 2
 
-    `puzzle` is a puzzle or the text of a puzzle file. With a text, `given` may have other fields of `SolveInput`, such
-    as `words`, switches of the kind, such as `golden`, and `sheet`, a sheet's id in a file that `build` wrote. Raises
-    InputError at once if the text is not such a puzzle, and BudgetSpentError when `steps` are spent.
+    `puzzle` is a puzzle, its `to_json`, that of its exercise, or the text of a puzzle file. With JSON or a text,
+    `given` may have other fields of `SolveInput`, such as `words`, switches of the kind, such as `golden`, and `sheet`,
+    a sheet's id in a file that `build` wrote. Raises InputError at once if this is not such a puzzle, and
+    BudgetSpentError when `steps` are spent.
     """
     puzzle_kind = registry.find(kind)
     refuse_counts(limit, steps)
-    puzzle = puzzle_value(puzzle_kind, puzzle, given)
+    puzzle, _ = given_puzzle(puzzle_kind, puzzle, given)
     return islice(puzzle_kind.solutions(puzzle, steps=steps), None if limit is None else min(limit, sys.maxsize))
-
-
-def puzzle_value(kind: registry.AnyKind, puzzle: object, given: dict[str, Any]) -> Any:
-    """The puzzle that a Python caller gave, as a value or as a text with fields of `SolveInput`."""
-    if not isinstance(puzzle, str):
-        refuse_others(kind, puzzle)
-        return puzzle
-    refuse_fields(given)
-    sheet = given.pop("sheet", None)
-    text = solve_input(puzzle, **given)
-    find_language(text.language)
-    refuse_switches(kind, text.options)
-    printed = read_printed(text, sheet, language=given.get("language"))
-    refuse_kind(printed, kind.name)
-    return kind.parse_puzzle(printed.given)
-
-
-def refuse_counts(limit: object, steps: object) -> None:
-    """Raise InputError unless limit and steps are numbers to count to."""
-    for name, number, least in (("limit", limit, 0), ("steps", steps, 1)):
-        if number is None or (type(number) is int and number >= least):
-            continue
-        value = written(number) if type(number) is int else a_value(number)
-        raise InputError(f"{name} is a whole number from {least} up, or None for no bound, not {value}")
-
-
-def refuse_others(kind: registry.AnyKind, puzzle: object) -> None:
-    """Raise InputError unless this is a puzzle of the kind, and not an exercise, a solution or another kind's puzzle.
-
-    The kind of a puzzle is known from the folder of its class.
-    """
-    from worksheets.exercises.exercise import Exercise  # imports looks, which texts do not need
-
-    rule = "the puzzle is what generate has made (exercise.puzzle), or the text of a puzzle file"
-    if isinstance(puzzle, type | Exercise) or not hasattr(puzzle, "to_json"):
-        raise InputError(f"{rule}, not {a_value(puzzle)}")
-    file = getattr(sys.modules.get(type(puzzle).__module__), "__file__", None) or ""
-    owners = [each.name for each in registry.usable() if each.folder in Path(file).parents]
-    if owners and kind.name not in owners:
-        raise InputError(f"this puzzle is one of the kind {' or '.join(owners)}, not {kind.name}")
-    if kind.models and isinstance(puzzle, kind.models[1]) and kind.models[0] is not kind.models[1]:
-        raise InputError(f"{rule}, not its solution")
-
-
-def refuse_fields(given: Mapping[str, object]) -> None:
-    """Raise InputError if a field of `SolveInput` has the wrong type."""
-    problems: list[Message] = []
-    for name in ("file", "dictionary", "language", "sheet"):
-        absent = name in ("dictionary", "sheet") and given.get(name) is None
-        if name in given and not isinstance(given[name], str) and not absent:
-            problems.append(Message(f"this is a text, not {a_value(given[name])}", name))
-    words = given.get("words")
-    if words is not None and not (isinstance(words, list | tuple) and all(isinstance(word, str) for word in words)):
-        problems.append(Message('the words are a list of texts such as ["cow", "hen"]', "words"))
-    problems += [
-        Message("this cannot be given here; the text is the second argument, and switches have their own names", name)
-        for name in ("text", "options", "data", "instruction", "bank", "key")
-        if name in given
-    ]
-    if problems:
-        raise InputError(*problems)
-
-
-def solve_input(text: str, **given: Any) -> SolveInput:
-    """The input with these fields; all other names are switches that kinds declare."""
-    known = SolveInput._fields
-    options = {name: value for name, value in given.items() if name not in known}
-    return SolveInput(text, **{name: value for name, value in given.items() if name in known}, options=options)
-
-
-def refuse_switches(kind: registry.AnyKind, switches: Iterable[str]) -> None:
-    """Raise InputError for switches that the kind does not declare."""
-    known = [option.name for option in kind.solve_options]
-    has = sentence("it has {names}", names=", ".join(known)) if known else sentence("it has none")
-    problems = [
-        f'"{shown(name)}" is no switch of the kind {kind.name}; {has}' for name in switches if name not in known
-    ]
-    if problems:
-        raise InputError(*problems)
-
-
-def refuse_kind(printed: Printed, kind: str) -> None:
-    """Raise InputError if a sheet that was built has another kind."""
-    if printed.kind and printed.kind != kind:
-        message = sentence("this sheet is of the kind {found}, not {kind}", found=printed.kind, kind=kind)
-        raise InputError(Message(message, place=Place(printed.given.file) if printed.given.file else None))
 
 
 class Solving:
@@ -254,7 +168,7 @@ def mark(kind: str, puzzle: Any, answer: Any, **given: Any) -> tuple[str, ...]:
     """
     puzzle_kind = registry.find(kind)
     language = given.get("language", "en")
-    value = puzzle_value(puzzle_kind, puzzle, given)
+    value, key = given_puzzle(puzzle_kind, puzzle, given)
     data: Any = answer
     if hasattr(answer, "to_json"):
         data = answer.to_json()
@@ -264,7 +178,7 @@ def mark(kind: str, puzzle: Any, answer: Any, **given: Any) -> tuple[str, ...]:
 
     text = data if isinstance(data, str) else json.dumps(data)
     printed = Printed(SolveInput(language=language, text=""), puzzle_kind.name)
-    return _marked(puzzle_kind, value, printed, SolveInput(text, "answer", language=language))
+    return _marked(puzzle_kind, value, printed, SolveInput(text, "answer", language=language, key=key))
 
 
 def mark_answer(printed: Printed, answer: str, file: str) -> tuple[str, ...]:
