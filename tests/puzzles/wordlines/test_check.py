@@ -16,7 +16,7 @@ from worksheets.puzzles.wordlines.check import faults
 from worksheets.puzzles.wordlines.mark import mark
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.parse import parse_puzzle
-from worksheets.puzzles.wordlines.solve import solutions
+from worksheets.puzzles.wordlines.solve import no_solution_reason, solutions
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -220,3 +220,11 @@ def test_an_akshara_is_one_letter(form: str, level: str) -> None:
         assert cells <= {HOLE}.union(*(letters_of(word, language) for word in listed))
         given = SolveInput("", "sheet.json", data=exercise.to_json()["puzzle"], language=language)
         assert parse_puzzle(given).to_text() == exercise.puzzle.to_text()
+
+
+def test_unknown_words_are_the_reason_for_no_solution() -> None:
+    words = ("Zorkmid", "Plugh", "Xyzzy", "Quux")
+    data = worksheets.generate("wordlines", {"words": words}).puzzle.to_json()
+    unknown, known = (parse_puzzle(SolveInput("", data=data, words=listed)) for listed in (None, words))
+    assert ([*solutions(unknown)], len([*solutions(known)])) == ([], 1)
+    assert "no reading consists of known words only" in (no_solution_reason(unknown) or "")

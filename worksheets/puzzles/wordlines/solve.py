@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from worksheets.base.errors import BudgetSpentError
+from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.answers import combined
 from worksheets.puzzles.wordlines.check import line_faults
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
 from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.search.budget import Budget
+
+REASON_STEPS = 1_000_000
+"""Maximum number of steps of a search for a reason; as `solve_steps` of the kind."""
 
 
 def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]:
@@ -19,6 +24,17 @@ def solutions(puzzle: Puzzle, *, steps: int | None = None) -> Iterator[Solution]
     known = KnownWords.of(lexicon_in(puzzle.spelling), dict(puzzle.listed))
     for lines in combined(puzzle.lines, lambda line: _read(puzzle, line, known, budget)):
         yield Solution(tuple(tuple(listed.get(word, word) for word in words) for words in lines))
+
+
+def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
+    """Some item can only be read with words that neither the dictionary nor the list has."""
+    from worksheets.puzzles.wordlines.texts import FOLDER
+
+    try:
+        solved = next(solutions(puzzle, steps=REASON_STEPS), None)
+    except BudgetSpentError:
+        return None
+    return None if solved else find_phrases(FOLDER, language).text("unknown")
 
 
 def _read(puzzle: Puzzle, line: WordLine, known: KnownWords, budget: Budget) -> Iterator[tuple[str, ...]]:
