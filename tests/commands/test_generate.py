@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from worksheets.base.errors import InputError
 from worksheets.language.practice import practised
 
 FIELDS: dict[str, Any] = {"size": "9x11", "difficulty": "easy"}
@@ -24,6 +25,19 @@ def test_the_words_equal_those_of_the_job(choice: dict[str, Any], title: str, se
     job = {"language": "de", "seed": seed, "sheets": [{"title": title, "words": choice, **FIELDS}]}
     (sheet,) = worksheets.plan(job).sheets
     assert words_of(choice, seed, title=title, language="de") == {word.text for word in sheet.spec.words}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_pool_is_dealt_as_in_a_job(seed: int) -> None:
+    choice = {"pool": "theme/pets", "pick": 4}
+    (sheet,) = worksheets.plan({"seed": seed, "sheets": [{"title": "A", "words": choice, **FIELDS}]}).sheets
+    assert words_of(choice, seed, title="A") == {word.text for word in sheet.spec.words}
+
+
+@pytest.mark.parametrize(("word", "shown"), [(7000, '"7000"'), (None, '"None"')])
+def test_a_word_that_is_no_text_is_quoted_once(word: object, shown: str) -> None:
+    with pytest.raises(InputError, match=f"words: {shown} is not a word"):
+        worksheets.generate("wordsearch", {"words": ["cow", word], **FIELDS})
 
 
 def test_seed_and_title_choose_the_words() -> None:

@@ -98,7 +98,7 @@ def _with_words(kind: str, fields: dict[str, Any], seed: int) -> dict[str, Any]:
     named = {
         key: value
         for key, value in fields.items()
-        if (isinstance(value, Mapping) and value.keys() & {"file", "calculate", "from"})
+        if (isinstance(value, Mapping) and value.keys() & {"file", "calculate", "from", "pool"})
         or (isinstance(value, str) and value.startswith("theme/"))
         or (isinstance(value, list | tuple) and any(map(_names_picture, value)))
     }
@@ -117,7 +117,7 @@ def _with_words(kind: str, fields: dict[str, Any], seed: int) -> dict[str, Any]:
                 if isinstance(value, str):
                     language = fields.get("words_language") or fields.get("language") or "en"
                     fields[key] = find_theme(value.removeprefix(PREFIX), str(language)).words
-                elif isinstance(value, Mapping) and "from" in value:
+                elif isinstance(value, Mapping) and value.keys() & {"from", "pool"}:
                     fields |= _language_of(value, fields, model)
                     fields[key] = _drawn(value, key, fields, seed)
                 elif isinstance(value, Mapping):
@@ -150,7 +150,7 @@ def _language_of(named: Mapping[str, Any], fields: Mapping[str, Any], model: Map
 
 
 def _drawn(named: Mapping[str, Any], key: str, fields: Mapping[str, Any], seed: int) -> Listed:
-    """The words of `{"from": "de", "with": "ck", "pick": 8}` that a job with this seed gives to the sheet."""
+    """The words of a pool or of `{"from": "de", "with": "ck"}` that a job with this seed gives to the sheet."""
     from worksheets.job.words.list_files import ListFiles, WordList
     from worksheets.job.words.pools import Pools, is_pool
     from worksheets.job.words.word_sets import WordSets

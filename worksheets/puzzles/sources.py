@@ -122,7 +122,9 @@ def _word(item: object) -> Word:
         if isinstance(clue, str | None) and isinstance(picture, NamedPicture | None):
             return Word(str(item["word"]), clue, picture)
     raise ValueError(
-        sentence('"{item}" is not a word; write a text, or a mapping with word and clue', item=shown(written(item)))
+        sentence(
+            '"{item}" is not a word; write a text, or a mapping with word and clue', item=shown(written(item) or "None")
+        )
     )
 
 

@@ -199,7 +199,8 @@ def _with_brief(message: str, value: object) -> str:
     inner = value if isinstance(value, list | tuple) else (value,)
     for item in inner:
         if not isinstance(item, str):
-            message = message.replace(repr(item), f'"{shown(written(item))}"')
+            if f'"{item!r}"' not in message:
+                message = message.replace(repr(item), f'"{shown(written(item))}"')
         elif len(item) > SHOWN:
             message = message.replace(item, shown(item))
     return message
