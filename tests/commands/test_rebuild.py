@@ -129,3 +129,12 @@ def test_a_key_cannot_write_outside_the_folder(folder: Path, monkeypatch: pytest
     with pytest.raises(InputError, match="a file of an unsafe name"):
         rebuild(folder / "in" / "zoo.yaml", folder / "b")
     assert not (folder / "evil.csv").exists()
+
+
+def test_the_key_of_a_book_rebuilds_it(tmp_path: Path) -> None:
+    job = "title: Book\nanswers: separate\nbook: {trim: A5}\nsheets: [{words: theme/pets, pick: 6}]\n"
+    (tmp_path / "book.yaml").write_text(job)
+    built = worksheets.build(tmp_path / "book.yaml", output=tmp_path)
+    again = rebuild(tmp_path / "book-answers.pdf", tmp_path / "again")
+    assert not again.difference
+    assert {path.name for path in again.paths} == {"book.yaml", *(path.name for path in built)}

@@ -57,6 +57,33 @@ def test_samples_agree_with_their_keys(name: str) -> None:
     assert len(found) >= 4
 
 
+BOOK = """\
+title: Book
+answers: separate
+book: {trim: A5, start_page: 5MORE}
+sheets:
+  - {words: theme/pets, pick: 6, id: pets, chapter: One}
+  - {kind: crossword, form: fill, words: [cow, horse, sheep, goat, pig, hen], id: fill, variants: 2}
+  - {kind: wordregions, words: [zebra, lion, tiger, camel], id: zoo, chapter: Two}
+"""
+
+
+def test_a_book_agrees_with_its_key(tmp_path: Path) -> None:
+    """Its key has no tables, and its pages are counted from the first one of the file."""
+    (tmp_path / "book.yaml").write_text(BOOK.replace("MORE", ""))
+    book, key = worksheets.build(tmp_path / "book.yaml", output=tmp_path)
+    assert [(sheet.sheet, sheet.page, sheet.faults) for sheet in verify(book)] == [
+        ("pets", 8, ()),
+        ("fill-A", 9, ()),
+        ("fill-B", 10, ()),
+        ("zoo", 12, ()),
+    ]
+    (tmp_path / "book.yaml").write_text(BOOK.replace("MORE", ", imposition: booklet"))
+    worksheets.build(tmp_path / "book.yaml", output=tmp_path)
+    with pytest.raises(InputError, match="share sides of paper"):
+        [*verify(book, key)]
+
+
 def test_large_print_agrees_with_its_key(tmp_path: Path) -> None:
     (tmp_path / "job.yaml").write_text(JOB.replace("sheets:", "preset: large-print\nsheets:"))
     handouts, _ = worksheets.build(tmp_path / "job.yaml", output=tmp_path)

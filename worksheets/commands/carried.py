@@ -101,7 +101,9 @@ class Carried:
             }
             for number, (exercise, page, answer_page) in enumerate(pages)
         ]
-        return _json({"volume": solved.volume, "sheets": sheets})
+        book = self._job.page.book
+        imposed = {"imposition": book.imposition} if book and book.imposition != "none" else {}
+        return _json({"volume": solved.volume, **imposed, "sheets": sheets})
 
 
 def _scan(exercise: Exercise, places: ScanPlaces) -> dict[str, object]:

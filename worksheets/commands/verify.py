@@ -120,13 +120,19 @@ def _carried(answers: PdfFile, key: Path) -> list[Mapping[str, Any]]:
             key, sentence("this PDF file carries no job: only the answer key of a job does, in a file of its own")
         )
     try:
-        sheets: list[Mapping[str, Any]] = json.loads(data)["sheets"]
+        carried: Mapping[str, Any] = json.loads(data)
+        sheets: list[Mapping[str, Any]] = carried["sheets"]
         names = ("id", "kind", "variant", "language", "page", "answer_page", "puzzle", "solution")
-        if all(name in sheet for sheet in sheets for name in names):
-            return sheets
+        whole = all(name in sheet for sheet in sheets for name in names)
     except (ValueError, KeyError, TypeError):
-        pass
-    raise _refused(key, sentence("the solutions that it carries are damaged"))
+        whole = False
+    if not whole:
+        raise _refused(key, sentence("the solutions that it carries are damaged"))
+    if "imposition" in carried:
+        raise _refused(
+            key, sentence("pages of this book share sides of paper; to verify it, build it without an imposition")
+        )
+    return sheets
 
 
 def _refused(path: Path, fault: str) -> InputError:

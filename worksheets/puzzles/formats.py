@@ -202,6 +202,6 @@ def cells_of(rows: Iterable[Iterable[object]], shift: float = 0.0) -> Cells:
     }
 
 
-def phrases_of(texts: Iterable[str | None]) -> list[Phrase]:
+def phrases_of(texts: Iterable[str | None], *, needed: bool = True) -> list[Phrase]:
     """A phrase for each of the texts, without empty ones."""
-    return [Phrase((text,)) for text in texts if text]
+    return [Phrase((text,), needed) for text in texts if text]

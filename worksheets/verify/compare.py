@@ -52,7 +52,7 @@ class ReadPages:
 
     def _phrase_faults(self, phrases: Sequence[Phrase]) -> Iterator[str]:
         longest = sorted(phrases, key=lambda phrase: -max(len(_plain(way)) for way in phrase.ways))
-        missing = [phrase for phrase in longest if not any(map(self._take, phrase.ways))]
+        missing = [each for each in longest if not any(self._take(way, spelled=each.needed) for way in each.ways)]
         # short phrases may match in other texts even if none of the phrases is printed
         if any(phrase.needed for phrase in missing) or 2 * len(missing) < len(phrases):
             for phrase in missing[:MOST_FAULTS]:
@@ -75,8 +75,8 @@ class ReadPages:
             taken = {*fit.texts}
             self._texts = [text for number, text in enumerate(self._texts) if number not in taken]
 
-    def _take(self, phrase: str) -> bool:
-        """Remove a phrase from the texts; False if it is not there."""
+    def _take(self, phrase: str, *, spelled: bool = True) -> bool:
+        """Remove a phrase from the texts; False if it is not there. Unless `spelled`, single letters do not make it."""
         wanted = _plain(phrase)
         if not wanted:
             return True
@@ -85,7 +85,7 @@ class ReadPages:
         for way, leftwards in ((wanted, False), (wanted[::-1], False), (wanted, True)):
             for start in range(len(self._texts)):
                 end = self._end(start, way, leftwards)
-                if end:
+                if end and (spelled or any(len(text.text) > 1 for text in self._texts[start:end])):
                     del self._texts[start:end]
                     return True
         return False

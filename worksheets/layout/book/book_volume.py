@@ -10,7 +10,7 @@ from worksheets.drawing.pen import FontMetrics
 from worksheets.exercises.shelf import Shelf
 from worksheets.language.languages import find_language
 from worksheets.layout.book.book import Book, CountedPages
-from worksheets.layout.book.volume import Part, Use, Volume
+from worksheets.layout.book.volume import Part, Solved, Use, Volume
 from worksheets.layout.book.volume_pages import VolumePages
 from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page, Starts
@@ -57,28 +57,29 @@ def book_volume(
     def key() -> Iterable[Page]:
         return laid.answers(Key(shelf, setup, fonts, 1, numbers)) if answers.kept is None else answers.kept
 
-    starts, files = _used(job, made, setup.title, book, pages, key, use)
+    starts, files = _used(job, made, setup, shelf, pages, key, use)
     return Volume(None, shelf, starts, files)
 
 
 def _used(
     job: Job,
     made: Book,
-    title: str,
-    book: BookSetup,
+    setup: PageSetup,
+    shelf: Shelf,
     pages: Iterable[Page],
     key: Callable[[], Iterable[Page]],
     use: Use,
 ) -> tuple[Starts, tuple[str, ...]]:
     """Pass the book to `use`, then its key, if that is a separate file; return the starts of both, and the files."""
-    file = f"{job.name}.pdf"
+    book, file, title = setup.book, f"{job.name}.pdf", setup.title
     finished = made.finished(pages, key() if job.answers == "append" else ())
-    starts = use(Part(file, title, finished, duplex=book.two_sided, book=book))
+    starts = use(Part(file, title, finished, duplex=bool(book and book.two_sided), book=book))
     files: tuple[str, ...] = (file,)
     if job.has_separate_key:
         file = f"{job.name}-answers.pdf"
         title = f"{title} - {find_language(job.language).label('answers')}"
-        part = Part(file, title, made.key(key()), duplex=True, book=book)
+        solved = Solved(shelf, starts.handouts, None, {})
+        part = Part(file, title, made.key(key()), duplex=True, book=book, solved=solved)
         in_key = use(part).answers
         starts, files = starts._replace(answers=starts.answers or in_key), (*files, file)
     return starts, files
