@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.layout.texts import texts_in
+from worksheets.base.errors import LayoutError
 from worksheets.drawing.paper import PAPER_SIZES, BookSetup, Contents, PageSetup
 from worksheets.drawing.shapes import Text
 from worksheets.drawing.style import HandoutLook
@@ -204,3 +205,24 @@ def test_steps_of_all_kinds_end_above_the_page_number(width: float, height: floa
     for name in kinds:
         for step in registry.find(name).how_to_play(language):
             assert step in everything
+
+
+ENDLESS = "A title of a book that goes on and on, because nobody told its author that fewer words would do"
+
+
+@pytest.mark.parametrize(("width", "height"), [(288.0, 432.0), (360.0, 576.0), (432.0, 648.0)])
+def test_a_long_subtitle_does_not_meet_the_author(width: float, height: float) -> None:
+    book = BookSetup(subtitle=2 * ENDLESS, author=ENDLESS)
+    setup = PageSetup(width, height, title=ENDLESS, book=book)
+    page, *_ = FrontMatter(setup, load_fonts("Andika")).title_page(HandoutLook(band="weather"))
+    texts = [shape for shape in page.drawing.shapes if isinstance(shape, Text)]
+    assert " ".join(text.text for text in texts) == f"{ENDLESS} {2 * ENDLESS} {ENDLESS}"
+    steps = [below.y - above.y for above, below in pairwise(texts)]
+    assert all(step > below.size for step, below in zip(steps, texts[1:], strict=True))
+    assert texts[-1].y < page.drawing.height - 12
+
+
+def test_a_title_page_without_room_names_the_fields() -> None:
+    setup = PageSetup(288.0, 432.0, title=2 * ENDLESS, book=BookSetup(author=2 * ENDLESS), least_size=18.0)
+    with pytest.raises(LayoutError, match="no room for title and book.author; shorten them"):
+        FrontMatter(setup, load_fonts("Andika")).title_page()

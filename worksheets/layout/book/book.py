@@ -98,6 +98,7 @@ class Book:
         self._contents = ContentsPages(setup, fonts)
         self._look = next((sheet.look for sheet in sheets), None)
         self._front = FrontMatter(setup, fonts, self._look.level if self._look else "circles")
+        self._title_page = tuple(self._front.title_page(self._look)) if self._book.title_page else ()
         kinds = dict.fromkeys(sheet.kind for sheet in sheets) if self._book.how_to_play else ()
         explained = [kind for kind in kinds if registry.find(kind).how_to_play(setup.language)]
         self._how_to_play = self._front.how_to_play(explained) if explained else []
@@ -175,7 +176,7 @@ class Book:
                 case "puzzles" | "answers":
                     page = next(laid[slot.sort])
                 case "title":
-                    page = page._replace(items=tuple(self._front.title_page(self._look)))
+                    page = page._replace(items=self._title_page)
                 case "copyright":
                     page = page._replace(items=tuple(self._front.copyright_page()))
                 case "how":

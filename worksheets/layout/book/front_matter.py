@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from worksheets.base.errors import LayoutError, listed
+from worksheets.base.sentences import sentence
 from worksheets.drawing.ornaments import ornament
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics, Pen, wrap
-from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Shape, Text, going_on
+from worksheets.drawing.shapes import Column, Drawing, Line, Rect, Role, Shape, Text, going_on
 from worksheets.drawing.signs import badge
 from worksheets.drawing.style import Area, HandoutLook, LevelSigns, Style
 from worksheets.drawing.type_scale import BORDER, LETTERS, PANEL_RADIUS, STRONG, THIN, TOLERANCE
@@ -30,8 +32,11 @@ MOST_LINES = 3
 HEADING, TEXT, LEADING = 24.0, 12.0, 18.0
 """Font sizes of headings and of texts, and the distance of lines of text."""
 
-SUBTITLE, AUTHOR, SMALL, LABEL = 14.0, 16.0, 9.0, 10.0
-"""Font sizes of the subtitle, the author, the copyright and the headings of panels."""
+AUTHOR, SMALL, LABEL = 16.0, 9.0, 10.0
+"""Usual font size of the author, and those of the copyright and the headings of panels."""
+
+TITLE_PAGES = ((TITLES, 14.0, AUTHOR), (TITLES[3:], 12.0, 14.0), ((16.0,), 10.0, 12.0), ((14.0,), 9.0, 10.0))
+"""Font sizes of title, subtitle and author: the first ones in which all have room."""
 
 TIGHT = 1.15
 """Distance of lines of titles, in font sizes."""
@@ -107,8 +112,11 @@ class FrontMatter(NamedTuple):
     # ---- title and copyright
 
     def title_page(self, look: HandoutLook | None = None) -> list[Placed]:
-        """Draw title, subtitle and author in a frame, with a solved puzzle of words of the title."""
-        page, book = self._page, self._book
+        """Draw title, subtitle and author in a frame, with a solved puzzle of words of the title.
+
+        Raises LayoutError if the texts do not fit.
+        """
+        page = self._page
         signs = [*self._corners(look)] if look else []
         corner = CORNER if signs else 0.0
         shapes: list[Shape] = [
@@ -116,31 +124,50 @@ class FrontMatter(NamedTuple):
             for inset, line in ((BORDER / 2, BORDER), (FRAME_GAP, THIN))
         ]
         width = page.width - 2 * INSET
-        top = INSET + corner + 0.02 * page.height
-        size, lines = self._title(self.setup.title, TITLES, width)
-        y = self._centred(shapes, lines, size, top, bold=True)
-        if book.subtitle:
-            subtitle = wrap(book.subtitle, self._size(SUBTITLE), width, self.fonts)
-            y = self._centred(shapes, subtitle, self._size(SUBTITLE), y + 1.5 * SUBTITLE)
-        foot = page.height - INSET - corner
-        if book.author:
-            author = wrap(book.author, self._size(AUTHOR), width, self.fonts)
-            foot -= TIGHT * self._size(AUTHOR) * len(author)
-            self._centred(shapes, author, self._size(AUTHOR), foot)
-            foot -= AUTHOR
+        texts, y, foot = self._texts(width, INSET + corner)
+        shapes += texts
         items = [self._placed(shapes), *signs]
         if look and look.has_band:
             from worksheets.drawing.band import row_of_drawings
 
             row = row_of_drawings(look.band, min(DRAWINGS, int(width / PITCH)), PITCH, look.band_ink)
-            foot -= row.height + 0.5 * AUTHOR
-            items.append(Placed(page.x + (page.width - row.width) / 2, page.y + foot, row, repeated=True))
-            foot -= AUTHOR
+            above = foot - row.height - 0.5 * AUTHOR
+            if above >= y + AUTHOR:
+                items.append(Placed(page.x + (page.width - row.width) / 2, page.y + above, row, repeated=True))
+                foot = above - AUTHOR
         drawn = self._sample(min(SAMPLE, width, foot - y - 2 * INSET))
         if drawn:
             x, top = (page.width - drawn.width) / 2, (y + foot - drawn.height) / 2
             items.append(Placed(page.x + x, page.y + top, drawn, fixed=True))
         return items
+
+    def _texts(self, width: float, inset: float) -> tuple[list[Shape], float, float]:
+        """Title, subtitle and author, and the upper and lower edge of the room between them.
+
+        Raises LayoutError if they do not fit.
+        """
+        page, book = self._page, self._book
+        for titles, subtitle, author in TITLE_PAGES:
+            shapes: list[Shape] = []
+            size, lines = self._title(self.setup.title, [*map(self._size, titles)], width)
+            y = self._centred(shapes, lines, size, inset + 0.02 * page.height, bold=True)
+            if book.subtitle:
+                size = self._size(subtitle)
+                y = self._centred(shapes, wrap(book.subtitle, size, width, self.fonts), size, y + 1.5 * subtitle)
+            foot = page.height - inset
+            if book.author:
+                size = self._size(author)
+                lines = wrap(book.author, size, width, self.fonts)
+                foot -= TIGHT * size * len(lines)
+                self._centred(shapes, lines, size, foot)
+                foot -= author
+            if y <= foot:
+                return shapes, y, foot
+        fields = {"title": self.setup.title, "book.subtitle": book.subtitle, "book.author": book.author}
+        named = listed([field for field, text in fields.items() if text], "and")
+        raise LayoutError(
+            sentence("the title page has no room for {fields}; shorten them, or use title_page: no", fields=named)
+        )
 
     def _corners(self, look: HandoutLook) -> Iterator[Placed]:
         """Yield an ornament, or a sign of the band, for each corner of the frame."""
@@ -312,18 +339,9 @@ class FrontMatter(NamedTuple):
         self, shapes: list[Shape], lines: Sequence[str], size: float, top: float, *, bold: bool = False
     ) -> float:
         """Add centred lines below `top`; return the baseline of the last one."""
-        y = top
+        y, middle = top, self._page.width / 2
+        role: Role = "heading" if bold else "text"
         for number, line in enumerate(lines):
             y += TIGHT * size if number else 0.85 * size
-            shapes.append(
-                Text(
-                    self._page.width / 2,
-                    y,
-                    line,
-                    size,
-                    bold,
-                    "middle",
-                    role=going_on("heading" if bold else "text", number),
-                )
-            )
+            shapes.append(Text(middle, y, line, size, bold, "middle", role=going_on(role, number)))
         return y
