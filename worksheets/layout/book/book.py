@@ -75,9 +75,9 @@ def numbered(exercise: Exercise, number: int) -> Exercise:
     return replace(exercise, number=number)
 
 
-def _numbered(title: str, number: int) -> str:
+def _numbered(title: str, number: int, language: str) -> str:
     """A title with its number, for contents and bookmarks."""
-    return f"{number} · {title}"
+    return f"{find_language(language).numeral(number)} · {title}"
 
 
 class Book:
@@ -109,7 +109,7 @@ class Book:
         for number, sheet in enumerate(sheets):
             if sheet.chapter != chapter:
                 chapter = self._chapters[number] = sheet.chapter
-        titles = [_numbered(sheet.title, at) for at, sheet in enumerate(sheets, start=1)]
+        titles = [_numbered(sheet.title, at, setup.language) for at, sheet in enumerate(sheets, start=1)]
         self._lines = self._contents.lines(titles, self._chapters, with_answers=answered)
         self._slots: list[BookPage] = []
         self._add_body()
@@ -124,6 +124,10 @@ class Book:
     def number_of(self, index: int) -> int:
         """The number printed on a page."""
         return self._book.first_page + index
+
+    def _printed(self, number: int) -> str:
+        """A number in the digits of the book's language."""
+        return str(find_language(self._setup.language).numeral(number))
 
     def puzzle_pages(self) -> list[int]:
         """The number of the page of each puzzle, in order."""
@@ -212,7 +216,9 @@ class Book:
         )
         opened = self._opened(slot, page)
         starts = tuple(
-            start._replace(bookmark=_numbered(start.bookmark, start.exercise + 1) if start.bookmark else "")
+            start._replace(
+                bookmark=_numbered(start.bookmark, start.exercise + 1, self._setup.language) if start.bookmark else ""
+            )
             for start in page.starts
         )
         moved = page._replace(items=tuple(items), label=str(number), starts=starts, links=tuple(links), chapters=opened)
@@ -231,7 +237,8 @@ class Book:
 
     def _contents_page(self, page: Page, number: int) -> tuple[Page, list[Link]]:
         targets = [*map(self._target, self._lines)]
-        items, places = self._contents.page(self._lines, [str(self.number_of(each)) for each in targets], number)
+        numbers = [self._printed(self.number_of(each)) for each in targets]
+        items, places = self._contents.page(self._lines, numbers, number)
         links = [Link(*place, targets[line]) for line, place in places]
         return page._replace(items=tuple(items)), links
 
@@ -262,7 +269,9 @@ class Book:
             right = self._is_right(index)
             anchor: Literal["start", "end"] = "end" if right else "start"
             size = max(FOLIO, self._setup.least_size)
-            shapes.append(Text(width if right else 0.0, baseline, str(number), size, True, anchor, role="note"))
+            shapes.append(
+                Text(width if right else 0.0, baseline, self._printed(number), size, True, anchor, role="note")
+            )
         if setup.footer:
             size = max(style.small, REFERENCE)
             size = min(size, 0.6 * width * size / self._fonts.width(setup.footer, size))

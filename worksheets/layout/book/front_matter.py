@@ -270,7 +270,8 @@ class FrontMatter(NamedTuple):
         leading = LEADING * size / TEXT
         left = circle + 0.6 * size
         lines = wrap(text, size, width - left, self.fonts)
-        shapes += badge(str(number), circle / 2, y + circle / 2, circle, self.fonts.cap_height)
+        printed = str(find_language(self.setup.language).numeral(number))
+        shapes += badge(printed, circle / 2, y + circle / 2, circle, self.fonts.cap_height)
         first = y + 0.5 * circle + 0.4 * size
         shapes.append(Column(left, first, leading, lines, size))
         return y + max(circle, first - y + (len(lines) - 1) * leading + 0.3 * size)

@@ -12,6 +12,7 @@ from worksheets.drawing.signs import SIGN_OF, arrow, badge, star
 from worksheets.drawing.style import HandoutLook, LevelSigns
 from worksheets.drawing.type_scale import THIN
 from worksheets.exercises.exercise import Exercise
+from worksheets.language.languages import find_language
 from worksheets.layout.furniture import LEVELS
 from worksheets.layout.page import Placed
 from worksheets.puzzles import registry
@@ -84,7 +85,8 @@ class PuzzleHead(NamedTuple):
         arrows = [SIGN_OF[each] for each in text.arrows.directions] if text.arrows else []
         instruction = text.arrows.instruction if text.arrows else text.instruction
         middle, ink = BADGE / 2, exercise.look.title_ink if exercise.look else 0.0
-        shapes: list[Shape] = [*badge(str(exercise.number), self.width / 2, middle, BADGE, self.fonts.cap_height)]
+        number = str(find_language(exercise.language).numeral(exercise.number))
+        shapes: list[Shape] = [*badge(number, self.width / 2, middle, BADGE, self.fonts.cap_height)]
         if not self.frieze:
             shapes.append(Line(0.0, middle, (self.width - BADGE) / 2 - RULE_GAP, middle, THIN))
             shapes.append(Line((self.width + BADGE) / 2 + RULE_GAP, middle, self.width, middle, THIN))
@@ -98,16 +100,16 @@ class PuzzleHead(NamedTuple):
         row = y - 0.36 * size
         shapes += level_signs(exercise.difficulty, 0.0, row, exercise.look.level if exercise.look else "circles")
         shapes += self._arrows(arrows, row)
-        for number, line in enumerate(lines):
-            y += 1.2 * size if number else 0.0
-            shapes.append(Text(self.width / 2, y, line, size, True, "middle", ink, role=going_on("heading", number)))
+        for at, line in enumerate(lines):
+            y += 1.2 * size if at else 0.0
+            shapes.append(Text(self.width / 2, y, line, size, True, "middle", ink, role=going_on("heading", at)))
         if not self._needs(exercise) or not instruction:
             return Drawing(self.width, y + BELOW, tuple(shapes), size)
         small = max(TEXT, self.least)
         y += LEADING + 2.0
-        for number, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
-            y += LEADING * small / TEXT if number else 0.0
-            shapes.append(Text(0.0, y, line, small, role=going_on("text", number)))
+        for at, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
+            y += LEADING * small / TEXT if at else 0.0
+            shapes.append(Text(0.0, y, line, small, role=going_on("text", at)))
         return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
 
     def _needs(self, exercise: Exercise) -> bool:

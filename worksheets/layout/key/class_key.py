@@ -82,11 +82,12 @@ def _class_pages(
     fonts: FontMetrics,
     language: str,
 ) -> Iterator[GlancePage]:
+    numeral = find_language(language).numeral
     pupils = [
         PupilRow(
-            str(number + 1),
+            str(numeral(number + 1)),
             each.pupil or "",
-            str(pages[number]) if number < len(pages) else "",
+            str(numeral(pages[number])) if number < len(pages) else "",
             registry.find(each.kind).at_a_glance(each.puzzle, each.solution, each.language),
         )
         for number, each in members

@@ -65,7 +65,7 @@ class AnswerHead(NamedTuple):
         baseline = (BADGE + fonts.cap_height * TITLE) / 2
         shapes: list[Shape] = []
         if self.number:
-            shapes += badge(str(self.number), BADGE / 2, BADGE / 2, BADGE, fonts.cap_height)
+            shapes += badge(self._printed(self.number), BADGE / 2, BADGE / 2, BADGE, fonts.cap_height)
         version = f" · {exercise.variant}" if exercise.variant else ""
         taken = fonts.width(version, VERSION, bold=True) if version else 0.0
         lines = wrap(exercise.pupil or exercise.title, TITLE, width - left - taken, fonts, bold=True)
@@ -100,15 +100,20 @@ class AnswerHead(NamedTuple):
         y, left, right = 0.5 * BRIEF_HEAD * self.scale, BRIEF_INSET, width - BRIEF_INSET
         size, shapes = BRIEF * self.scale, list[Shape]()
         if self.number:
-            shapes.append(Text(left, y, str(self.number), size, bold=True, role="number"))
-            left += fonts.width(str(self.number), size, bold=True) + 0.7 * size
+            number = self._printed(self.number)
+            shapes.append(Text(left, y, number, size, bold=True, role="number"))
+            left += fonts.width(number, size, bold=True) + 0.7 * size
         if page is not None:
-            small = SMALL * self.scale
-            shapes.append(Text(right, y, str(page), small, anchor="end", role="rest"))
-            right -= fonts.width(str(page), small) + 0.7 * size
+            small, on = SMALL * self.scale, self._printed(page)
+            shapes.append(Text(right, y, on, small, anchor="end", role="rest"))
+            right -= fonts.width(on, small) + 0.7 * size
         title = " · ".join(filter(None, (exercise.title, exercise.variant)))
         shapes.append(Text(left, y, cut_to(title, size, right - left, fonts), size, role="part"))
         return Drawing(width, BRIEF_HEAD * self.scale, tuple(shapes), size)
+
+    def _printed(self, number: int) -> str:
+        """A number in the digits of the sheet's language."""
+        return str(find_language(self.exercise.language).numeral(number))
 
     def _marks(self, page: int | None) -> Iterator[str]:
         """Yield the handout's page, the difficulty and its score, in less and less detail."""
