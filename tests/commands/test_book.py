@@ -251,6 +251,12 @@ def test_the_author_is_named_in_the_file(tmp_path: Path) -> None:
     assert b"/Author" not in nobody.path.read_bytes()
 
 
+def test_contents_name_the_versions(tmp_path: Path) -> None:
+    text = job_text("{trim: A5}", 2).replace("id: s1,", "id: s1, variants: 2,")
+    contents = Built(tmp_path, text).texts[2]
+    assert [line.rpartition(" ")[0] for line in contents.splitlines()[1:4]] == ["1 · T0", "2 · T1 · A", "3 · T1 · B"]
+
+
 MIXED = """title: Lines
 book: {trim: 6x9in, imposition: IMPOSED}
 look: {like: winter, cell_line: 0.3, frame_line: 0.4, cells: ruled}

@@ -56,7 +56,7 @@ def titles(count: int) -> list[str]:
 
 def test_contents_list_puzzles_where_two_pages_have_room_for_them() -> None:
     made = contents()
-    most = 2 * 2 * made.room(2) - 1  # beside the answers
+    most = 2 * 2 * made.room(small=True) - 1  # beside the answers
     lines = made.lines(titles(most), {}, with_answers=True)
     assert [line.text for line in lines] == [*titles(most), "Answers"]
     assert made.pages(lines) == 2
@@ -76,7 +76,7 @@ def test_contents_list_chapters_alone_where_puzzles_are_many() -> None:
         ("Two", 0),
         *((f"{n} · Title", 1) for n in (4, 5)),
     ]
-    many = titles(4 * made.room(2))
+    many = titles(4 * made.room(small=True))
     assert [line.text for line in made.lines(many, {0: "One", 3: "Two"}, with_answers=True)] == [
         "One",
         "Two",
@@ -94,7 +94,7 @@ def test_every_line_is_printed_once_and_in_order(count: int, begins: set[int], p
     chapters = {number: f"Chapter {number}" for number in sorted(begins) if number < count}
     lines = made.lines(titles(count), chapters, with_answers=True)
     across, numbers = made.across(lines), [str(number) for number in range(len(lines))]
-    assert (across == 1) == (len(lines) <= made.room(1))
+    assert (across == 1) == (len(lines) <= made.room(small=True))
     seen = []
     for page in range(made.pages(lines)):
         (item,), places = made.page(lines, numbers, page)
@@ -109,7 +109,23 @@ def test_every_line_is_printed_once_and_in_order(count: int, begins: set[int], p
             ends_chapter = lines[column[-1]].leads == "chapter" and lines[column[-1] + 1].level > 0
             assert not ends_chapter, "the title of a chapter is at the foot of a column"
         seen += [number for number, _ in places]
+        heights = [sum(x == left for _, (x, _, _, _) in places) for left in lefts]
+        last = page == made.pages(lines) - 1
+        assert not last or len(heights) == 1 or abs(heights[0] - heights[-1]) <= 2, "the last page is balanced"
     assert seen == [*range(len(lines))]
+
+
+@pytest.mark.parametrize(("width", "height"), [(432.0, 648.0), (612.0, 792.0)])
+def test_thirty_lines_have_a_page_of_one_column(width: float, height: float) -> None:
+    """In two columns the right one was nearly empty, and titles were cut beside it."""
+    setup = PageSetup(width, height, book=BookSetup())
+    made = ContentsPages(setup, load_fonts("Andika"))
+    long = [f"{number} · A title of a puzzle about a hedgehog in autumn" for number in range(1, 31)]
+    lines = made.lines(long, {}, with_answers=True)
+    (item,), _ = made.page(lines, [str(number) for number in range(31)], 0)
+    texts = [text.text for text in texts_in(item.drawing.shapes)]
+    assert made.pages(lines) == 1
+    assert all(title in texts for title in long)
 
 
 def front(title: str, **book: str) -> FrontMatter:

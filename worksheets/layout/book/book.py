@@ -109,7 +109,10 @@ class Book:
         for number, sheet in enumerate(sheets):
             if sheet.chapter != chapter:
                 chapter = self._chapters[number] = sheet.chapter
-        titles = [_numbered(sheet.title, at, setup.language) for at, sheet in enumerate(sheets, start=1)]
+        titles = [
+            _numbered(" · ".join(filter(None, (sheet.title, sheet.variant))), at, setup.language)
+            for at, sheet in enumerate(sheets, start=1)
+        ]
         self._lines = self._contents.lines(titles, self._chapters, with_answers=answered)
         self._slots: list[BookPage] = []
         self._add_body()

@@ -27,7 +27,7 @@ HEAD = 44.0
 """Height of the heading, kept free on all pages."""
 
 SIZES = ((12.0, 21.0), (10.0, 16.0))
-"""Font size and distance of lines in one column, and in two."""
+"""Font size and distance of few lines, and of many."""
 
 GUTTER = 24.0
 """Space between two columns."""
@@ -72,30 +72,41 @@ class ContentsPages(NamedTuple):
         assert self.setup.book, "it is a book"  # noqa: S101
         return self.setup.book
 
-    def room(self, across: int) -> int:
-        """The number of lines in a column, if `across` columns are side by side."""
-        return max(1, math.floor((self._frame.height - HEAD) / self._size(across)[1]))
+    def room(self, *, small: bool) -> int:
+        """The number of lines in a column, in the usual size or in the `small` one."""
+        return max(1, math.floor((self._frame.height - HEAD) / self._size(small=small)[1]))
 
-    def _size(self, across: int) -> tuple[float, float]:
+    def _size(self, *, small: bool) -> tuple[float, float]:
         """Font size and distance of lines."""
-        size, pitch = SIZES[across - 1]
+        size, pitch = SIZES[small]
         least = max(size, self.setup.least_size)
         return least, pitch * least / size
 
     def across(self, lines: Sequence[ContentsLine]) -> int:
         """The number of columns side by side: one if that holds all lines, or if pages are narrow."""
-        narrow = self._frame.width < 2 * NARROWEST + GUTTER or self.setup.least_size
-        return 1 if narrow or len(lines) <= self.room(1) else 2
+        return 1 if self._is_narrow or len(lines) <= self.room(small=True) else 2
+
+    def is_small(self, lines: Sequence[ContentsLine]) -> bool:
+        """Whether the lines are in the small size: in two columns, or where that saves a second page."""
+        return self.across(lines) == 2 or self.room(small=False) < len(lines) <= self.room(small=True)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return bool(self._frame.width < 2 * NARROWEST + GUTTER or self.setup.least_size)
 
     def pages(self, lines: Sequence[ContentsLine]) -> int:
         """The number of pages."""
         return math.ceil(len(self._columns(lines)) / self.across(lines))
 
     def _columns(self, lines: Sequence[ContentsLine]) -> list[range]:
-        """The lines of each column by their numbers; none ends with the title of a chapter."""
-        room, start, found = self.room(self.across(lines)), 0, []
+        """The lines of each column by their numbers; none ends with the title of a chapter.
+
+        Columns of the last page have about as many lines.
+        """
+        room, across, start, found = self.room(small=self.is_small(lines)), self.across(lines), 0, list[range]()
         while start < len(lines):
-            stop = min(start + room, len(lines))
+            rest = len(lines) - start
+            stop = start + min(room, rest if len(found) % across else math.ceil(rest / across))
             headed = stop - start > 1 and lines[stop - 1].leads == "chapter" and stop < len(lines)
             stop -= headed and lines[stop].level > 0
             found.append(range(start, stop))
@@ -124,7 +135,7 @@ class ContentsPages(NamedTuple):
         if chapters:
             return (*begins, *last)
         count = len(titles)
-        each = next((few for few in RANGES if count / few + 1 <= self.room(1)), RANGES[-1])
+        each = next((few for few in RANGES if count / few + 1 <= self.room(small=False)), RANGES[-1])
         groups = (
             ContentsLine(puzzles_label(language, first + 1, min(first + each, count)), "puzzle", first)
             for first in range(0, count, each)
@@ -139,7 +150,7 @@ class ContentsPages(NamedTuple):
         `numbers` are the page numbers of all lines.
         """
         frame, across = self._frame, self.across(lines)
-        size, pitch = self._size(across)
+        size, pitch = self._size(small=self.is_small(lines))
         width = (frame.width - (across - 1) * GUTTER) / across
         shapes: list[Shape] = []
         places = []
