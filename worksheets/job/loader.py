@@ -19,7 +19,7 @@ from worksheets.base.errors import InputError, Message, errors_of
 from worksheets.base.quoting import a_value, shown, written
 from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import Raster
-from worksheets.job.fields.book import book_problems, class_in_book, is_book, page_setup, place_of_answers
+from worksheets.job.fields.book import book_problems, is_book, no_classes, no_folios, page_setup, place_of_answers
 from worksheets.job.fields.field_errors import placed_problems, with_known_names
 from worksheets.job.fields.field_files import read_font
 from worksheets.job.fields.job_fields import JobFields
@@ -101,6 +101,7 @@ class _JobReader:
         context = JobContext(sets, presets, looks, fields.language, fields.seed, _defaults(fields), preset, look)
         seen = _Seen(self._nodes, in_book=is_book(fields))
         seen.languages_of(root, ())
+        seen.messages += no_folios(fields, root)
         planned = self._planned(fields, items, sets)
         read = self._sheets(items.get("sheets"), seen, context, planned)
         if self._problems:
@@ -224,7 +225,7 @@ class _Seen:
             self._texts.update(index for index in cuts.pop(number, ()) if holds_texts(sheet, self._cuts[index].path[2]))
             self.languages_of(sheet, ("sheets", number))
             if self._in_book:
-                self.messages += class_in_book(sheet, number)
+                self.messages += no_classes(sheet, number)
             elif not self._chapters and (node := sheet.child("chapter")):
                 self._chapters = True
                 self.messages.append(problem_at(NO_CHAPTERS, node, ("sheets", number, "chapter"), "warning", "build"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from worksheets.base.errors import Message
+from worksheets.base.errors import Message, listed
 from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.drawing.images.raster import Raster
@@ -216,7 +216,21 @@ def _book_faults(fields: JobFields, book: BookSetup) -> dict[tuple[str, ...], st
     return faults | ({("volume_pages",): sentence("a book is one file; omit this")} if fields.volume_pages else {})
 
 
-def class_in_book(sheet: Node, number: int) -> Iterator[Message]:
+def no_folios(fields: JobFields, root: Node) -> Iterator[Message]:
+    """Yield a warning about references to page numbers that a book does not print."""
+    if not is_book(fields) or fields.book.page_numbers:
+        return
+    naming = ["contents: no"] if fields.book.contents != "no" else []
+    naming += ["answers: none"] if place_of_answers(fields) != "none" else []
+    if naming:
+        message = sentence(
+            "no page shows its number, but contents or answers name pages; omit this, or add {fields}",
+            fields=listed(naming, "and"),
+        )
+        yield problem_at(message, root.at(("book", "page_numbers"))[0], ("book", "page_numbers"), "warning", "build")
+
+
+def no_classes(sheet: Node, number: int) -> Iterator[Message]:
     """Yield the problem of a sheet for a class list in a book; sheets are numbered from 0."""
     if node := sheet.child("for_each"):
         message = sentence(

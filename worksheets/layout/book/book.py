@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from worksheets.drawing.paper import LEAST_LINE, MARK_GAP, BookSetup, PageSetup
+from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import FontMetrics
-from worksheets.drawing.shapes import Drawing, Line, Shape, Text
-from worksheets.drawing.transform import with_lines_of
+from worksheets.drawing.shapes import Drawing, Shape, Text
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.book.contents import ContentsLine, ContentsPages
 from worksheets.layout.book.front_matter import FrontMatter
+from worksheets.layout.book.trimming import trimmed
 from worksheets.layout.key.answers import puzzles_label
 from worksheets.layout.mirror import Mirror
-from worksheets.layout.page import Link, Page, Placed, Start, Trimmed
+from worksheets.layout.page import Link, Page, Placed, Start
 from worksheets.layout.paper_format import foot_style
 from worksheets.puzzles import registry
 
@@ -33,9 +32,6 @@ MOST_KEPT = 1_000
 
 FOLIO, REFERENCE = 12.0, 9.0
 """Font size of page numbers, and the minimum one of the other texts at the foot if there is room for them."""
-
-MARK_LINE = 0.25
-"""Width of the lines of crop marks."""
 
 Sort: TypeAlias = Literal["title", "copyright", "contents", "how", "chapter", "puzzles", "answers", "blank"]
 
@@ -115,6 +111,8 @@ class Book:
         ]
         self._lines = self._contents.lines(titles, self._chapters, with_answers=answered)
         self._slots: list[BookPage] = []
+        self._waiting: list[BookPage] = []
+        """The copyright, if it waits for a left page because there is no title page."""
         self._add_body()
         self._place = {slot: index for index, slot in enumerate(self._slots) if slot.sort != "blank"}
         self._answer_pages: dict[int, int] = {}
@@ -147,7 +145,7 @@ class Book:
     def _turn(self) -> None:
         """Add an empty page if the next page would be a left one."""
         if self._book.two_sided and len(self._slots) % 2:
-            self._slots.append(BookPage("blank"))
+            self._slots.append(self._waiting.pop() if self._waiting else BookPage("blank"))
 
     def _add_body(self) -> None:
         """Put all pages but the answers in order, an even number of them; right ones have even indices."""
@@ -155,12 +153,14 @@ class Book:
         if book.title_page:
             slots.append(BookPage("title"))
         if book.copyright:
-            slots.append(BookPage("copyright"))
+            (slots if book.title_page or not book.two_sided else self._waiting).append(BookPage("copyright"))
         self._turn()
         slots += (BookPage("contents", number) for number in range(self._contents.pages(self._lines)))
         self._turn()
         slots += (BookPage("how", number) for number in range(len(self._how_to_play)))
         self._turn()
+        if self._waiting:
+            slots += BookPage("blank"), self._waiting.pop()
         for number, starts in enumerate(self._body.starts):
             chapter = starts[0] if starts and starts[0] in self._chapters else None
             if chapter is not None and book.chapter_pages:
@@ -199,7 +199,8 @@ class Book:
         count = 0
         for index, page in enumerate(answers):
             items = *page.items, *self._folio(index, index + 1)
-            yield self._trimmed(page._replace(items=items, label=str(index + 1)), index)
+            starts = self._with_numbers(page.starts)
+            yield self._trimmed(page._replace(items=items, label=str(index + 1), starts=starts), index)
             count = index + 1
         if self._book.two_sided and count % 2:
             yield self._trimmed(Page(self._setup.width, self._setup.height, (), str(count + 1)), count)
@@ -218,14 +219,15 @@ class Book:
             if start.head
         )
         opened = self._opened(slot, page)
-        starts = tuple(
-            start._replace(
-                bookmark=_numbered(start.bookmark, start.exercise + 1, self._setup.language) if start.bookmark else ""
-            )
-            for start in page.starts
-        )
+        starts = self._with_numbers(page.starts)
         moved = page._replace(items=tuple(items), label=str(number), starts=starts, links=tuple(links), chapters=opened)
         return self._trimmed(moved, index)
+
+    def _with_numbers(self, starts: Iterable[Start]) -> tuple[Start, ...]:
+        """The starts, the bookmark of each with its running number."""
+        language = self._setup.language
+        named = ((each, each.bookmark and _numbered(each.bookmark, each.exercise + 1, language)) for each in starts)
+        return tuple(start._replace(bookmark=bookmark) for start, bookmark in named)
 
     def _opened(self, slot: BookPage, page: Page) -> tuple[str, ...]:
         """The bookmark of the page, above those of its exercises."""
@@ -311,41 +313,5 @@ class Book:
 
     def _trimmed(self, page: Page, index: int) -> Page:
         """The page placed between its margins, with everything printed around it."""
-        book, right = self._book, self._is_right(index)
-        edges = book.edges(right=right)
-        dx, dy = edges.left + (0.0 if right else book.shift), edges.top
-        items = [_seen_in_print(item).moved(dx, dy) for item in page.items]
-        if book.crop_marks:
-            items.append(Placed(0.0, 0.0, crop_marks(page.width, page.height, book), repeated=True))
-        placed = page._replace(
-            width=edges.left + page.width + edges.right,
-            height=edges.top + page.height + edges.bottom,
-            items=tuple(items),
-            links=tuple(each._replace(x=each.x + dx, y=each.y + dy) for each in page.links),
-            cut=Trimmed(edges, book.bleeds(right=right)),
-        )
+        placed = trimmed(page, self._book, right=self._is_right(index))
         return self._mirror.page(placed, self._setup.language)
-
-
-def _seen_in_print(item: Placed) -> Placed:
-    """Widen lines to the minimum of printing services; a repeated drawing stays one object for all pages."""
-    widened = _widened if item.repeated else with_lines_of
-    return item._replace(drawing=widened(LEAST_LINE, item.drawing))
-
-
-_widened = lru_cache(maxsize=64)(with_lines_of)
-
-
-@lru_cache(maxsize=4)
-def crop_marks(width: float, height: float, book: BookSetup) -> Drawing:
-    """Two lines at each corner of a page of this size, outside it and its bleed."""
-    edge, gap = book.mark_room, max(book.bleed, MARK_GAP)
-    wide, high = width + 2 * edge, height + 2 * edge
-    lines: list[Shape] = []
-    for x in (edge, edge + width):
-        lines.append(Line(x, 0.0, x, edge - gap, MARK_LINE))
-        lines.append(Line(x, high - edge + gap, x, high, MARK_LINE))
-    for y in (edge, edge + height):
-        lines.append(Line(0.0, y, edge - gap, y, MARK_LINE))
-        lines.append(Line(wide - edge + gap, y, wide, y, MARK_LINE))
-    return Drawing(wide, high, tuple(lines), 0.0)
