@@ -53,7 +53,8 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
     def draw_pages(self, puzzle: PuzzleT, pen: Pen) -> Sequence[Drawing]:
         """The puzzle on several pages, such as cards to cut out: each fits `pen.area`. Default: none, one page.
 
-        All have one scale, and the `items` of each is the number of its cards.
+        All have one scale, and the `items` of each is the number of its cards. In a book, each is on a right page, with
+        nothing but the backs of its cards behind it.
         """
         return ()
 

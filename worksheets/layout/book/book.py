@@ -17,7 +17,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.book.contents import ContentsLine, ContentsPages
 from worksheets.layout.book.front_matter import FrontMatter
-from worksheets.layout.book.trimming import trimmed
+from worksheets.layout.book.trimming import backs, trimmed
 from worksheets.layout.key.answers import puzzles_label
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Link, Page, Placed, Start
@@ -33,7 +33,7 @@ MOST_KEPT = 1_000
 FOLIO, REFERENCE = 12.0, 9.0
 """Font size of page numbers, and the minimum one of the other texts at the foot if there is room for them."""
 
-Sort: TypeAlias = Literal["title", "copyright", "contents", "how", "chapter", "puzzles", "answers", "blank"]
+Sort: TypeAlias = Literal["title", "copyright", "contents", "how", "chapter", "puzzles", "back", "answers", "blank"]
 
 
 class BookPage(NamedTuple):
@@ -109,6 +109,7 @@ class Book:
             _numbered(" · ".join(filter(None, (sheet.title, sheet.variant))), at, setup.language)
             for at, sheet in enumerate(sheets, start=1)
         ]
+        self._cut_out = {number for number, sheet in enumerate(sheets) if registry.find(sheet.kind).has("draw_pages")}
         self._lines = self._contents.lines(titles, self._chapters, with_answers=answered)
         self._slots: list[BookPage] = []
         self._waiting: list[BookPage] = []
@@ -161,14 +162,19 @@ class Book:
         self._turn()
         if self._waiting:
             slots += BookPage("blank"), self._waiting.pop()
+        last: Iterable[int] = ()
         for number, starts in enumerate(self._body.starts):
+            last = starts or last
+            cut = self._is_cut(last)
             chapter = starts[0] if starts and starts[0] in self._chapters else None
             if chapter is not None and book.chapter_pages:
                 self._turn()
                 slots.append(BookPage("chapter", chapter))
-            if book.rectos_only:
+            if book.rectos_only or cut:
                 self._turn()
             slots.append(BookPage("puzzles", number))
+            if cut:
+                slots.append(BookPage("back", number))
         self._turn()
 
     # ---- contents of the pages
@@ -176,12 +182,15 @@ class Book:
     def finished(self, body: Iterable[Page], answers: Iterable[Page] = ()) -> Iterator[Page]:
         """Yield all pages in order, finished; `body` and `answers` are consumed one by one."""
         laid = {"puzzles": iter(body), "answers": iter(answers)}
+        page = Page(self._setup.width, self._setup.height, (), "")
         for index, slot in enumerate(self._slots):
-            page = Page(self._setup.width, self._setup.height, (), "")
+            front, page = page, Page(self._setup.width, self._setup.height, (), "")
             links: list[Link] = []
             match slot.sort:
                 case "puzzles" | "answers":
                     page = next(laid[slot.sort])
+                case "back":
+                    page = page._replace(items=backs(front, self._book))
                 case "title":
                     page = page._replace(items=self._title_page)
                 case "copyright":
@@ -220,8 +229,14 @@ class Book:
         )
         opened = self._opened(slot, page)
         starts = self._with_numbers(page.starts)
+        if self._is_cut(start.exercise for start in starts):
+            starts = tuple(start._replace(further=2 * start.further) for start in starts)
         moved = page._replace(items=tuple(items), label=str(number), starts=starts, links=tuple(links), chapters=opened)
         return self._trimmed(moved, index)
+
+    def _is_cut(self, exercises: Iterable[int]) -> bool:
+        """Whether a page with these exercises has cards to cut out, so that its back stays free."""
+        return self._book.two_sided and not self._cut_out.isdisjoint(exercises)
 
     def _with_numbers(self, starts: Iterable[Start]) -> tuple[Start, ...]:
         """The starts, the bookmark of each with its running number."""

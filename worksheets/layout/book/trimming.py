@@ -29,6 +29,15 @@ def trimmed(page: Page, book: BookSetup, *, right: bool) -> Page:
     )
 
 
+def backs(page: Page, book: BookSetup) -> tuple[Placed, ...]:
+    """The backs of what is cut out of a right page, behind it, placed for `trimmed` as on a right page."""
+    return tuple(
+        Placed(page.width - x - drawn.width - book.shift, y, drawn._replace(shapes=drawn.back, back=()), repeated=True)
+        for x, y, drawn, *_ in page.items
+        if drawn.back
+    )
+
+
 def _seen_in_print(item: Placed) -> Placed:
     """Widen lines to the minimum of printing services; a repeated drawing stays one object for all pages."""
     widened = _widened if item.repeated else with_lines_of

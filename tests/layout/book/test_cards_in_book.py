@@ -1,0 +1,52 @@
+"""Cards to cut out of a book: nothing but their backs is printed behind them."""
+
+from __future__ import annotations
+
+import worksheets
+from tests.layout.texts import texts_of
+from worksheets.exercises.workers import make_exercises
+from worksheets.layout.book.volume import Part
+from worksheets.layout.booklet import Booklet
+from worksheets.layout.page import Page, Starts, starts_of
+from worksheets.output.pdf.fonts import load_fonts
+
+PAIRS = [{"word": word, "clue": f"clue {word}"} for word in "storm rain frost cloud sun hail fog breeze ice".split()]
+
+
+def laid_out(*, backs: bool, two_sided: bool = True) -> tuple[list[Page], Starts]:
+    """The pages of a book with a word search before and after its cards."""
+    cards = {"kind": "cards", "form": "memory", "words": PAIRS, "backs": backs}
+    search = {"words": ["cow", "hen", "pig"], "size": 8, "title": "Search"}
+    margins = {"inside": "20mm", "outside": "10mm", "top": "12mm", "bottom": "12mm"}
+    book = {"trim": "A5", "margins": margins, "two_sided": two_sided}
+    job = worksheets.Job.parse({"title": "T", "book": book, "sheets": [search, cards, {**search, "title": "Last"}]})
+    made = zip(job.sheets, make_exercises(job.sheets, job.seed), strict=True)
+    pages: list[Page] = []
+
+    def use(part: Part) -> Starts:
+        pages.extend(part.pages)
+        return starts_of(pages)
+
+    (volume,) = Booklet(job, made, load_fonts(job.page.font), use).volumes()  # type: ignore[arg-type]
+    return pages, volume.starts
+
+
+def test_cards_are_on_right_pages_with_their_backs_behind() -> None:
+    pages, starts = laid_out(backs=True)
+    first, last = starts.handouts[1], starts.ends[1]
+    assert (first % 2, last - first) == (1, 2), "a right page, and the next one"
+    for number in (first, last):
+        front, behind = pages[number - 1], pages[number]
+        cards = next(item for item in front.items if item.fixed and item.drawing.items)
+        (back,) = behind.items
+        assert texts_of(behind) == []
+        assert back.x == front.width - cards.x - cards.drawing.width
+        assert (back.y, back.drawing.height) == (cards.y, cards.drawing.height)
+    assert starts.handouts[2] == last + 2
+
+
+def test_nothing_is_behind_cards_without_backs() -> None:
+    pages, starts = laid_out(backs=False)
+    assert [len(pages[number].items) for number in (starts.handouts[1], starts.ends[1])] == [0, 0]
+    _, loose = laid_out(backs=True, two_sided=False)
+    assert loose.ends[1] - loose.handouts[1] == 1, "leaves are printed on one side"
