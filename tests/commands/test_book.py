@@ -257,6 +257,23 @@ def test_contents_name_the_versions(tmp_path: Path) -> None:
     assert [line.rpartition(" ")[0] for line in contents.splitlines()[1:4]] == ["1 · T0", "2 · T1 · A", "3 · T1 · B"]
 
 
+@pytest.mark.parametrize("answers", ["{}", "{per_page: 1}", "{per_page: 4}", "{table: yes}"])
+def test_findings_are_in_the_key(tmp_path: Path, answers: str) -> None:
+    """Books have no tables of answers, but what wins a bingo, or a hidden message, is an answer."""
+    sheets = (
+        "[{kind: cards, form: bingo, words: theme/pets, size: 3x3, count: 8}, "
+        "{words: theme/farm, pick: 8, message: Well done}, {words: theme/farm, pick: 8}]"
+    )
+    built = Built(tmp_path, f"title: T\nbook: {{trim: 6x9in}}\nanswers: {answers}\nsheets: {sheets}\n")
+    key = "\n".join(filter(is_key, built.texts))
+    assert re.search(r"^Cards? .* wins? with call \d+\.", key, re.MULTILINE)
+    assert "Message: WELL DONE" in key
+    for page, text in enumerate(built.texts):
+        if is_key(text):
+            words = [each for each in built.words(page) if each.text]
+            assert min(each.bottom for each in words if each != built.folio(page)) > 36 + 9
+
+
 MIXED = """title: Lines
 book: {trim: 6x9in, imposition: IMPOSED}
 look: {like: winter, cell_line: 0.3, frame_line: 0.4, cells: ruled}

@@ -11,7 +11,7 @@ from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import FILLING, Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import TOLERANCE
-from worksheets.layout.key.head import SMALL, TITLE, AnswerHead
+from worksheets.layout.key.head import BRIEF_HEAD, SMALL, TITLE, AnswerHead
 from worksheets.layout.key.table import Table
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import AnswerTable
@@ -63,7 +63,7 @@ class KeyStyle(NamedTuple):
     colour: bool
     fonts: FontMetrics
     brief: bool = False
-    """Whether the key is in a book, whose answers have equal boxes and heads of one line."""
+    """Whether the key is in a book, whose answers have equal boxes and short heads."""
     least: float = _SMALLEST
     """Minimum size of any text in points; heads and lists are enlarged accordingly."""
     marks: Marks = "loops"
@@ -219,9 +219,12 @@ class Answer:
 
     def in_box(self, style: KeyStyle, side: float, least: float) -> Sized | None:
         """Size the answer for a square box of a book; None if its letters would be smaller than `least`."""
-        head, room = self.head(side).height, Area(side, side)
+        head = self.head(side).height
+        room = Area(side, side - (head - BRIEF_HEAD * self._scale))  # a finding takes room from the drawing
+        if room.height < side / 2:
+            return None
         letters = self.outline(style, room).letter_size
-        return Sized(head, side, 0.0, letters, room) if letters >= least - TOLERANCE else None
+        return Sized(head, room.height, 0.0, letters, room) if letters >= least - TOLERANCE else None
 
     def across(self, style: KeyStyle, width: float, height: float, *, beside: bool = False) -> Sized | None:
         """Size the answer for its own row, or its own page with letters as large as possible.

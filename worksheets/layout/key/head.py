@@ -22,7 +22,7 @@ HEAD_GAP = 7.0
 """Space between the head and the drawing."""
 
 BRIEF, BRIEF_HEAD, BRIEF_INSET = 10.0, 16.0, 2.0
-"""Font size and height of the head of a solution in a book, and its distance from the sides."""
+"""Font size and height of the head of a solution in a book without a finding, and its distance from the sides."""
 
 
 class AnswerHead(NamedTuple):
@@ -95,7 +95,7 @@ class AnswerHead(NamedTuple):
         return Drawing(width, max(BADGE, y + 3.0) + HEAD_GAP, tuple(shapes), SMALL)
 
     def _brief(self, width: float, page: int | None) -> Drawing:
-        """The number, the title and the page of the puzzle in one line; a long title is cut."""
+        """Number, title and page of the puzzle in one line, in which a long title is cut; the finding is below."""
         exercise, fonts = self.exercise, self.fonts
         y, left, right = 0.5 * BRIEF_HEAD * self.scale, BRIEF_INSET, width - BRIEF_INSET
         size, shapes = BRIEF * self.scale, list[Shape]()
@@ -104,12 +104,16 @@ class AnswerHead(NamedTuple):
             shapes.append(Text(left, y, number, size, bold=True, role="number"))
             left += fonts.width(number, size, bold=True) + 0.7 * size
         if page is not None:
-            small, on = SMALL * self.scale, self._printed(page)
-            shapes.append(Text(right, y, on, small, anchor="end", role="rest"))
-            right -= fonts.width(on, small) + 0.7 * size
+            on, rest = self._printed(page), SMALL * self.scale
+            shapes.append(Text(right, y, on, rest, anchor="end", role="rest"))
+            right -= fonts.width(on, rest) + 0.7 * size
         title = " · ".join(filter(None, (exercise.title, exercise.variant)))
         shapes.append(Text(left, y, cut_to(title, size, right - left, fonts), size, role="part"))
-        return Drawing(width, BRIEF_HEAD * self.scale, tuple(shapes), size)
+        small, height = SMALL * self.scale, BRIEF_HEAD * self.scale
+        for line in wrap(self.finding, small, width - 2 * BRIEF_INSET, fonts) if self.finding else ():
+            y, height = y + 1.4 * small, height + 1.4 * small
+            shapes.append(Text(BRIEF_INSET, y, line, small, role="text"))
+        return Drawing(width, height, tuple(shapes), size)
 
     def _printed(self, number: int) -> str:
         """A number in the digits of the sheet's language."""
