@@ -60,8 +60,17 @@ _STAR = (
 """The corners of a star with points at a distance of 1."""
 
 
+def badge_width(number: str, size: float) -> float:
+    """The width of a badge whose number has this size."""
+    return size / _share(number)
+
+
+def _share(number: str) -> float:
+    return BADGE_TEXT * min(1.0, 2.4 / len(number))
+
+
 def badge(number: str, x: float, y: float, width: float, cap_height: float) -> Iterator[Shape]:
     """Yield a filled circle with its middle at (x, y), and a white number in it."""
-    size = BADGE_TEXT * width * min(1.0, 2.4 / len(number))
+    size = width * _share(number)
     yield Loop(x, y, x, y, width / 2, 0.0, fill=0.0)
     yield Text(x, y + cap_height * size / 2, number, size, True, "middle", 1.0, role="number")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import worksheets
 from tests.layout.texts import texts_in
+from worksheets.drawing.shapes import Loop
 from worksheets.layout.book.puzzle_head import PuzzleHead
 from worksheets.output.pdf.fonts import load_fonts
 
@@ -44,3 +46,18 @@ def test_puzzles_whose_rule_the_front_does_not_explain_have_their_instruction(
     below = " ".join(text.text for text in texts_in(drawing.shapes) if text.role in ("text", "more"))
     assert said in below
     assert bool(below) == (bool(said) or not explained)
+
+
+@pytest.mark.parametrize("number", [7, 42, 123])
+@pytest.mark.parametrize("least", [0.0, 18.0])
+def test_no_text_is_smaller_than_large_print(number: int, least: float) -> None:
+    exercise = replace(worksheets.generate("sudoku", {"size": "6x6"}, seed=3), number=number)
+    head = PuzzleHead(load_fonts("Andika"), 400.0, "A chapter", least=least)
+    drawing = head.drawing(exercise, exercise.handout_text())
+    (printed,) = [text for text in texts_in(drawing.shapes) if text.text == str(number)]
+    assert min(text.size for text in texts_in(drawing.shapes)) >= least - 0.01
+    (circle,) = [
+        shape for shape in drawing.shapes if isinstance(shape, Loop) and shape.fill == 0.0 and shape.radius > 10
+    ]
+    assert load_fonts("Andika").width(printed.text, printed.size, bold=True) < 2 * circle.radius
+    assert circle.y1 - circle.radius >= 0

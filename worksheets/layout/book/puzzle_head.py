@@ -8,7 +8,7 @@ from typing import NamedTuple
 from worksheets.drawing.paper import BookSetup
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text, going_on
-from worksheets.drawing.signs import SIGN_OF, arrow, badge, star
+from worksheets.drawing.signs import SIGN_OF, arrow, badge, badge_width, star
 from worksheets.drawing.style import HandoutLook, LevelSigns
 from worksheets.drawing.type_scale import THIN
 from worksheets.exercises.exercise import Exercise
@@ -19,7 +19,7 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.values import HandoutText
 
 BADGE, RULE_GAP = 28.0, 9.0
-"""Width of the circle with the number, and the space between it and the rules at both sides."""
+"""Usual width of the circle with the number, and the space between it and the rules at both sides."""
 
 TITLES = (20.0, 16.0, 14.0, 12.0)
 """Font sizes of titles: the largest in which one fits between the level and the arrows; the last one wraps."""
@@ -70,33 +70,35 @@ class PuzzleHead(NamedTuple):
     frieze: float = 0.0
     """Scale of the drawings of a look on the rules; 0 for none."""
 
-    def beside(self, look: HandoutLook) -> Iterator[Placed]:
+    def beside(self, look: HandoutLook, exercise: Exercise) -> Iterator[Placed]:
         """Yield the drawings of a look, on rules at the height of the circle's foot."""
         from worksheets.drawing.band import friezes
 
-        side = (self.width - BADGE) / 2 - RULE_GAP
+        circle = self._circle(_number(exercise))
+        side = (self.width - circle) / 2 - RULE_GAP
         for x, drawn in zip(
             (0.0, self.width - side), friezes(look.band, side, self.frieze, look.band_ink), strict=True
         ):
-            yield Placed(x, BADGE - drawn.height, drawn, repeated=True)
+            yield Placed(x, circle - drawn.height, drawn, repeated=True)
 
     def drawing(self, exercise: Exercise, text: HandoutText) -> Drawing:
         """The head of an exercise of a book."""
         arrows = [SIGN_OF[each] for each in text.arrows.directions] if text.arrows else []
         instruction = text.arrows.instruction if text.arrows else text.instruction
-        middle, ink = BADGE / 2, exercise.look.title_ink if exercise.look else 0.0
-        number = str(find_language(exercise.language).numeral(exercise.number))
-        shapes: list[Shape] = [*badge(number, self.width / 2, middle, BADGE, self.fonts.cap_height)]
+        number = _number(exercise)
+        circle = self._circle(number)
+        middle, ink = circle / 2, exercise.look.title_ink if exercise.look else 0.0
+        shapes: list[Shape] = [*badge(number, self.width / 2, middle, circle, self.fonts.cap_height)]
         if not self.frieze:
-            shapes.append(Line(0.0, middle, (self.width - BADGE) / 2 - RULE_GAP, middle, THIN))
-            shapes.append(Line((self.width + BADGE) / 2 + RULE_GAP, middle, self.width, middle, THIN))
+            shapes.append(Line(0.0, middle, (self.width - circle) / 2 - RULE_GAP, middle, THIN))
+            shapes.append(Line((self.width + circle) / 2 + RULE_GAP, middle, self.width, middle, THIN))
         if self.chapter:
-            chapter = BADGE + CHAPTER if self.frieze else middle - 0.4 * CHAPTER
+            chapter = circle + CHAPTER if self.frieze else middle - 0.4 * CHAPTER
             shapes.append(Text(0.0, chapter, self.chapter, max(CHAPTER, self.least), role="note"))
         across = min(A_ROW, len(arrows))
         side = max(3 * CIRCLE + 2 * CIRCLE_GAP, across * ARROW_PITCH) + BESIDE
         size, lines = self._title(exercise, self.width - 2 * side)
-        y = BADGE + TITLE_DROP
+        y = circle + TITLE_DROP
         row = y - 0.36 * size
         shapes += level_signs(exercise.difficulty, 0.0, row, exercise.look.level if exercise.look else "circles")
         shapes += self._arrows(arrows, row)
@@ -106,11 +108,15 @@ class PuzzleHead(NamedTuple):
         if not self._needs(exercise) or not instruction:
             return Drawing(self.width, y + BELOW, tuple(shapes), size)
         small = max(TEXT, self.least)
-        y += LEADING + 2.0
+        y += LEADING * small / TEXT + 2.0
         for at, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
             y += LEADING * small / TEXT if at else 0.0
             shapes.append(Text(0.0, y, line, small, role=going_on("text", at)))
         return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
+
+    def _circle(self, number: str) -> float:
+        """The width of the circle with a number, which is in no smaller size than any text."""
+        return max(BADGE, badge_width(number, self.least))
 
     def _needs(self, exercise: Exercise) -> bool:
         """Whether the page has an instruction: one that its author wrote, or for what the front does not explain."""
@@ -133,6 +139,11 @@ class PuzzleHead(NamedTuple):
             down = y + (number - (len(rows) - 1) / 2) * ARROW_ROW
             for place, sign in enumerate(reversed(row)):
                 yield arrow(sign, self.width - ARROW / 2 - place * ARROW_PITCH, down, ARROW, ARROW_LINE)
+
+
+def _number(exercise: Exercise) -> str:
+    """The printed number; 0 for an exercise that is only laid out to see whether it fits."""
+    return str(find_language(exercise.language).numeral(exercise.number or 0))
 
 
 def frieze_scale(book: BookSetup) -> float:

@@ -97,7 +97,7 @@ class HandoutHead:
         drawn = head.drawing(exercise, text)
         foot = self.below(text, paper)
         height = frame.height - drawn.height - (foot.height + style.gap if foot else 0.0)
-        above = [*head.beside(look)] if look and frieze else []
+        above = [*head.beside(look, exercise)] if look and frieze else []
         return [*above, Placed(0.0, 0.0, drawn)], Body(frame.width, height, style, self._smallest_letter)
 
     def below(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
