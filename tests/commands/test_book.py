@@ -255,6 +255,9 @@ def test_contents_name_the_versions(tmp_path: Path) -> None:
     text = job_text("{trim: A5}", 2).replace("id: s1,", "id: s1, variants: 2,")
     contents = Built(tmp_path, text).texts[2]
     assert [line.rpartition(" ")[0] for line in contents.splitlines()[1:4]] == ["1 · T0", "2 · T1 · A", "3 · T1 · B"]
+    long = text.replace("title: T1", "title: A title that is much too long for a line of the contents of a book")
+    contents = Built(tmp_path, long).texts[2]
+    assert [line.rpartition("… ")[2] for line in contents.splitlines()[2:4]] == ["· A 8", "· B 9"]
 
 
 @pytest.mark.parametrize("answers", ["{}", "{per_page: 1}", "{per_page: 4}", "{table: yes}"])

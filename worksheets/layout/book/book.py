@@ -105,12 +105,10 @@ class Book:
         for number, sheet in enumerate(sheets):
             if sheet.chapter != chapter:
                 chapter = self._chapters[number] = sheet.chapter
-        titles = [
-            _numbered(" · ".join(filter(None, (sheet.title, sheet.variant))), at, setup.language)
-            for at, sheet in enumerate(sheets, start=1)
-        ]
+        titles = [_numbered(sheet.title, at, setup.language) for at, sheet in enumerate(sheets, start=1)]
+        versions = [f" · {sheet.variant}" if sheet.variant else "" for sheet in sheets]
         self._cut_out = {number for number, sheet in enumerate(sheets) if registry.find(sheet.kind).has("draw_pages")}
-        self._lines = self._contents.lines(titles, self._chapters, with_answers=answered)
+        self._lines = self._contents.lines(titles, self._chapters, versions, with_answers=answered)
         self._slots: list[BookPage] = []
         self._waiting: list[BookPage] = []
         """The copyright, if it waits for a left page because there is no title page."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.paper import BookSetup, PageSetup
@@ -55,6 +56,8 @@ class ContentsLine(NamedTuple):
     leads: Leads
     exercise: int = 0
     level: int = 0
+    version: str = ""
+    """What follows the text, even if that is cut."""
 
 
 class ContentsPages(NamedTuple):
@@ -114,9 +117,9 @@ class ContentsPages(NamedTuple):
         return found
 
     def lines(
-        self, titles: Sequence[str], chapters: Mapping[int, str], *, with_answers: bool
+        self, titles: Sequence[str], chapters: Mapping[int, str], versions: Sequence[str] = (), *, with_answers: bool
     ) -> tuple[ContentsLine, ...]:
-        """The lines of the contents: `chapters` by their first exercises, puzzles by their titles."""
+        """The lines of the contents: `chapters` by their first exercises, puzzles by their titles and `versions`."""
         wanted = self._book.contents
         if wanted == "no":
             return ()
@@ -126,10 +129,10 @@ class ContentsPages(NamedTuple):
         if wanted == "chapters" and chapters:
             return (*begins, *last)
         every: list[ContentsLine] = []
-        for number, title in enumerate(titles):
+        for number, (title, version) in enumerate(zip_longest(titles, versions, fillvalue="")):
             if number in chapters:
                 every.append(ContentsLine(chapters[number], "chapter", number))
-            every.append(ContentsLine(title, "puzzle", number, level=1 if chapters else 0))
+            every.append(ContentsLine(title, "puzzle", number, 1 if chapters else 0, version))
         if wanted == "puzzles" or self.pages((*every, *last)) <= MOST_PAGES:
             return (*every, *last)
         if chapters:
@@ -170,7 +173,8 @@ class ContentsPages(NamedTuple):
         bold = line.level == 0 and line.leads != "puzzle"
         left = x + (INDENT if line.level else 0.0)
         end = x + width - self.fonts.width(number, size, bold) - 0.5 * size
-        text = cut_to(line.text, size, end - left - 2 * size, self.fonts, bold=bold)
+        room = end - left - 2 * size - self.fonts.width(line.version, size, bold)
+        text = cut_to(line.text, size, room, self.fonts, bold=bold) + line.version
         begin = left + self.fonts.width(text, size, bold) + 0.5 * size
         return [
             Text(left, y, text, size, bold, role="entry"),
