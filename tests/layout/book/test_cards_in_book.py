@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import pytest
+
 import worksheets
 from tests.layout.texts import texts_of
+from worksheets.drawing.shapes import Line
 from worksheets.exercises.workers import make_exercises
 from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.page import Page, Starts, starts_of
 from worksheets.output.pdf.fonts import load_fonts
 
-PAIRS = [{"word": word, "clue": f"clue {word}"} for word in "storm rain frost cloud sun hail fog breeze ice".split()]
+PAIRS = [
+    {"word": word, "clue": f"clue {word}"} for word in "storm rain frost cloud sun hail fog breeze ice snow".split()
+]
 
 
-def laid_out(*, backs: bool, two_sided: bool = True) -> tuple[list[Page], Starts]:
+def laid_out(*, backs: bool, two_sided: bool = True, language: str = "en") -> tuple[list[Page], Starts]:
     """The pages of a book with a word search before and after its cards."""
     cards = {"kind": "cards", "form": "memory", "words": PAIRS, "backs": backs}
     search = {"words": ["cow", "hen", "pig"], "size": 8, "title": "Search"}
     margins = {"inside": "20mm", "outside": "10mm", "top": "12mm", "bottom": "12mm"}
     book = {"trim": "A5", "margins": margins, "two_sided": two_sided}
-    job = worksheets.Job.parse({"title": "T", "book": book, "sheets": [search, cards, {**search, "title": "Last"}]})
+    job = worksheets.Job.parse(
+        {"title": "T", "language": language, "book": book, "sheets": [search, cards, {**search, "title": "Last"}]}
+    )
     made = zip(job.sheets, make_exercises(job.sheets, job.seed), strict=True)
     pages: list[Page] = []
 
@@ -31,8 +38,10 @@ def laid_out(*, backs: bool, two_sided: bool = True) -> tuple[list[Page], Starts
     return pages, volume.starts
 
 
-def test_cards_are_on_right_pages_with_their_backs_behind() -> None:
-    pages, starts = laid_out(backs=True)
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_cards_are_on_right_pages_with_their_backs_behind(language: str) -> None:
+    """A last row that is not full has its backs at the other end of the row."""
+    pages, starts = laid_out(backs=True, language=language)
     first, last = starts.handouts[1], starts.ends[1]
     assert (first % 2, last - first) == (1, 2), "a right page, and the next one"
     for number in (first, last):
@@ -41,6 +50,11 @@ def test_cards_are_on_right_pages_with_their_backs_behind() -> None:
         (back,) = behind.items
         assert texts_of(behind) == []
         assert back.x == front.width - cards.x - cards.drawing.width
+        backs = [line for line in back.drawing.shapes if isinstance(line, Line)]
+        low = [line for line in backs if line.y1 > back.drawing.height * 0.9]
+        cuts = [line for line in cards.drawing.shapes if isinstance(line, Line) and line.y1 == line.y2]
+        last_row = max(cuts, key=lambda line: line.y1)
+        assert min(line.x1 for line in low) >= cards.drawing.width - last_row.x2, "only behind cards"
         assert (back.y, back.drawing.height) == (cards.y, cards.drawing.height)
     assert starts.handouts[2] == last + 2
 

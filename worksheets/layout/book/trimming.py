@@ -32,9 +32,12 @@ def trimmed(page: Page, book: BookSetup, *, right: bool) -> Page:
 def backs(page: Page, book: BookSetup) -> tuple[Placed, ...]:
     """The backs of what is cut out of a right page, behind it, placed for `trimmed` as on a right page."""
     return tuple(
-        Placed(page.width - x - drawn.width - book.shift, y, drawn._replace(shapes=drawn.back, back=()), repeated=True)
-        for x, y, drawn, *_ in page.items
-        if drawn.back
+        item._replace(
+            x=page.width - item.x - item.drawing.width - book.shift,
+            drawing=item.drawing._replace(shapes=item.drawing.back, back=()),
+        )
+        for item in page.items
+        if item.drawing.back
     )
 
 
