@@ -299,3 +299,17 @@ def test_a_preview_that_cannot_write_says_so(visit: Visit, server_address: str) 
     Path(KEPT / "worksheets").unlink()
     visitor.words.fill("lion\ntiger\nzebra")
     expect(visitor.page.locator("#saved")).to_contain_text("Saved on this computer at")
+
+
+def test_a_save_that_fails_is_tried_again(visitor: Visitor) -> None:
+    visitor.expected.append("Failed to load resource")
+    visitor.settled()
+    visitor.context.route("**/kept/*", lambda route: route.abort())
+    visitor.words.fill("lion\ntiger")
+    expect(visitor.page.locator("#saved")).to_contain_text("Not saved")
+    visitor.settled()
+    visitor.page.wait_for_timeout(500)
+    expect(visitor.page.locator("#saved")).to_contain_text("Not saved")
+    visitor.context.unroute_all()
+    expect(visitor.page.locator("#saved")).to_contain_text("Saved on this computer at")  # without another change
+    assert "tiger" in json.dumps(kept_by_preview())

@@ -21,6 +21,8 @@ import { item, setItem } from "./store.js";
 
 const OPEN = "worksheets.open"; // the id of the job that is open in this window
 
+const PAUSE = 5_000; // milliseconds until a save that has failed is tried again
+
 const session = () => sessionStorage;
 
 /** A unique text of letters and digits; `crypto.randomUUID` does not exist on plain http. */
@@ -44,6 +46,8 @@ export class Jobs extends EventTarget {
   #writing = "";
   /** @type {Promise<void> | null} */
   #keeping = null;
+  /** What could not be saved, as long as it is the latest. @type {Kept | null} */
+  #failed = null;
   #channel = new BroadcastChannel("worksheets");
 
   /** @param {import("./job.js").Job} job @param {Shelf} shelf @param {string} [file] the name of the job file, where there is one */
@@ -63,7 +67,7 @@ export class Jobs extends EventTarget {
   /** Stop keeping the job. */
   stop() {
     this.keep = () => {};
-    this.#next = null;
+    this.#next = this.#failed = null;
   }
 
   // ---- opening
@@ -91,6 +95,7 @@ export class Jobs extends EventTarget {
 
   /** The opened job is shown; a new one is kept only after its first change. @param {Opened | null} opened */
   async begun(opened) {
+    this.#failed = null;
     this.isBehind = false;
     this.#files = this.#job.state.files;
     this.#whole = "";
@@ -165,11 +170,22 @@ export class Jobs extends EventTarget {
         this.dispatchEvent(new Event("copied"));
       } else if (how === "behind") this.#fallBehind();
       else this.#whole = ""; // to be tried again
-      this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how !== "failed", changed: record.changed } }));
+      const isSaid = how === "failed" && record === this.#failed;
+      this.#failed = how === "failed" ? record : null;
+      if (this.#failed) setTimeout(() => this.#again(record), PAUSE);
+      if (!isSaid) this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how !== "failed", changed: record.changed } }));
     }
   }
 
+  /** @param {Kept} record that could not be saved */
+  #again(record) {
+    if (record !== this.#failed) return;
+    this.#next ??= record;
+    void this.#start();
+  }
+
   #copy() {
+    this.#failed = null;
     this.id = newId();
     this.#known = "";
     this.#whole = "";
@@ -190,6 +206,7 @@ export class Jobs extends EventTarget {
   #fallBehind() {
     if (this.isBehind || this.#file) return;
     this.isBehind = true;
+    this.#failed = null;
     this.dispatchEvent(new Event("behind"));
   }
 
