@@ -144,6 +144,18 @@ def test_a_server_that_is_gone(visit: Visit, served: Preview) -> None:
     expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
 
 
+def test_sheets_that_cannot_be_listed(visit: Visit, served: Preview) -> None:
+    visitor = visit(served.start())
+    visitor.expected += REFUSED
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
+    served.send(signal.SIGKILL)
+    visitor.choose("My sheets …").click()
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The preview has ended or cannot be reached.")
+    assert "No sheets are kept yet." not in dialog.inner_text()
+
+
 def test_a_server_that_comes_back(visit: Visit, served: Preview) -> None:
     visitor = visit(served.start())
     visitor.expected += REFUSED

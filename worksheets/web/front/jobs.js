@@ -214,7 +214,7 @@ export class Jobs extends EventTarget {
   async #look() {
     if (!this.#known || this.#keeping) return;
     const known = this.#known;
-    const found = (await this.#shelf.list()).find(({ id }) => id === this.id);
+    const found = (await this.#shelf.list().catch(() => [])).find(({ id }) => id === this.id);
     if (found && found.revision !== known && known === this.#known && !this.#keeping) this.#fallBehind();
   }
 

@@ -1,6 +1,7 @@
 // "My sheets": the list of the jobs that are kept, to open and to delete; and what is asked before all is forgotten.
 
 import { h, newId } from "./dom.js";
+import { Lost } from "./engine.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./jobs.js").Jobs} Jobs */
@@ -10,7 +11,10 @@ import { say } from "./texts.js";
 
 /** @param {Jobs} jobs @param {Shelf} shelf @param {string} language @param {(opened: Opened | null) => unknown} open a job, or a new one */
 export async function showMine(jobs, shelf, language, open) {
-  const entries = await shelf.list();
+  const entries = await shelf.list().catch((error) => {
+    if (error instanceof Lost) return null;
+    throw error;
+  });
   const { dialog, close } = makeDialog(say("my_sheets").replace(" …", ""));
   const choose = (/** @type {Opened | null} */ opened) => {
     close();
@@ -43,7 +47,7 @@ export async function showMine(jobs, shelf, language, open) {
   };
   dialog.append(
     h("p", { class: "help" }, shelf.folder ? say("kept_in", { folder: shelf.folder }) : say("kept_here")),
-    entries.length ? h("ul", {}, ...entries.map(row)) : h("p", {}, say("no_sheets")),
+    entries?.length ? h("ul", {}, ...entries.map(row)) : h("p", {}, say(entries ? "no_sheets" : "lost")),
     h("p", { class: "row" },
       h("button", { type: "button", onclick: () => choose(null) }, say("new_sheets")),
       h("button", { type: "button", onclick: close }, say("close"))));

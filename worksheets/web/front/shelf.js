@@ -1,6 +1,7 @@
 // The jobs that `worksheets preview` keeps in the user's folder, for any port. Nothing of them stays in the
 // browser, except the last changes in the window's session storage, until the preview has written them.
 
+import { fetchHere } from "./engine.js";
 import { forgetStorages, item, recordOf, setItem } from "./store.js";
 
 /** @typedef {import("./jobs.js").Kept} Kept */
@@ -20,20 +21,21 @@ export class ServerShelf {
 
   static async open() {
     const shelf = new ServerShelf();
-    await shelf.list();
+    await shelf.list().catch(() => []);
     return shelf;
   }
 
-  /** See BrowserShelf. @returns {Promise<Entry[]>} */
+  /** See BrowserShelf; rejects with Lost if there is no server. @returns {Promise<Entry[]>} */
   async list() {
-    const { folder, jobs } = (await ask("kept")) ?? { folder: this.folder, jobs: [] };
+    const response = await fetchHere("kept");
+    const { folder, jobs } = response.ok ? await response.json() : { folder: this.folder, jobs: [] };
     this.folder = folder;
     return jobs;
   }
 
   /** @param {string} [_file] @returns {Promise<string | null>} */
   async last(_file) {
-    return (await this.list())[0]?.id ?? null;
+    return (await this.list().catch(() => []))[0]?.id ?? null;
   }
 
   /** @param {string} id @returns {Promise<Kept | null>} */
