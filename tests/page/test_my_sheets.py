@@ -168,7 +168,11 @@ def test_typing_in_both_windows_keeps_both(visit: Visit, page_address: str) -> N
     two.words.fill("moon\nsun")
     kept(one)
     kept(two)
-    for window, words in ((one, "lion\ntiger\nzebra"), (two, "moon\nsun")):
+    expect(notice(two)).to_contain_text("both are in “My sheets”")
+    two.words.press_sequentially("e")
+    kept(two)
+    expect(notice(two)).to_contain_text("both are in “My sheets”")  # until it is closed
+    for window, words in ((one, "lion\ntiger\nzebra"), (two, "moon\nsune")):
         window.page.reload()
         expect(window.words).to_have_value(words)
     assert len(mine(two)) == 2

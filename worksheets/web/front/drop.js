@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { givenOf, named } from "./files.js";
 import { at, settings } from "./job.js";
-import { closeNotice, notice } from "./notice.js";
+import { closeUndo, notice } from "./notice.js";
 import { isTable } from "./table.js";
 import { say } from "./texts.js";
 
@@ -58,7 +58,7 @@ export class Drop {
       event.preventDefault();
       await this.takeFiles(event.dataTransfer.files, target);
     });
-    page.job.addEventListener("change", closeNotice); // its "Undo" would undo something else
+    page.job.addEventListener("change", closeUndo);
   }
 
   /** Like `take`, for files that have not been read yet. @param {FileList} files @param {Target | null} target @param {Box | null} [box] */

@@ -13,7 +13,13 @@ export function notice(text, answers = []) {
   };
   const buttons = [...answers.map(([name, act]) => button(name, act)), button(say("close"), () => {})];
   byId("notice").replaceChildren(h("p", {}, text), h("p", { class: "row" }, ...buttons));
+  byId("notice").classList.toggle("undoes", answers.some(([name]) => [say("undo"), say("bring_back")].includes(name)));
   byId("notice").scrollIntoView({ block: "nearest" });
+}
+
+/** The job has changed: "Undo" in a notice would undo something else. */
+export function closeUndo() {
+  if (byId("notice").classList.contains("undoes")) closeNotice();
 }
 
 export function closeNotice() {
