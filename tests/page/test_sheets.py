@@ -98,6 +98,7 @@ def test_cards_are_copied_moved_and_removed(visitor: Visitor) -> None:
     visitor.button("Remove").click()
     assert visitor.card_titles() == ["Animals", "Colours", "Weekdays"]
     expect(visitor.title).to_have_value("Colours")
+    expect(visitor.title).to_be_focused()
     visitor.settled()
     assert "Moreanimals" not in "".join(visitor.texts())
 

@@ -315,6 +315,6 @@ export class Card {
   #takeAway() {
     const { index } = this;
     this.#job.change({ what: "remove", path: ["sheets", index] });
-    this.#form.open(Math.min(index, this.#job.state.keys.length - 1));
+    this.#form.open(Math.min(index, this.#job.state.keys.length - 1), key(["title"]));
   }
 }
