@@ -77,6 +77,8 @@ FORMS = {
     "numbers in brackets": Form("(1) apple\n(2) pear\n(3) plum\n", FRUIT, "without their numbers"),
     "numbers as Word copies them": Form("1.\tapple\n2.\tpear\n3.\tplum\n", FRUIT, "without their numbers"),
     "bare numbers": Form("1 apple\n2 pear\n3 plum\n", FRUIT, "without their numbers"),
+    "numbers and a bullet": Form("1. apple\n2. pear\n- plum\n4.\tfig\n", "apple pear plum fig", "without their bullets, without their numbers"),
+    "days with bullets": Form("- 1. Mai\n- 3. Oktober\n- Ostern\n", "1._Mai 3._Oktober Ostern", "without their bullets"),
     "numbers with a gap": Form("1. apple\n2. pear\n4. plum\n", FRUIT, "without their numbers"),
     "indented numbers": Form("  1. apple\n  2. pear\n 10. plum\n", "1._apple 2._pear 10._plum"),
     "letters": Form("a) apple\nb) pear\nc) plum\n", FRUIT, "without their letters in front"),

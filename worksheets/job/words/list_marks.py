@@ -39,9 +39,11 @@ def without_headings(headings: Sequence[ListItem]) -> str:
 def without_marks(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...]]:
     """Remove bullets, numbers and a heading above them; return also what was left out.
 
-    A bullet is always removed; numbers only if all items have them, in sequence, except sentences above and below.
+    A bullet is always removed; numbers only if all items have them, in sequence, except sentences above and below, and
+    items with a bullet instead.
     """
     left_out: list[str] = []
+    bulleted: set[int] = set()  # lines
     for pattern, left in (
         (_BULLET, sentence("without their bullets")),
         (_NUMBER, sentence("without their numbers")),
@@ -53,8 +55,13 @@ def without_marks(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...
             sentences = 0
         headed = _is_headed(items, matches, sentences)
         marks = [match for match in matches[headed:] if match]
-        if pattern is not _BULLET and (len(marks) < len(items) - headed - sentences or not _are_counted(marks)):
-            continue
+        numbered = {item.line for match, item in zip(matches, items, strict=True) if match}
+        if pattern is _BULLET:
+            bulleted = numbered
+        else:
+            others = 0 if bulleted & numbered else len(bulleted)
+            if len(marks) + others < len(items) - headed - sentences or not _are_counted(marks):
+                continue
         if marks and headed:
             left_out.append(without_headings(items[:1]))
         if marks:
