@@ -15,6 +15,7 @@ from worksheets.job.loader import parse_job
 from worksheets.job.words.tables import Asked
 from worksheets.job.words.wordfiles import parse_lines, read_word_file
 from worksheets.language.letters import Word
+from worksheets.language.translation import say
 
 
 class Form(NamedTuple):
@@ -297,6 +298,11 @@ def test_sentences_and_words_with_spaces_between_cause_warnings(text: str, asked
 )
 def test_phrases_are_words(text: str) -> None:
     assert parsed(text)[2] == []
+
+
+def test_what_was_understood_can_be_translated() -> None:
+    (note,) = [each.text for each in parse_lines("- Hund\n- Kuh\n", "").messages if each.level == "note"]
+    assert say(note, "de").endswith("ohne ihre Aufzählungszeichen")
 
 
 def test_text_in_brackets_separates_nothing_and_is_reported() -> None:

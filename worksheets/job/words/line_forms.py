@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from worksheets.base.sentences import sentence
+from worksheets.base.sentences import changed, sentence
 from worksheets.job.words.headings import class_heading, headed_columns
 from worksheets.job.words.list_marks import FIRST_SIGN, ListItem, cut, without_headings, without_marks
 from worksheets.job.words.tables import Row, are_numbers
@@ -114,7 +114,7 @@ def _hidden(items: list[ListItem]) -> list[ListItem]:
 def _seen(form: Form) -> Form:
     """Restore the signs in brackets."""
     rows = [row._replace(cells=tuple(cell.translate(_SEEN) for cell in row.cells)) for row in form.rows]
-    return Form(rows, tuple(part.translate(_SEEN) for part in form.how), form.is_table)
+    return Form(rows, tuple(changed(part, lambda text: text.translate(_SEEN)) for part in form.how), form.is_table)
 
 
 def _without_indents(items: list[ListItem]) -> list[ListItem]:
