@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from worksheets.language.translation import translated_within
 from worksheets.web.about import about
 from worksheets.web.press import Press
 from worksheets.web.server import FRONT
@@ -283,6 +284,28 @@ def test_sentences(sheet: Fields, language: str, end: str) -> None:
     (message,) = said_of(sheet, language)
     assert message["text"].endswith(end), message["text"]
     assert message["written"] != message["text"], "what the job file's tab shows"
+
+
+@pytest.mark.parametrize(
+    ("language", "start"),
+    [("en", 'unknown field "colour" (known: kind, id, '), ("de", "unbekanntes Feld „colour“ (bekannt: kind, id, ")],
+)
+def test_an_unknown_field_is_named_as_in_the_job_file(language: str, start: str) -> None:
+    text = json.dumps({"sheets": [{"title": "Zoo", "words": ANIMALS, "colour": "red"}]})
+    answer = Press().answer({"do": "show", "text": text, "changes": [], "files": {}})
+    (shown,) = reworded([translated_within(answer, language)], language)
+    (message,) = shown["problems"]
+    assert message["text"].startswith(start)
+    assert message["text"] == message["written"]
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Articles"), ("de", "Artikel")])
+def test_a_note_names_the_field_inside_a_mapping(language: str, label: str) -> None:
+    text = json.dumps({"sheets": [{"words": ANIMALS}]})
+    pasted = {"what": "words", "path": ["sheets", 0, "words"], "value": "der Hund\ndie Katze\n"}
+    answer = Press().answer({"do": "show", "text": text, "changes": [pasted], "files": {}})
+    (note,) = [each for each in sentences(reworded([answer], language)) if "DERHUND" in each]
+    assert label in note
 
 
 def test_a_note_about_a_field_has_its_place() -> None:

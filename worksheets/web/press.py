@@ -24,6 +24,7 @@ from worksheets.job.loader import given_job
 from worksheets.job.models import Job, Sheet
 from worksheets.job.packed import archive, packed, unpacked
 from worksheets.job.words.list_files import ListFiles
+from worksheets.job.yaml.nodes import UNKNOWN
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.translation import language_of_sentences, say, translated_within
 from worksheets.web.cards import NO_REQUEST, CardReader, ChangedText, changed_text, with_whole_fields
@@ -305,6 +306,7 @@ def _said(problems: Sequence[Message]) -> list[Answer]:
         {
             "text": problem.text,
             "word": _word_in(problem.text),
+            **({"unknown": True} if _is_unknown(problem.text) else {}),
             "path": problem.path,
             "file": problem.place.file if problem.place else "",
             "line": problem.place.line if problem.place else 0,
@@ -312,6 +314,11 @@ def _said(problems: Sequence[Message]) -> list[Answer]:
         }
         for problem in problems
     ]
+
+
+def _is_unknown(text: str) -> bool:
+    """Whether a message is about an unknown field, which the form does not have."""
+    return isinstance(text, Sentence) and text.template == UNKNOWN
 
 
 def _word_in(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.base.errors import InputError, Level, Message, Place, Stage, nearest
 from worksheets.base.quoting import shown
-from worksheets.base.sentences import sentence
+from worksheets.base.sentences import sentence, template
 from worksheets.job.yaml import limits
 
 _V = TypeVar("_V")
@@ -87,13 +87,16 @@ def path_text(path: Sequence[str | int]) -> str:
     return text
 
 
+UNKNOWN = template('unknown field "{key}"{hint}')
+
+
 def unknown_field(key: str, known: Collection[str]) -> str:
     """Return the error for a key that is not `known`, with the nearest that is."""
     name, colon, value = key.partition(":")
     if colon and name in known:
         return sentence('put a space after the colon: "{name}: {value}"', name=name, value=shown(value))
     hint = nearest(key, known) or sentence(" (known: {known})", known=", ".join(known))
-    return sentence('unknown field "{key}"{hint}', key=shown(key), hint=hint)
+    return sentence(UNKNOWN, key=shown(key), hint=hint)
 
 
 def unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -> list[Message]:

@@ -64,6 +64,8 @@ export interface Said {
   text: string;
   /** The word that it is about; empty if it is about none. */
   word?: string;
+  /** Whether it is about an unknown field, which is not in the form. */
+  unknown?: boolean;
   path: string;
   file: string;
   line: number;

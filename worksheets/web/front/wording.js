@@ -24,7 +24,7 @@ const OR = "(?:or|oder|ou|o|u|of|lub|или|або|veya)";
 const BETWEEN = `(?:,? ${OR} |, )`;
 const NAME = "[a-z]+(?:[_.][a-z]+)*";
 const PAIR = new RegExp(`(?<![\\p{L}\\w])(${NAME}): ([\\w+\\-]+)((?:${BETWEEN}[\\w\\-]+(?![\\p{L}\\w]))*)`, "gu");
-const OF_FILE = new RegExp(`\\b(${NAME}): \\{[^}]*\\}`, "g");
+const OF_FILE = new RegExp(`\\b(${NAME}): \\{(?:(${NAME}): )?[^}]*\\}`, "g");
 const PARTED = new RegExp(`\\b[a-z]+(?:[_.][a-z]+)+\\b(?!\\.\\w)`, "g");
 const OR_MAPPING = new RegExp(`,? ${OR} \\{[^}]*\\}`, "g");
 const ALONE = new RegExp(`(?<![\\p{L}\\w])(leave|omit|the field|out of|das Feld|im Feld|lassen Sie|sie|aus|${OR}) (${NAME})(?= (?:out|weg)(?![\\p{L}\\w])|[:,;)]| ${OR} |$)`, "gu");
@@ -132,7 +132,7 @@ export class Wording {
     const path = (found ? found[2] : said.path).replace(/\[.*/, "");
     /** @type {Field[]} */
     const fields = [];
-    const text = reworded(said.text, named, named.field(path), fields);
+    const text = said.unknown ? said.text : reworded(said.text, named, named.field(path), fields);
     return { ...said, text, path: SAME.get(said.path) ?? said.path, written: said.text, named: fields.map((field) => field.path) };
   }
 
@@ -144,7 +144,6 @@ export class Wording {
 
 /** @param {string} text @param {Named} named @param {Field | undefined} own the field that the sentence is about @param {Field[]} used gets the others that it names @returns {string} */
 function reworded(text, named, own, used) {
-  if (text.startsWith("unknown field")) return text; // it is not in the form
   /** @type {string[]} */
   const quotes = [];
   const hold = (/** @type {string} */ each) => `${OPEN}${quotes.push(each) - 1}${CLOSE}`;
@@ -172,8 +171,8 @@ function reworded(text, named, own, used) {
       used.push(field);
       return hold(quoted(say("set_to", { label: field.label, value })));
     })
-    .replace(OF_FILE, (whole, name) => {
-      const field = named.within(name);
+    .replace(OF_FILE, (whole, name, part) => {
+      const field = named.field(`${name}.${part}`) ?? named.within(name);
       return field ? label(field) : whole;
     })
     .replace(PAIR, (whole, name, value, rest) => {
