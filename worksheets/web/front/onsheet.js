@@ -4,7 +4,7 @@
 import { byId, h } from "./dom.js";
 import { settings } from "./job.js";
 import { say } from "./texts.js";
-import { lastRunOf, lettersOn, lineOf, plain, runOf, textsOf, wordAt } from "./sheetplaces.js";
+import { lastRunOf, lettersOn, lineOf, measureAgain, plain, runOf, textsOf, wordAt } from "./sheetplaces.js";
 
 /** @typedef {import("./pages.js").ShownPage} ShownPage */
 /** @typedef {"title" | "instruction" | "footer"} Part */
@@ -29,7 +29,10 @@ export class OnSheet {
     this.#job = job;
     this.#go = go;
     pages.addEventListener("shown", () => this.#place());
-    document.fonts.addEventListener("loadingdone", () => this.#place()); // the widths of texts change
+    document.fonts.addEventListener("loadingdone", () => {
+      measureAgain();
+      this.#place();
+    });
     byId("paper").addEventListener("click", (event) => this.#pressed(event), true);
     addEventListener("pagehide", () => this.#edited?.end());
     cards.addEventListener("here", (event) => {

@@ -131,6 +131,7 @@ export class Pins {
   #place() {
     for (const old of document.querySelectorAll(".pin")) old.remove();
     this.#job.state.cards.forEach((_, card) => {
+      if (card !== this.#here.card && !this.#fixedOf(card).length) return;
       const shown = this.#pageOf(card);
       const grid = shown ? lettersOn(shown.svg) : null;
       if (!shown || !grid) return;

@@ -60,15 +60,38 @@ export function wordAt(lines, row, column) {
 /** The texts of a page outside its grids. @param {SVGElement} svg @returns {SVGTextElement[]} */
 export const textsOf = (svg) => [...svg.querySelectorAll("text")].filter((each) => each.hasAttribute("font-size"));
 
-/** @param {SVGTextElement} text @returns {Line} */
-export function lineOf(text) {
-  const [y, size] = ["y", "font-size"].map((name) => Number(text.getAttribute(name)));
-  const { x, width } = text.getBBox();
-  return { x, y, size, width: width || size };
+/** What was measured, which takes long on many pages; unchanged pages keep their elements. @type {WeakMap<SVGElement, any>} */
+let measured = new WeakMap();
+
+/** Measure all pages again, because a font has been loaded. */
+export function measureAgain() {
+  measured = new WeakMap();
 }
 
-/** The largest grid of letters on a page; null if there is none. @param {SVGElement} svg */
-export function lettersOn(svg) {
+/** @template T @param {SVGElement} element @param {() => T} measure @returns {T} */
+function kept(element, measure) {
+  if (!measured.has(element)) {
+    const found = measure();
+    if (!element.getClientRects().length) return found; // it is hidden, and has no widths
+    measured.set(element, found);
+  }
+  return measured.get(element);
+}
+
+/** @param {SVGTextElement} text @returns {Line} */
+export function lineOf(text) {
+  return kept(text, () => {
+    const [y, size] = ["y", "font-size"].map((name) => Number(text.getAttribute(name)));
+    const { x, width } = text.getBBox();
+    return { x, y, size, width: width || size };
+  });
+}
+
+/** The largest grid of letters on a page; null if there is none. @param {SVGElement} svg @returns {Grid | null} */
+export const lettersOn = (svg) => kept(svg, () => measuredGrid(svg));
+
+/** @param {SVGElement} svg */
+function measuredGrid(svg) {
   const groups = [...svg.querySelectorAll("g[font-size]")].map((group) => gridOf([...group.querySelectorAll("text")].flatMap(centres)));
   return groups.reduce((best, each) => (each && each.cells.size > (best?.cells.size ?? 3) ? each : best), /** @type {Grid | null} */ (null));
 }
