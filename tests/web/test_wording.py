@@ -299,7 +299,7 @@ def test_an_unknown_field_is_named_as_in_the_job_file(language: str, start: str)
     assert message["text"] == message["written"]
 
 
-@pytest.mark.parametrize(("language", "label"), [("en", "Articles"), ("de", "Artikel")])
+@pytest.mark.parametrize(("language", "label"), [("en", "“Articles: Not in"), ("de", "„Die Artikel: Nicht im")])
 def test_a_note_names_the_field_inside_a_mapping(language: str, label: str) -> None:
     text = json.dumps({"sheets": [{"words": ANIMALS}]})
     pasted = {"what": "words", "path": ["sheets", 0, "words"], "value": "der Hund\ndie Katze\n"}

@@ -24,7 +24,7 @@ const OR = "(?:or|oder|ou|o|u|of|lub|или|або|veya)";
 const BETWEEN = `(?:,? ${OR} |, )`;
 const NAME = "[a-z]+(?:[_.][a-z]+)*";
 const PAIR = new RegExp(`(?<![\\p{L}\\w])(${NAME}): ([\\w+\\-]+)((?:${BETWEEN}[\\w\\-]+(?![\\p{L}\\w]))*)`, "gu");
-const OF_FILE = new RegExp(`\\b(${NAME}): \\{(?:(${NAME}): )?[^}]*\\}`, "g");
+const OF_FILE = new RegExp(`\\b(${NAME}): \\{(?:(${NAME}): ([\\w-]*))?[^}]*\\}`, "g");
 const PARTED = new RegExp(`\\b[a-z]+(?:[_.][a-z]+)+\\b(?!\\.\\w)`, "g");
 const OR_MAPPING = new RegExp(`,? ${OR} \\{[^}]*\\}`, "g");
 const ALONE = new RegExp(`(?<![\\p{L}\\w])(leave|omit|the field|out of|das Feld|im Feld|lassen Sie|sie|aus|${OR}) (${NAME})(?= (?:out|weg)(?![\\p{L}\\w])|[:,;)]| ${OR} |$)`, "gu");
@@ -171,8 +171,10 @@ function reworded(text, named, own, used) {
       used.push(field);
       return hold(quoted(say("set_to", { label: field.label, value })));
     })
-    .replace(OF_FILE, (whole, name, part) => {
+    .replace(OF_FILE, (whole, name, part, inner) => {
       const field = named.field(`${name}.${part}`) ?? named.within(name);
+      const value = optionOf(field, inner);
+      if (field && value) return hold(quoted(say("set_to", { label: field.label, value })));
       return field ? label(field) : whole;
     })
     .replace(PAIR, (whole, name, value, rest) => {
