@@ -80,7 +80,7 @@ class ReadPages:
         wanted = _plain(phrase)
         if not wanted:
             return True
-        if wanted.isdecimal():  # never joined from several texts
+        if wanted.removeprefix("−").isdecimal():  # never joined from several texts
             return self._take_number(wanted)
         for way, leftwards in ((wanted, False), (wanted[::-1], False), (wanted, True)):
             for start in range(len(self._texts)):
