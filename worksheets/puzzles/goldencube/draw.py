@@ -23,7 +23,7 @@ from worksheets.puzzles.goldencube.looks import LOOKS
 from worksheets.puzzles.goldencube.model import GOLD, Content, Puzzle, Solution
 from worksheets.puzzles.goldencube.picture.chips import panel
 from worksheets.puzzles.goldencube.picture.compose import Composition, compose, has_icons
-from worksheets.puzzles.goldencube.picture.key import KeyComposition, built, compose_key, compose_pictures
+from worksheets.puzzles.goldencube.picture.key import KeyComposition, built, compose_key, compose_pictures, number_share
 from worksheets.puzzles.goldencube.picture.marks import entered_number, fills, number, star
 from worksheets.puzzles.goldencube.texts import blocks_label, layer_label, ticks_label
 
@@ -70,7 +70,7 @@ def draw_behind(puzzle: Puzzle, solution: Solution, front: Drawing, pen: Pen) ->
     fill_of = fills(solution.layers, colour=pen.colour).__getitem__
     places = sorted((shape for shape in front.shapes if isinstance(shape, WritingPlace)), key=attrgetter("entry"))
     cell = places[0].width / puzzle.box.x
-    share = LOOKS.long_number_share if len(puzzle.blocks) > 99 else LOOKS.number_share
+    share = number_share(len(puzzle.blocks))
     size = front.letter_size
     room = Area(front.width, min(place.y for place in places) - (LOOKS.label_height + 1.0) * size)
     large = pen._replace(area=room, style=pen.style._replace(largest_letter=LARGEST_LETTER))

@@ -126,6 +126,11 @@ def part_bounds(box: Box) -> list[tuple[int, int]]:
     return [(first, last) for first, last in ((0, cut), (cut, box.z)) if first < last]
 
 
+def number_share(blocks: int) -> float:
+    """The size of the numbers of this many blocks, as a share of their cells."""
+    return LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
+
+
 def _ems(box: Box, pen: Pen) -> tuple[float, float]:
     """The widths of the widest labels of plans and of parts, in their font sizes."""
     return (
@@ -140,8 +145,7 @@ def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
 
     The layers are in one row if numbers get large enough, else in two.
     """
-    ems = _ems(box, pen)
-    share = LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
+    ems, share = _ems(box, pen), number_share(blocks)
     rows = [box.z] + [half for half in (math.ceil(box.z / 2),) if LOOKS.key_across <= half < box.z]
     keys = [_largest(box, across, ems, share, pen, _fits_whole) for across in rows]
     enough = min(LOOKS.key_letter, pen.style.largest_letter)
@@ -150,8 +154,7 @@ def compose_key(box: Box, blocks: int, pen: Pen) -> KeyComposition:
 
 def compose_pictures(box: Box, blocks: int, pen: Pen) -> KeyComposition:
     """The composition with the largest pictures in the pen's area, which may be too small for its plans."""
-    ems, share = _ems(box, pen), LOOKS.long_number_share if blocks > 99 else LOOKS.number_share
-    return _largest(box, box.z, ems, share, pen, _pictures_fit)
+    return _largest(box, box.z, _ems(box, pen), number_share(blocks), pen, _pictures_fit)
 
 
 def _fits_whole(composed: KeyComposition, area: Area) -> bool:
