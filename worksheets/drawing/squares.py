@@ -175,8 +175,10 @@ class Squares(NamedTuple):
         if fill == Fill(1.0):
             return
         hatch = fill.hatch(self.pitch, self.looks.hatch)
+        x, y, pitch, leading = self.x, self.y, self.pitch, self.row_pitch
         for (row, column), count in strips(cells):
-            (left, top), (right, bottom) = self.corner(row, column), self.corner(row + 1, column + count)
+            left, top = x + column * pitch, y + row * leading
+            right, bottom = x + (column + count) * pitch, y + (row + 1) * leading
             outline = (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
             yield Polygon(outline, 0.0, fill=fill.gray, hatch=hatch)
 

@@ -35,7 +35,7 @@ WIDEST = 1.7
 
 
 class BesidePuzzle:
-    """Draws a puzzle with its panel, and remembers where the puzzle is in each drawing."""
+    """Draws a puzzle with its panel. Many sizes are tried, so that shapes are placed only in the chosen one."""
 
     def __init__(self, aside: Aside, draw: Callable[[Area], Drawing], style: PageStyle, fonts: FontMetrics) -> None:
         self._aside = aside
@@ -49,26 +49,26 @@ class BesidePuzzle:
         inner = max(self._example.width, fonts.widest(tuple(words), style.text))
         self._least = inner + 2 * self._pad
         self._gap = GAP * style.scale
-        self._puzzles: list[tuple[Drawing, Drawing, float]] = []
+        self._parts: list[tuple[Drawing, Drawing, Drawing, float]] = []
 
     def __call__(self, area: Area) -> Drawing:
-        """The puzzle at the left and the panel at the right; the puzzle alone, in no size, if they do not fit."""
+        """Puzzle and panel, measured but not yet placed; the puzzle alone, in no size, if they do not fit."""
         room = area.width - self._gap - self._least
         puzzle = self._draw(Area(room, area.height)) if room > 0 else Drawing(area.width, area.height, (), 0.0)
         free = area.width - puzzle.width - self._gap
         panel = self._panel(min(free, WIDEST * self._least), puzzle.height) if free >= self._least else None
         if panel is None:
             return puzzle._replace(letter_size=0.0, width=2 * area.width)
-        x = (free - panel.width) / 2
+        drawing = Drawing(area.width, puzzle.height, puzzle.shapes + panel.shapes, puzzle.letter_size)
+        self._parts.append((drawing, puzzle, panel, (free - panel.width) / 2))
+        return drawing
+
+    def whole(self, drawing: Drawing) -> tuple[Drawing, Drawing, float]:
+        """A drawing made here with the panel to the right of the puzzle, the puzzle, and its left edge."""
+        _, puzzle, panel, x = next(parts for parts in self._parts if parts[0] is drawing)
         right = x + puzzle.width + self._gap
         shapes = (*moved(puzzle, x, 0.0), *moved(panel, right, -panel_rise(self._aside.heading, self._style.label)))
-        whole = Drawing(area.width, puzzle.height, shapes, puzzle.letter_size)
-        self._puzzles.append((whole, puzzle, x))
-        return whole
-
-    def puzzle(self, whole: Drawing) -> tuple[Drawing, float]:
-        """The puzzle in a drawing made here, and its left edge in it."""
-        return next((puzzle, x) for each, puzzle, x in self._puzzles if each is whole)
+        return drawing._replace(shapes=shapes), puzzle, x
 
     def _panel(self, width: float, height: float) -> Drawing | None:
         """The panel with its line `height` points high; None if its contents are higher."""

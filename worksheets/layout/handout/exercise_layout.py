@@ -254,8 +254,9 @@ class ExerciseLayout:
             return None, Placed(0.0, 0.0, Drawing(0.0, 0.0, (), 0.0))
         if not beside:
             found = self._balanced(exercise, found)
-        puzzle, left = beside.puzzle(found.drawing) if beside else (found.drawing, 0.0)
-        return found, Placed(found.x + left, found.y, puzzle)
+            return found, Placed(found.x, found.y, found.drawing)
+        whole, puzzle, left = beside.whole(found.drawing)
+        return found._replace(drawing=whole), Placed(found.x + left, found.y, puzzle)
 
     def _balanced(self, exercise: Exercise, found: Arrangement) -> Arrangement:
         """The arrangement with letters that are not too large for its bank, unless the author has chosen their size."""

@@ -107,8 +107,9 @@ class FiguresLayout(NamedTuple):
 
     def _written_rows(self) -> Iterator[tuple[str, int]]:
         """Yield the label of each row and the number of its rows of lines."""
+        across = self._across
         for name, count in zip(self._labels, self.figures.rows[-1], strict=True):
-            yield name, -(-int(count) // self._across)
+            yield name, -(-int(count) // across)
 
     @property
     def _across(self) -> int:
@@ -127,12 +128,12 @@ class FiguresLayout(NamedTuple):
         return self.fonts.widest(self._labels, self.size) + 1.5 * self.size
 
     def _written(self, x: float, y: float) -> _Shapes:
-        left, size, line = x + self._names_width, self.size, self._line
+        left, size, line, across = x + self._names_width, self.size, self._line, self._across
         baseline = y + FIRST_ROW * size
         yield WritingPlace(x, y, self.room, self.height - self._heading_height, 0)
         for (name, rows), count in zip(self._written_rows(), map(int, self.figures.rows[-1]), strict=True):
             yield Text(x, baseline, name, size, role="text")
-            places = (divmod(number, self._across) for number in range(count))
+            places = (divmod(number, across) for number in range(count))
             starts = ((left + column * (line + LINE_GAP * size), row * WRITING * size + 2.0) for row, column in places)
             yield Mark("gap", str(count))
             for start, below in starts:

@@ -81,9 +81,7 @@ RASTERS_KEPT = 32
 def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """Draw the grid with its hints, larger than the pen's area only if `style.letter_size` requires it."""
     (squares, lines, frame), hints = _raster(puzzle.grid, pen), puzzle.hints
-    shapes: list[Shape] = []
-    for cell, _ in hints.firsts:
-        shapes += squares.fill([cell], LOOKS.first_fill)
+    shapes: list[Shape] = [*squares.fill((cell for cell, _ in hints.firsts), LOOKS.first_fill)]
     numbers = list(squares.numbers(hints.firsts, pen.style.smallest_letter)) if hints.lengths else []
     letters = _below(numbers, squares.letters(puzzle.grid.cells), squares)
     if pen.style.spoken and (hints.firsts or hints.borders):
