@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from worksheets.base.errors import GenerationError, InputError, WorksheetError
-from worksheets.base.sentences import sentence
+from worksheets.base.sentences import plural, sentence
 from worksheets.cli.options import (
     cache_option,
     comma_list,
@@ -247,7 +247,7 @@ def verify(handouts: Path, key: Path | None, quiet: bool) -> None:
             click.echo(sheet)
     if wrong:
         raise GenerationError(sentence("{wrong} of {total} sheets differ from the key", wrong=wrong, total=total))
-    say(sentence("{total} sheets agree with the key", total=total))
+    say(plural("1 sheet agrees with the key", "{count:,} sheets agree with the key", count=total))
 
 
 @click.command()

@@ -160,6 +160,19 @@ def test_an_answer_that_does_not_fit_is_refused_with_advice() -> None:
     assert worksheets.render(job, answers="none")
 
 
+@pytest.mark.parametrize("form", ["memory", "bingo"])
+def test_answers_are_not_printed_on_the_backs_of_cards(form: str) -> None:
+    words = (
+        "[cow, hen, pig, dog, cat, owl, fox, bee], size: 2x2, count: 2"
+        if form == "bingo"
+        else "[{word: cow, clue: moo}, {word: hen, clue: cluck}]"
+    )
+    job = f"title: T\nanswers: back\nsheets: [{{kind: cards, form: {form}, words: {words}, title: Game}}]"
+    with pytest.raises(LayoutError, match='"Game" is cut out, so that answers cannot be on its back'):
+        worksheets.render(job)
+    assert worksheets.render(job, answers="append")
+
+
 @pytest.mark.parametrize("place", ["back", "upside-down"])
 def test_every_format_has_the_answers_with_their_puzzles(place: str) -> None:
     files = worksheets.render(JOB.replace("PLACE", place), formats=["pdf", "json", "txt"])

@@ -16,6 +16,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.key.block import PART_GAP, Answer, KeyStyle
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import Frame, PaperFormat
+from worksheets.puzzles import registry
 
 SMALL = 7.5
 """Maximum letter size of an answer at the foot of its handout, in points; the minimum is that of every puzzle."""
@@ -42,8 +43,16 @@ class AnswersOnSheet(NamedTuple):
 
         If `front` is the puzzle in its frame, its answer has the same size and is exactly behind it, as far
         as its kind draws it alike. A list that does not fit below
-        the drawing is left out. Raises LayoutError if the answer does not fit.
+        the drawing is left out. Raises LayoutError if the answer does not fit, or if its paper is cut into cards.
         """
+        if registry.find(exercise.kind).has("draw_pages"):
+            raise LayoutError(
+                sentence(
+                    '"{title}" is cut out, so that answers cannot be on its back; use another place for answers: '
+                    "append or separate",
+                    title=exercise.title,
+                )
+            )
         style = self._style(Style().largest_letter, tables=self.key.tables is not False)
         frame = paper.frames[0]
         if front and (found := self._behind(exercise, paper, front)):
