@@ -20,6 +20,7 @@ from worksheets.base.quoting import LONGEST, brief
 from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
 from worksheets.commands.listings import kinds_text
 from worksheets.job.fields.sheet_fields import SheetFields
+from worksheets.job.loader import parse_job
 from worksheets.language.languages import find_language
 from worksheets.language.practice import graded
 from worksheets.language.translation import FOLDER as LANGUAGE
@@ -275,3 +276,26 @@ def test_no_sentence_has_the_english_name_of_a_language() -> None:
     assert len(values) > 800
     names = [ast.unparse(value) for value in values if ast.unparse(value).endswith(".name")]
     assert [each for each in names if "language" in each or "spoken" in each] == []
+
+
+def test_a_message_of_a_job_is_no_f_string() -> None:
+    """An f-string of a Sentence is plain English, whatever language the author reads."""
+    names = ("Message", "problem_at")
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted((FOLDER / "job").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+        if any(isinstance(part, ast.JoinedStr) for part in ast.walk(node.args[0]))
+    ]
+    assert found == []
+
+
+def test_problems_of_files_are_said_in_german(tmp_path: Path) -> None:
+    (tmp_path / "klasse.csv").write_text("Vorn\nAda\n")
+    job = "sheets: [{words: {file: liste.txt}}, {words: [cow, pig], for_each: klasse.csv}]"
+    with pytest.raises(InputError) as caught:
+        parse_job(job, "job.yaml", tmp_path)
+    missing, nameless = (say(problem.text, "de") for problem in caught.value.problems)
+    assert missing.endswith("liste.txt: es gibt keine solche Datei")
+    assert nameless.endswith('etwa name und level (die erste Zeile hat: "Vorn")')

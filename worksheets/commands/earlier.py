@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import Message
+from worksheets.base.sentences import sentence, template
 from worksheets.job.file_names import is_page_picture, picture_files
 from worksheets.job.models import PICTURES
 from worksheets.job.yaml.text_files import same_file_name
@@ -55,17 +56,18 @@ class Earlier(NamedTuple):
     def warnings(self) -> Iterator[Message]:
         """Warnings about them, after `ours` were removed."""
         for what, paths in (
-            ("removed what an earlier build left", self.ours),
-            ("not of this build, but perhaps of an earlier one", self.doubtful),
-            ("out of date, because the job has changed since", self.outdated),
+            (template("removed what an earlier build left: {files}"), self.ours),
+            (template("not of this build, but perhaps of an earlier one: {files}"), self.doubtful),
+            (template("out of date, because the job has changed since: {files}"), self.outdated),
         ):
             if paths:
-                yield Message(f"{what}: {_named(paths)}", level="warning")
+                yield Message(sentence(what, files=_named(paths)), level="warning")
 
 
 def _named(paths: Collection[Path]) -> str:
     first = ", ".join(map(str, list(paths)[:MOST_NAMED]))
-    return f"{first} and {len(paths) - MOST_NAMED} more" if len(paths) > MOST_NAMED else first
+    more = len(paths) - MOST_NAMED
+    return sentence("{first} and {more:,} more", first=first, more=more) if more > 0 else first
 
 
 def remove_earlier(jobs: Iterable[Job], staging: Staging) -> list[Message]:

@@ -110,9 +110,9 @@ class Preview:
     """The pages of a job; there are no `pages` if the job as a whole has errors.
 
     >>> from worksheets import plan
-    >>> preview = plan("sheets: [{words: [cow, hen], colour: red}]")
-    >>> preview.pages, str(preview.problems[0])[:47]
-    ((), 'job.yaml:1:30: sheets[1]: unknown field "colour')
+    >>> preview = plan("sheets: [{words: [cow, hen], sise: 8x8}]")
+    >>> preview.pages, str(preview.problems[0])[:46]
+    ((), 'job.yaml:1:30: sheets[1]: unknown field "sise"')
 
     `problems` say why the job, or some of its sheets, cannot be printed; the other sheets are shown. `notes` say how
     word lists were read and what was chosen for sheets.

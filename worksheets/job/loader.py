@@ -24,6 +24,7 @@ from worksheets.job.fields.field_errors import placed_problems, with_known_names
 from worksheets.job.fields.field_files import read_font
 from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.look import Looks
+from worksheets.job.fields.misplaced import belongs_in_job
 from worksheets.job.fields.pdf import pdf_problems
 from worksheets.job.fields.preset import Presets, merged
 from worksheets.job.models import Job, JobSource, PlannedDay, PrintedText
@@ -82,7 +83,7 @@ class _JobReader:
 
     def job(self) -> Job:
         """Return the job; raise InputError with all problems."""
-        root, unknown, unread = with_known_names(self._nodes.root, (), JobFields.model_fields)
+        root, unknown, unread = with_known_names(self._nodes.root, (), JobFields.model_fields, belongs_in_job)
         self._problems += unknown
         presets = Presets(self._files, root.child("presets"))
         looks = Looks(self._files, root.child("looks"))
@@ -185,7 +186,7 @@ def _no_fields(root: Node) -> str:
 
 def _explanation(warning: Message) -> Message:
     """Turn a warning into a problem, because it may explain another one."""
-    return replace(warning, text=f"warning: {warning.text}", level="error")
+    return replace(warning, text=sentence("warning: {text}", text=warning.text), level="error")
 
 
 def _messages(seen: _Seen, of_lists: Sequence[Message], of_sheets: Sequence[Message], file: str) -> tuple[Message, ...]:
@@ -307,9 +308,8 @@ def given_job(
         try:
             job = json.dumps(job, ensure_ascii=False)
         except (TypeError, ValueError, RecursionError) as error:
-            raise InputError(
-                sentence("the job has a value that a job file cannot have: {error}", error=error)
-            ) from None
+            message = sentence("the job has a value that a job file cannot have: {error}", error=error)
+            raise InputError(message) from None
     if not isinstance(job, str):
         raise InputError(sentence("expected a job as a text, a mapping or a Job, got {got}", got=a_value(job)))
     if not isinstance(name, str) or Path(f"{name}.yaml").stem != name:

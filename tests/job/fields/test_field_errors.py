@@ -26,9 +26,9 @@ def problems(text: str) -> list[str]:
     return [str(problem).removeprefix("j.yaml:") for problem in caught.value.problems]
 
 
-@pytest.mark.parametrize("field", ["colour: red", "sice: 6", "größe: 6"])
+@pytest.mark.parametrize("field", ["hue: red", "sice: 6", "größe: 6"])
 def test_an_unknown_field_hides_nothing(field: str) -> None:
-    size = "size: 6, " if field == "colour: red" else ""
+    size = "size: 6, " if field == "hue: red" else ""
     found = problems(
         f"sheets: [{{{size}{field}, words: [elephants, cow, cow], pick: 9, id: a}}, {{words: [a], id: a}}]"
     )

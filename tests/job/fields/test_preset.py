@@ -291,6 +291,11 @@ def test_words_that_need_their_room_have_it_with_a_warning(own: str) -> None:
     ]
 
 
+def test_sheets_without_words_need_no_warning_about_pick() -> None:
+    job = parsed("preset: age-5-7\nsheets: [{kind: calculation}, {kind: sudoku}]")
+    assert job.messages_in("build") == ()
+
+
 def test_a_preset_of_ones_own_that_does_not_reach_a_kind_says_so() -> None:
     job = parsed("preset: {file: a.yaml}\nsheets: [{kind: wordregions}, {kind: goldencube}]", {"a.yaml": "pick: 4"})
     assert [doubt.path for doubt in job.messages_in("build")] == ["sheets[1]"]

@@ -28,13 +28,18 @@ from worksheets.drawing.fonts.font_checks import (
 from worksheets.drawing.fonts.typefaces import CONVERT, DAMAGED, FAMILIES, UnusableFontError
 from worksheets.drawing.scripts import changes_shape, needs_shaping
 
+TYPE_1 = sentence("this is a PostScript font of the old Type 1; {convert}", convert=CONVERT)
+
 OTHERS = (
-    (b"ttcf", "is a collection of several fonts; save the one you want as a .ttf file, for instance with FontForge"),
-    (b"wOF", "is a font for web pages (WOFF); use its .ttf or .otf file, or {convert}"),
-    (b"%!PS", "is a PostScript font of the old Type 1; {convert}"),
-    (b"\x80\x01", "is a PostScript font of the old Type 1; {convert}"),
-    (b"PK", "is a ZIP archive; unpack it, and name the .ttf or .otf file in it"),
-    (b"\x00\x00\x00\x0e", "is a font of an old Macintosh; {convert}"),
+    (
+        b"ttcf",
+        sentence("this is a collection of several fonts; save the one you want as .ttf, for instance with FontForge"),
+    ),
+    (b"wOF", sentence("this is a font for web pages (WOFF); use its .ttf or .otf file, or {convert}", convert=CONVERT)),
+    (b"%!PS", TYPE_1),
+    (b"\x80\x01", TYPE_1),
+    (b"PK", sentence("this is a ZIP archive; unpack it, and name the .ttf or .otf file in it")),
+    (b"\x00\x00\x00\x0e", sentence("this is a font of an old Macintosh; {convert}", convert=CONVERT)),
 )
 """First bytes of other formats, with the remedies."""
 
@@ -100,7 +105,7 @@ def read_truetype(data: bytes) -> TrueType:
     """The font in a file; raises UnusableFontError if it is no font, is damaged or may not be embedded."""
     for mark, fault in OTHERS:
         if data.startswith(mark):
-            raise UnusableFontError(f"this {fault.format(convert=CONVERT)}")
+            raise UnusableFontError(fault)
     if not data.startswith(OPENTYPE):
         raise UnusableFontError(sentence("this is no TrueType font; a font for a job is a .ttf or .otf file"))
     try:

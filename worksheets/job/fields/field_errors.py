@@ -7,7 +7,7 @@ mistake hides no other problem, and no field is reported as missing that is ther
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias, get_args
@@ -35,8 +35,12 @@ class KnownNames(NamedTuple):
     """The fields whose values are invalid, so that they are not missing."""
 
 
-def with_known_names(node: Node, path: Path, known: Mapping[str, object]) -> KnownNames:
+def with_known_names(
+    node: Node, path: Path, known: Mapping[str, object], belongs: Callable[[str], str | None] = lambda _: None
+) -> KnownNames:
     """Rename the unknown fields of the mapping `node` at `path` to the `known` ones that were probably meant.
+
+    A field for which `belongs` has a sentence, because it was meant for another place, is left out with that problem.
 
     Fields without such a name are left out, and so are those whose right name is there as well. At most one field more
     is examined than problems are reported.
@@ -51,6 +55,9 @@ def with_known_names(node: Node, path: Path, known: Mapping[str, object]) -> Kno
     before = dict(zip(list(fields)[1:], fields, strict=False))
     for key in unknown:
         item = fields[key]
+        if elsewhere := belongs(key):
+            problems.append(Message(elsewhere, path_text(path), item.key_place))
+            continue
         message = after_comma(key, item, node.child(before.get(key, ""))) or brief(unknown_field(key, known))
         problems.append(Message(message, path_text(path), item.key_place))
         name, squeezed, _ = key.partition(":")

@@ -56,7 +56,8 @@ class Preset(NamedTuple):
 
     def unreached(self, sheet: Mapping[str, Node], known: Collection[str]) -> str:
         """Return a warning for a sheet with words if the preset's `pick` cannot apply to its kind; else ""."""
-        if {"pick", "words"} & {*known} != {"words"} or "pick" not in self.fields or "size" in sheet:
+        has_words = "words" in sheet or "dictionary" in known
+        if not has_words or "pick" in known or "pick" not in self.fields or "size" in sheet:
             return ""
         if self._of_kind(sheet):
             return ""

@@ -122,7 +122,7 @@ def _roles(columns: Sequence[str]) -> dict[str, int]:
 
 def _no_names(head: Row, file: str) -> Message:
     named = [f'"{shown(cell)}"' for cell in head.cells[:8] if cell]
-    hint = nearest(head.cells[0], ("name",)) or sentence(" (the first row has: {named})", named=", ".join(named))
+    hint = sentence(" (the first row has: {named})", named=", ".join(named))
     return Message(
         sentence('there is no column "name"; the first row names the columns, such as name and level{hint}', hint=hint),
         place=Place(file, head.line, 1),
@@ -205,7 +205,7 @@ def unknown_columns(text: str, listed: ClassList) -> Iterator[str]:
     known = dict.fromkeys((*listed.columns, "name"))
     for column in dict.fromkeys(_COLUMN.findall(text)):
         if _key(column) not in known and not (_key(column) == "level" and "level" in listed.pupils[0].cells):
-            hint = nearest(column, known) or f" (known: {', '.join(shown(name) for name in known)})"
+            hint = nearest(column, known) or sentence(" (known: {known})", known=", ".join(map(shown, known)))
             yield sentence('the class list has no column "{column}"{hint}', column=shown(column), hint=hint)
 
 

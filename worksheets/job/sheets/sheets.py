@@ -16,6 +16,7 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.style import HandoutLook
 from worksheets.job.fields.field_errors import placed_problems, with_known_names
 from worksheets.job.fields.look import look_for_words
+from worksheets.job.fields.misplaced import belongs_in_sheet
 from worksheets.job.fields.preset import Preset, booklet_warnings, merged_sheet, unreached_warnings
 from worksheets.job.fields.sheet_fields import SheetFields, fields_of_sheet
 from worksheets.job.models import Sheet
@@ -121,7 +122,8 @@ class SheetReader:
             drafts += [replace(draft, of_kinds=True)] if draft else []
             if not draft and wants_all(node):
                 kind, reason = of_kind.at(("kind",))[0], errors_of(self._messages[before:])[0]
-                left_out.append(problem_at(f"without {kind.value}: {reason.text}", kind, (*path, "kind"), "note"))
+                text = sentence("without {kind}: {reason}", kind=kind.value, reason=reason.text)
+                left_out.append(problem_at(text, kind, (*path, "kind"), "note"))
         yield from drafts
         known = {(message.place, message.path): message for message in reversed(self._messages[begun:])}
         reported = [*reversed(known.values())]
@@ -161,7 +163,7 @@ class SheetReader:
 
     def _entry(self, node: Node, path: Path) -> SheetEntry:
         known = fields_of_sheet(node)
-        meant = with_known_names(node, path, known)
+        meant = with_known_names(node, path, known, belongs_in_sheet)
         preset, of_preset = self._job.presets.find(meant.node.child("preset"), (*path, "preset"))
         presets = [name for name in (preset, self._job.preset) if name]
         node, preset_fields = merged_sheet(meant.node, presets, known, self._job.defaults)

@@ -122,7 +122,7 @@ class ListFiles:
         except InputError as error:
             problems = [_placed(problem, node, path) for problem in error.problems]
         except ValueError as error:
-            problems = [problem_at(f"{shown(name)}: {brief(str(error))}", node, path)]
+            problems = [problem_at(brief(_about(shown(name), str(error))), node, path)]
         self._others[name] = None
         return None, problems
 
@@ -153,7 +153,7 @@ class ListFiles:
             if isinstance(word, Word) and word.picture and (file := _file_of(word.picture.name, table)) not in pictures:
                 pictures[file], wrong = self.read_picture(file, node, path)
                 what = sentence('{table}: the picture of "{word}"', table=shown(table), word=shown(word.text))
-                problems += (problem_at(f"{what}: {problem.text}", node, path) for problem in wrong)
+                problems += (problem_at(_about(what, problem.text), node, path) for problem in wrong)
         if problems:
             raise InputError(*problems)
         return _pictured(words, table, pictures) if pictures else words
@@ -177,11 +177,15 @@ def outside_fault(name: str, folder: FilePath) -> str | None:
     return sentence("{what}; --allow-outside allows it", what=what)
 
 
+def _about(what: str, fault: str) -> str:
+    return sentence("{what}: {fault}", what=what, fault=fault)
+
+
 def _placed(problem: Message, node: Node, path: Path) -> Message:
     """Place a problem of a file as a whole where the job names the file."""
     if problem.place is None or problem.place.line:
         return problem
-    return Message(brief(f"{problem.place.file}: {problem.text}"), path_text(path), node.place)
+    return Message(brief(_about(problem.place.file, problem.text)), path_text(path), node.place)
 
 
 # ---- pictures
@@ -270,7 +274,7 @@ def read_picture_files(paths: Mapping[str, FilePath]) -> dict[str, NamedPicture]
         except InputError as error:
             problems += error.problems
         except ValueError as error:
-            problems.append(Message(f"{shown(name)}: {error}"))
+            problems.append(Message(_about(shown(name), str(error))))
     if problems:
         raise InputError(*problems)
     return pictures

@@ -57,12 +57,13 @@ class Practised(NamedTuple):
         loose = loosened(self.wanted, self.origin, self.language)
         if not loose:
             return joined((there, asked), "")
-        return sentence(
-            '{there}{asked}; without "{limit}" there are {others:,}',
+        return plural(
+            '{there}{asked}; without "{limit}" there is 1',
+            '{there}{asked}; without "{limit}" there are {count:,}',
+            count=loose[1],
             there=there,
             asked=asked,
             limit=loose[0].rstrip("_"),
-            others=loose[1],
         )
 
 

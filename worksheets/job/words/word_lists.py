@@ -208,7 +208,8 @@ def _unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -
 
 def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
     """Read `{file: farm.txt}`, or `{file: farm.csv, word: English, clue: French}` with columns of a table."""
-    problems = _unknown_keys(fields, ("file", *Asked._fields), path)
+    from_list = () if "file" in fields else ("from",)
+    problems = _unknown_keys(fields, ("file", *Asked._fields, *from_list), path)
     named = fields.get("file", node)
     name = named.value.strip() if isinstance(named.value, str) else ""
     if not (name or problems):

@@ -52,7 +52,9 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     try:
         pairs, marked = _made(spec, letters, rng)
     except BudgetSpentError as error:
-        message = f"not enough such riddles were found: {error}; use fewer operators, or leave range out"
+        message = sentence(
+            "not enough such riddles were found: {error}; use fewer operators, or leave range out", error=error
+        )
         raise GenerationError(message) from error
     printed, whole = (tuple(items) for items in zip(*pairs, strict=True))
     code = dict(zip((item.cells[at] for item, at in zip(whole, marked, strict=False)), letters, strict=True))

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from worksheets.base.errors import InputError, counted
+from worksheets.base.errors import InputError, counted, listed
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
@@ -204,7 +204,7 @@ class Spec(KindSpec):
                 "givens",
                 sentence(
                     "they have the form {forms}, not {form}; change form",
-                    forms=" and ".join(sorted(forms)),
+                    forms=listed(sorted(forms), "and"),
                     form=self.form,
                 ),
             )

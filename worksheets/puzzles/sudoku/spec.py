@@ -236,4 +236,4 @@ class Spec(KindSpec):
         for number, line in enumerate(self.givens, 1):
             problem = problem_of(line, self.letters or NUMBERS[:side], side)
             if problem:
-                yield "givens", f"sudoku {number}: {problem}"
+                yield "givens", sentence("sudoku {number}: {each}", number=number, each=problem)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from worksheets.base.quoting import shown
+from worksheets.base.sentences import sentence
 from worksheets.language.stray_signs import script_fault
 
 LONGEST_GAP = 30
@@ -50,7 +51,8 @@ def read_text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ValueError(f"this is not a text in UTF-8 (byte {error.start + 1:,}); save it as UTF-8") from error
+        at = error.start + 1
+        raise ValueError(sentence("this is not a text in UTF-8 (byte {at:,}); save it as UTF-8", at=at)) from error
 
 
 def parse_source(text: str) -> MarkedText:
