@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.job.words.made_tables import xlsx
-from worksheets.base.errors import InputError
+from worksheets.base.errors import InputError, Place
 from worksheets.job.loader import parse_job
-from worksheets.job.models import Job
+from worksheets.job.models import Job, Pupil
+from worksheets.job.sheets.class_lists import filled
 from worksheets.job.yaml.text_files import name_fault, same_file_name
 
 JOB = "sheets:\n  - {words: [cow, hen, goat], title: %s, for_each: class.csv%s}\n"
@@ -229,3 +230,18 @@ def test_a_spreadsheet_without_a_table_has_no_pupils(tmp_path: Path) -> None:
         parse_job("sheets: [{words: [cow], for_each: class.xlsx}]", str(tmp_path / "job.yaml"), tmp_path)
     (problem,) = caught.value.problems
     assert problem.message.endswith("class.xlsx: there are no pupils in this spreadsheet")
+
+
+@pytest.mark.parametrize(
+    ("title", "printed"),
+    [
+        ("Woods · {team}", "Woods"),
+        ("{team} - Woods", "Woods"),
+        ("Woods ({team})", "Woods"),
+        ("Woods {team}", "Woods"),
+        ("{name} · {team} · {town}", "Ada · Ulm"),
+    ],
+)
+def test_an_empty_cell_takes_its_separator_with_it(title: str, printed: str) -> None:
+    pupil = Pupil("Ada", None, Place("class.csv"), {"name": "Ada", "team": "", "town": "Ulm"})
+    assert filled(title, pupil) == printed

@@ -8,7 +8,7 @@ Ben;;Owls                   all others can be used in titles, as {group}
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path as FilePath
 from typing import NamedTuple, get_args
@@ -191,13 +191,22 @@ def _namesakes(pupils: Sequence[Pupil]) -> Iterator[Message]:
 
 
 def filled(text: str, pupil: Pupil) -> str:
-    """Replace each {column} in a title or instruction by the pupil's cell."""
-    return " ".join(_COLUMN.sub(lambda found: pupil.cells.get(_key(found[1]), found[0]), text).split())
+    """Replace each {column} in a title or instruction by the pupil's cell, and an empty one with its separator."""
+    texts = {column: pupil.cells.get(_key(column), f"{{{column}}}") for column in _COLUMN.findall(text)}
+    return _without([column for column, cell in texts.items() if not cell.strip()], text, texts)
 
 
 def without_columns(text: str) -> str:
-    """Remove each {column} from a title, for texts that all pupils share."""
-    return " ".join(_COLUMN.sub(" ", text).split())
+    """Remove each {column} with its separator from a title, for texts that all pupils share."""
+    return _without(_COLUMN.findall(text), text, {})
+
+
+def _without(columns: Collection[str], text: str, texts: Mapping[str, str]) -> str:
+    """Remove these columns, each with its brackets, or a separator between spaces; fill in the others."""
+    for column in columns:
+        name = re.escape(f"{{{column}}}")
+        text = re.sub(rf"\s\({name}\)|\s[·|–—-]\s+{name}|^\s*{name}\s+[·|–—-](?=\s)|{name}", " ", text)
+    return " ".join(_COLUMN.sub(lambda found: texts[found[1]], text).split())
 
 
 def unknown_columns(text: str, listed: ClassList) -> Iterator[str]:
