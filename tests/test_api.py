@@ -6,6 +6,7 @@ import inspect
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,6 +86,15 @@ def endless() -> list[object]:
     return found
 
 
+class Numbers:
+    """Several numbers, as in an array of NumPy."""
+
+    def __index__(self) -> int:
+        raise TypeError("only integer scalar arrays can be converted to a scalar index")
+
+
+NUMBERS: Any = Numbers()
+
 WORDS = {"words": ["cow", "hen"]}
 
 
@@ -95,6 +105,9 @@ WORDS = {"words": ["cow", "hen"]}
         (lambda: worksheets.generate("wordsearch", None), "mapping"),  # type: ignore[arg-type]
         (lambda: worksheets.generate("wordsearch", WORDS, seed="x"), "whole number"),  # type: ignore[arg-type]
         (lambda: worksheets.generate("wordsearch", WORDS, seed="7"), "whole number"),  # type: ignore[arg-type]
+        (lambda: worksheets.generate("wordsearch", WORDS, seed=NUMBERS), "whole number, not a value of the type Num"),
+        (lambda: worksheets.generate("wordsearch", {**WORDS, "seed": NUMBERS}), "seed: the seed is a whole number"),
+        (lambda: worksheets.build("first-grade", seed=NUMBERS), "the seed must be a whole number, not a value of"),
         (lambda: worksheets.generate("wordsearch", WORDS, seed=None), "whole number, not None"),  # type: ignore[arg-type]
         (
             lambda: worksheets.generate("wordsearch", {"words": {"file": "lost.csv"}}),

@@ -9,10 +9,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
+from operator import index
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+
+def whole_number(seed: Any) -> int | None:
+    """The seed that a Python caller gave, one of NumPy's numbers included; None if it is no whole number."""
+    with suppress(TypeError):  # also raised by arrays of several numbers, which have an __index__
+        return int(index(seed))
+    return None
 
 
 def rng_for(seed: int, sheet_id: str = "", variant: str = "") -> Random:

@@ -8,11 +8,12 @@ from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, Val
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, brief, shown
+from worksheets.base.seeds import whole_number
 from worksheets.drawing.images.raster import NamedPicture
 from worksheets.exercises.exercise import Order, make_exercise
 from worksheets.language.stray_signs import script_fault
@@ -48,7 +49,7 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
     registry.find(kind)
     if not isinstance(fields, Mapping):
         raise InputError(f'the fields of a sheet are a mapping such as {{"words": ["cow"]}}, not {a_value(fields)}')
-    _refuse_seed(seed)
+    chance = _seed_of(seed)
     wrong = next((key for key in fields if not isinstance(key, str)), "")
     if not isinstance(wrong, str):
         raise InputError(f"the names of fields are texts, not {a_value(wrong)}")
@@ -57,23 +58,25 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
     if isinstance(own, str) and re.fullmatch(r"\s*[-+]?[0-9]{1,4000}\s*", own):
         own = int(own)  # as in a job file, where all values are texts
     if own is not None:
-        _refuse_seed(own, "seed")
+        own = _seed_of(own, "seed")
     try:
-        fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()}, int(seed))
+        fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()}, chance)
         spec, sheet_id, title, instruction = _read(_Request(kind, _frozen(fields), fields))
     except RecursionError:
         raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
-    chance = seed if own is None else int(own)
+    chance = chance if own is None else own
     made = make_exercise(Order(kind, spec, chance, sheet_id, title, instruction=instruction))
     return DrawnExercise.of(made if own is None else replace(made, seed=chance))
 
 
-def _refuse_seed(seed: object, path: str = "") -> None:
-    """Raise InputError unless `seed` is a whole number that can be printed; `path` is that of its field."""
-    if isinstance(seed, type) or not isinstance(seed, SupportsIndex):
-        raise InputError(Message(f"the seed is a whole number, not {a_value(seed)}", path))
-    if abs(int(seed)) >= TOO_LARGE:
+def _seed_of(given: object, path: str = "") -> int:
+    """The seed; raises InputError unless it is a whole number that can be printed. `path` is that of its field."""
+    seed = whole_number(given)
+    if seed is None:
+        raise InputError(Message(f"the seed is a whole number, not {a_value(given)}", path))
+    if abs(seed) >= TOO_LARGE:
         raise InputError(Message(f"the seed is a whole number of at most {MOST_DIGITS:,} digits", path))
+    return seed
 
 
 MOST_GIVEN = 500_000

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import SupportsIndex
 from urllib.parse import urlsplit
 
 from worksheets.base.errors import GenerationError, InputError, Message, Place, WorksheetError, listed, nearest
 from worksheets.base.quoting import MOST_DIGITS, TOO_LARGE, a_value, shown, written
+from worksheets.base.seeds import whole_number
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.book import place_fault
 from worksheets.job.loader import load_job, parse_job
@@ -157,16 +157,17 @@ def override(
         job,
         formats=tuple(name for name in FORMATS if name in (formats or job.formats)),
         answers=place,
-        seed=job.seed if seed is None else int(seed),  # NumPy's numbers cannot be written to JSON
+        seed=job.seed if seed is None else whole_number(seed) or 0,  # NumPy's numbers cannot be written to JSON
         scheduler=job.scheduler if scheduler is None else scheduler,
     )
 
 
 def _seed_problems(seed: object) -> Iterator[str]:
-    if isinstance(seed, type) or not isinstance(seed, SupportsIndex | None):
+    number = whole_number(seed)
+    if seed is not None and number is None:
         got = f'"{shown(seed)}"' if isinstance(seed, str) else a_value(seed)
         yield sentence("the seed must be a whole number, not {got}", got=got)
-    elif seed is not None and abs(int(seed)) >= TOO_LARGE:
+    elif number is not None and abs(number) >= TOO_LARGE:
         yield sentence("the seed must be a whole number of at most {most_digits:,} digits", most_digits=MOST_DIGITS)
 
 
