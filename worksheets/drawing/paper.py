@@ -92,7 +92,7 @@ class BookSetup(NamedTuple):
     subtitle: str = ""
     author: str = ""
     copyright: str = ""
-    """The author's text on the back of the title page."""
+    """The author's text after the title page or, without one, on the first page that would be empty."""
     how_to_play: bool = True
     """Whether kinds are explained once, before the puzzles, if possible."""
     contents: Contents = "yes"

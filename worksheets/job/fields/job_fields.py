@@ -92,7 +92,8 @@ class BookFields(Fields):
     author: Title | None = Field(None, description="printed on the title page")
     copyright: Instruction | None = Field(
         None,
-        description="printed on the back of the title page: who has the rights, the edition, where it was printed",
+        description="printed after the title page or, without one, on the first free page: "
+        "who has the rights, the edition, where it was printed",
     )
     how_to_play: bool = Field(
         True,
