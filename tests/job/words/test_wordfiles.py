@@ -132,6 +132,9 @@ def test_wrong_files(tmp_path: Path) -> None:
     assert refused(write(tmp_path, "control.txt", "ok\na\x01b\n")) == [
         ':2:1: "a\\x01b" has a line break or a control character; write a word and its clue on one line each'
     ]
+    assert refused(write(tmp_path, "tab.txt", "ok\nthe cow (a\tb)\n")) == [
+        ':2:1: "the cow (a b)" has a tab; write a blank instead'
+    ]
     assert refused(write(tmp_path, "long.txt", "x" * 201))[0].endswith("has 201 characters; a word has at most 200")
 
 

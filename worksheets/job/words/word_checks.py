@@ -59,7 +59,9 @@ def word_faults(word: Word) -> Iterator[str]:
     text, clue = word.text, word.clue or ""
     if not text:
         yield sentence("this word is empty")
-    if not (on_one_line(text) and on_one_line(clue)):
+    if "\t" in text + clue:
+        yield sentence('"{text}" has a tab; write a blank instead', text=shown(text.replace("\t", " ")))
+    elif not (on_one_line(text) and on_one_line(clue)):
         yield sentence(
             '"{text}" has a line break or a control character; write a word and its clue on one line each',
             text=shown(text),
