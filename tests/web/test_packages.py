@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -171,6 +172,30 @@ def test_the_cache_is_in_the_cache_folder_of_the_system() -> None:
     assert cache_folder({"XDG_CACHE_HOME": "/c"}, "linux") == Path("/c/worksheets")
     assert cache_folder({}, "darwin") == home / "Library" / "Caches" / "worksheets"
     assert cache_folder({"LOCALAPPDATA": "/l"}, "win32") == Path("/l/worksheets/Cache")
+
+
+def test_archives_that_are_no_longer_used_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only archives of ours, when a new one is packed, and none that a run has used since."""
+    monkeypatch.setattr(program, "_run", lambda *_: None)
+    kept = tmp_path / "packed-2"
+
+    def left() -> set[str]:
+        for path in tmp_path.rglob("*"):
+            os.utime(path, (0, 0))
+        return {path.name for path in tmp_path.rglob("*") if path.is_file()}
+
+    program._pack({"a.bin": b"cow"}, tmp_path, kept)
+    (cow,) = left()
+    program._pack({"a.bin": b"cow"}, tmp_path, kept)
+    (tmp_path / "packed-1").mkdir()
+    for name in (f"packed-1/{'0' * 64}", "packed-2/README", "pyodide-2.tgz", "0" * 64):
+        (tmp_path / name).write_bytes(b"x")
+    assert len(left()) == 4
+    program._pack({"a.bin": b"cow", "b.bin": b"hen"}, tmp_path, kept)
+    (hen,) = left() - {cow, "0" * 64, "README", "pyodide-2.tgz"}
+    assert not (tmp_path / "packed-1" / ("0" * 64)).exists()
+    program._pack({"c.bin": b"pig"}, tmp_path, kept)
+    assert not {cow, hen} & left()
 
 
 def test_what_was_packed_is_not_packed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tarfile
+import time
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
@@ -28,6 +31,9 @@ from worksheets.exercises.remembered import DIGEST_FILE
 from worksheets.puzzles.registry import GROUP
 from worksheets.web.archives import EDITOR, FIRST, LEFT_OUT, OURS, RUN, SCANNING, UNUSED, ZXING, part_of
 from worksheets.web.packages import Packages, run, tool
+
+KEPT_DAYS = 30
+"""Days after its last use until a packed archive is removed from the cache, which gains some MB with each change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +130,8 @@ def _pack(files: dict[str, bytes], pyodide: Path, kept: Path) -> None:
     """Compress the archives among the files; the folder `kept` has those that were packed before."""
     way = (FOLDER / "web" / "pack.mjs").read_bytes()
     archives = {name: kept / sha256(way + data).hexdigest() for name, data in files.items() if name.endswith(".bin")}
-    missing = {name: path for name, path in archives.items() if not path.is_file()}
+    packed = {name: _kept(path) for name, path in archives.items()}
+    missing = [name for name, data in packed.items() if not data]
     kept.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=kept, prefix=".packing-") as packing:
         folder = Path(packing)
@@ -132,9 +139,31 @@ def _pack(files: dict[str, bytes], pyodide: Path, kept: Path) -> None:
             _write(folder / name, files[name])
         if missing:
             _run("pack.mjs", pyodide, folder)
-        for name, path in missing.items():
-            (folder / name).replace(path)
-    files.update((name, path.read_bytes()) for name, path in archives.items())
+            _remove_old(kept.parent)
+        for name in missing:
+            packed[name] = (folder / name).read_bytes()
+            (folder / name).replace(archives[name])
+    files.update(packed)
+
+
+def _kept(path: Path) -> bytes:
+    """A packed archive, whose time becomes that of its last use; empty if there is none.
+
+    It is read at once, because another run may remove it.
+    """
+    with suppress(FileNotFoundError):
+        os.utime(path)
+        return path.read_bytes()
+    return b""
+
+
+def _remove_old(cache: Path) -> None:
+    """Remove the packed archives that no run has used for a long time, of any version of Pyodide."""
+    for path in cache.glob("packed-*/*"):
+        with suppress(OSError):  # another run has removed it, or reads it on Windows
+            is_old = path.lstat().st_mtime < time.time() - KEPT_DAYS * 24 * 3600
+            if is_old and re.fullmatch("[0-9a-f]{64}", path.name) and path.is_file():
+                path.unlink()
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
