@@ -84,6 +84,42 @@ def test_whoever_ends_a_build_ends_its_processes(
         assert not (tmp_path / "out").exists()
 
 
+ENDED_TWICE = """
+import os, signal, sys, threading
+from worksheets.cli import group, main
+
+def end(*_):
+    os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+
+def command(**_):
+    end()
+    sys.exit(143)
+
+group.commands = command
+if sys.argv[2] == "late":
+    group.commands = lambda **_: sys.exit(0)
+    threading._register_atexit(end)
+main()
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("when", ["outside", "late"])
+def test_a_signal_outside_the_command_is_no_traceback(repository: Path, name: str, when: str) -> None:
+    """For instance a second signal, when the command has said that it was interrupted."""
+    result = subprocess.run(
+        [sys.executable, "-c", ENDED_TWICE, name, when],
+        env={**os.environ, "PYTHONPATH": str(repository)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        preexec_fn=answer_all,
+    )
+    number = int(getattr(signal, name))
+    assert result.stderr == ""
+    assert result.returncode == (-number if when == "late" else 128 + number)
+
+
 def test_nohup_is_respected(job: Callable[..., Path], repository: Path, tmp_path: Path) -> None:
     """SIGHUP stays ignored if it was ignored at the start."""
     code = (

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -298,3 +299,21 @@ def test_a_folder_that_is_a_link_is_the_folder_that_its_user_named(tmp_path: Pat
     assert write_together(link, {"a.txt": "A"}) == [link / "a.txt"]
     assert (folder / "a.txt").read_text() == "A"
     assert link.is_symlink()
+
+
+@pytest.mark.parametrize(("owner", "name"), [(os, "open"), (Path, "mkdir")])
+def test_an_interrupt_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
+) -> None:
+    """Not even one that comes when a file or a folder has just been made."""
+    make = getattr(owner, name)
+
+    def interrupted(path: Path, *arguments: Any, **options: Any) -> None:
+        make(path, *arguments, **options)
+        if path.name in ("sub", f".term.pdf.{os.getpid()}.part"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), Staging(tmp_path / "out") as files:
+        monkeypatch.setattr(owner, name, interrupted)
+        files.open("sub/words.txt" if name == "mkdir" else "term.pdf")
+    assert not (tmp_path / "out").exists()

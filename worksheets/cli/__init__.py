@@ -24,21 +24,32 @@ def main() -> None:
     Closing the terminal or ending the process leaves as little behind as Ctrl-C.
     """
     gc.set_threshold(GARBAGE)  # before all imports
-    from worksheets.cli.group import commands
-
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them reads all installed metadata
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # respects nohup, which ignores SIGHUP
-            signal.signal(number, interrupt)
-    open_standard_streams()
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
     try:
+        from worksheets.cli.group import commands
+
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them reads all installed metadata
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP
+                signal.signal(number, interrupt)
+        open_standard_streams()
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(encoding="utf-8", errors="replace")
         commands(prog_name="worksheets")
+    except KeyboardInterrupt as error:  # before or after the command, for instance by a second signal
+        sys.exit(128 + int(error.args[0] if error.args else signal.SIGINT))
     finally:
+        end_at_once()
         gc.freeze()  # otherwise Python runs the collector once more before it exits
+
+
+def end_at_once() -> None:
+    """Let signals end the process without a traceback from now on, because there is nothing left to clean up."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) in (interrupt, signal.default_int_handler):
+            signal.signal(number, signal.SIG_DFL)
 
 
 def interrupt(number: int, _: object) -> None:

@@ -70,7 +70,8 @@ class Staging:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._clear()
+        with interrupts_held():  # a second one would leave files behind
+            self._clear()
         if isinstance(error, OSError):
             raise OutputError(
                 sentence(
@@ -130,6 +131,7 @@ class Staging:
         part = temporary(target, "part")
         if target.parent != self.folder:
             sweep(target.parent)
+        self._parts[name] = part  # before there is a file, because an interrupt may follow at once
         try:
             descriptor = os.open(part, NEW_FILE, 0o666)
         except FileNotFoundError:
@@ -140,7 +142,6 @@ class Staging:
             # left by us, by an earlier process with our id, or a planted link
             part.unlink()
             descriptor = os.open(part, NEW_FILE, 0o666)
-        self._parts[name] = part
         return descriptor
 
     def commit(self) -> list[Path]:
@@ -198,9 +199,11 @@ class Staging:
     def _make_folder(self, folder: Path) -> None:
         missing = [each for each in (folder, *folder.parents) if not each.exists()]
         for each in reversed(missing):
-            with suppress(FileExistsError):  # another build has just made it
+            self._made.append(each)
+            try:
                 each.mkdir()
-                self._made.append(each)
+            except FileExistsError:  # another build has just made it
+                self._made.remove(each)
         if not folder.is_dir():
             raise NotADirectoryError("it is a file")
 
