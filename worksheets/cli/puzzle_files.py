@@ -241,4 +241,4 @@ def read_given(path: Path) -> str:
     data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
     if len(data) > limits.FILE_BYTES or not data.strip():
         raise InputError(sentence("standard input is too long" if data.strip() else "standard input is empty"))
-    return decode_lists(data, "standard input")
+    return decode_lists(data, "standard input").text

@@ -117,14 +117,14 @@ def _with_words(kind: str, fields: dict[str, Any], seed: int) -> dict[str, Any]:
     for key, value in named.items():
         if key in model and word_source(model[key]):
             try:
+                language = str(fields.get("words_language") or fields.get("language") or "en")
                 if isinstance(value, str):
-                    language = fields.get("words_language") or fields.get("language") or "en"
-                    fields[key] = find_theme(value.removeprefix(PREFIX), str(language)).words
+                    fields[key] = find_theme(value.removeprefix(PREFIX), language).words
                 elif isinstance(value, Mapping) and value.keys() & {"from", "pool"}:
                     fields |= _language_of(value, fields, model)
                     fields[key] = _drawn(value, key, fields, seed)
                 elif isinstance(value, Mapping):
-                    fields[key] = read_named_file(value) if "file" in value else read_calculations(value)
+                    fields[key] = read_named_file(value, language) if "file" in value else read_calculations(value)
                 else:
                     names = [str(item["picture"]) for item in value if _names_picture(item)]
                     read = read_picture_files({name: Path(name) for name in names})

@@ -301,7 +301,7 @@ def is_word_list(path: Path, read: Read = read_bytes) -> bool:
     suffix = path.suffix.lower()
     if suffix not in LIST_SUFFIXES:
         return False
-    return suffix != ".txt" or not _JOB_FIELD.search(decode_lists(read(path), str(path)))
+    return suffix != ".txt" or not _JOB_FIELD.search(decode_lists(read(path), str(path)).text)
 
 
 def list_job(path: Path) -> Job:

@@ -119,7 +119,7 @@ def imported(
     warnings: dict[Message, None] = {}
     for path in paths:
         try:
-            parsed = _read(path, asked, warnings.setdefault, read)
+            parsed = _read(path, asked, warnings.setdefault, read, code or "en")
             own = code or _language_of(parsed)
             levels = difficulties or USUAL
             if isinstance(parsed, WordFile):
@@ -180,14 +180,14 @@ def _refuse_wrong_job(text: str) -> None:
         raise InputError(*(Message(problem.text, problem.path) for problem in error.problems)) from None
 
 
-def _read(path: Path, asked: Asked, say: Say, read: Read) -> WordFile | PuzzleFile:
+def _read(path: Path, asked: Asked, say: Say, read: Read, language: str) -> WordFile | PuzzleFile:
     suffix = ".txt" if path == STANDARD_INPUT else path.suffix.lower()
     if suffix not in SUFFIXES:
         read_word_file(path)  # raises an error
     file = "standard input" if path == STANDARD_INPUT else str(path)
     data = read_standard_input() if path == STANDARD_INPUT else read(path)
     if suffix == ".txt" and not data.startswith(b"PK\x03\x04"):
-        given = SolveInput(decode_lists(data, file), file)
+        given = SolveInput(decode_lists(data, file, language).text, file)
         for kind, answer in registry.asked(
             lambda kind: _puzzle_file(kind, given), lambda sentence: say(Message(sentence, level="warning"))
         ):
@@ -195,7 +195,7 @@ def _read(path: Path, asked: Asked, say: Say, read: Read) -> WordFile | PuzzleFi
                 raise answer
             if answer is not None:
                 return PuzzleFile(kind.name, *answer)
-    words = parse_word_file(data, suffix, file, asked)
+    words = parse_word_file(data, suffix, file, asked, language)
     if len(words.words) > limits.WORDS:
         message = sentence(
             "{count:,} words are too many for a list in a job file; at most {most:,}",

@@ -46,7 +46,7 @@ def plan_job(
     words_a_day: default, ten, or as many as the longest list needs.
     Raises InputError for lists that cannot be read, and values that the job cannot have.
     """
-    lists = [read_word_file(file).words for file in files]
+    lists = [read_word_file(file, language=language or "en").words for file in files]
     usual = PlanFields.model_fields
     kinds = kinds or [kind.name for kind in usual_kinds()]
     longest = max(len(set(words)) for words in lists)

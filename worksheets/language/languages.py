@@ -3,10 +3,11 @@
 Each language has a file in `data/languages/`: `name` in English, `native` in itself, `alphabet`, `plural` (a rule of
 `plural_rules.py`), `thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with
 separators, if not 1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space),
-`right_to_left`, `digits` (its own, if numbers around puzzles have those), `comma` (that of lists, with its space) and
-`labels`. A language that differs between countries has the `region` of its texts and a `variant` that names them. A
-language is offered once its labels and the phrases of the built-in kinds are complete, which a test checks; a plug-in
-may have fewer languages, and uses English for the others.
+`right_to_left`, `digits` (its own, if numbers around puzzles have those), `comma` (that of lists, with its space),
+`code_page` (that of files which are not Unicode, if not 1252) and `labels`. A language that differs between countries
+has the `region` of its texts and a `variant` that names them. A language is offered once its labels and the phrases of
+the built-in kinds are complete, which a test checks; a plug-in may have fewer languages, and uses English for the
+others.
 
 A regional variant has a file in `data/languages/variants/` with the differences from its language only: the same keys,
 `spelling` (parts of texts and what is written there instead) and `words` (words of themes and graded lists, likewise).
@@ -48,7 +49,17 @@ _SAME = {"nn-NO": "nn", "de-LI": "de-CH"}
 _SAME |= {f"ar-{region}": "ar-MA" for region in ("AE", "DZ", "EH", "LY", "TN")}
 """Regions that share the texts of a variant."""
 
-_OPTIONAL = ("thousands", "grouped_from", "region", "variant", "right_to_left", "digits", "comma", "accents")
+_OPTIONAL = (
+    "thousands",
+    "grouped_from",
+    "region",
+    "variant",
+    "right_to_left",
+    "digits",
+    "comma",
+    "accents",
+    "code_page",
+)
 """Keys of a file that a language need not have."""
 
 _PLACEHOLDER = re.compile(r"(\{[^{}]*\})")
@@ -79,6 +90,7 @@ class Language:
     spelling: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
     words: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
     accents: Literal["keep", "drop"] = "keep"
+    code_page: int = 1252
 
     @property
     def frequencies(self) -> Mapping[str, int]:

@@ -88,7 +88,7 @@ def _read(path: Path, data: bytes) -> ReadTable:
 
         rows, sheet = spreadsheet_rows(data, path.name)
     else:
-        rows, sheet = table_rows(split_lines(decode_lists(data, path.name)), path.name), ""
+        rows, sheet = table_rows(split_lines(decode_lists(data, path.name).text), path.name), ""
     if not rows:
         raise InputError(Message(sentence("there are no words in this file")))
     width = max(len(row.cells) for row in rows)

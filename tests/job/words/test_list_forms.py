@@ -167,7 +167,7 @@ def test_lists_of_all_forms_give_the_intended_words(name: str, encoding: str, tm
         read = read_word_file(path)
         assert read.words == words_of(form.words)
         clues = sum(word.clue is not None for word in read.words)
-        notes = [str(each) for each in read.messages if each.level == "note"]
+        notes = [str(each) for each in read.messages if each.level == "note" and "UTF-8" not in each.text]
         if not (clues or form.message):
             assert notes == []
             continue

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import worksheets
 from tests.loops import loop_over
 from worksheets.base.errors import InputError, Problem
 from worksheets.base.grid import Size
+from worksheets.job.loader import load_job
 from worksheets.job.words.word_checks import WordFile
-from worksheets.job.words.wordfiles import parse_lines, parse_table, read_word_file, read_words
+from worksheets.job.words.wordfiles import parse_lines, parse_table, read_list, read_word_file, read_words
 from worksheets.job.yaml import limits
 from worksheets.language.letters import Word
 
@@ -21,6 +24,10 @@ def write(folder: Path, name: str, content: str | bytes) -> Path:
     path = folder / name
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return path
+
+
+def words_of(spec: Any) -> list[str]:
+    return [word.text for word in spec.words]
 
 
 def refused(path: Path) -> list[str]:
@@ -68,6 +75,48 @@ def test_tables(text: str, encoding: str, tmp_path: Path) -> None:
 def test_a_table_as_german_excel_writes_it(tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", "Wort;Hinweis\r\nKäse;aus Milch – für 3 €\r\nÖl;flüssig\r\n".encode("cp1252"))
     assert read_words(path) == (Word("Käse", "aus Milch – für 3 €"), Word("Öl", "flüssig"))
+
+
+@pytest.mark.parametrize(
+    ("language", "code_page", "text"),
+    [
+        ("pl", 1250, "żółw\ngęś\n"),
+        ("cs", 1250, "kůň;hřebec\nžába;zelená\n"),
+        ("sr-Latn", 1250, "žaba\nkonj\n"),
+        ("ru", 1251, "корова;мычит\nлошадь;ржёт\n"),
+        ("sr", 1251, "крава\nкоњ\n"),
+        ("tr", 1254, "eşek\nığdır\n"),
+        ("de", 1252, "Käse\nÖl\n"),
+        ("xx", 1252, "Käse\nÖl\n"),
+    ],
+)
+def test_a_file_that_is_not_unicode_has_the_code_page_of_its_language(
+    language: str, code_page: int, text: str, tmp_path: Path
+) -> None:
+    suffix = "csv" if ";" in text else "txt"
+    old = write(tmp_path, f"old.{suffix}", text.encode(f"cp{code_page}"))
+    new = read_list(write(tmp_path, f"new.{suffix}", text.encode()))
+    for file in (read_list(old, language=language), read_word_file(old, language=language)):
+        note = file.messages[0]
+        assert (note.level, str(note.place)) == ("note", str(old))
+        assert f"it was read as Windows-{code_page}, the usual encoding for" in note.text
+    assert read_list(old, language=language).words == new.words
+
+
+def test_a_job_reads_files_in_the_code_pages_of_its_languages(tmp_path: Path) -> None:
+    write(tmp_path, "pl.txt", "żółw\nkoń\ngęś\n".encode("cp1250"))
+    write(tmp_path, "ru.csv", "корова;мычит\nлошадь;ржёт\n".encode("cp1251"))
+    write(tmp_path, "class.csv", "name;group\nŁukasz;1\n".encode("cp1250"))
+    text = "language: pl\nsheets:\n  - {words: {file: pl.txt}, for_each: class.csv}\n"
+    job = load_job(write(tmp_path, "job.yaml", text + "  - {words: {file: ru.csv}, language: ru}\n"))
+    first, second = job.sheets
+    assert first.pupil
+    assert first.pupil.name == "Łukasz"
+    assert {*words_of(first.spec)} == {"żółw", "koń", "gęś"}
+    assert {*words_of(second.spec)} == {"корова", "лошадь"}
+    fields = {"words": {"file": str(tmp_path / "pl.txt")}, "language": "pl", "size": 8}
+    placed = worksheets.generate("wordsearch", fields).solution.placements
+    assert {placement.entry.word for placement in placed} == {"żółw", "koń", "gęś"}
 
 
 WRONG_TABLES = {

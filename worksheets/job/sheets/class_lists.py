@@ -49,8 +49,9 @@ class ClassList(NamedTuple):
 class ClassLists:
     """The class lists that a job names, each read once; problems are reported where a list is first named."""
 
-    def __init__(self, files: ListFiles) -> None:
+    def __init__(self, files: ListFiles, language: str) -> None:
         self._files = files
+        self._language = language
         self._known: dict[str, ClassList | None] = {}
 
     def find(self, name: str, node: Node, path: Path) -> tuple[ClassList | None, list[Message]]:
@@ -64,14 +65,15 @@ class ClassLists:
                 '"{name}" cannot be read; a class list is a .csv, .tsv, .xlsx or .ods file', name=shown(name)
             )
             return None, [problem_at(message, node, path)]
-        parse = partial(parse_class_list, suffix=suffix, file=str(self._files.path_of(name)))
+        file = str(self._files.path_of(name))
+        parse = partial(parse_class_list, suffix=suffix, file=file, language=self._language)
         self._known[name], problems = self._files.parsed(name, node, path, SPLIT, parse)
         return self._known[name], problems
 
 
-def parse_class_list(data: bytes, suffix: str, file: str) -> ClassList:
+def parse_class_list(data: bytes, suffix: str, file: str, language: str = "en") -> ClassList:
     """Parse the contents of a file with this suffix; raise InputError with all problems."""
-    rows = rows_of(data, suffix, file, "pupils")
+    rows = rows_of(data, suffix, file, "pupils", language)
     if not rows:
         raise InputError(Message(sentence("there are no pupils in this list"), place=Place(file)))
     head, *others = rows

@@ -61,7 +61,7 @@ class SheetReader:
     def __init__(self, job: JobContext) -> None:
         self._job = job
         self._files = job.sets.files
-        self._classes = ClassLists(self._files)
+        self._classes = ClassLists(self._files, job.language)
         self._ids = Ids()
         self._specs = SharedSpecs()
         self._messages = MessageList()

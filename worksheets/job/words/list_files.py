@@ -66,7 +66,7 @@ class ListFiles:
         self._folder = folder
         self._source: Callable[..., bytes] = read_bytes if files is None else partial(given_bytes, files)
         self._allow_outside = allow_outside
-        self._lists: dict[tuple[str, Asked], WordList | None] = {}
+        self._lists: dict[tuple[str, Asked, str], WordList | None] = {}
         self._others: dict[str, bytes | None] = {}
         self._clues = PictureClues()
         self.messages: dict[Message, None] = {}
@@ -77,7 +77,7 @@ class ListFiles:
     @property
     def read_paths(self) -> tuple[FilePath, ...]:
         """The files read so far, in the order in which the job names them."""
-        named = (*(name for name, _ in self._lists), *self._others)
+        named = (*(name for name, *_ in self._lists), *self._others)
         return tuple(self._folder / name for name in dict.fromkeys(named))
 
     def _bytes_of(self, path: FilePath, *remedy: str) -> bytes:
@@ -90,15 +90,15 @@ class ListFiles:
         """Return the path of the file that a job calls `name`."""
         return self._folder / name
 
-    def read(self, name: str, node: Node, path: Path, asked: Asked = AS_NAMED) -> ParsedList:
-        """Read a word list from the columns `asked`, with its pictures; problems are reported at `node`."""
+    def read(self, name: str, node: Node, path: Path, asked: Asked = AS_NAMED, language: str = "en") -> ParsedList:
+        """Read a word list in a language from the columns `asked`, with its pictures; problems are placed at `node`."""
 
         def words(file: FilePath) -> WordList:
-            read = read_list(file, asked, self._bytes_of)
+            read = read_list(file, asked, self._bytes_of, language)
             self.messages |= dict.fromkeys(read.messages)
             return WordList(self._with_pictures(read.words, name, node, path))
 
-        return self._once(self._lists, (name, asked), name, node, path, words)
+        return self._once(self._lists, (name, asked, language), name, node, path, words)
 
     def contents(self, name: str, node: Node, path: Path, remedy: str) -> tuple[bytes | None, list[Message]]:
         """Read a file that is not a word list; None if there are problems, which are reported at `node`.

@@ -26,7 +26,7 @@ from worksheets.language.stray_signs import cleaned, note_of
 from worksheets.puzzles.sources import Listed, plain_word
 
 
-def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
+def parse_list(node: Node, path: Path, files: ListFiles, language: str) -> ParsedList:
     """Parse a list in place, `[cow, {word: hen, clue: lays eggs}]`, or read a file, `{file: farm.txt}`.
 
     `{calculate: [6 x 7, 100 - 58]}` gives the results as words, each with its calculation as clue.
@@ -34,7 +34,7 @@ def parse_list(node: Node, path: Path, files: ListFiles) -> ParsedList:
     if isinstance(node.value, dict) and "calculate" in node.value:
         return _parse_calculations(node.value, path)
     if isinstance(node.value, dict):
-        return _parse_file(node.value, node, path, files)
+        return _parse_file(node.value, node, path, files, language)
     if fault := _list_fault(node.value):
         return None, [problem_at(fault, node, path)]
     return _parse_items(node.value if isinstance(node.value, tuple) else (), node, path, files)
@@ -206,7 +206,7 @@ def _unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -
     return [replace(problems[0], text=how)]
 
 
-def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles) -> ParsedList:
+def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFiles, language: str) -> ParsedList:
     """Read `{file: farm.txt}`, or `{file: farm.csv, word: English, clue: French}` with columns of a table."""
     from_list = () if "file" in fields else ("from",)
     problems = _unknown_keys(fields, ("file", *Asked._fields, *from_list), path)
@@ -224,10 +224,11 @@ def _parse_file(fields: dict[str, Node], node: Node, path: Path, files: ListFile
             )
     if problems:
         return None, problems
-    return files.read(name, named, path, Asked(**{key: str(column.value) for key, column in columns.items()}))
+    asked = Asked(**{key: str(column.value) for key, column in columns.items()})
+    return files.read(name, named, path, asked, language)
 
 
-def read_named_file(named: Mapping[object, object]) -> Listed:
+def read_named_file(named: Mapping[object, object], language: str = "en") -> Listed:
     """Read `{"file": "farm.csv", "word": "English"}` for a caller in Python; raise InputError with all problems.
 
     The file is relative to the working folder, and may be anywhere.
@@ -243,7 +244,7 @@ def read_named_file(named: Mapping[object, object]) -> Listed:
             sentence('"word", "clue" and "picture" are columns of the file, as texts: their headings or numbers')
         )
     asked = Asked(*(name if name is None else str(name) for name in columns.values()))
-    return read_table_pictures(read_list(FilePath(path), asked).words, FilePath(path))
+    return read_table_pictures(read_list(FilePath(path), asked, language=language).words, FilePath(path))
 
 
 def read_calculations(given: Mapping[object, object]) -> tuple[Word, ...]:

@@ -79,7 +79,7 @@ def parse_set(node: Node, path: Path, files: ListFiles, themes: ThemeLists, lang
     items = node.value if isinstance(node.value, tuple) else ()
     named = {i: name for i, item in enumerate(items) if (name := _name(item))}
     if not named or len(items) > limits.WORDS:
-        return parse_list(node, path, files)
+        return parse_list(node, path, files, language)
     words: list[Word | str] = []
     problems: list[Message] = []
     for i, item in enumerate(items):
@@ -151,7 +151,7 @@ class WordSets:
         if is_practice(node):
             return self._all_practised(node, path, language)
         if not isinstance(node.value, tuple):
-            return _source(parse_list(node, path, self.files))
+            return _source(parse_list(node, path, self.files, language))
         texts = [(i, item.value.strip()) for i, item in enumerate(node.value) if isinstance(item.value, str)]
         named = [i for i, name in texts if self.knows(name)]
         builtin = [i for i, name in texts if name in own and i not in named]
@@ -161,7 +161,7 @@ class WordSets:
         if builtin:
             return None, self._mixed_problems(node.value, sorted((*named, *builtin)), path, own)
         if not named:
-            return _source(parse_list(node, path, self.files))
+            return _source(parse_list(node, path, self.files, language))
         if len(named) < len(node.value):
             return None, self._mixed_problems(node.value, named, path)
         return self._together(node.value, path, language)

@@ -56,26 +56,29 @@ class ListFile(NamedTuple):
     messages: tuple[Message, ...] = ()
 
 
-def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> ListFile:
+def read_list(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes, language: str = "en") -> ListFile:
     """Read a file as `read_word_file`, but return plain texts if no word has a clue."""
     if path.suffix.lower() == ".txt":
-        text = decode_lists(read(path), str(path))
+        text, messages = decode_lists(read(path), str(path), language)
         lines = split_lines(text)
         plain = () if contest_header(lines) else _plain_words(text, lines)
         if plain:
-            return ListFile(plain)
-    file = read_word_file(path, asked, read)
+            return ListFile(plain, messages)
+    file = read_word_file(path, asked, read, language)
     if file.size or any(any(word[1:]) for word in file.words):
         return ListFile(file.words, file.messages)
     return ListFile(tuple(word.text for word in file.words), file.messages)
 
 
-def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes) -> WordFile:
-    """Read the words of a file in any form; `asked` names columns of a table; raise InputError with all problems."""
+def read_word_file(path: Path, asked: Asked = AS_NAMED, read: Read = read_bytes, language: str = "en") -> WordFile:
+    """Read the words of a file in any form; raise InputError with all problems.
+
+    `asked` names columns of a table, and `language` decides about the encoding of a file that is not Unicode.
+    """
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES and not _is_folder(path):
         raise no_word_list(path)
-    return parse_word_file(read(path), suffix, str(path), asked)
+    return parse_word_file(read(path), suffix, str(path), asked, language)
 
 
 def no_word_list(path: Path) -> InputError:
@@ -85,7 +88,7 @@ def no_word_list(path: Path) -> InputError:
     return InputError(Message(message, place=whole_file(path)))
 
 
-def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED) -> WordFile:
+def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED, language: str = "en") -> WordFile:
     """Parse the contents of a file with this suffix; raise InputError with all problems."""
     if is_spreadsheet(data, suffix):
         from worksheets.job.words.spreadsheets import spreadsheet_rows
@@ -95,7 +98,9 @@ def parse_word_file(data: bytes, suffix: str, file: str, asked: Asked = AS_NAMED
             rows, file, asked, (sentence('from the sheet "{sheet}"', sheet=shown(sheet)),) if sheet else ()
         )
     parse = parse_table if suffix in TABLES else parse_lines
-    return parse(decode_lists(data, file), file, asked)
+    text, messages = decode_lists(data, file, language)
+    words = parse(text, file, asked)
+    return words._replace(messages=(*messages, *words.messages))
 
 
 def is_spreadsheet(data: bytes, suffix: str) -> bool:
@@ -103,13 +108,13 @@ def is_spreadsheet(data: bytes, suffix: str) -> bool:
     return suffix in SPREADSHEETS or data.startswith(b"PK\x03\x04")
 
 
-def rows_of(data: bytes, suffix: str, file: str, things: str = "words") -> list[Row]:
+def rows_of(data: bytes, suffix: str, file: str, things: str = "words", language: str = "en") -> list[Row]:
     """Parse the contents of a table with `things`; raise InputError if it is none."""
     if is_spreadsheet(data, suffix):
         from worksheets.job.words.spreadsheets import spreadsheet_rows
 
         return spreadsheet_rows(data, file, things)[0]
-    return table_rows(split_lines(decode_lists(data, file)), file)
+    return table_rows(split_lines(decode_lists(data, file, language).text), file)
 
 
 def cells_of(data: bytes, suffix: str, file: str) -> list[str]:

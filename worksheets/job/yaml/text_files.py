@@ -14,12 +14,16 @@ import sys
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, nearest, why_unread
 from worksheets.base.quoting import a_value
 from worksheets.base.sentences import sentence
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import whole_file
+
+if TYPE_CHECKING:
+    from worksheets.language.languages import Language
 
 SAVE_AS_UTF_8 = sentence("save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)")
 SPLIT = sentence("split it")
@@ -50,7 +54,7 @@ def read_bytes(path: Path, remedy: str = SPLIT, most: int | None = None) -> byte
 
 def read_text(path: Path) -> str:
     """Read a word list or puzzle file, in UTF-8, UTF-16 or Windows-1252; raise InputError."""
-    return decode_lists(read_bytes(path), str(path))
+    return decode_lists(read_bytes(path), str(path)).text
 
 
 def given_files(files: object) -> dict[str, bytes]:
@@ -131,16 +135,43 @@ def decode_utf_8(data: bytes, file: str) -> str:
         raise InputError(Message(message, place=Place(file, line, column))) from None
 
 
-def decode_lists(data: bytes, file: str) -> str:
-    """Decode as `decode_utf_8`, or else from Windows-1252, which Excel and old editors write."""
+class Decoded(NamedTuple):
+    """A text, and a note on its encoding unless it is Unicode."""
+
+    text: str
+    messages: tuple[Message, ...] = ()
+
+
+def decode_lists(data: bytes, file: str, language: str = "en") -> Decoded:
+    """Decode as `decode_utf_8`, or else from the code page of Windows for the language, as Excel and old editors do."""
     try:
-        return decode_utf_8(data, file)
+        return Decoded(decode_utf_8(data, file))
     except InputError:
+        own = _language(language)
         try:
-            return data.decode("cp1252")
+            text = data.decode(f"cp{own.code_page}")
         except UnicodeDecodeError:
             pass
+        else:
+            message = sentence(
+                "the file is not UTF-8; it was read as Windows-{code_page}, the usual encoding for {language}; if "
+                "letters are wrong, {save_as_utf_8}",
+                code_page=own.code_page,
+                language=own.shown_name,
+                save_as_utf_8=SAVE_AS_UTF_8,
+            )
+            return Decoded(text, (Message(message, place=Place(file), level="note"),))
         raise
+
+
+def _language(code: str) -> Language:
+    """The language of a job, or English for an unknown one, which is reported elsewhere."""
+    from worksheets.language.languages import find_language  # most files are Unicode
+
+    try:
+        return find_language(code)
+    except InputError:
+        return find_language("en")
 
 
 def on_one_line(text: str) -> bool:
