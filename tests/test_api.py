@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from tests.drawing.images.made_pictures import file_of, gradient
 
 FIELDS = {"words": ["cow", "horse"], "size": "8x10", "difficulty": "hard"}
 
@@ -173,6 +174,32 @@ def test_a_tuple_of_words_is_as_good_as_a_list() -> None:
     entries = [{"word": "cow", "clue": "moo"}, {"word": "hen"}]
     listed, fixed = (worksheets.generate("wordsearch", {"words": words}) for words in (entries, tuple(entries)))
     assert listed == fixed
+
+
+def test_other_fields_may_name_files_as_in_a_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rows, text = ["..###.", ".#####", "######", "######", ".####."], "The cow [eats] grass. The hen [lays] eggs."
+    Path("mask.txt").write_text("\n".join(rows), "utf-8")
+    Path("text.txt").write_text(text, "utf-8")
+    for number in range(4):
+        Path(f"{number}.png").write_bytes(file_of(gradient(8 + number, 8)))
+    for kind, plain, named in (
+        ("wordsearch", {"words": ["cow", "hen"], "mask": rows}, {"mask": {"file": "mask.txt"}}),
+        ("cloze", {"text": text}, {"text": {"file": tmp_path / "text.txt"}}),
+    ):
+        assert worksheets.generate(kind, {**plain, **named}).puzzle == worksheets.generate(kind, plain).puzzle
+    pictures = {"pictures": [Path("0.png"), "1.png", "2.png", "3.png"]}
+    made: Any = worksheets.generate("sudoku", {"signs": pictures, "size": "4x4"}).puzzle
+    assert [picture.name for picture in made.pictures.pictures] == [f"{number}.png" for number in range(4)]
+    for kind, field, wrong, says in (
+        ("cloze", "text", {"file": "no.txt"}, "text: there is no such file"),
+        ("cloze", "text", {"file": 3}, "text: expected the path of a file"),
+        ("cloze", "text", {"file": "1.png"}, "text: 1.png: this is not a text in UTF-8"),
+        ("wordsearch", "mask", {"fil": "mask.txt"}, "mask: expected the path of a file"),
+        ("sudoku", "signs", {"pictures": ["no.png"]}, "signs: there is no such file"),
+    ):
+        with pytest.raises(worksheets.InputError, match=says):
+            worksheets.generate(kind, {"words": ["cow"], field: wrong} if kind == "wordsearch" else {field: wrong})
 
 
 def test_words_may_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

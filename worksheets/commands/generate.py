@@ -40,7 +40,8 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
     `fields` may include the sheet's `id`, `title`, `instruction` and `seed`. Words may be any iterable, or
     `{"file": "words.csv"}`, relative to the working folder like the pictures of words, with the columns `word`, `clue`
     and `picture` of a table; `{"calculate": ["6 x 7"]}` makes words of results, and `{"from": "de", "with": "ck",
-    "pick": 8}` chooses from a list, whose language is that of the words unless the fields name one.
+    "pick": 8}` chooses from a list, whose language is that of the words unless the fields name one. A mask, the text of
+    a cloze and the pictures of a sudoku may be files as well, as in a job: `{"file": "mask.txt"}`.
 
     The exercise is the one that a job with this seed makes for the sheet with this id, so equal arguments give equal
     exercises. A `seed` among the fields belongs to the sheet and replaces the job's. Raises InputError with all
@@ -61,6 +62,7 @@ def generate(kind: str, fields: Mapping[str, Any], seed: int = 0) -> DrawnExerci
         own = _seed_of(own, "seed")
     try:
         fields = _with_words(kind, {key: _listed(value) for key, value in fields.items()}, chance)
+        fields = _with_files(kind, fields)
         spec, sheet_id, title, instruction = _read(_Request(kind, _frozen(fields), fields))
     except RecursionError:
         raise InputError("the fields of a sheet hold lists or mappings that never end, or are too deep") from None
@@ -137,6 +139,15 @@ def _with_words(kind: str, fields: dict[str, Any], seed: int) -> dict[str, Any]:
     if problems:
         raise InputError(*problems)
     return fields
+
+
+def _with_files(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields with the names of other files replaced by what is in them; raises InputError with all problems."""
+    if not any(isinstance(value, Mapping) for value in fields.values()):
+        return fields
+    from worksheets.job.fields.field_files import read_named_files  # most callers do not need it
+
+    return fields | read_named_files(fields, registry.find(kind).Spec)
 
 
 def _language_of(named: Mapping[str, Any], fields: Mapping[str, Any], model: Mapping[str, object]) -> dict[str, str]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
+from os import PathLike
+from pathlib import Path as FilePath
 from typing import Any
 
 from pydantic import BaseModel
 
-from worksheets.base.errors import Message
+from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.drawing.fonts.own_font import FontChoice, read_own_font
 from worksheets.drawing.fonts.typefaces import FAMILIES
 from worksheets.drawing.images.raster import NamedPicture
-from worksheets.job.words.list_files import ListFiles
+from worksheets.job.words.list_files import ListFiles, read_picture_files
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at, unknown_keys
+from worksheets.job.yaml.text_files import read_bytes
 from worksheets.puzzles.sources import FileSource, file_sources
 
 SMALLER_FILE = sentence("make it smaller")
@@ -79,6 +82,39 @@ def read_field_files(
                 values[key], wrong = files.parsed(name, named, where, SMALLER_FILE, partial(_read, mark))
             problems += wrong
     return values, problems
+
+
+def read_named_files(fields: Mapping[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+    """The values of the fields of a caller in Python that name files, as `{"file": "mask.txt"}` or a list of pictures.
+
+    Files are relative to the working folder, and may be anywhere. Raises InputError with all problems.
+    """
+    values: dict[str, Any] = {}
+    problems: list[Message] = []
+    for key, mark in file_sources(model).items():
+        value = fields.get(key)
+        listed = value.get(mark.listed) if isinstance(value, Mapping) and mark.listed else None
+        try:
+            if isinstance(listed, list | tuple) and all(isinstance(name, str | PathLike) for name in listed):
+                read = read_picture_files({str(name): FilePath(name) for name in listed})
+                values[key] = {**fields[key], mark.listed: [read[str(name)] for name in listed]}
+            elif isinstance(value, Mapping) and not mark.listed:
+                values[key] = _named(mark, value)
+        except InputError as error:
+            problems += (Message(each.text, each.path or key, each.place) for each in error.problems)
+        except ValueError as error:
+            problems.append(Message(f"{shown(str(fields[key]['file']))}: {error}", key))
+    if problems:
+        raise InputError(*problems)
+    return values
+
+
+def _named(mark: FileSource, named: Mapping[object, object]) -> object:
+    """What `mark` makes of the file in `{"file": "mask.txt"}`; may raise InputError or ValueError."""
+    name = named.get("file")
+    if len(named) != 1 or not isinstance(name, str | PathLike) or not str(name):
+        raise InputError(sentence('expected the path of a file, such as {{"file": "mask.txt"}}'))
+    return _read(mark, read_bytes(FilePath(name), SMALLER_FILE))
 
 
 def _listed_pictures(
