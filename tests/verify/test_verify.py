@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,10 +19,13 @@ import worksheets
 from tests.samples import sample_folder
 from tests.verify.pdf_edit import changed, packed, unpacked
 from worksheets.base.errors import InputError
+from worksheets.base.grid import Cell
 from worksheets.commands.carried import SOLUTIONS
 from worksheets.commands.verify import _solved_again, verify
+from worksheets.drawing.sides import Side
 from worksheets.puzzles import registry
 from worksheets.puzzles.formats import Expected, phrases_of
+from worksheets.puzzles.sudoku import draw
 from worksheets.verify.compare import ReadPages
 from worksheets.verify.page_text import PdfFile, PlacedText
 
@@ -176,6 +179,39 @@ def test_every_letter_of_a_grid_or_list_that_is_changed_is_found(built: Path, tm
                 assert wrong(copy, key), (lost, place)
                 found += 1
     assert found >= 10
+
+
+JIGSAW = """\
+sheets:
+  - {id: six, kind: sudoku, size: 6x6, also: jigsaw, difficulty: easy, per_sheet: 2}
+  - {id: nine, kind: sudoku, size: 9x9, also: jigsaw, difficulty: easy, per_sheet: 2}
+"""
+
+
+@pytest.mark.parametrize("more", ["", "look: dotted\n", "book: {trim: A5}\nanswers: separate\n"])
+def test_the_lines_of_regions_are_compared(more: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "job.yaml").write_text(more + JIGSAW)
+    right = worksheets.build(tmp_path / "job.yaml", output=tmp_path / "right")[0]
+    assert wrong(right) == []
+    borders = draw._borders
+    for change, says in (
+        (lambda sides: sides[1:], "the line"),
+        (lambda sides: (*sides[1:], inner(sides)), "the line"),
+        (lambda _: (), "the lines round its regions are not on the page"),
+    ):
+        monkeypatch.setattr(draw, "_borders", lambda rules, change=change: change(borders(rules)))
+        forged = worksheets.build(tmp_path / "job.yaml", output=tmp_path / "forged")[0]
+        found = [*verify(forged, right.with_name("job-answers.pdf"))]
+        assert all(sheet.faults and says in sheet.faults[0] for sheet in found), found
+        assert not any("in the key" in fault for sheet in found for fault in sheet.faults)
+        found = [*verify(right, forged.with_name("job-answers.pdf"))]
+        assert all(sheet.faults and f"in the key, {says}" in sheet.faults[0] for sheet in found), found
+
+
+def inner(sides: Sequence[Side]) -> Side:
+    """A side between two cells of one region."""
+    cells = [Cell(row, column) for row in range(6) for column in range(5)]
+    return next(side for cell in cells if (side := (cell, Cell(cell.row, cell.column + 1))) not in sides)
 
 
 def test_a_changed_letter_is_named(built: Path, tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.formats import phrases_of
 from worksheets.puzzles.values import SolveInput
 from worksheets.verify.compare import ReadPages
-from worksheets.verify.page_text import PdfFile, PlacedText
+from worksheets.verify.page_text import HIGHEST, PdfFile, PlacedText
+from worksheets.verify.ruling import PageLines
 
 STEPS = 300_000
 """Steps of the search for a second solution of a sheet."""
@@ -24,9 +25,6 @@ STEPS = 300_000
 
 QR_DPI = 200
 """Resolution at which QR codes are read: four pixels a module, or more."""
-
-HIGHEST = 14_400.0
-"""Maximum height of a page that PDF readers accept, in points."""
 
 
 class Verified(NamedTuple):
@@ -84,8 +82,11 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
         expected = kind.on_handout(sheet["puzzle"])
         expected = expected._replace(phrases=[*expected.phrases, *phrases_of([sheet.get("code")])])
         answer = kind.on_key(sheet["puzzle"], sheet["solution"])._replace(alone=False)
-        faults = [*ReadPages(on_pages).faults(expected)]
-        faults += (sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key).faults(answer))
+        faults = [*ReadPages(on_pages, PageLines(printed, sheet["page"])).faults(expected)]
+        in_key_lines = PageLines(answers, sheet["answer_page"])
+        faults += (
+            sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key, in_key_lines).faults(answer)
+        )
         wrong, unproved = _solved_again(kind, sheet)
         if sheet.get("code"):
             try:

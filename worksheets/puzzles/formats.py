@@ -181,7 +181,8 @@ class Expected(NamedTuple):
     """The expected contents of a page.
 
     If grids are `alone`, no other texts are among their cells. `numbers` are texts that begin at the left of cells. The
-    texts of `drawn` grids are printed as pictures.
+    texts of `drawn` grids are printed as pictures. In each grid, thick lines surround the `regions`: the number of each
+    cell's region, row by row.
     """
 
     grids: Sequence[Cells] = ()
@@ -189,6 +190,7 @@ class Expected(NamedTuple):
     alone: bool = True
     numbers: Cells = MappingProxyType({})
     drawn: bool = False
+    regions: Sequence[Sequence[int]] = ()
 
 
 def cells_of(rows: Iterable[Iterable[object]], shift: float = 0.0) -> Cells:

@@ -10,6 +10,7 @@ from worksheets.base.sentences import sentence
 from worksheets.puzzles.formats import Cells, Expected, Phrase
 from worksheets.verify.lattice import find_lattice
 from worksheets.verify.page_text import PlacedText
+from worksheets.verify.ruling import PageLines, region_faults
 
 SIGNS = str.maketrans({"×": "*", "·": "*", "÷": ":", "’": "'", "‘": "'", "_": None, "-": None})
 """Maps signs that languages write differently, and removes underscores of gaps and hyphens of line breaks."""
@@ -25,10 +26,11 @@ MOST_FAULTS = 3
 
 
 class ReadPages:
-    """The texts on the pages of one sheet. Recognised texts are removed, so that nothing matches twice."""
+    """The texts and `lines` on the pages of one sheet. Recognised texts are removed, so that nothing matches twice."""
 
-    def __init__(self, texts: Sequence[PlacedText]) -> None:
+    def __init__(self, texts: Sequence[PlacedText], lines: PageLines | None = None) -> None:
         self._texts = list(texts)
+        self._lines = lines
 
     def faults(self, expected: Expected) -> Iterator[str]:
         """Yield a sentence for each difference.
@@ -40,7 +42,7 @@ class ReadPages:
         small = [cells for cells in grids if len({row for row, _ in cells}) < 2 or len(cells) < SMALL]
         for cells in grids:
             if cells not in small:
-                yield from self._grid_faults(cells, alone=expected.alone)
+                yield from self._grid_faults(cells, alone=expected.alone, regions=expected.regions)
         yield from self._phrase_faults(expected.phrases)
         for cells in small:
             if len(cells) > 1:
@@ -58,7 +60,9 @@ class ReadPages:
             for phrase in missing[:MOST_FAULTS]:
                 yield sentence('"{text}" is not on the page', text=shown(phrase.ways[-1]))
 
-    def _grid_faults(self, cells: Cells, *, alone: bool, left: bool = False) -> Iterator[str]:
+    def _grid_faults(
+        self, cells: Cells, *, alone: bool, left: bool = False, regions: Sequence[Sequence[int]] = ()
+    ) -> Iterator[str]:
         fit = find_lattice(cells, self._texts, alone=alone, left=left)
         if fit is None:
             yield sentence("its grid of {count} letters or numbers is not on the page", count=len(cells))
@@ -71,6 +75,8 @@ class ReadPages:
                 there=shown(there),
                 text=shown(cells.get((row, column), "")),
             )
+        if regions and self._lines:
+            yield from region_faults(regions, fit.grid, self._lines)
         if len(cells) >= SMALL:  # the texts of a smaller one may belong to another grid
             taken = {*fit.texts}
             self._texts = [text for number, text in enumerate(self._texts) if number not in taken]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from worksheets.puzzles.formats import Cells
 from worksheets.verify.page_text import PlacedText
+from worksheets.verify.ruling import Grid
 
 NEAR = 0.22
 """Maximum distance from the middle of a text to the middle of its cell, in cells: letters differ in width."""
@@ -35,10 +36,11 @@ PITCH = 6.0, 150.0
 
 
 class Fit(NamedTuple):
-    """A grid found on a page: the indices of its texts, and the wrong cells with the text printed there."""
+    """A grid found on a page: the indices of its texts, the wrong cells with the text printed there, and its place."""
 
     texts: tuple[int, ...]
     wrong: tuple[tuple[tuple[float, float], str], ...]
+    grid: Grid
 
 
 def find_lattice(cells: Cells, texts: Sequence[PlacedText], *, alone: bool = True, left: bool = False) -> Fit | None:
@@ -130,7 +132,7 @@ class _Places:
                 indices.append(index)
         if alone:
             wrong += self._others(cells, grid, {*indices})
-        return Fit(tuple(indices), tuple(wrong))
+        return Fit(tuple(indices), tuple(wrong), Grid(*grid[:4]))
 
     def _at(self, grid: _Grid, cell: tuple[float, float]) -> int | None:
         """The index of the text in a cell; None if there is none."""

@@ -18,6 +18,10 @@ GAP = 0.14
 """Maximum gap between letters of a word, in font sizes; a space is wider."""
 
 
+HIGHEST = 14_400.0
+"""Maximum height of a page that PDF readers accept, in points; the pages of a sheet are this far below each other."""
+
+
 class PlacedText(NamedTuple):
     """A word, number or letter on a page: the middle and left of its box, in points with y down, and its font size."""
 
@@ -74,6 +78,15 @@ class PdfFile:
         page = self._document[number - 1]
         try:
             return page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze().copy()
+        finally:
+            page.close()
+
+    def gray(self, number: int, dpi: float) -> tuple[memoryview, int]:
+        """The pixels of a page, counted from 1, row by row, 0 for black and 255 for white, and the length of a row."""
+        page = self._document[number - 1]
+        try:
+            bitmap = page.render(scale=dpi / 72, grayscale=True)
+            return memoryview(bytes(bitmap.buffer)), bitmap.stride
         finally:
             page.close()
 

@@ -77,4 +77,4 @@ def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
     """See `PuzzleKind.on_key`."""
     if puzzle.get("drawn"):
         return Expected(drawn=True)
-    return Expected([cells_of(item["grid"]) for item in solution["items"]])
+    return Expected([cells_of(item["grid"]) for item in solution["items"]], regions=puzzle.get("regions", ()))
