@@ -124,17 +124,18 @@ def repository() -> Path:
 
 @pytest.fixture
 def run() -> Callable[..., Result]:
-    """Runs a command in this process: `run("build", path)`."""
+    """Runs a command in this process: `run("build", path)`; `env` adds to the environment."""
 
-    def runner(*arguments: object) -> Result:
-        return CliRunner(**APART).invoke(commands, [str(argument) for argument in arguments])
+    def runner(*arguments: object, env: dict[str, str] | None = None) -> Result:
+        given = [str(argument) for argument in arguments]
+        return CliRunner(**APART).invoke(commands, given, env=env, prog_name="worksheets")
 
     return runner
 
 
 @pytest.fixture
 def start() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Runs a command in a separate process; `env` adds to the environment."""
+    """Runs a command in a separate process, for what `run` cannot show; `env` adds to the environment."""
 
     def starter(*arguments: object, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "worksheets", *map(str, arguments)]

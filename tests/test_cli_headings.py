@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
+from click.testing import Result
 
 from worksheets.language.themes import theme_languages
 from worksheets.language.translation import sentence_languages
 from worksheets.puzzles import registry
 
-Start = Callable[..., CompletedProcess[str]]
+Run = Callable[..., Result]
 
 JOB = """\
 title: Farm
@@ -37,17 +37,17 @@ HEADINGS = {
 """Headings in the table of `check`, with two spaces between columns."""
 
 
-def output(start: Start, language: str, *arguments: object) -> str:
-    result = start(*map(str, arguments), env={"WORKSHEETS_LANGUAGE": language})
-    assert result.returncode == 0, result.stderr
+def output(run: Run, language: str, *arguments: object) -> str:
+    result = run(*arguments, env={"WORKSHEETS_LANGUAGE": language})
+    assert result.exit_code == 0, result.stderr
     return result.stdout
 
 
 @pytest.mark.parametrize("language", HEADINGS)
-def test_check(start: Start, language: str, tmp_path: Path) -> None:
+def test_check(run: Run, language: str, tmp_path: Path) -> None:
     job = tmp_path / "farm.yaml"
     job.write_text(JOB, encoding="utf-8")
-    lines = output(start, language, "check", job).splitlines()
+    lines = output(run, language, "check", job).splitlines()
     spaced = ["  ".join(filter(None, map(str.strip, line.split("  ")))) for line in lines]
     for heading in HEADINGS[language]:
         assert any(heading.strip() in line for line in spaced), (heading, lines)
@@ -59,21 +59,21 @@ def test_check(start: Start, language: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", sentence_languages())
-def test_kinds(start: Start, language: str) -> None:
-    lines = output(start, language, "kinds").splitlines()
+def test_kinds(run: Run, language: str) -> None:
+    lines = output(run, language, "kinds").splitlines()
     headings = [line for line in lines if line and not line.startswith(" ")]
     assert headings[1:] == [f"{kind.name}: {kind.title(language)}" for kind in registry.usable()]
     assert (headings[0] == "every sheet") == (language == "en")
     assert ("(default: wordsearch)" in lines[1]) == (language == "en")
 
 
-def test_themes(start: Start) -> None:
-    german = output(start, "de", "themes").splitlines()
+def test_themes(run: Run) -> None:
+    german = output(run, "de", "themes").splitlines()
     assert [line for line in german if "language:" in line][:2] == ["Dänisch (language: da)", "Deutsch (language: de)"]
     assert sum("language:" in line for line in german) == len(theme_languages())
     assert all(line.endswith(" Wörter") and "  Stufe " in line for line in german if line.startswith("theme/"))
-    practised = output(start, "de", "themes", "--from", "en").splitlines()
+    practised = output(run, "de", "themes", "--from", "en").splitlines()
     assert practised[0].split() == ["with", *"Stufe 1 Stufe 2 Stufe 3 Stufe 4".split()]
     assert practised[-1].strip().startswith("alle Wörter")
     assert len({len(line) for line in practised}) == 1
-    assert output(start, "en", "themes", "--from", "en").splitlines()[0].endswith("level 3  level 4")
+    assert output(run, "en", "themes", "--from", "en").splitlines()[0].endswith("level 3  level 4")

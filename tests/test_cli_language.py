@@ -11,17 +11,17 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from string import Formatter
-from subprocess import CompletedProcess
 
 import click
 import pytest
+from click.testing import Result
 
 from worksheets.cli.group import commands
 from worksheets.cli.own_language import FOLDER, help_language, paragraphs, speaking, spoken, texts, translated
 from worksheets.cli.puzzle_files import STEPS_HELP
 from worksheets.puzzles import registry
 
-Start = Callable[..., CompletedProcess[str]]
+Run = Callable[..., Result]
 
 GERMAN = {"WORKSHEETS_LANGUAGE": "de"}
 
@@ -104,15 +104,15 @@ def test_help_texts_use_no_other_values_and_none_is_unused(code: str) -> None:
     assert not {*ours} - {*_helps(), "Show this message and exit."}
 
 
-def test_help_is_in_the_language_of_the_user(start: Start) -> None:
-    output = start("build", "--help", env=GERMAN).stdout
+def test_help_is_in_the_language_of_the_user(run: Run) -> None:
+    output = run("build", "--help", env=GERMAN).stdout
     assert output.startswith("Aufruf: worksheets build [OPTIONEN] JOB...")
     assert "Ordner für die Dateien.  [Standard: output]" in output
     assert "Diese Hilfe anzeigen." in output
-    listed = start("--help", env=GERMAN).stdout
+    listed = run("--help", env=GERMAN).stdout
     assert "Befehle:\n  build     Arbeitsblätter und Lösungen von Aufträgen machen.\n" in listed
-    assert start("--help", env={"WORKSHEETS_LANGUAGE": "fr"}).stdout == start("--help").stdout
-    solve = " ".join(start("solve", "--help", env=GERMAN).stdout.split())
+    assert run("--help", env={"WORKSHEETS_LANGUAGE": "fr"}).stdout == run("--help").stdout
+    solve = " ".join(run("solve", "--help", env=GERMAN).stdout.split())
     assert "eine Minute Arbeit, höchstens wordsearch" in solve
     assert "Ob eine Kiste in der Mitte den goldenen Würfel hat." in solve
 
@@ -132,9 +132,9 @@ def test_help_is_in_the_language_of_the_user(start: Start) -> None:
         ("mark - -", "nur eines von beiden kann von der Standardeingabe kommen"),
     ],
 )
-def test_usage_errors_are_german(start: Start, arguments: str, message: str) -> None:
-    result = start(*arguments.split(), env=GERMAN)
-    assert result.returncode == 2
+def test_usage_errors_are_german(run: Run, arguments: str, message: str) -> None:
+    result = run(*arguments.split(), env=GERMAN)
+    assert result.exit_code == 2
     assert f"Fehler: {message}" in result.stderr or message in result.stderr
     assert "Try '" not in result.stderr
 
@@ -183,37 +183,37 @@ GRID = "C O W\nX H E\nN E D\n"
         ("hen: row 2, column 2, S", "„hen“ ist hier kein gesuchtes Wort\n„cow“ fehlt\n"),
     ],
 )
-def test_marks_are_german(start: Start, tmp_path: Path, answer: str, output: str) -> None:
+def test_marks_are_german(run: Run, tmp_path: Path, answer: str, output: str) -> None:
     for name, text in (("grid.txt", GRID), ("words.txt", "cow\n"), ("answer.txt", answer)):
         (tmp_path / name).write_text(text, encoding="utf-8")
     files = [tmp_path / name for name in ("grid.txt", "answer.txt", "words.txt")]
-    result = start("mark", files[0], files[1], "--words", files[2], "--kind", "wordsearch", env=GERMAN)
+    result = run("mark", files[0], files[1], "--words", files[2], "--kind", "wordsearch", env=GERMAN)
     assert result.stdout == output, result.stderr
-    english = start("mark", files[0], files[1], "--words", files[2], "--kind", "wordsearch").stdout
+    english = run("mark", files[0], files[1], "--words", files[2], "--kind", "wordsearch").stdout
     assert len(english.splitlines()) == len(output.splitlines())
     assert english != output
 
 
-def test_a_message_that_does_not_fit_is_refused_in_german(start: Start, job: Callable[[str], Path]) -> None:
+def test_a_message_that_does_not_fit_is_refused_in_german(run: Run, job: Callable[[str], Path]) -> None:
     text = "title: T\nsheets: [{words: [cow, hen], size: 8x8, message: hello}]\n"
-    printed = start("check", job(text), env=GERMAN).stderr
+    printed = run("check", job(text), env=GERMAN).stderr
     assert "ein Gitter von 8 x 8 hat 64 Felder, davon lassen die Wörter 58 frei, aber die Botschaft hat 5" in printed
     assert "the message" not in printed
 
 
-def test_a_plan_ends_in_german(start: Start, job: Callable[[str], Path]) -> None:
+def test_a_plan_ends_in_german(run: Run, job: Callable[[str], Path]) -> None:
     file = job("title: T\nsheets: [{words: [cow, hen], size: 5x6}]\n")
-    lines = start("check", file, env=GERMAN).stdout.splitlines()
+    lines = run("check", file, env=GERMAN).stdout.splitlines()
     assert lines[-1] == f"{file.stem}: 1 Blatt, 1 Seite, 1 Seite Lösungen"
-    assert start("check", file).stdout.splitlines()[-1] == f"{file.stem}: 1 sheet, 1 page, 1 page of answers"
+    assert run("check", file).stdout.splitlines()[-1] == f"{file.stem}: 1 sheet, 1 page, 1 page of answers"
 
 
-def test_an_answer_key_in_json_is_read_with_german_problems(start: Start, tmp_path: Path) -> None:
+def test_an_answer_key_in_json_is_read_with_german_problems(run: Run, tmp_path: Path) -> None:
     sheet: Mapping[str, object] = {"kind": "sudoku", "id": "a", "puzzle": {"size": "4x4", "items": []}}
     file = tmp_path / "sheet.json"
     file.write_text(json.dumps(sheet), encoding="utf-8")
-    result = start("solve", file, env=GERMAN)
-    assert result.returncode == 2
+    result = run("solve", file, env=GERMAN)
+    assert result.exit_code == 2
     assert "erwartet: " in result.stderr
     assert "expected" not in result.stderr
 

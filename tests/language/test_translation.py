@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from string import Formatter
-from subprocess import CompletedProcess
 
 import pytest
+from click.testing import Result
 
 from worksheets.base.errors import InputError, Message, counted, listed, nearest
 from worksheets.base.package import FOLDER
@@ -232,12 +232,12 @@ TWO_PROBLEMS = "title: T\nlangage: de\nsheets: [{words: [Elefant, Hund], size: 5
     ],
 )
 def test_the_command_line_speaks_the_language_of_the_environment(
-    start: Callable[..., CompletedProcess[str]],
+    run: Callable[..., Result],
     job: Callable[[str], Path],
     environment: Mapping[str, str],
     message: str,
 ) -> None:
-    assert message in start("check", job(TWO_PROBLEMS), env=dict(environment)).stderr
+    assert message in run("check", job(TWO_PROBLEMS), env=dict(environment)).stderr
 
 
 def test_the_page_gets_sentences_in_its_language() -> None:
