@@ -194,10 +194,8 @@ def white_edges(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
     """Return how far ink is from the edges of a page's trim box, as displayed: left, bottom, right, top."""
     scale = 2
     drawn = page.render(scale=scale, grayscale=True)
-    rows = [
-        bytes(drawn.buffer)[start : start + drawn.width]
-        for start in range(0, drawn.height * drawn.stride, drawn.stride)
-    ]
+    data = bytes(drawn.buffer)
+    rows = [data[start : start + drawn.width] for start in range(0, drawn.height * drawn.stride, drawn.stride)]
     inked = [number for number, row in enumerate(rows) if row.strip(b"\xff")]
     left, bottom, right, top = page.get_trimbox()
     width, height = page.get_size()

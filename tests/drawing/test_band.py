@@ -30,6 +30,10 @@ def curves(drawing: Drawing) -> list[Curve]:
     return [shape for shape in drawing.shapes if isinstance(shape, Curve)]
 
 
+WEIGHTS = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (part / 12 for part in range(13))]
+"""The parts that the four points of a Bézier curve have in each of 13 points on it."""
+
+
 def box_of(shapes: Iterable[Curve]) -> Extent:
     """The bounding box of everything painted, from points on the curves."""
     points = []
@@ -37,12 +41,9 @@ def box_of(shapes: Iterable[Curve]) -> Extent:
         at = curve.steps[0]
         for step in (*curve.steps, *curve.steps[:1] * curve.closed):
             start, (near, far) = at[-2:], (step[:2], step[2:4]) if len(step) > 2 else (at[-2:], step[-2:])
-            for part in range(13):
-                t = part / 12
-                weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                x, y = (
-                    sum(w * p[i] for w, p in zip(weights, (start, near, far, step[-2:]), strict=True)) for i in (0, 1)
-                )
+            for a, b, c, d in WEIGHTS if len(step) > 2 else WEIGHTS[-1:]:
+                x = a * start[0] + b * near[0] + c * far[0] + d * step[-2]
+                y = a * start[1] + b * near[1] + c * far[1] + d * step[-1]
                 points.append((x, y, curve.line / 2))
             at = step
     left, top = min(x - by for x, _, by in points), min(y - by for _, y, by in points)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -38,8 +39,10 @@ Letters = tuple[str, ...]
 Made = tuple[Puzzle, Solution]
 
 
-def _rays(rows: int, columns: int) -> Iterator[list[Square]]:
-    """Yield the cells from every cell to the edge, in all eight directions."""
+@cache
+def _rays(rows: int, columns: int) -> list[list[Square]]:
+    """The cells from every cell to the edge, in all eight directions."""
+    rays = []
     for row in range(rows):
         for column in range(columns):
             for down, right in STEPS.values():
@@ -47,18 +50,22 @@ def _rays(rows: int, columns: int) -> Iterator[list[Square]]:
                 while 0 <= here[0] < rows and 0 <= here[1] < columns:
                     ray.append(here)
                     here = here[0] + down, here[1] + right
-                yield ray
+                rays.append(ray)
+    return rays
 
 
 def _occurrences(grid: list[list[str]], words: set[Letters]) -> dict[Letters, set[frozenset[Square]]]:
     """The cells of every straight run that spells one of the words; a run and its reverse count as one."""
-    lengths = sorted({len(word) for word in words})
+    lengths: dict[str, set[int]] = {}
+    for word in words:
+        lengths.setdefault(word[0], set()).add(len(word))
     found: dict[Letters, set[frozenset[Square]]] = {word: set() for word in words}
     for ray in _rays(len(grid), len(grid[0])):
-        letters = tuple(grid[row][column] for row, column in ray)
-        for length in lengths:
-            if length <= len(ray) and letters[:length] in words:
-                found[letters[:length]].add(frozenset(ray[:length]))
+        row, column = ray[0]
+        for length in lengths.get(grid[row][column], ()):
+            letters = tuple(grid[row][column] for row, column in ray[:length])
+            if letters in words:
+                found[letters].add(frozenset(ray[:length]))
     return found
 
 
@@ -66,6 +73,11 @@ def _contains(longer: Letters, word: Letters) -> bool:
     size = len(word)
     parts = {longer[at : at + size] for at in range(len(longer) - size + 1)}
     return word in parts or word[::-1] in parts
+
+
+@cache
+def _rude(language: str, umlauts: Any, case: Any) -> frozenset[Letters]:
+    return frozenset(letters_of(word, language, umlauts=umlauts, case=case) for word in rude_words(language))
 
 
 def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
@@ -123,7 +135,8 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
             if (row, column) not in taken and grid[row][column] not in legal:
                 faults.append(f"the filler has {grid[row][column]}")
 
-    barred = {letters_of(word, spec.language, **written) for word in (*rude_words(spec.language), *spec.avoid)}
+    barred = {letters_of(word, spec.language, **written) for word in spec.avoid}
+    barred |= _rude(spec.language, spec.letters.umlauts, spec.letters.case)
     for letters, found in _occurrences(grid, barred).items():
         if not all(any(cells <= place for place in places.values()) for cells in found):
             faults.append(f"{''.join(letters)} can be read")
