@@ -54,18 +54,23 @@ def _rays(rows: int, columns: int) -> list[list[Square]]:
     return rays
 
 
-def _occurrences(grid: list[list[str]], words: set[Letters]) -> dict[Letters, set[frozenset[Square]]]:
+@cache
+def _beginnings(words: frozenset[Letters]) -> frozenset[Letters]:
+    return frozenset(word[:length] for word in words for length in range(1, len(word) + 1))
+
+
+def _occurrences(grid: list[list[str]], words: frozenset[Letters]) -> dict[Letters, set[frozenset[Square]]]:
     """The cells of every straight run that spells one of the words; a run and its reverse count as one."""
-    lengths: dict[str, set[int]] = {}
-    for word in words:
-        lengths.setdefault(word[0], set()).add(len(word))
+    beginnings = _beginnings(words)
     found: dict[Letters, set[frozenset[Square]]] = {word: set() for word in words}
     for ray in _rays(len(grid), len(grid[0])):
-        row, column = ray[0]
-        for length in lengths.get(grid[row][column], ()):
-            letters = tuple(grid[row][column] for row, column in ray[:length])
-            if letters in words:
-                found[letters].add(frozenset(ray[:length]))
+        letters: Letters = ()
+        for row, column in ray:
+            letters += (grid[row][column],)
+            if letters not in beginnings:
+                break
+            if letters in found:
+                found[letters].add(frozenset(ray[: len(letters)]))
     return found
 
 
@@ -117,7 +122,7 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
     if not overlap and len(taken) != len(set(taken)):
         faults.append("words overlap")
 
-    for letters, found in _occurrences(grid, set(places)).items():
+    for letters, found in _occurrences(grid, frozenset(places)).items():
         containers = [places[other] for other in places if other != letters and _contains(other, letters)]
         counted = {cells for cells in found if not any(cells <= container for container in containers)}
         if counted != {places[letters]}:
@@ -135,8 +140,8 @@ def _faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> list[str]:
             if (row, column) not in taken and grid[row][column] not in legal:
                 faults.append(f"the filler has {grid[row][column]}")
 
-    barred = {letters_of(word, spec.language, **written) for word in spec.avoid}
-    barred |= _rude(spec.language, spec.letters.umlauts, spec.letters.case)
+    barred = _rude(spec.language, spec.letters.umlauts, spec.letters.case)
+    barred |= {letters_of(word, spec.language, **written) for word in spec.avoid}
     for letters, found in _occurrences(grid, barred).items():
         if not all(any(cells <= place for place in places.values()) for cells in found):
             faults.append(f"{''.join(letters)} can be read")
