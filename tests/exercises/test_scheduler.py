@@ -62,34 +62,49 @@ class Crew:
         nowhere = subprocess.DEVNULL
         return subprocess.Popen(command, env=self._environment, stdin=nowhere, stdout=nowhere, stderr=nowhere)
 
-    def end(self) -> None:
+    def close(self) -> None:
         for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()
 
 
-@pytest.fixture
-def crew(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Crew]:
+@pytest.fixture(autouse=True)
+def busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the crew even small jobs, in small parts, and wait for it under load."""
     monkeypatch.setattr(workers, "ALONE_SECONDS", 0.0)
     monkeypatch.setattr(DaskExecutor, "batch_seconds", 0.02)
-    started = Crew(repository)
-    try:
-        yield started
-    finally:
-        started.end()
+    monkeypatch.setattr(scheduler, "FIRST_SECONDS", 60)
 
 
 @pytest.fixture
-def two(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> Crew:
-    """A crew with both workers connected."""
+def crew(repository: Path) -> Iterator[Crew]:
+    with closing(Crew(repository)) as started:
+        yield started
+
+
+@pytest.fixture
+def two(crew: Crew) -> Crew:
+    """A crew with both workers connected, for a test that ends some of its processes."""
+    return with_workers(crew)
+
+
+@pytest.fixture(scope="module")
+def lasting() -> Iterator[Crew]:
+    """A crew with both workers connected, for tests that leave it as it is."""
+    with closing(Crew(Path(__file__).parents[2])) as started:
+        yield with_workers(started)
+
+
+def with_workers(crew: Crew) -> Crew:
     crew.add(2)
-    monkeypatch.setattr(scheduler, "FIRST_SECONDS", 60)
     until = time.monotonic() + 60
-    with DaskExecutor(crew.address) as executor:
-        while executor.workers < 2:
-            assert time.monotonic() < until
-            time.sleep(0.1)
-            executor._count_workers()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scheduler, "FIRST_SECONDS", 60)
+        with DaskExecutor(crew.address) as executor:
+            while executor.workers < 2:
+                assert time.monotonic() < until
+                time.sleep(0.1)
+                executor._count_workers()
     return crew
 
 
@@ -104,19 +119,20 @@ def describe(made: workers.Made) -> Any:
 
 
 def test_the_files_are_the_same(
-    two: Crew, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
+    lasting: Crew, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
 ) -> None:
-    path = job(JOB.replace("  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}\n", ""))
-    addressed = job(f"scheduler: {{address: '{two.address}'}}\n{path.read_text()}", "told.yaml")
+    text = JOB.replace("  - {id: tight, words: [abcd, efgh, ijkl], size: 2x7}\n", "")
+    path = job(text.replace("variants: 26", "variants: 8"))
+    addressed = job(f"scheduler: {{address: '{lasting.address}'}}\n{path.read_text()}", "told.yaml")
     files = []
-    for name, options in (("alone", ["--workers", 1]), ("helped", ["--scheduler", two.address]), ("told", [])):
+    for name, options in (("alone", ["--workers", 1]), ("helped", ["--scheduler", lasting.address]), ("told", [])):
         given = addressed.rename(path) if name == "told" else path
         result = run("build", given, "-o", tmp_path / name, "--format", "pdf,json,txt", *options)
         assert (result.exit_code, result.stderr) == (0, "")
         files.append({file.name: without_job(file.read_bytes()) for file in (tmp_path / name).iterdir()})
     assert len(files[0]) == 4
     assert files[0] == files[1] == files[2]
-    assert "52 sheets" in run("check", path, "--scheduler", two.address).stdout
+    assert "16 sheets" in run("check", path, "--scheduler", lasting.address).stdout
 
 
 def test_a_killed_worker_loses_nothing(two: Crew, sheets: Any) -> None:
@@ -130,7 +146,7 @@ def test_a_killed_worker_loses_nothing(two: Crew, sheets: Any) -> None:
     assert together == alone
 
 
-def test_a_result_that_arrives_as_its_worker_ends_is_made_again(two: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_arrives_as_its_worker_ends_is_made_again(lasting: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     from distributed import Future
 
     result_of, lost = Future._result, []
@@ -143,7 +159,7 @@ def test_a_result_that_arrives_as_its_worker_ends_is_made_again(two: Crew, monke
         return result
 
     monkeypatch.setattr(Future, "_result", losing)
-    with DaskExecutor(two.address) as executor:
+    with DaskExecutor(lasting.address) as executor:
         assert [executor.result_of(executor.submit(divmod, 20, number)) for number in (3, 7)] == [(6, 2), (2, 6)]
         assert len(lost) == 1
         with pytest.raises(ValueError, match="invalid literal"):
@@ -201,31 +217,31 @@ def test_lost_workers_are_a_sentence(two: Crew, sheets: Any, monkeypatch: pytest
             list(exercises)
 
 
-def test_an_own_dictionary_gives_the_same_sheets(two: Crew, tmp_path: Path) -> None:
+def test_an_own_dictionary_gives_the_same_sheets(lasting: Crew, tmp_path: Path) -> None:
     words = ["".join(word).lower() for word in built_in("de").check[::8]]
     (tmp_path / "big.txt").write_text("\n".join(words), encoding="utf-8")
     sheet = "  - {kind: wordregions, dictionary: {file: big.txt}, size: 5x6, difficulty: [easy, medium, hard]}\n"
     (tmp_path / "own.yaml").write_text("language: de\nsheets:\n" + 4 * sheet, encoding="utf-8")
     (read,) = read_jobs([tmp_path / "own.yaml"])
-    with DaskExecutor(two.address) as executor:
+    with DaskExecutor(lasting.address) as executor:
         made = list(map(describe, workers.make_exercises(read.sheets, 5, executor=executor)))
     assert made == list(map(describe, workers.make_exercises(read.sheets, 5)))
 
 
-def test_another_version_is_refused(two: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_version_is_refused(lasting: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scheduler, "__version__", "9.9.9")
     with pytest.raises(GenerationError, match="has worksheets 0.*, and this is worksheets 9.9.9") as caught:
-        DaskExecutor(two.address)
+        DaskExecutor(lasting.address)
     assert len(caught.value.problems) == 2
     monkeypatch.undo()
-    with DaskExecutor(two.address) as executor:  # as if a worker of another version had joined later
+    with DaskExecutor(lasting.address) as executor:  # as if a worker of another version had joined later
         monkeypatch.setattr(scheduler, "__version__", "9.9.9")
         with pytest.raises(GenerationError, match="install this version there"):
             executor.result_of(executor.submit(int))
 
 
-def test_an_exception_comes_out_as_it_is(two: Crew) -> None:
-    with DaskExecutor(two.address) as executor:
+def test_an_exception_comes_out_as_it_is(lasting: Crew) -> None:
+    with DaskExecutor(lasting.address) as executor:
         with pytest.raises(ZeroDivisionError):
             executor.result_of(executor.submit(divmod, 1, 0))
         assert executor.result_of(executor.submit(divmod, 7, 2)) == (3, 1)
