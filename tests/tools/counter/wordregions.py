@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -25,20 +26,27 @@ def built_in(name: str) -> frozenset[str]:
     return frozenset("".join(letters) for lines in tables for letters in zip(*lines, strict=True))
 
 
+@cache
+def _spelled(given: str | tuple[str, ...], language: str, letters: str) -> frozenset[str]:
+    """The words of a dictionary as a sheet spells them; `letters` is the JSON of its rules."""
+    words = built_in(given) if isinstance(given, str) else given
+    rules = json.loads(letters)
+    plain = isinstance(given, str) and not rules
+    return frozenset(words if plain else (spelled(each, language, rules) for each in words))
+
+
 class Words:
     """Every word that is allowed on a sheet: those of a dictionary, and those ordered."""
 
     def __init__(self, order: dict[str, Any]) -> None:
         language, letters = (order.get("words_language") or order.get("language", "en")), order.get("letters")
         given = order.get("dictionary", language)
-        listed = built_in(given) if isinstance(given, str) else given
-        plain = isinstance(given, str) and not letters
-        without = {spelled(each, language, letters) for each in order.get("avoid", ())}
-        self.listed = {*(listed if plain else (spelled(each, language, letters) for each in listed))} - without
+        self.listed = _spelled(given if isinstance(given, str) else tuple(given), language, json.dumps(letters))
+        self.avoided = {spelled(each, language, letters) for each in order.get("avoid", ())}
         self.ordered = {spelled(each, language, letters) for each in order.get("words", ())}
 
     def __contains__(self, word: str) -> bool:
-        return word in self.listed or word in self.ordered
+        return (word in self.listed and word not in self.avoided) or word in self.ordered
 
 
 def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
@@ -263,7 +263,19 @@ def _crossed() -> tuple[SearchPuzzle, SearchSolution]:
     )
 
 
-def damaged_sheets(kind: str, seed: int = 0) -> Iterator[Sheet]:
+@lru_cache(maxsize=9)
+def damaged_sheets(kind: str, seed: int = 0) -> tuple[Sheet, ...]:
+    """Every sheet of `_damaged_sheets`; cached, as several tests of a kind use the same."""
+    return tuple(_damaged_sheets(kind, seed))
+
+
+@cache
+def faults_of_damaged(kind: str) -> tuple[tuple[str, ...], ...]:
+    """The faults of each of the damaged sheets."""
+    return tuple(sheet.faults() for sheet in damaged_sheets(kind))
+
+
+def _damaged_sheets(kind: str, seed: int) -> Iterator[Sheet]:
     """Yield every damage to an order, a puzzle and an answer, one at a time, and the kind's planted damages."""
     rng = Random(f"{kind} {seed}")
     sheets = right_sheets(kind)

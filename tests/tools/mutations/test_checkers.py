@@ -11,7 +11,7 @@ import pytest
 
 from tests.tools.mutations.checkers import Mutant, mutants
 from tests.tools.mutations.sentences import sentences
-from tests.tools.mutations.sheets import Sheet, damaged_sheets, right_sheets
+from tests.tools.mutations.sheets import Sheet, damaged_sheets, faults_of_damaged, right_sheets
 
 REDUNDANT: dict[str, tuple[str, ...]] = {
     "wordsearch": (
@@ -95,10 +95,9 @@ def judged(kind: str) -> Sequence[tuple[Sheet, tuple[str, ...]]]:
     """Right sheets, and damaged ones for each damage and set of sentences; with their faults."""
     alike: Counter[tuple[frozenset[str], str]] = Counter()
     found = []
-    damaged = [*damaged_sheets(kind)]
+    damaged = [*zip(damaged_sheets(kind), faults_of_damaged(kind), strict=True)]
     Random(kind).shuffle(damaged)
-    for sheet in (*right_sheets(kind), *damaged):
-        faults = sheet.faults()
+    for sheet, faults in (*((right, right.faults()) for right in right_sheets(kind)), *damaged):
         reported = frozenset(text for text, pattern in sentences(kind).items() if any(map(pattern.fullmatch, faults)))
         likeness = reported, sheet.where
         alike[likeness] += 1

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable
 
 import pytest
 
 from tests.tools.mutations.sentences import sentences
-from tests.tools.mutations.sheets import ORDERS, OTHER_ORDERS, Sheet, damaged_sheets, right_sheets
+from tests.tools.mutations.sheets import ORDERS, OTHER_ORDERS, Sheet, damaged_sheets, faults_of_damaged, right_sheets
 from worksheets.puzzles import registry
 
 HARMLESS: dict[str, tuple[str, ...]] = {
@@ -211,11 +210,6 @@ def fits(text: str, patterns: tuple[str, ...]) -> bool:
     return any(re.fullmatch(pattern, text) for pattern in patterns)
 
 
-@cache
-def damaged(kind: str) -> tuple[Sheet, ...]:
-    return tuple(damaged_sheets(kind))
-
-
 def disagreement(sheet: Sheet) -> str:
     """How the checker and the counter disagree about a damaged sheet; empty if they do not."""
     faults, objection = sheet.faults(), sheet.objection()
@@ -228,7 +222,7 @@ def disagreement(sheet: Sheet) -> str:
     return ""
 
 
-def disagreements(sheets: Iterator[Sheet]) -> list[str]:
+def disagreements(sheets: Iterable[Sheet]) -> list[str]:
     return [f"{sheet.where}: {found} ({sheet.fields})" for sheet in sheets if (found := disagreement(sheet))]
 
 
@@ -250,7 +244,7 @@ def test_right_sheets_are_right(kind: str) -> None:
 def test_every_damage_is_objected_to(kind: str) -> None:
     """Some damages of each sort; `test_thousands_of_damages` tests all of them, with other random choices."""
     sorts = defaultdict[str, list[Sheet]](list)
-    for sheet in damaged(kind):
+    for sheet in damaged_sheets(kind):
         sorts[sheet.where].append(sheet)
     assert len(sorts) > 50
     assert disagreements(sheet for alike in sorts.values() for sheet in alike[:: -(-len(alike) // OF_A_SORT)]) == []
@@ -268,7 +262,7 @@ def test_thousands_of_damages(kind: str) -> None:
 def test_every_exception_occurs(kind: str) -> None:
     """Each line of the lists above is needed."""
     harmless, uncounted, counted = set[str](), set[str](), set[str]()
-    for sheet in damaged(kind):
+    for sheet in damaged_sheets(kind):
         faults, objection = sheet.faults(), sheet.objection()
         if not faults:
             (counted.add(objection) if objection else harmless.add(sheet.where))
@@ -280,7 +274,7 @@ def test_every_exception_occurs(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ORDERS)
 def test_every_sentence_is_reported_for_some_damage(kind: str) -> None:
-    reported = {fault for sheet in damaged(kind) for fault in sheet.faults()}
+    reported = {fault for faults in faults_of_damaged(kind) for fault in faults}
     assert len(sentences(kind)) > 12
     never = [text for text, pattern in sentences(kind).items() if not any(map(pattern.search, reported))]
     assert [text for text in never if text not in UNSAID] == []
