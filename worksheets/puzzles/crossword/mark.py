@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from unicodedata import normalize
 
 from worksheets.base.errors import InputError
@@ -134,7 +135,12 @@ def _against_list(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
 
 
 def _word(letters: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(normalize("NFC", letter).casefold().upper() for letter in letters)
+    return tuple(map(_letter, letters))
+
+
+@lru_cache(maxsize=1_000)
+def _letter(letter: str) -> str:
+    return normalize("NFC", letter).casefold().upper()
 
 
 def _against_dictionary(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
@@ -147,16 +153,16 @@ def _against_dictionary(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
             yield sentence("the number {code} is {letter} and {sign}", code=code, letter=letters[code], sign=sign)
         elif numbers.setdefault(sign, code) != code:
             yield sentence("{sign} is the number {number} and {code}", sign=sign, number=numbers[sign], code=code)
-    known = {_word(tuple(word)) for word in _candidates(puzzle)}
+    known = {*_candidates(puzzle)}
     for question in puzzle.questions:
         word = _spelled(answer, question.run)
         if question.known and word not in known:
             yield sentence('{run}: "{word}" is not in the dictionary', run=_name(question.run), word="".join(word))
 
 
-def _candidates(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the words of the dictionary that have the length of an entry."""
+def _candidates(puzzle: Puzzle) -> Iterator[tuple[str, ...]]:
+    """Yield the words of the dictionary that have the length of an entry, in folded letters."""
     lengths = {question.run.length for question in puzzle.questions}
     dictionary = dictionary_of(puzzle)
     for length in sorted(lengths):
-        yield from ("".join(letters) for letters in zip(*dictionary.words.columns(length), strict=True))
+        yield from zip(*(map(_letter, letters) for letters in dictionary.words.columns(length)), strict=True)
