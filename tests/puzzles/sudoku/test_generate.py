@@ -38,7 +38,9 @@ def orders() -> Iterator[Any]:
 @pytest.mark.parametrize("seed", [0, left_to_long(1)])
 @pytest.mark.parametrize(("size", "also", "level"), [*orders()])
 def test_there_is_one_solution_and_the_level_is_right(size: str, also: str, level: str, seed: int) -> None:
-    spec, puzzle, solution = made(seed, size=size, also=also, difficulty=level, per_sheet=2)
+    count = 1 if (also, level) == ("jigsaw", "hard") and size in ("8x8", "9x9") else 2  # one of these takes seconds
+    spec, puzzle, solution = made(seed, size=size, also=also, difficulty=level, per_sheet=count)
+    assert len(puzzle.grids) == count
     assert KIND.faults(spec, puzzle, solution) == ()
     record = puzzle.to_json()
     for item, answer in zip(record["items"], solution.to_json()["items"], strict=True):
