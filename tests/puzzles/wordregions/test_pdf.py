@@ -7,6 +7,7 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -224,19 +225,21 @@ def test_marked_cells_have_the_right_numbers_on_the_handout(built: Built) -> Non
     assert seen > 20
 
 
-def test_the_note_says_against_how_many_words_it_was_checked(built: Built) -> None:
+@cache
+def words_of(name: str) -> set[str]:
+    """The words of a dictionary, as sheets spell them."""
     folder = Path(worksheets.__file__).parent / "language" / "data" / "dictionaries"
+    lines = gzip.decompress((folder / f"{name}-check.txt.gz").read_bytes()).decode("utf-8").split()
+    # One line per letter position, two-letter words first.
+    of_length = [lines[n * (n - 1) // 2 - 1 :][:n] for n in range(2, 11)]
+    return {"".join(letters).replace("ẞ", "SS") for places in of_length for letters in zip(*places, strict=True)}
+
+
+def test_the_note_says_against_how_many_words_it_was_checked(built: Built) -> None:
     for sheet, _, answer in pages(built):
         least, most = sheet["puzzle"]["region_size"]
         if sheet["puzzle"]["dictionary"]:
-            name = sheet["puzzle"]["dictionary"]
-            lines = gzip.decompress((folder / f"{name}-check.txt.gz").read_bytes()).decode("utf-8").split()
-            of_length = [
-                lines[n * (n - 1) // 2 - 1 :][:n] for n in range(2, 11)
-            ]  # one line per letter position, two-letter words first
-            words = {
-                "".join(letters).replace("ẞ", "SS") for places in of_length for letters in zip(*places, strict=True)
-            }
+            words = words_of(sheet["puzzle"]["dictionary"])
         else:
             words = {word.upper() for word in re.findall(r"\w+", JOB.split("own: [")[1].split("]")[0])}
         count = sum(least <= len(word) <= most for word in words)
