@@ -18,7 +18,9 @@ from tests.samples import sample_folder
 from worksheets import Job, build, render
 from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise
+from worksheets.language.languages import find_language
 from worksheets.output.html.elements import element, field
+from worksheets.output.html.parts import listed_table
 from worksheets.output.html.sheet import SheetWriter
 from worksheets.output.html.style import style_sheet
 from worksheets.output.pdf.fonts import load_fonts
@@ -170,6 +172,24 @@ def test_right_to_left_languages_and_words_of_another_language() -> None:
     assert "lang" not in second
     assert {each.get("dir") for each in page.all("table")} == {"ltr"}
     assert Counter(each.get("lang") for each in page.all("li")) == {None: 3, "en": 2}
+
+
+def test_calculations_run_from_left_to_right_in_every_language() -> None:
+    sheets = [
+        {"kind": "calculation", "form": "list", "count": 3},
+        {"kind": "calculation", "form": "riddle", "count": 2},
+        {"words": {"calculate": ["12 - 5", "100 + 23"]}, "word_bank": "clues"},
+        {"words": [{"word": "חתול", "clue": "חיית בית!"}], "word_bank": "clues"},
+    ]
+    handout, answers = pages_of({"title": "T", "language": "he", "sheets": sheets}).values()
+    items = [re.sub("<input[^>]*>|</?span[^>]*>", "", item) for item in re.findall("<li>(.*?)</li>", handout + answers)]
+    sums = [item for item in items if "=" in item]
+    assert len(sums) >= 2 * (3 + 2) + 2
+    assert all(re.fullmatch('<bdi dir="ltr">[^<>]+</bdi>', item) for item in sums), sums
+    assert not any("<bdi" in item for item in items if "=" not in item)
+    table = listed_table((), [("7", "12 − 5 ="), ("חתול", "חיית בית!")], "", find_language("he"))
+    assert re.findall("<t[hd][^>]*>(.*?)</t[hd]>", table)[1:] == ['<bdi dir="ltr">12 − 5 =</bdi>', "חתול", "חיית בית!"]
+    assert "<bdi" not in pages_of({"title": "T", "sheets": sheets[:3]})["job.html"]
 
 
 def test_a_kind_without_parts_has_its_drawing_and_its_text() -> None:

@@ -6,7 +6,9 @@ from base64 import b64encode
 from html import escape
 
 from worksheets.drawing.images.raster import UPRIGHT, Raster
+from worksheets.drawing.scripts import is_right_to_left
 from worksheets.drawing.shapes import Drawing, Picture
+from worksheets.language.languages import Language
 from worksheets.output.svg.letters import LetterWriter
 from worksheets.output.svg.page import drawing_svg
 
@@ -42,6 +44,15 @@ def hidden(text: str) -> str:
 def texts(text: str) -> str:
     """A text, escaped."""
     return escape(text, quote=False)
+
+
+def directed(content: str, text: str, language: Language) -> str:
+    """The content of a line with this text, from left to right if it has no letters that are read from the right.
+
+    Otherwise the signs of `12 − 5 =` would be shown backwards on a page of such a language.
+    """
+    turned = language.right_to_left and text.strip() and not is_right_to_left(text)
+    return element("bdi", content, dir="ltr") if turned else content
 
 
 def picture(raster: Raster, label: str, letters: LetterWriter) -> str:

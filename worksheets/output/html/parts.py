@@ -8,7 +8,7 @@ from functools import partial
 from worksheets.drawing.running_text import TO_WRITE, Gap
 from worksheets.drawing.shapes import Drawing
 from worksheets.language.languages import Language
-from worksheets.output.html.elements import element, field, hidden, shown, texts
+from worksheets.output.html.elements import directed, element, field, hidden, shown, texts
 from worksheets.output.svg.letters import LetterWriter
 from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList, Square
 
@@ -42,7 +42,7 @@ def part_elements(
             tables = []
         match part:
             case Lines():
-                yield from _lines(part)
+                yield from _lines(part, language)
             case SignList():
                 signs = (shown(drawing, name, letters) + f" = {texts(name)}" for drawing, name in part.signs)
                 yield element("ul", "".join(element("li", sign) for sign in signs), class_="signs")
@@ -57,7 +57,8 @@ def part_elements(
 def _table(table: CellTable, title: str, language: Language, letters: LetterWriter) -> str:
     """A table; puzzles run from left to right in every language, as their JSON does."""
     if table.bare and table.across:
-        return listed_table([_text(head) for head in table.across], [[*map(_text, row)] for row in table.rows], title)
+        rows = [[*map(_text, row)] for row in table.rows]
+        return listed_table([_text(head) for head in table.across], rows, title, language)
     place = partial(_place, language, table)
     heads = table.across or tuple(Square(str(number)) for number in range(1, table.columns + 1))
     lines = []
@@ -72,10 +73,10 @@ def _table(table: CellTable, title: str, language: Language, letters: LetterWrit
         empty = f'<td class="none" colspan="{pad}"></td>' if pad else ""
         cells = "".join(_cell(square, place(number, at), span, letters) for at, square in enumerate(row, 1))
         lines.append(first + empty + cells)
-    rows = "\n".join(element("tr", line) for line in lines)
+    body = "\n".join(element("tr", line) for line in lines)
     caption = element("caption", texts(table.heading) if table.heading else hidden(title))
     longest = max((len(square.text) for row in table.rows for square in row if square), default=0)
-    return element("table", f"{caption}\n{rows}\n", class_="grid wide" if longest > WIDE else "grid", dir="ltr")
+    return element("table", f"{caption}\n{body}\n", class_="grid wide" if longest > WIDE else "grid", dir="ltr")
 
 
 def _place(language: Language, table: CellTable, row: int, column: int) -> str:
@@ -115,7 +116,11 @@ def _cell(square: Square | None, place: str, span: str, letters: LetterWriter) -
 
 
 def listed_table(
-    headings: Sequence[str], rows: Sequence[Sequence[str]], caption: str, spoken: Mapping[str, str] | None = None
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    caption: str,
+    language: Language,
+    spoken: Mapping[str, str] | None = None,
 ) -> str:
     """A table of texts, the first of each row its heading; `spoken` has the languages of some of the texts."""
     languages = spoken or {}
@@ -123,8 +128,11 @@ def listed_table(
     if any(headings):
         lines.append("".join(element("th", texts(head), scope="col") if head else "<td></td>" for head in headings))
     for first, *others in rows:
-        cells = [element("th", texts(first), scope="row", lang=languages.get(first, ""))]
-        cells += (element("td", texts(text), lang=languages.get(text, "")) for text in others)
+        head, *shown_texts = (directed(texts(text), text, language) for text in (first, *others))
+        cells = [element("th", head, scope="row", lang=languages.get(first, ""))]
+        cells += (
+            element("td", text, lang=languages.get(known, "")) for known, text in zip(others, shown_texts, strict=True)
+        )
         lines.append("".join(cells))
     body = "\n".join(element("tr", line) for line in lines)
     return element("table", f"{element('caption', hidden(caption))}\n{body}\n", class_="listed")
@@ -133,14 +141,14 @@ def listed_table(
 # ---- lines
 
 
-def _lines(part: Lines) -> Iterator[str]:
+def _lines(part: Lines, language: Language) -> Iterator[str]:
     if part.heading:
         yield element("h3", texts(part.heading))
     if part.running:
         for line in part.lines:
             yield element("p", _line(line), class_="running")
         return
-    items = "\n".join(element("li", _line(line)) for line in part.lines)
+    items = "\n".join(element("li", directed(_line(line), _said(line), language)) for line in part.lines)
     whole = any(
         sum(len(each) if isinstance(each, str) else each.width for each in line) > LONG_LINE for line in part.lines
     )
@@ -163,6 +171,10 @@ def _line(line: Sequence[str | Gap]) -> str:
         gap = shown_number + texts(before) + field(name, each.width)
         written.append(gap if each.cells else element("span", gap, class_="gap"))
     return "".join(written)
+
+
+def _said(line: Sequence[str | Gap]) -> str:
+    return "".join(each if isinstance(each, str) else each.given for each in line)
 
 
 def _words(parts: Sequence[str | Gap], *, first: bool) -> str:

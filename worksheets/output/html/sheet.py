@@ -9,7 +9,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import Language, find_language
 from worksheets.layout.handout.picture import PictureLooks, picture_of
-from worksheets.output.html.elements import element, field, hidden, picture, shown, texts
+from worksheets.output.html.elements import directed, element, field, hidden, picture, shown, texts
 from worksheets.output.html.parts import listed_table, part_elements
 from worksheets.output.pdf.fonts import Fonts
 from worksheets.output.svg.letters import LetterWriter, OutlinedLetters
@@ -47,7 +47,7 @@ class SheetWriter:
         draw = partial(picture_of, exercise, self._fonts, self._looks)
         lines += part_elements(parts, title, language, self._letters, draw)
         for section in text.sections:
-            lines += _bank(section.without_struck(), languages, self._letters)
+            lines += _bank(section.without_struck(), language, languages, self._letters)
         if text.figures:
             lines += _figures(text.figures)
         for blanks in text.blanks:
@@ -68,7 +68,7 @@ class SheetWriter:
         draw = partial(picture_of, exercise, self._fonts, self._looks, answer=True)
         lines += part_elements(parts, label, language, self._letters, draw)
         if table.rows:
-            lines.append(listed_table(table.headings, table.rows, label, _languages(exercise, spoken)))
+            lines.append(listed_table(table.headings, table.rows, label, language, _languages(exercise, spoken)))
         lines.append(element("p", texts(table.note)) if table.note else "")
         return self._section(exercise, lines, f"answer-{number}")
 
@@ -127,7 +127,7 @@ def direction_of(language: str) -> str:
     return "rtl" if find_language(language).right_to_left else "ltr"
 
 
-def _bank(section: Section, spoken: Mapping[str, str], letters: LetterWriter) -> Iterator[str]:
+def _bank(section: Section, language: Language, spoken: Mapping[str, str], letters: LetterWriter) -> Iterator[str]:
     """Yield the heading and the list: words to tick have a box, those to write down a line."""
     if section.heading:
         yield element("h3", texts(section.heading))
@@ -135,7 +135,7 @@ def _bank(section: Section, spoken: Mapping[str, str], letters: LetterWriter) ->
     for mark, entry, shown_picture in section.lines():
         image = picture(*shown_picture, letters) if shown_picture else ""
         before = element("span", texts(mark), class_="mark") if mark else ""
-        text = texts(entry)
+        text = directed(texts(entry), entry, language)
         name = " ".join(filter(None, (mark, shown_picture.label if shown_picture else "", entry)))
         if section.boxes:
             inside = element("label", f'<input type="checkbox"> {before}{text}{image}')
