@@ -206,6 +206,15 @@ def test_a_kind_without_parts_has_its_drawing_and_its_text() -> None:
     assert "7" not in sheet.heard
 
 
+def test_pictures_in_cells_and_banks_have_the_same_limit() -> None:
+    """A picture of 900 x 100 was as wide as a page in each card, because it was as high as the others."""
+    style = style_sheet("Andika")
+    (cell,), (entry,) = (
+        re.findall(rf"^{name}{{(.*)}}$", style, re.MULTILINE) for name in (r"\.grid svg", r"\.bank img.*")
+    )
+    assert {"max-width:7rem", "height:auto"} <= {*cell.split(";")} & {*entry.split(";")}
+
+
 def test_texts_are_escaped() -> None:
     assert element("td", "A", class_="strong", lang="") == '<td class="strong">A</td>'
     assert 'aria-label="1 &lt; &quot;2&quot;"' in field('1 <  "2"', 3)

@@ -39,7 +39,7 @@ td{padding:0 .3em}
 .grid td.strong{background:#ddd}
 .grid input[type=text]{width:1.4em;min-height:1.4em;border:0;background:none;text-align:center;padding:0}
 .grid.wide td{min-width:2.6em}
-.grid svg{display:block;margin:auto}
+.grid svg{display:block;margin:auto;max-width:7rem;height:auto}
 .grids{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
 .listed th,.listed td{text-align:start;padding:.1em .8em .1em 0;vertical-align:baseline}
 .listed th[scope=row]{color:inherit;font-size:inherit}
