@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import product
 from typing import Any
@@ -146,6 +147,23 @@ def test_both_scripts_of_serbian_have_the_same_braille() -> None:
     letters = (Square("Љ"), Square("LJ"), Square("џ", strong=True), Square("Ž"))
     (block,) = table_blocks(CellTable((letters, letters)), find_braille("sr-Latn"), numbered=False)
     assert [ascii_of(line) for line in block.lines][1] == "#A < <.] !"
+
+
+@pytest.mark.parametrize("form", ["clues", "fill", "numbers"])
+def test_circles_of_a_crossword_are_in_a_table(form: str) -> None:
+    words = [
+        {"word": word, "clue": f"fruit {word[:2]}"}
+        for word in ("apple", "pear", "plum", "banana", "orange", "lemon", "cherry")
+    ]
+    job = {"title": "T", "sheets": [{"kind": "crossword", "form": form, "words": words, "solution": "PEAR"}]}
+    lines = [line for page in pages_of(job)["job.brf"][1:] for line in page]
+    at = next(at for at, line in enumerate(lines) if line.startswith(",NO4  ,ROW  ,COLUMN") and "LETTERS" not in line)
+    assert " ".join(lines[at - 2 : at]) == ",THE LETTERS IN THE CIRCLES SPELL THE SOLUTION WORD3"
+    (puzzle,) = (sheet["puzzle"] for sheet in json.loads(render(job, formats=["json"])["job.json"])["sheets"])
+    rows = [[number_of(cell) for cell in line.split()] for line in lines[at + 1 : at + 5]]
+    assert rows == [[str(n), str(row + 1), str(column + 1)] for n, (row, column) in enumerate(puzzle["circles"], 1)]
+    cells = [cell for line in lines[: at - 2] if re.match("#[A-J] ", line) for cell in line.split()[1:]]
+    assert ("-" in cells) == (form != "numbers"), "cells to fill in have the numbers of letters, if they have any"
 
 
 def test_a_wide_grid_is_cut_into_bands() -> None:

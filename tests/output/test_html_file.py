@@ -123,6 +123,17 @@ def test_cells_of_a_crossword_say_their_entries() -> None:
     assert sum("Across" in name and "Down" in name for name in names) == 1
 
 
+def test_circles_of_a_solution_word_have_their_places() -> None:
+    words = [{"word": "cow", "clue": "gives milk"}, {"word": "crow", "clue": "black bird"}]
+    job = {"title": "T", "sheets": [{"kind": "crossword", "words": words, "solution": "WO", "hints": "none"}]}
+    for name, text in pages_of(job).items():
+        cells = re.findall('<td class="([^"]*circle[^"]*)">(.*?)</td>', text)
+        places = [place for _, cell in cells for place in re.findall('<small class="place"[^>]*>(.)</small>', cell)]
+        assert sorted(places) == ["1", "2"]
+        assert all(("strong" in names.split()) == ("answers" in name) for names, _ in cells)
+        assert "td.circle::before" in text
+
+
 @pytest.mark.parametrize(
     ("answers", "names", "order"),
     [

@@ -35,6 +35,8 @@ class Square(NamedTuple):
     blank: bool = False
     number: str = ""
     """A small number in its corner."""
+    circle: str = ""
+    """The number of the circle in it: the place of its letter in the solution word."""
     said: str = ""
     """Additional text for screen readers, such as "4 across"."""
     strong: bool = False
@@ -65,7 +67,7 @@ class CellTable(NamedTuple):
     stepped: bool = False
     bare: bool = False
     felt: bool = False
-    """Whether it is only for braille, which has no small numbers in cells."""
+    """Whether it is only for braille and plain text, which have no small numbers and circles in cells."""
 
     @property
     def columns(self) -> int:

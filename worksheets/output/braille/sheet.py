@@ -62,18 +62,22 @@ def _titled(title: str, braille: BrailleTable) -> Iterator[CellLines]:
 
 
 def _parts(parts: Sequence[Part], braille: BrailleTable) -> Iterator[CellLines]:
-    felt = any(isinstance(part, CellTable) and part.felt for part in parts)
     for part in parts:
         yield EMPTY
         match part:
             case CellTable():
-                yield from table_blocks(part, braille, numbered=not felt)
+                yield from table_blocks(part, braille, numbered=_is_coded(part))
             case Lines():
                 yield from _lines(part, braille)
             case SignList():
                 yield CellLines(wrapped(braille.written(", ".join(name for _, name in part.signs)), PARAGRAPH))
             case Drawn():
                 yield from (CellLines(wrapped(braille.written(line), 0, RUN_OVER)) for line in part.text.splitlines())
+
+
+def _is_coded(table: CellTable) -> bool:
+    """Whether each cell to fill in has a number, which stands for its letter; other numbers are in a table."""
+    return all(square.number for row in table.rows for square in row if square and square.blank)
 
 
 def _lines(part: Lines, braille: BrailleTable) -> Iterator[CellLines]:

@@ -101,8 +101,9 @@ def _head(square: Square | None, scope: str, place: str) -> str:
 def _cell(square: Square | None, place: str, span: str, letters: LetterWriter) -> str:
     if square is None:
         return element("td", "", class_="none", colspan=span)
-    marks = {"strong": square.strong, "right": square.right, "below": square.below}
+    marks = {"strong": square.strong, "right": square.right, "below": square.below, "circle": bool(square.circle)}
     number = element("small", texts(square.number)) if square.number else ""
+    number += element("small", texts(square.circle), class_="place", aria_hidden="true") if square.circle else ""
     if square.blank:
         inside = field(", ".join(filter(None, (place, square.said or square.number))), 1, square.text)
         inside = number.replace("<small>", '<small aria-hidden="true">') + inside

@@ -34,6 +34,9 @@ td{padding:0 .3em}
 .grid td.none{border:0}
 .grid td.head{background:#eee;font-weight:bold}
 .grid td small{position:absolute;inset:0 auto auto .15em;font-size:.6rem;line-height:1.2}
+.grid td small.place{inset:auto .15em 0 auto;font-weight:bold}
+.grid td.circle::before{content:"";position:absolute;top:9%%;bottom:9%%;left:50%%;aspect-ratio:1;
+transform:translate(-50%%);border:1px solid #000;border-radius:50%%;pointer-events:none}
 .grid td.right{border-right:3px solid #000}
 .grid td.below{border-bottom:3px solid #000}
 .grid td.strong{background:#ddd}

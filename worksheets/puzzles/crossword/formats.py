@@ -32,10 +32,11 @@ GERMAN = {"checkAnswer": "Prüfen", "tryAgain": "Noch einmal", "showSolution": "
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:
-    """See `PuzzleKind.parts`; with clues, a table says where each entry begins."""
+    """See `PuzzleKind.parts`; tables say where entries with clues begin, and where the circles are."""
     phrases = find_phrases(FOLDER, language)
-    table = _numbered(puzzle, table_of(puzzle.grid.to_json(), strong={*puzzle.circles}), phrases)
-    return (table, _starts(puzzle, phrases)) if puzzle.form == "clues" else (table,)
+    starts = (_starts(puzzle, phrases),) if puzzle.form == "clues" else ()
+    circles = (_circles(puzzle, phrases),) if puzzle.circles else ()
+    return (_numbered(puzzle, table_of(puzzle.grid.to_json()), phrases), *starts, *circles)
 
 
 def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Part, ...]:
@@ -54,21 +55,22 @@ def _numbered(puzzle: Puzzle, table: CellTable, phrases: Phrases) -> CellTable:
         first.setdefault(run.start, str(run.number))
         for cell in run.cells if puzzle.form == "clues" else ():
             names.setdefault(cell, []).append(f"{run.number} {phrases.text('down' if run.down else 'across')}")
-    circles = {cell: f"({number})" for number, cell in enumerate(puzzle.circles, 1)}
+    circles = {cell: str(number) for number, cell in enumerate(puzzle.circles, 1)}
 
     def squares(row: int, line: tuple[Square | None, ...]) -> Iterator[Square | None]:
         for column, square in enumerate(line):
             at = Cell(row, column)
             code = puzzle.codes[row][column] if puzzle.codes else None
             number = first.get(at, "") if puzzle.form == "clues" else "" if code is None else str(code)
-            said = ", ".join((*names.get(at, ()), *filter(None, (circles.get(at),))))
-            yield square and square._replace(number=number, said=said)
+            circle = circles.get(at, "")
+            said = ", ".join((*names.get(at, ()), *filter(None, (circle and f"({circle})",))))
+            yield square and square._replace(number=number, circle=circle, said=said)
 
     return table._replace(rows=tuple(tuple(squares(row, line)) for row, line in enumerate(table.rows)))
 
 
 def _starts(puzzle: Puzzle, phrases: Phrases) -> CellTable:
-    """Number, row, column and length of each entry, for braille readers, whose cells have no numbers."""
+    """Number, row, column and length of each entry."""
     label = phrases.language.label
     rows = []
     for question in puzzle.questions:
@@ -78,6 +80,20 @@ def _starts(puzzle: Puzzle, phrases: Phrases) -> CellTable:
         rows.append(tuple(map(Square, (f"{run.number} {direction}", *place))))
     heads = label("number"), label("row"), label("column"), phrases.text("table")
     return CellTable(tuple(rows), across=tuple(map(Square, heads)), bare=True, felt=True)
+
+
+def _circles(puzzle: Puzzle, phrases: Phrases) -> CellTable:
+    """The place in the solution word, row and column of each circle, below the sentence about them."""
+    label = phrases.language.label
+    rows = ((str(number), str(row + 1), str(column + 1)) for number, (row, column) in enumerate(puzzle.circles, 1))
+    heads = label("number"), label("row"), label("column")
+    return CellTable(
+        tuple(tuple(map(Square, row)) for row in rows),
+        phrases.text("solution"),
+        tuple(map(Square, heads)),
+        bare=True,
+        felt=True,
+    )
 
 
 def h5p(puzzle: Puzzle, solution: Solution, text: HandoutText, language: str) -> H5PContent:
