@@ -1,16 +1,21 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.text_of import text_of
+from worksheets import render
 from worksheets.base.grid import Cell, Direction, LetterGrid
+from worksheets.commands.printed import read_printed
 from worksheets.exercises.exercise import Exercise
 from worksheets.puzzles import registry
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.values import AnswerTable, HandoutText, Section
+from worksheets.puzzles.values import AnswerTable, HandoutText, Section, SolveInput
 from worksheets.puzzles.wordsearch.model import Placement, Puzzle, Solution
 
 COW = Entry("cow", ("C", "O", "W"))
@@ -54,6 +59,7 @@ def written(monkeypatch: pytest.MonkeyPatch, kind: Any, exercise: Exercise, *, a
 @pytest.mark.parametrize("answers", [True, False])
 def test_puzzles_then_answers_where_wanted(monkeypatch: pytest.MonkeyPatch, answers: bool) -> None:
     kind: Any = SimpleNamespace(
+        parts=lambda puzzle, language: (),
         handout_text=lambda puzzle, language: HandoutText("Find it.", (Section("Words", ("cow",)),)),
         answer_table=lambda puzzle, solution, language: AnswerTable(("Word", "Row"), (("cow", "1"),)),
     )
@@ -64,7 +70,9 @@ def test_puzzles_then_answers_where_wanted(monkeypatch: pytest.MonkeyPatch, answ
 
 def test_marks_stand_before_the_entries_of_their_section(monkeypatch: pytest.MonkeyPatch) -> None:
     sections = (Section("Across", ("Sea bird", "Not out"), ("9.", "10.")), Section("Down", ("Colour",)))
-    kind: Any = SimpleNamespace(handout_text=lambda puzzle, language: HandoutText("Solve it.", sections))
+    kind: Any = SimpleNamespace(
+        parts=lambda puzzle, language: (), handout_text=lambda puzzle, language: HandoutText("Solve it.", sections)
+    )
     text = written(monkeypatch, kind, exercise_of(Solution(())), answers=False)
     assert text.endswith("X Y Z\n\nAcross:\n 9. Sea bird\n10. Not out\n\nDown:\nColour\n")
 
@@ -87,9 +95,27 @@ def test_an_answer_is_the_solution_then_its_table_then_its_note(
     monkeypatch: pytest.MonkeyPatch, text: str, table: AnswerTable, expected: str
 ) -> None:
     kind: Any = SimpleNamespace(
+        parts=lambda puzzle, language: (),
         handout_text=lambda puzzle, language: HandoutText("Find it."),
         answer_table=lambda puzzle, solution, language: table,
     )
     exercise = exercise_of(SimpleNamespace(to_text=lambda language: text))
     *_, answer = written(monkeypatch, kind, exercise, answers=True).split(f"{'-' * 25}\n\n")
     assert answer == expected
+
+
+@pytest.mark.parametrize("signs", ["shapes", {"pictures": ["apple.png", "pear.png", "plum.png", "fig.png"]}])
+def test_the_signs_of_a_sudoku_are_explained(tmp_path: Path, signs: Any) -> None:
+    """The sentence ended with a colon, and the grid had digits that nothing explained."""
+    for number, name in enumerate(("apple", "pear", "plum", "fig"), 1):
+        Image.new("L", (8, 8 * number)).save(tmp_path / f"{name}.png")
+    sheet = {"id": "s", "kind": "sudoku", "size": "4x4", "per_sheet": 1, "signs": signs}
+    files = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    text = render({"title": "T", "answers": "none", "sheets": [sheet]}, formats=["txt"], files=files)[
+        "job.txt"
+    ].decode()
+    names = "●■▲★" if signs == "shapes" else ("apple", "pear", "plum", "fig")
+    line = ", ".join(f"{number} = {name}" for number, name in enumerate(names, 1))
+    assert re.search(rf"once:\n{line}\n\n[1-4. ]{{7}}\n", text)
+    kind = registry.find("sudoku")
+    assert len([*kind.solutions(kind.parse_puzzle(read_printed(SolveInput(text)).given))]) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
@@ -12,6 +12,7 @@ from weakref import finalize
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
+from worksheets.puzzles.formats import Part, SignList
 from worksheets.puzzles.values import AnswerTable, Blanks, Figures, Section
 
 BOX, LINE = "[ ] ", "_"
@@ -56,7 +57,8 @@ class TextFile:
         """Write one more puzzle below its title, and keep its answer for later."""
         text = exercise.handout_text()
         heading = _underlined(_heading(exercise), "-")
-        self._write(f"{heading}\n{text.instruction}\n")
+        parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
+        self._write(f"{heading}\n{text.instruction}\n{_signs(parts)}")
         self._write(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
         for section in (each.without_struck() for each in text.sections):
             self._write("".join(f"{line}\n" for line in _bank_lines(section)))
@@ -83,6 +85,12 @@ class TextFile:
     def _write(self, part: str) -> None:
         self._stream.write(self._separator + part)
         self._separator = "\n"
+
+
+def _signs(parts: Sequence[Part]) -> str:
+    """A line that says which drawing each sign of the puzzle stands for; empty without drawings."""
+    named = [f"{name} = {text}" for part in parts if isinstance(part, SignList) for name, text in part.names.items()]
+    return ", ".join(named) + "\n" if named else ""
 
 
 def _bank_lines(section: Section) -> Iterator[str]:

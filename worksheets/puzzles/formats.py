@@ -88,6 +88,13 @@ class SignList(NamedTuple):
     """Drawings, each with the text that names it elsewhere."""
 
     signs: tuple[tuple[Drawing, str], ...]
+    texts: tuple[str, ...] = ()
+    """What stands for each drawing where drawings are left out: a sign such as ★, or the name of a picture."""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The texts that stand for the drawings, by the names of these."""
+        return {name: text for (_, name), text in zip(self.signs, self.texts, strict=False)}
 
 
 class Drawn(NamedTuple):

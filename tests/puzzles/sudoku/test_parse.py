@@ -95,9 +95,31 @@ def test_the_text_of_a_sheet_keeps_its_diagonals() -> None:
     read = KIND.parse_puzzle(given(puzzle.to_text(), instruction=text, language="de"))
     assert read.rules == GridRules.boxed(6, diagonals=True)
     assert [*KIND.solutions(read)] == [solution]
-    _, jigsaw, _ = made(size="6x6", also="jigsaw")
+
+
+@pytest.mark.parametrize("signs", ["numbers", {"letters": "ABCDEF"}])
+def test_the_text_of_a_jigsaw_begins_with_its_regions(signs: Any) -> None:
+    _, puzzle, solution = made(size="6x6", also="jigsaw", per_sheet=2, signs=signs)
+    text = puzzle.to_text()
+    regions, *grids = text.split("\n\n")
+    assert sorted(regions.split()) == sorted("ABCDEF" * 6)
+    assert len(grids) == 2
+    instruction = KIND.handout_text(puzzle, "en").instruction
+    for said in ("", instruction):
+        read = KIND.parse_puzzle(given(text, instruction=said))
+        assert (read.rules, read.grids) == (puzzle.rules, puzzle.grids)
+    assert [*KIND.solutions(read)] == [solution]
+    assert KIND.mark(puzzle, given(solution.to_text())) == ()
+    assert KIND.mark(puzzle, given(f"{regions}\n\n{solution.to_text()}")) == (), "regions before an answer"
+    assert KIND.recognises(given(text)) == KIND.recognises(given("\n\n".join(grids)))
     with pytest.raises(InputError, match="use its JSON"):
-        KIND.parse_puzzle(given(jigsaw.to_text(), instruction=KIND.handout_text(jigsaw, "en").instruction))
+        KIND.parse_puzzle(given("\n\n".join(grids), instruction=instruction))
+
+
+def test_a_filled_grid_of_letters_is_not_regions() -> None:
+    filled = "A B C D\nC D A B\nB A D C\nD C B A"
+    read = KIND.parse_puzzle(given(f"{filled}\n\nA . . D\nC . A .\n. A D C\nD . . A"))
+    assert (read.rules, len(read.grids)) == (GridRules.boxed(4), 2)
 
 
 def test_files_of_lines_are_imported() -> None:

@@ -6,6 +6,7 @@ Grids have lines around their boxes or regions; drawn signs are named by their n
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any
 
 from worksheets.drawing.shapes import Drawing
@@ -13,14 +14,16 @@ from worksheets.language.languages import find_language
 from worksheets.puzzles.formats import CellTable, Expected, Part, SignList, Square, cells_of, entered_in, table_of
 from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.puzzles.sudoku.draw import sign_drawing
-from worksheets.puzzles.sudoku.looks import LOOKS
+from worksheets.puzzles.sudoku.looks import LOOKS, SHAPE_SIGNS
 from worksheets.puzzles.sudoku.model import Puzzle, Solution
 
 
 def parts(puzzle: Puzzle, language: str) -> tuple[Part, ...]:
     """See `PuzzleKind.parts`; drawn signs are shown first, each with its name."""
     drawn = tuple((drawing, name) for name, drawing in _signs(puzzle).values())
-    return (*((SignList(drawn),) if drawn else ()), *_tables(puzzle, puzzle.grids, language))
+    names = tuple(PurePath(picture.name).stem for picture in puzzle.pictures.pictures)
+    signs = (SignList(drawn, names or SHAPE_SIGNS[: len(drawn)]),) if drawn else ()
+    return (*signs, *_tables(puzzle, puzzle.grids, language))
 
 
 def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Part, ...]:

@@ -10,6 +10,9 @@ from worksheets.drawing.square_looks import PLAIN, SquareLooks
 SHAPES = ("circle", "square", "triangle", "star", "heart", "diamond", "cross", "flower", "leaf")
 """The shapes that replace the numbers 1 to 9."""
 
+SHAPE_SIGNS = ("●", "■", "▲", "★", "♥", "◆", "✚", "✿", "☘")
+"""The same as signs of text."""
+
 
 class SudokuLooks(NamedTuple):
     """Style constants."""

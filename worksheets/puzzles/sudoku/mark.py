@@ -9,7 +9,7 @@ from worksheets.puzzles.sign_grid import SignGrid
 from worksheets.puzzles.sudoku.check import rule_faults
 from worksheets.puzzles.sudoku.model import Puzzle, Solution
 from worksheets.puzzles.sudoku.parse import json_grids
-from worksheets.puzzles.sudoku.printed import read_grids
+from worksheets.puzzles.sudoku.printed import read_grids, split_regions
 from worksheets.puzzles.values import SolveInput
 
 
@@ -25,10 +25,10 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
 
 
 def _answers(puzzle: Puzzle, given: SolveInput) -> tuple[SignGrid, ...]:
-    """The grids of a text; a sentence after them, as `worksheets solve` prints it, is ignored."""
+    """The grids of a text; regions before them and a sentence after them, as texts have them, are ignored."""
     wanted = puzzle.rules.side * len(puzzle.grids)
     kept, rows = list[str](), 0
-    for line in given.text.splitlines():
+    for line in split_regions(given.text)[1].splitlines():
         if line.strip() and rows == wanted:
             break
         rows += bool(line.strip())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
@@ -115,8 +116,9 @@ class Puzzle:
         }
 
     def to_text(self, language: str = "en") -> str:
-        """The grids, one below the other, each cell as its sign or a full stop."""
-        return _text(self.grids)
+        """The grids, one below the other, each cell as its sign or a full stop; irregular regions come first."""
+        regions = [] if self.rules.is_boxed else [_regions_text(self.rules.regions)]
+        return "\n\n".join([*regions, _text(self.grids)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,11 @@ class Solution:
     def to_text(self, language: str = "en") -> str:
         """The filled grids, one below the other."""
         return _text(self.grids)
+
+
+def _regions_text(regions: Sequence[Sequence[int]]) -> str:
+    """A letter for the region of each cell, row by row."""
+    return "\n".join(" ".join(ascii_uppercase[number] for number in row) for row in regions)
 
 
 def _text(grids: tuple[SignGrid, ...]) -> str:

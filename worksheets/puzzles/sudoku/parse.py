@@ -13,7 +13,7 @@ from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.sign_grid import BLANK, NO_CELL, SignGrid, parse_signs
 from worksheets.puzzles.sudoku.model import BOXES, NUMBERS, GridRules, Puzzle
-from worksheets.puzzles.sudoku.printed import is_of_lines, lines_of, read_grids, side_of
+from worksheets.puzzles.sudoku.printed import is_of_lines, lines_of, read_grids, side_of, split_regions
 from worksheets.puzzles.sudoku.texts import FOLDER
 from worksheets.puzzles.values import SolveInput
 
@@ -23,10 +23,12 @@ SIDES = ", ".join(map(str, BOXES))
 def parse_puzzle(given: SolveInput) -> Puzzle:
     """Read the sudokus of a file; raises InputError with every problem and its place.
 
-    A text has the usual boxes, and diagonals if its instruction says so.
+    A text has the regions before its grids or else the usual boxes, and diagonals if its instruction says so.
     """
     if given.data is not None:
         return _parse_json(given, given.data)
+    regions, text = split_regions(given.text)
+    given = given._replace(text=text)
     side = side_of(given)
     place = Place(given.file) if given.file else None
     if not side:
@@ -34,12 +36,13 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
             Message(sentence("expected a sudoku of {sides} rows, or one on each line", sides=SIDES), place=place)
         )
     phrases = find_phrases(FOLDER, given.language)
-    if given.instruction and phrases.text("jigsaw") in given.instruction:
+    if given.instruction and phrases.text("jigsaw") in given.instruction and not regions:
         message = sentence("the regions of a jigsaw sudoku are not in its text; use its JSON")
         raise InputError(Message(message, place=place))
     diagonals = bool(given.instruction) and phrases.text("diagonals") in given.instruction
     signs = _signs_of(given.text, side)
-    return Puzzle(GridRules.boxed(side, diagonals=diagonals), read_grids(given, signs, side), signs)
+    rules = GridRules(side, regions, diagonals) if regions else GridRules.boxed(side, diagonals=diagonals)
+    return Puzzle(rules, read_grids(given, signs, side), signs)
 
 
 def _signs_of(text: str, side: int) -> tuple[str, ...]:

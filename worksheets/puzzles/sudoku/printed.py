@@ -3,13 +3,16 @@
     5 3 . . 7 . . . .        530070000600195000098000060800060003400803001700020006060000280000419005000080079
     6 . . 1 9 5 . . .
 
-On such a line, which many programs write, blanks are full stops or zeros; lines that begin with # are comments.
+On such a line, which many programs write, blanks are full stops or zeros; lines that begin with # are comments. A
+jigsaw sudoku in rows has its regions first, a letter for each cell.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
+from string import ascii_uppercase
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import Size
@@ -30,7 +33,7 @@ def likeness(given: SolveInput) -> float:
     """The certainty, from 0 to 1, that a text is a file of sudokus."""
     if is_of_lines(given.text):
         return 0.95
-    blocks = [*_blocks(given.text)]
+    blocks = [*_blocks(split_regions(given.text)[1])]
     known = bool(blocks) and all(recognises_signs(block, NUMBERS) for block in blocks)
     return 0.85 if known and all(_is_square(block) for block in blocks) else 0.0
 
@@ -117,6 +120,22 @@ def _blocks(text: str) -> Iterator[str]:
         if not blank:
             block = [*lines]
             yield "\n" * block[0][0] + "\n".join(line for _, line in block)
+
+
+def split_regions(text: str) -> tuple[tuple[tuple[int, ...], ...], str]:
+    """The regions before the grids of a text, and the text without them; no regions if it begins with a grid.
+
+    Unlike a filled grid, regions have a letter twice in some row.
+    """
+    blocks = [*_blocks(text)]
+    rows = _rows(blocks[0].upper()) if len(blocks) > 1 else []
+    side = len(rows)
+    cells = Counter("".join(rows))
+    even = side in BOXES and cells == dict.fromkeys(ascii_uppercase[:side], side)
+    if not even or not all(len(row) == side for row in rows) or all(len({*row}) == side for row in rows):
+        return (), text
+    kept = ["" if number <= blocks[0].count("\n") else line for number, line in enumerate(text.splitlines())]
+    return tuple(tuple(map(ascii_uppercase.index, row)) for row in rows), "\n".join(kept)
 
 
 def side_of(given: SolveInput) -> int:
