@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -119,3 +120,41 @@ def test_the_signs_of_a_sudoku_are_explained(tmp_path: Path, signs: Any) -> None
     assert re.search(rf"once:\n{line}\n\n[1-4. ]{{7}}\n", text)
     kind = registry.find("sudoku")
     assert len([*kind.solutions(kind.parse_puzzle(read_printed(SolveInput(text)).given))]) == 1
+
+
+FRUIT = ("apple", "pear", "plum", "banana", "orange", "lemon", "cherry")
+
+
+@pytest.mark.parametrize("form", ["clues", "fill", "numbers"])
+def test_a_crossword_has_tables_of_its_entries_and_circles(form: str) -> None:
+    words = [{"word": word, "clue": f"fruit {word[:2]}"} for word in FRUIT]
+    sheet = {"id": "c", "kind": "crossword", "form": form, "words": words, "solution": "PEAR"}
+    files = render({"title": "T", "answers": "none", "sheets": [sheet]}, formats=["txt", "json"])
+    puzzle = json.loads(files["job.json"])["sheets"][0]["puzzle"]
+    text = files["job.txt"].decode()
+    circles = [f"{n}    {row + 1}    {column + 1}" for n, (row, column) in enumerate(puzzle["circles"], 1)]
+    assert "\n".join(["spell the solution word:", "No.  Row  Column:", *circles, ""]) in text
+    rows = re.findall(r"^(\d+) (Across|Down) +(\d+) +(\d+) +(\d+)$", text, re.MULTILINE)
+    entries = [
+        (each["number"], {"E": "Across", "S": "Down"}[each["direction"]], each["row"] + 1, each["column"] + 1)
+        for each in puzzle["entries"]
+    ]
+    assert [(int(n), way, int(row), int(column)) for n, way, row, column, _ in rows] == entries * (form == "clues")
+    given = read_printed(SolveInput(text)).given
+    assert not [line for line in given.bank if "solution" in line or re.fullmatch(r"\d+ +\d+ +\d+", line)]
+    kind = registry.find("crossword")
+    read = kind.parse_puzzle(given)
+    assert [list(row) for row in read.grid.cells] == puzzle["grid"]
+    if form != "clues":
+        assert len([*kind.solutions(read)]) == 1
+
+
+def test_word_regions_have_a_table_of_known_sizes() -> None:
+    sheet = {"id": "r", "kind": "wordregions", "size": "4x5", "dictionary": "en", "hints": ["lengths"]}
+    files = render({"title": "T", "answers": "none", "sheets": [sheet]}, formats=["txt", "json"])
+    puzzle = json.loads(files["job.json"])["sheets"][0]["puzzle"]
+    (table,) = re.findall(r"^Row  Column  .*:\n((?:\d.*\n)+)", files["job.txt"].decode(), re.MULTILINE)
+    assert len(table.splitlines()) == len(puzzle["hints"]["first_letters"])
+    given = read_printed(SolveInput(files["job.txt"].decode(), dictionary="en")).given
+    read = registry.find("wordregions").parse_puzzle(given)
+    assert read.grid.to_json() == puzzle["grid"]

@@ -1,9 +1,9 @@
 """Reads files that `worksheets build` wrote: from JSON or plain text to the puzzle of one sheet.
 
 A JSON file has a whole job or one sheet, the dict of `Exercise.to_json`. In a plain text each sheet follows a heading
-underlined with hyphens: an instruction or an empty line, the puzzle, and the bank, whose parts begin with a line that
-ends with a colon. The answers, after the heading underlined with equals signs, are ignored. Sheets are named by their
-ids, versions by `id-A`.
+underlined with hyphens: an instruction or an empty line, the puzzle, tables about it, and the bank, whose parts begin
+with a line that ends with a colon. The tables are what small numbers and circles say on paper, and are ignored, as are
+the answers, after the heading underlined with equals signs. Sheets are named by their ids, versions by `id-A`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from worksheets.puzzles.values import SolveInput
 
 MOST_NAMES = 20
 """Maximum number of sheets that a message names."""
+
+_HEADS = re.compile(r"\S {2,}\S.*:$")
+"""The heads of a table: several columns, and a colon at the end."""
 
 _VERSION = re.compile(r"(?<!\w)[A-Z]{1,3}(?!\w)")
 
@@ -252,9 +255,11 @@ def _sections(part: _Part) -> tuple[str, range, list[str], tuple[str, ...]]:
     if not blocks:
         return "", range(0), [], ()
     blanks = [block for block in blocks[2:] if _is_blanks([lines[number] for number in block[1:]])]
-    banks = [block for block in blocks[2:] if block not in blanks and lines[block.start].endswith(":")]
+    tables = [block for block in blocks[2:] if any(map(_HEADS.search, lines[block.start : block.start + 2]))]
+    others = (block for block in blocks[2:] if block not in blanks and block not in tables)
+    banks = [block for block in others if lines[block.start].endswith(":")]
     entries = [lines[number] for block in banks for number in block[1:]]
-    end = min((block.start for block in (*banks, *blanks)), default=len(lines))
+    end = min((block.start for block in (*tables, *banks, *blanks)), default=len(lines))
     instruction = " ".join(lines[number] for number in blocks[0])
     return instruction, range(blocks[0].stop, end), [lines[each.start][:-1] for each in banks], tuple(entries)
 

@@ -12,7 +12,7 @@ from weakref import finalize
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.puzzles import registry
-from worksheets.puzzles.formats import Part, SignList
+from worksheets.puzzles.formats import CellTable, Part, SignList
 from worksheets.puzzles.values import AnswerTable, Blanks, Figures, Section
 
 BOX, LINE = "[ ] ", "_"
@@ -60,6 +60,9 @@ class TextFile:
         parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
         self._write(f"{heading}\n{text.instruction}\n{_signs(parts)}")
         self._write(exercise.puzzle.to_text(exercise.language).rstrip("\n") + "\n")
+        for part in parts:
+            if isinstance(part, CellTable) and part.felt:
+                self._write("".join(f"{line}\n" for line in _table_lines(part)))
         for section in (each.without_struck() for each in text.sections):
             self._write("".join(f"{line}\n" for line in _bank_lines(section)))
         if text.figures:
@@ -91,6 +94,13 @@ def _signs(parts: Sequence[Part]) -> str:
     """A line that says which drawing each sign of the puzzle stands for; empty without drawings."""
     named = [f"{name} = {text}" for part in parts if isinstance(part, SignList) for name, text in part.names.items()]
     return ", ".join(named) + "\n" if named else ""
+
+
+def _table_lines(table: CellTable) -> Iterator[str]:
+    """The heading, the heads of the columns with a colon, and the rows, in columns."""
+    rows = [[square.text if square else "" for square in row] for row in (table.across, *table.rows)]
+    head, *others = _columns(rows)
+    yield from filter(None, (table.heading, f"{head}:", *others))
 
 
 def _bank_lines(section: Section) -> Iterator[str]:
@@ -147,7 +157,10 @@ def _answer(exercise: Exercise) -> str:
 
 
 def _rows(table: AnswerTable) -> str:
-    rows = [table.headings, *table.rows] if table.headings else list(table.rows)
+    return "\n".join(_columns([table.headings, *table.rows] if table.headings else table.rows))
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows of texts in columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
-    return "\n".join(lines)
+    return ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
