@@ -25,6 +25,9 @@ sheets:
 """
 
 
+WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+
+
 def document(answers: str = "separate") -> Any:
     docx = pytest.importorskip("docx")
     files = worksheets.render(JOB.replace("ANSWERS", answers), formats=["docx"])
@@ -34,6 +37,22 @@ def document(answers: str = "separate") -> Any:
 
 def letters(table: Any) -> list[list[str]]:
     return [[cell.text for cell in row.cells] for row in table.rows]
+
+
+def rows_of(made: Any) -> list[list[str]]:
+    return [row for table in made.tables for row in letters(table)]
+
+
+def document_of(*sheets: dict[str, Any], **fields: Any) -> Any:
+    docx = pytest.importorskip("docx")
+    job = {"title": "T", "sheets": [*sheets], **fields}
+    return docx.Document(BytesIO(worksheets.render(job, formats=["docx"])["job.docx"]))
+
+
+def attribute(element: Any, path: str, name: str = "val") -> str | None:
+    """An attribute of the first element at a path of names without prefixes."""
+    found = element.find("/".join(f"{WORD}{each}" for each in path.split("/")))
+    return None if found is None else found.get(f"{WORD}{name}")
 
 
 def bold(table: Any) -> set[tuple[int, int]]:
@@ -53,17 +72,19 @@ def test_a_document_has_each_sheet_and_then_the_answers() -> None:
     assert sum(text.startswith("Name ___") for text in texts) == len(sheets)
     (sums,) = (row[0] for table in made.tables for row in letters(table) if "3 x 4 <" in row[0])
     assert sums.endswith(" __")
-    assert "Layer 1" in texts
+    assert ["Layer 1", "Layer 2", "Layer 3"] in [[*filter(None, dict.fromkeys(row))] for row in rows_of(made)]
 
 
 def test_grids_are_tables_and_answers_have_bold_words() -> None:
     made = document()
     made_json = worksheets.render(JOB.replace("ANSWERS", "separate"), formats=["json"])["job.json"]
-    grids = [table for table in made.tables if len(table.columns) > 4 and len(table.rows) > 3]
+    tables = [table for table in made.tables if letters(table)[0][0] != "Layer 1"]
+    grids = [table for table in tables if len(table.columns) > 4 and len(table.rows) > 3]
     sheets = [sheet for sheet in json.loads(made_json)["sheets"] if "grid" in sheet["puzzle"]]
     assert len(grids) == 2 * len(sheets)
     for sheet, puzzle, answer in zip(sheets, grids, grids[len(sheets) :], strict=False):
-        assert letters(puzzle) == letters(answer) == sheet["puzzle"]["grid"]
+        shown = [[text.rpartition("\n")[2] for text in row] for row in letters(answer)]
+        assert letters(puzzle) == shown == sheet["puzzle"]["grid"]
         firsts = {tuple(cell[:2]) for cell in sheet["puzzle"].get("hints", {}).get("first_letters", ())}
         assert bold(puzzle) == firsts
         if sheet["kind"] == "wordsearch":
@@ -98,3 +119,76 @@ def test_too_many_sheets_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(docx_file, "MOST_SHEETS", 3)
     with pytest.raises(InputError, match="at most 3 sheets, and the job has 5"):
         worksheets.render(JOB.replace("ANSWERS", "none"), formats=["docx"])
+
+
+CLUES = [{"word": "cow", "clue": "moo"}, {"word": "crow", "clue": "caw"}, {"word": "horse", "clue": "neigh"}]
+FRUIT = ["apple", "pear", "plum", "banana", "orange", "lemon", "cherry"]
+
+
+@pytest.mark.parametrize("form", ["clues", "numbers", "fill"])
+def test_a_crossword_has_numbers_and_circles_in_its_cells(form: str) -> None:
+    words, solution = (CLUES, "OWE") if form == "clues" else (FRUIT, "PEAR")
+    sheet = {"kind": "crossword", "form": form, "words": words, "solution": solution}
+    (made,) = json.loads(worksheets.render({"title": "T", "sheets": [sheet]}, formats=["json"])["job.json"])["sheets"]
+    puzzle, document = made["puzzle"], document_of(sheet)
+    (grid, answer) = [table for table in document.tables if len(table.rows) == puzzle["rows"]]
+    starts = {(each["row"], each["column"]): str(each["number"]) for each in puzzle["entries"]}
+    numbers = {
+        (r, c): "" if form == "fill" else starts.get((r, c), "") if form == "clues" else str(puzzle["codes"][r][c])
+        for r, row in enumerate(puzzle["grid"])
+        for c, letter in enumerate(row)
+        if letter is not None
+    }
+    circles = {tuple(cell): "①②③④"[number] for number, cell in enumerate(puzzle["circles"])}
+    for table, signs in ((grid, puzzle["grid"]), (answer, made["solution"]["grid"])):
+        for r, row in enumerate(letters(table)):
+            for c, text in enumerate(row):
+                circle = "\t" + circles[r, c] if (r, c) in circles else ""
+                assert text == (f"{numbers[r, c]}{circle}\n{signs[r][c]}" if (r, c) in numbers else "")
+
+
+def thick(table: Any, row: int, column: int, side: str) -> bool:
+    return int(attribute(table.cell(row, column)._tc, f"tcPr/tcBorders/{side}", "sz") or 0) > 8
+
+
+@pytest.mark.parametrize("also", ["jigsaw", "nothing"])
+def test_a_sudoku_has_its_regions_in_thick_lines(also: str) -> None:
+    sheet = {"kind": "sudoku", "size": "6x6", "per_sheet": 1, "also": also}
+    (made,) = json.loads(worksheets.render({"title": "T", "sheets": [sheet]}, formats=["json"])["job.json"])["sheets"]
+    boxes = [[row // 2 * 2 + column // 3 for column in range(6)] for row in range(6)]
+    regions = made["puzzle"].get("regions", boxes)
+    assert (regions == boxes) == (also == "nothing")
+    tables = [table for table in document_of(sheet).tables if len(table.rows) == 6]
+    assert len(tables) == 2
+    for table in tables:
+        for row in range(6):
+            for column in range(6):
+                beside = column == 5 or regions[row][column] != regions[row][column + 1]
+                below = row == 5 or regions[row][column] != regions[row + 1][column]
+                assert (thick(table, row, column, "right"), thick(table, row, column, "bottom")) == (beside, below)
+                assert column == 5 or thick(table, row, column + 1, "left") == beside
+
+
+def test_shapes_are_signs_in_cells_and_below_the_instruction() -> None:
+    made = document_of({"kind": "sudoku", "size": "4x4", "per_sheet": 1, "signs": "shapes"})
+    assert "●   ■   ▲   ★" in [each.text for each in made.paragraphs]
+    puzzle, answer = made.tables
+    assert 3 <= len({text for row in letters(puzzle) for text in row} & {"", *"●■▲★"})
+    assert all(sorted(row) == sorted("●■▲★") for row in letters(answer))
+
+
+def test_walls_are_tables_of_stones_side_by_side() -> None:
+    made = document_of({"kind": "calculation", "form": "wall", "count": 4}, answers="none")
+    assert len(made.tables) == 2
+    assert sum(row[0] == row[3] == "Puzzle 1" for row in rows_of(made)) == 1
+    for table in made.tables:
+        top, *_, bottom = table._tbl.findall(f"{WORD}tr")[1:]
+        spans = [[attribute(cell, "tcPr/gridSpan") for cell in row.findall(f"{WORD}tc")] for row in (top, bottom)]
+        assert spans == [["3", "2", "3", None, "3", "2", "3"], ["2"] * 4 + [None] + ["2"] * 4]
+
+
+def test_calculations_have_lines_to_write_on() -> None:
+    made = document_of({"kind": "calculation", "form": "list", "count": 3}, answers="none")
+    lines = [each.text for each in made.paragraphs if each.text[:2] in ("1.", "2.", "3.")]
+    assert len(lines) == 3
+    assert all(line.count("____") == 1 and "=" in line for line in lines)

@@ -1,24 +1,26 @@
 """The document of a job for word processors: each sheet on a new page, then the answers.
 
-Tables are written as WordprocessingML (ISO/IEC 29500-1, 17.4), since python-docx, an extra imported only here, takes a
-millisecond for each cell. The archive has no times of its own, so that the same job gives the same bytes for the same
-version of python-docx.
+Puzzles are made of their parts, as in HTML: grids, lines to write on, and signs for drawings. The archive has no times
+of its own, so that the same job gives the same bytes for the same version of python-docx, an extra imported only here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, BinaryIO, TypeAlias
+from itertools import groupby, pairwise, zip_longest
+from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from worksheets.base.errors import InputError
-from worksheets.base.exact import total
 from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.running_text import TO_WRITE, Gap
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
+from worksheets.output.docx_tables import SHADES, Fills, grids_xml, rows_xml
 from worksheets.puzzles import registry
+from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList
 from worksheets.puzzles.values import AnswerTable, HandoutText, Section
 
 if TYPE_CHECKING:
@@ -37,23 +39,10 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 TITLE, TEXT, BANK, LABEL, SMALL = 24, 12, 14, 10, 9
 """Font sizes in points: of titles, instructions, words, headings and tables."""
 
-LARGEST_CELL = 34.0
-"""Maximum edge of the cells of a grid, in points."""
-
-LETTER_SHARE, LARGEST_LETTER = 0.6, 24.0
-"""Size of a letter as a share of its cell's edge, and its maximum in points."""
-
-SHADES = ("D9D9D9", "EDEDED")
-"""Fills of the cells of words in answers, alternately."""
-
 BANK_COLUMNS, LONG_ENTRY = 4, 24
 """Columns of a bank; entries with at least this number of letters get the whole width."""
 
 LINE = "_"
-
-Grid: TypeAlias = Sequence[Sequence[str | None]]
-
-_WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 
 def require_docx(job: Job) -> None:
@@ -112,7 +101,8 @@ class DocxFile:
         self._titled(exercise, break_before=len(self._document.element.body) > 1)
         if text.instruction:
             self._document.add_paragraph(text.instruction)
-        self._puzzle(exercise)
+        parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
+        self._parts(parts, _names(parts))
         self._around(text)
         if self._answers is not None:
             self._answers.append(exercise)
@@ -133,21 +123,36 @@ class DocxFile:
         heading = self._document.add_heading(title, 1)
         heading.paragraph_format.page_break_before = break_before and not fields
 
-    def _puzzle(self, exercise: Exercise, marked: Mapping[tuple[int, int], str] | None = None) -> None:
-        """Add the grid as a table, or the puzzle as lines of text.
+    def _parts(self, parts: Sequence[Part], names: Mapping[str, str], fills: Fills | None = None) -> None:
+        """Add the parts of a puzzle or of its answer: grids, lines, and the texts that stand for drawings."""
+        are_signs = all(len(text) == 1 for text in names.values())
+        signs = names if are_signs else {}
+        for kind, equal in groupby((part for part in parts if not _is_felt(part)), key=type):
+            if kind is CellTable:
+                self._grids([part for part in equal if isinstance(part, CellTable)], signs, fills)
+                continue
+            for part in equal:
+                if isinstance(part, SignList) and are_signs:
+                    self._document.add_paragraph("   ".join(names.values()))
+                elif isinstance(part, SignList):
+                    self._document.add_paragraph(", ".join(f"{name} = {text}" for name, text in names.items()))
+                elif isinstance(part, Lines):
+                    self._lines(part)
+                elif isinstance(part, Drawn):
+                    for line in part.text.splitlines():
+                        self._document.add_paragraph(line).paragraph_format.space_after = 0
 
-        `marked` cells are filled: words in answers, first letters given as hints in puzzles.
-        """
-        data = exercise.puzzle.to_json()
-        grid: Grid | None = data.get("grid")
-        if grid:
-            firsts = data.get("hints", {}).get("first_letters", ())
-            given = {(row + 1, column + 1): SHADES[0] for row, column, *_ in firsts}
-            self._table(_grid_xml(grid, self._width, given if marked is None else marked))
-            return
-        text = exercise.solution if marked is not None else exercise.puzzle
-        for line in text.to_text(exercise.language).splitlines():
-            self._document.add_paragraph(line).paragraph_format.space_after = 0
+    def _grids(self, tables: Sequence[CellTable], signs: Mapping[str, str], fills: Fills | None) -> None:
+        for xml in grids_xml(tables, self._width, signs, fills if len(tables) == 1 else None):
+            self._table(xml)
+
+    def _lines(self, part: Lines) -> None:
+        """Add lines with places to write; they are numbered, or paragraphs of a text."""
+        if part.heading:
+            self._document.add_heading(part.heading, 2)
+        for number, line in enumerate(part.lines, 1):
+            text = _line(line)
+            self._document.add_paragraph(f"{number}. {text}" if part.numbered else text)
 
     def _around(self, text: HandoutText) -> None:
         """Add the bank, the figures and the blanks."""
@@ -159,11 +164,11 @@ class DocxFile:
             columns = 1 if long else BANK_COLUMNS
             rows = -(-len(entries) // columns)
             cells = [entries[row::rows] for row in range(rows)]
-            self._table(_rows_xml(cells, self._width, BANK if columns > 1 else TEXT, columns))
+            self._table(rows_xml(cells, self._width, BANK if columns > 1 else TEXT, columns))
         if text.figures:
             self._document.add_heading(text.figures.heading, 2)
             figures = [(name, *row) for name, row in zip(text.figures.names, text.figures.rows, strict=True)]
-            self._table(_rows_xml(figures, self._width, TEXT, len(figures[0])))
+            self._table(rows_xml(figures, self._width, TEXT, len(figures[0])))
         for blanks in text.blanks:
             self._document.add_paragraph(blanks.sentence)
             lines = [" ".join(LINE * letters) for letters in blanks.letters] or [LINE * 20] * blanks.lines
@@ -199,13 +204,14 @@ class DocxFile:
     def _answer(self, exercise: Exercise) -> None:
         kind = registry.find(exercise.kind)
         self._titled(exercise, break_before=False, answer=True)
-        marked = {
-            (cell[0], cell[1]): SHADES[number % len(SHADES)]
+        fills = {
+            (cell[0] - 1, cell[1] - 1): SHADES[number % len(SHADES)]
             for number, placed in enumerate(kind.placed_words(exercise.puzzle, exercise.solution))
             for cell in placed.cells
             if len(cell) == 2
         }
-        self._puzzle(exercise, marked)
+        names = _names(kind.parts(exercise.puzzle, exercise.language))
+        self._parts(kind.answer_parts(exercise.puzzle, exercise.solution, exercise.language), names, fills)
         table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
         for text in filter(None, (table.note, table.finding)):
             self._document.add_paragraph(text)
@@ -214,7 +220,7 @@ class DocxFile:
     def _listed(self, table: AnswerTable) -> None:
         rows = [*([table.headings] if any(table.headings) else []), *table.rows]
         if rows:
-            self._table(_rows_xml(rows, self._width, SMALL, len(rows[0])))
+            self._table(rows_xml(rows, self._width, SMALL, len(rows[0])))
 
 
 def _entries(section: Section) -> Iterator[str]:
@@ -224,66 +230,25 @@ def _entries(section: Section) -> Iterator[str]:
         yield " ".join(filter(None, ("☐" * section.boxes, mark, shown, entry, LINE * section.writing)))
 
 
-def _grid_xml(grid: Grid, width: float, marked: Mapping[tuple[int, int], str]) -> str:
-    """A grid as a table of square cells; in an answer, marked cells are bold and filled."""
-    edge = min(LARGEST_CELL, width / max(map(len, grid)))
-    size = min(LARGEST_LETTER, LETTER_SHARE * edge)
-    rows = []
-    for row, letters in enumerate(grid, 1):
-        cells = "".join(
-            _cell_xml(
-                letter or "",
-                size,
-                edge,
-                centred=True,
-                fill=marked.get((row, column), ""),
-                line=letter is not None,
-            )
-            for column, letter in enumerate(letters, 1)
-        )
-        height = f'<w:trHeight w:val="{_twips(edge)}" w:hRule="exact"/>'
-        rows.append(f"<w:tr><w:trPr><w:cantSplit/>{height}</w:trPr>{cells}</w:tr>")
-    return _table_xml(rows, [edge] * max(map(len, grid)), centred=True)
+def _line(line: Sequence[str | Gap]) -> str:
+    """The texts and gaps of a line; a space separates two gaps."""
+    between = (" " if isinstance(a, Gap) and isinstance(b, Gap) else "" for a, b in pairwise(line))
+    parts = (each if isinstance(each, str) else _gap(each) for each in line)
+    return "".join(part + space for part, space in zip_longest(parts, between, fillvalue=""))
 
 
-def _rows_xml(rows: Sequence[Sequence[str]], width: float, size: float, columns: int) -> str:
-    """Rows of texts as a table without lines."""
-    each = width / columns
-    lines = [
-        "<w:tr>" + "".join(_cell_xml(text, size, each) for text in (*row, *[""] * (columns - len(row)))) + "</w:tr>"
-        for row in rows
-    ]
-    return _table_xml(lines, [each] * columns)
+def _gap(gap: Gap) -> str:
+    """A place to write: its number, the printed part of its word, and a line, or a line for each letter."""
+    number = f"({gap.number}) " if gap.number else ""
+    if gap.cells:
+        return number + gap.given.replace(TO_WRITE, f" {LINE}").strip()
+    return number + gap.given + LINE * (gap.width + 2)
 
 
-def _table_xml(rows: Sequence[str], widths: Sequence[float], *, centred: bool = False) -> str:
-    columns = "".join(f'<w:gridCol w:w="{_twips(width)}"/>' for width in widths)
-    side = '<w:jc w:val="center"/>' if centred else ""
-    fixed = f'<w:tblW w:w="{_twips(total(widths))}" w:type="dxa"/>{side}<w:tblLayout w:type="fixed"/>'
-    margins = '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
-    return f"<w:tbl {_WORD}><w:tblPr>{fixed}{margins}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>{''.join(rows)}</w:tbl>"
+def _names(parts: Sequence[Part]) -> Mapping[str, str]:
+    """The texts that stand for drawings, by the names of these."""
+    return {name: text for part in parts if isinstance(part, SignList) for name, text in part.names.items()}
 
 
-def _cell_xml(
-    text: str, size: float, width: float, *, centred: bool = False, fill: str = "", line: bool = False
-) -> str:
-    """A cell with a text of this size in points."""
-    sides = "".join(
-        f'<w:{side} w:val="single" w:sz="4" w:color="000000"/>' for side in ("top", "left", "bottom", "right") if line
-    )
-    borders = f"<w:tcBorders>{sides}</w:tcBorders>" if line else ""
-    shade = f'<w:shd w:val="clear" w:fill="{fill}"/>' if fill else ""
-    middle = '<w:vAlign w:val="center"/>' if centred else ""
-    bold = "<w:b/>" if fill else ""
-    run = f'<w:rPr>{bold}<w:sz w:val="{round(2 * size)}"/></w:rPr>'
-    paragraph = '<w:pPr><w:spacing w:before="0" w:after="0"/>' + ('<w:jc w:val="center"/>' if centred else "")
-    escaped = text.replace("&", "&amp;").replace("<", "&lt;")
-    return (
-        f'<w:tc><w:tcPr><w:tcW w:w="{_twips(width)}" w:type="dxa"/>{borders}{shade}{middle}</w:tcPr>'
-        f'<w:p>{paragraph}</w:pPr><w:r>{run}<w:t xml:space="preserve">{escaped}</w:t></w:r></w:p></w:tc>'
-    )
-
-
-def _twips(points: float) -> int:
-    """A length in twentieths of a point."""
-    return round(20 * points)
+def _is_felt(part: Part) -> bool:
+    return isinstance(part, CellTable) and part.felt

@@ -1,0 +1,265 @@
+"""Tables of a document as WordprocessingML (ISO/IEC 29500-1, 17.4): grids of puzzles, and rows of texts.
+
+python-docx takes a millisecond for each cell, so tables are written as text. Grids run from left to right in every
+language; rows of texts begin at the right in languages that are read so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from worksheets.base.exact import total
+from worksheets.puzzles.formats import CellTable, Square
+
+LARGEST_CELL, WIDEST_CELL = 34.0, 120.0
+"""Maximum edge of the cells of a grid, and maximum width of cells with texts, in points."""
+
+LETTER_SHARE, NUMBERED_SHARE, LARGEST_LETTER = 0.6, 0.5, 24.0
+"""Size of a letter as a share of its cell's edge, also below a small number, and its maximum in points."""
+
+LETTER_WIDTH = 0.65
+"""Width of a digit or letter as a share of its size, to fit texts of several into a cell."""
+
+TEXT, NUMBER, CIRCLE, HEADING = 12.0, 7.0, 10.0, 10.0
+"""Font sizes in points: of texts in cells, of small numbers and circles, and of the headings of grids."""
+
+NUMBER_LINE, HEADING_LINE = 10.0, 16.0
+"""Heights in points of the line with small numbers above a letter, and of the row with headings."""
+
+GAP = 24.0
+"""Space between grids side by side, in points."""
+
+THIN, THICK = 4, 18
+"""Widths of lines in eighths of a point: between cells, and around boxes and regions."""
+
+SHADES = ("D9D9D9", "EDEDED")
+"""Fills of highlighted cells; those of words in answers alternate."""
+
+HEAD = SHADES[1]
+
+CIRCLES = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+"""Signs of the first circles; more have their numbers in brackets."""
+
+Fills = Mapping[tuple[int, int], str]
+"""Fills of highlighted cells by row and column from 0, if they are not the usual one."""
+
+_WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+_SIDES = ("top", "left", "bottom", "right")
+
+
+class _Grid(NamedTuple):
+    """A grid: the widths of its columns in points, and the height rule and the cells of each row."""
+
+    widths: tuple[float, ...]
+    rows: tuple[tuple[str, str], ...]
+
+
+def grids_xml(
+    tables: Sequence[CellTable], width: float, signs: Mapping[str, str], fills: Fills | None = None
+) -> Iterator[str]:
+    """Yield tables of these grids, several of the same size side by side as far as they fit the width.
+
+    `signs` stand for drawings in cells, by the names of these.
+    """
+    grids = [_grid(table, width, signs, fills or {}) for table in tables]
+    for widths, equal in groupby(grids, key=lambda grid: (grid.widths, len(grid.rows))):
+        waiting = [*equal]
+        most = max(1, int((width + GAP) // (total(widths[0]) + GAP)))
+        beside = -(-len(waiting) // -(-len(waiting) // most))
+        for start in range(0, len(waiting), beside):
+            yield _joined(waiting[start : start + beside])
+
+
+def _joined(grids: Sequence[_Grid]) -> str:
+    gap = _cell_xml("", GAP)
+    rows = []
+    for number, cells in enumerate(zip(*(grid.rows for grid in grids), strict=True)):
+        last = number == len(grids[0].rows) - 1
+        content = gap.join(cell for _, cell in cells)
+        rule = cells[0][0]
+        kept = content if last else content.replace("<w:pPr>", "<w:pPr><w:keepNext/>")
+        rows.append(f"<w:tr><w:trPr><w:cantSplit/>{rule}</w:trPr>{kept}</w:tr>")
+    widths = [width for grid in grids for width in (GAP, *grid.widths)][1:]
+    return _table_xml(rows, widths, centred=True)
+
+
+def _grid(table: CellTable, width: float, signs: Mapping[str, str], fills: Fills) -> _Grid:
+    looks = _looks(table, width)
+    rows: list[tuple[str, str]] = []
+    rule = _height_xml(looks.height, "exact" if looks.square else "atLeast")
+    heads = 0 if table.bare or not table.across else 1
+    columns = table.columns * looks.span + heads
+    if table.heading:
+        heading = _cell_xml(table.heading, columns * looks.step, size=HEADING, bold=True, span=columns)
+        rows.append((_height_xml(HEADING_LINE, "atLeast"), heading))
+    if heads:
+        corner = Square(table.corner) if table.corner else None
+        cells = "".join(_head_xml(head, looks) for head in (corner, *table.across))
+        rows.append((rule, cells))
+    for row, squares in enumerate(table.rows):
+        pad = (len(table.rows) - len(squares)) if table.stepped else 0
+        cells = _cell_xml("", pad * looks.step, span=pad) if pad else ""
+        cells += _head_xml(table.down[row], looks) if heads else ""
+        for column, square in enumerate(squares):
+            fill = fills.get((row, column), SHADES[0]) if square and square.strong else ""
+            cells += _square_xml(square, looks, signs, fill, _borders(table, row, column))
+        cells += _cell_xml("", pad * looks.step, span=pad) if pad else ""
+        rows.append((rule, cells))
+    return _Grid((looks.step,) * columns, tuple(rows))
+
+
+class _Looks(NamedTuple):
+    """Lengths of a grid in points: the width of a column, the height of a row, and the size of letters."""
+
+    step: float
+    height: float
+    size: float
+    span: int
+    """Columns of a cell: two in a wall, whose stones are at halves of cells."""
+    numbered: bool
+    """Whether cells have small numbers or circles."""
+    square: bool
+    """Whether cells are square; those with longer texts are wider, and as high as these need."""
+
+
+def _looks(table: CellTable, width: float) -> _Looks:
+    squares = [square for row in table.rows for square in row if square]
+    numbered = any(square.number or square.circle for square in squares)
+    columns = table.columns + (bool(table.across) and not table.bare)
+    edge = min(LARGEST_CELL, width / columns)
+    longest = max((len(square.text) for square in squares), default=1)
+    size = min(LARGEST_LETTER, (NUMBERED_SHARE if numbered else LETTER_SHARE) * edge)
+    fitted = min(size, 0.9 * edge / (LETTER_WIDTH * max(1, longest)))
+    span = 1 + table.stepped
+    if fitted >= min(size, TEXT - 1):
+        return _Looks(edge / span, edge, fitted, span, numbered, square=True)
+    return _Looks(min(WIDEST_CELL, width / columns) / span, edge, TEXT, span, numbered, square=False)
+
+
+def _borders(table: CellTable, row: int, column: int) -> Mapping[str, int]:
+    """The widths of the lines around a cell; regions, and a grid that has them, are in thick lines."""
+    if not any(square and (square.right or square.below) for squares in table.rows for square in squares):
+        return dict.fromkeys(_SIDES, THIN)
+
+    def at(r: int, c: int) -> Square | None:
+        return table.rows[r][c] if 0 <= r < len(table.rows) and 0 <= c < len(table.rows[r]) else None
+
+    here, above, before = at(row, column), at(row - 1, column), at(row, column - 1)
+    thick = {
+        "top": above is None or above.below,
+        "left": before is None or before.right,
+        "bottom": at(row + 1, column) is None or (here is not None and here.below),
+        "right": at(row, column + 1) is None or (here is not None and here.right),
+    }
+    return {side: THICK if thick[side] else THIN for side in _SIDES}
+
+
+def _head_xml(square: Square | None, looks: _Looks) -> str:
+    """A heading cell, which may be one to fill in."""
+    if square is None:
+        return _cell_xml("", looks.step)
+    return _cell_xml(
+        square.text, looks.step, size=looks.size, centred=True, fill=HEAD, borders=dict.fromkeys(_SIDES, THIN)
+    )
+
+
+def _square_xml(
+    square: Square | None, looks: _Looks, signs: Mapping[str, str], fill: str, borders: Mapping[str, int]
+) -> str:
+    width, text = looks.step * looks.span, ""
+    if square is None:
+        return _cell_xml("", width, span=looks.span)
+    if square.text:
+        text = signs.get(square.text, square.text) if square.picture else square.text
+    above = _numbers_xml(square, width) if looks.numbered else ""
+    return _cell_xml(
+        text, width, size=looks.size, centred=True, fill=fill, bold=square.strong, borders=borders, above=above,
+        span=looks.span, line=looks.height - NUMBER_LINE - 1 if above and looks.square else None,
+    )  # fmt: skip
+
+
+def _numbers_xml(square: Square, width: float) -> str:
+    """The line above a letter: its number at the left, and its circle at the right."""
+    circle = square.circle
+    if circle.isdecimal():
+        circle = CIRCLES[int(circle) - 1] if int(circle) <= len(CIRCLES) else f"({circle})"
+    runs = _run_xml(square.number, NUMBER) + (f"<w:r><w:tab/></w:r>{_run_xml(circle, CIRCLE)}" if circle else "")
+    stop = f'<w:tabs><w:tab w:val="right" w:pos="{_twips(width - 2)}"/></w:tabs>'
+    line = f'<w:spacing w:before="0" w:after="0" w:line="{_twips(NUMBER_LINE)}" w:lineRule="exact"/>'
+    return f'<w:p><w:pPr>{stop}{line}<w:ind w:left="40"/></w:pPr>{runs}</w:p>'
+
+
+def rows_xml(
+    rows: Sequence[Sequence[str]], width: float, size: float, columns: int, *, right_to_left: bool = False
+) -> str:
+    """Rows of texts as a table without lines."""
+    each = width / columns
+    lines = [
+        "<w:tr>"
+        + "".join(_cell_xml(text, each, size=size) for text in (*row, *[""] * (columns - len(row))))
+        + "</w:tr>"
+        for row in rows
+    ]
+    return _table_xml(lines, [each] * columns, right_to_left=right_to_left)
+
+
+def _height_xml(height: float, rule: str) -> str:
+    return f'<w:trHeight w:val="{_twips(height)}" w:hRule="{rule}"/>'
+
+
+def _table_xml(
+    rows: Sequence[str], widths: Sequence[float], *, centred: bool = False, right_to_left: bool = False
+) -> str:
+    columns = "".join(f'<w:gridCol w:w="{_twips(width)}"/>' for width in widths)
+    turned = "<w:bidiVisual/>" if right_to_left else ""
+    side = '<w:jc w:val="center"/>' if centred else ""
+    fixed = f'{turned}<w:tblW w:w="{_twips(total(widths))}" w:type="dxa"/>{side}<w:tblLayout w:type="fixed"/>'
+    margins = '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
+    return f"<w:tbl {_WORD}><w:tblPr>{fixed}{margins}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>{''.join(rows)}</w:tbl>"
+
+
+def _cell_xml(
+    text: str,
+    width: float,
+    *,
+    size: float = TEXT,
+    centred: bool = False,
+    fill: str = "",
+    bold: bool = False,
+    borders: Mapping[str, int] | None = None,
+    above: str = "",
+    span: int = 1,
+    line: float | None = None,
+) -> str:
+    """A cell with a text of this size, below the paragraph `above`, in a line of this height; lengths are points."""
+    lines = "".join(
+        f'<w:{side} w:val="single" w:sz="{weight}" w:color="000000"/>' for side, weight in (borders or {}).items()
+    )
+    spanned = f'<w:gridSpan w:val="{span}"/>' if span > 1 else ""
+    bordered = f"<w:tcBorders>{lines}</w:tcBorders>" if lines else ""
+    shade = f'<w:shd w:val="clear" w:fill="{fill}"/>' if fill else ""
+    middle = '<w:vAlign w:val="center"/>' if centred and not above else ""
+    rule = 'w:line="240" w:lineRule="auto"' if line is None else f'w:line="{_twips(line)}" w:lineRule="exact"'
+    paragraph = f'<w:spacing w:before="0" w:after="0" {rule}/>' + ('<w:jc w:val="center"/>' if centred else "")
+    return (
+        f'<w:tc><w:tcPr><w:tcW w:w="{_twips(width)}" w:type="dxa"/>{spanned}{bordered}{shade}{middle}</w:tcPr>'
+        f"{above}<w:p><w:pPr>{paragraph}</w:pPr>{_run_xml(text, size, bold=bold)}</w:p></w:tc>"
+    )
+
+
+def _run_xml(text: str, size: float, *, bold: bool = False) -> str:
+    strong = "<w:b/><w:bCs/>" if bold else ""
+    half_points = round(2 * size)
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;")
+    return (
+        f'<w:r><w:rPr>{strong}<w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/></w:rPr>'
+        f'<w:t xml:space="preserve">{escaped}</w:t></w:r>'
+    )
+
+
+def _twips(points: float) -> int:
+    """A length in twentieths of a point."""
+    return round(20 * points)
