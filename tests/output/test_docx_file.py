@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from io import BytesIO
+from itertools import groupby
 from typing import Any
 from zipfile import ZipFile
 
@@ -12,7 +14,9 @@ import pytest
 
 import worksheets
 from worksheets.base.errors import InputError
+from worksheets.language.languages import language_codes, variant_codes
 from worksheets.output import docx_file
+from worksheets.output.docx_language import tag_of
 
 JOB = """\
 title: Term 1
@@ -192,3 +196,57 @@ def test_calculations_have_lines_to_write_on() -> None:
     lines = [each.text for each in made.paragraphs if each.text[:2] in ("1.", "2.", "3.")]
     assert len(lines) == 3
     assert all(line.count("____") == 1 and "=" in line for line in lines)
+
+
+HEBREW = [{"word": "חתול", "clue": "חיית בית"}, {"word": "כלב", "clue": "נובח"}, {"word": "סוס", "clue": "2 + 3"}]
+
+
+def test_hebrew_is_set_from_the_right_and_puzzles_are_not() -> None:
+    sheets = [
+        {"words": HEBREW, "word_bank": "clues"},
+        {"kind": "calculation", "form": "list", "count": 2},
+        {"kind": "sudoku", "size": "4x4", "per_sheet": 1},
+        {"words": ["cow", "horse"], "language": "en"},
+    ]
+    made = document_of(*sheets, language="he")
+    english = next(at for at, each in enumerate(made.element.body) if "Find the 2 words" in "".join(each.itertext()))
+    turned = [table._tbl.tblPr.find(f"{WORD}bidiVisual") is not None for table in made.tables]
+    texts = [[row[0] for row in letters(table)] for table in made.tables]
+    assert turned[:4] == [False, True, False, False], texts
+    assert turned.count(True) == 2, "the bank, and the table of the answer"
+    for at, element in enumerate(made.element.body):
+        is_puzzle = element.tag == f"{WORD}tbl" and element.tblPr.find(f"{WORD}bidiVisual") is None
+        for paragraph in element.iter(f"{WORD}p"):
+            bidi = paragraph.find(f"{WORD}pPr/{WORD}bidi") is not None
+            hebrew = any("א" <= letter <= "ת" for letter in "".join(paragraph.itertext()))
+            assert bidi or is_puzzle or not hebrew
+            assert not (bidi and (is_puzzle or at == english))
+            assert all((run.find(f"{WORD}rPr/{WORD}rtl") is not None) == hebrew for run in paragraph.iter(f"{WORD}r"))
+    assert [each.text[3] for each in made.paragraphs if each.text.startswith("1. ")] == ["\u200e"] * 2
+    assert any(text.startswith("3. \u200e2 + 3") for row in rows_of(made) for text in row)
+    assert made.element.body.find(f"{WORD}sectPr/{WORD}bidi") is not None
+
+
+def test_texts_have_their_languages() -> None:
+    """Word would mark German words as misspelt English ones."""
+    words = ["cow", "horse"]
+    made = document_of(
+        {"words": words}, {"words": words, "language": "en"}, {"words": words, "language": "sv"}, language="de"
+    )
+    assert attribute(made.styles.element, "docDefaults/rPrDefault/rPr/lang") == "de-DE"
+    languages = [
+        {attribute(run, "rPr/lang") for run in element.iter(f"{WORD}r")}
+        for element in made.element.body
+        if any(run.text for run in element.iter(f"{WORD}r"))
+    ]
+    shown = [next(iter(each)) for each, _ in groupby(languages)]
+    assert all(len(each) == 1 for each in languages)
+    assert shown == [None, "en-GB", "sv-SE", None, "en-GB", "sv-SE"]
+    sizes = {name: made.styles[name].element.rPr for name in ("Normal", "Heading 1", "Heading 2")}
+    assert all(attribute(each, "sz") == attribute(each, "szCs") for each in sizes.values()), "Hebrew as large as Latin"
+
+
+def test_every_language_has_a_country() -> None:
+    tags = {code: tag_of(code) for code in (*language_codes(), *variant_codes())}
+    assert all(re.fullmatch("[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2}", tag) for tag in tags.values()), tags
+    assert tags["no"] == "nb-NO"

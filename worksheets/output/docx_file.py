@@ -7,6 +7,7 @@ of its own, so that the same job gives the same bytes for the same version of py
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from itertools import groupby, pairwise, zip_longest
 from typing import TYPE_CHECKING, BinaryIO
@@ -17,7 +18,8 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.running_text import TO_WRITE, Gap
 from worksheets.exercises.exercise import Exercise
-from worksheets.language.languages import find_language
+from worksheets.language.languages import Language, find_language
+from worksheets.output.docx_language import one_way, set_complex_size, set_default, set_language
 from worksheets.output.docx_tables import SHADES, Fills, grids_xml, rows_xml
 from worksheets.puzzles import registry
 from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList
@@ -78,6 +80,9 @@ class DocxFile:
             setattr(section, f"{side}_margin", Pt(setup.margin))
         self._width = setup.width - 2 * setup.margin
         self._font = setup.font if isinstance(setup.font, str) else setup.font.family
+        self._default = find_language(setup.language)
+        set_default(self._document, self._default)
+        self._language = self._default
         for name, size in (("Normal", TEXT), ("Heading 1", TITLE), ("Heading 2", LABEL)):
             self._set_style(name, size)
 
@@ -92,20 +97,31 @@ class DocxFile:
         for script in ("ascii", "hAnsi", "cs"):
             fonts.set(qn(f"w:{script}"), self._font)
         style.font.size, style.font.color.rgb = Pt(size), RGBColor(0, 0, 0)
+        set_complex_size(style.element.rPr)
         style.paragraph_format.space_before = Pt(6 if size == LABEL else 0)
         style.paragraph_format.space_after = Pt(6)
 
     def add(self, exercise: Exercise) -> None:
         """Append a sheet, and keep its answer for the end."""
         text = exercise.handout_text()
-        self._titled(exercise, break_before=len(self._document.element.body) > 1)
-        if text.instruction:
-            self._document.add_paragraph(text.instruction)
-        parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
-        self._parts(parts, _names(parts))
-        self._around(text)
+        with self._in_language(exercise.language):
+            self._titled(exercise, break_before=len(self._document.element.body) > 1)
+            if text.instruction:
+                self._document.add_paragraph(text.instruction)
+            parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
+            self._parts(parts, _names(parts))
+            self._around(text)
         if self._answers is not None:
             self._answers.append(exercise)
+
+    @contextmanager
+    def _in_language(self, code: str) -> Iterator[None]:
+        """Set what is added in such a block in this language."""
+        body = self._document.element.body
+        start = len(body) - 1  # the last element has the properties of the section
+        self._language = find_language(code)
+        yield
+        set_language(body[start:-1], self._language, self._default)
 
     def _titled(self, exercise: Exercise, *, break_before: bool, answer: bool = False) -> None:
         """Add the fields of the header, and the title with the version and the level."""
@@ -151,7 +167,7 @@ class DocxFile:
         if part.heading:
             self._document.add_heading(part.heading, 2)
         for number, line in enumerate(part.lines, 1):
-            text = _line(line)
+            text = _line(line) if part.running else one_way(_line(line), self._language)
             self._document.add_paragraph(f"{number}. {text}" if part.numbered else text)
 
     def _around(self, text: HandoutText) -> None:
@@ -159,20 +175,24 @@ class DocxFile:
         for section in (each.without_struck() for each in text.sections):
             if section.heading:
                 self._document.add_heading(section.heading, 2)
-            entries = [*_entries(section)]
+            entries = [*_entries(section, self._language)]
             long = section.writing or max(map(len, entries), default=0) >= LONG_ENTRY
             columns = 1 if long else BANK_COLUMNS
             rows = -(-len(entries) // columns)
             cells = [entries[row::rows] for row in range(rows)]
-            self._table(rows_xml(cells, self._width, BANK if columns > 1 else TEXT, columns))
+            self._rows(cells, BANK if columns > 1 else TEXT, columns)
         if text.figures:
             self._document.add_heading(text.figures.heading, 2)
             figures = [(name, *row) for name, row in zip(text.figures.names, text.figures.rows, strict=True)]
-            self._table(rows_xml(figures, self._width, TEXT, len(figures[0])))
+            self._rows(figures, TEXT, len(figures[0]))
         for blanks in text.blanks:
             self._document.add_paragraph(blanks.sentence)
             lines = [" ".join(LINE * letters) for letters in blanks.letters] or [LINE * 20] * blanks.lines
             self._document.add_paragraph("     ".join(lines))
+
+    def _rows(self, rows: Sequence[Sequence[str]], size: float, columns: int) -> None:
+        turned = self._language.right_to_left
+        self._table(rows_xml(rows, self._width, size, columns, right_to_left=turned))
 
     def _table(self, xml: str) -> None:
         """Add a table, and a small paragraph below it: two tables in a row would be one."""
@@ -187,9 +207,11 @@ class DocxFile:
         """Add the answers, and write the document."""
         for number, exercise in enumerate(self._answers or ()):
             if number == 0:
-                label = find_language(self._setup.language).label("answers")
-                self._document.add_heading(label, 1).paragraph_format.page_break_before = True
-            self._answer(exercise)
+                with self._in_language(self._setup.language):
+                    heading = self._document.add_heading(self._language.label("answers"), 1)
+                    heading.paragraph_format.page_break_before = True
+            with self._in_language(exercise.language):
+                self._answer(exercise)
         properties = self._document.core_properties
         properties.title, properties.author = self._setup.title, ""
         properties.language, properties.comments = self._setup.language, ""
@@ -220,14 +242,16 @@ class DocxFile:
     def _listed(self, table: AnswerTable) -> None:
         rows = [*([table.headings] if any(table.headings) else []), *table.rows]
         if rows:
-            self._table(rows_xml(rows, self._width, SMALL, len(rows[0])))
+            shown = [[one_way(text, self._language) for text in row] for row in rows]
+            self._rows(shown, SMALL, len(rows[0]))
 
 
-def _entries(section: Section) -> Iterator[str]:
+def _entries(section: Section, language: Language) -> Iterator[str]:
     """Yield the entries of a bank with their boxes, marks and pictures, and lines to write on."""
     for mark, entry, picture in section.lines():
         shown = f"[{picture.label}]" if picture else ""
-        yield " ".join(filter(None, ("☐" * section.boxes, mark, shown, entry, LINE * section.writing)))
+        text = one_way(entry, language)
+        yield " ".join(filter(None, ("☐" * section.boxes, mark, shown, text, LINE * section.writing)))
 
 
 def _line(line: Sequence[str | Gap]) -> str:

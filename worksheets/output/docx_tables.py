@@ -90,25 +90,30 @@ def _grid(table: CellTable, width: float, signs: Mapping[str, str], fills: Fills
     looks = _looks(table, width)
     rows: list[tuple[str, str]] = []
     rule = _height_xml(looks.height, "exact" if looks.square else "atLeast")
-    heads = 0 if table.bare or not table.across else 1
-    columns = table.columns * looks.span + heads
+    at_side = _is_headed(table)
+    columns = table.columns * looks.span + at_side
     if table.heading:
         heading = _cell_xml(table.heading, columns * looks.step, size=HEADING, bold=True, span=columns)
         rows.append((_height_xml(HEADING_LINE, "atLeast"), heading))
-    if heads:
-        corner = Square(table.corner) if table.corner else None
-        cells = "".join(_head_xml(head, looks) for head in (corner, *table.across))
+    if table.across:
+        corner = (Square(table.corner) if table.corner else None,) if at_side else ()
+        cells = "".join(_head_xml(head, looks) for head in (*corner, *table.across))
         rows.append((rule, cells))
     for row, squares in enumerate(table.rows):
         pad = (len(table.rows) - len(squares)) if table.stepped else 0
         cells = _cell_xml("", pad * looks.step, span=pad) if pad else ""
-        cells += _head_xml(table.down[row], looks) if heads else ""
+        cells += _head_xml(table.down[row], looks) if at_side else ""
         for column, square in enumerate(squares):
             fill = fills.get((row, column), SHADES[0]) if square and square.strong else ""
             cells += _square_xml(square, looks, signs, fill, _borders(table, row, column))
         cells += _cell_xml("", pad * looks.step, span=pad) if pad else ""
         rows.append((rule, cells))
     return _Grid((looks.step,) * columns, tuple(rows))
+
+
+def _is_headed(table: CellTable) -> bool:
+    """Whether rows begin with headings of their own."""
+    return bool(table.down) and not table.bare
 
 
 class _Looks(NamedTuple):
@@ -128,7 +133,7 @@ class _Looks(NamedTuple):
 def _looks(table: CellTable, width: float) -> _Looks:
     squares = [square for row in table.rows for square in row if square]
     numbered = any(square.number or square.circle for square in squares)
-    columns = table.columns + (bool(table.across) and not table.bare)
+    columns = table.columns + _is_headed(table)
     edge = min(LARGEST_CELL, width / columns)
     longest = max((len(square.text) for square in squares), default=1)
     size = min(LARGEST_LETTER, (NUMBERED_SHARE if numbered else LETTER_SHARE) * edge)
