@@ -16,7 +16,7 @@ from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
 import worksheets
-from tests.samples import sample_folder
+from tests.samples import CONFIGS, sample_folder
 from tests.verify.pdf_edit import changed, packed, unpacked
 from worksheets.base.errors import InputError
 from worksheets.base.grid import Cell
@@ -117,12 +117,19 @@ def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Pat
 RIGHT = {
     "choices": 'sheets: [{kind: cloze, difficulty: hard, text: "The fox runs [home|away]. It [sleeps] there."}]',
     "right-to-left sums": "{language: he, sheets: [{kind: calculation, form: list, count: 4}]}",
+    "calculations as clues": "sheets: [{words: {calculate: [6 x 7, 15 x 25, 30 + 31]}, word_bank: clues}]",
+    "large numbers of walls": "{preset: dyslexia, sheets: [{kind: calculation}]}",
+    "called pictures": "sheets: [{kind: cards, form: bingo, size: 2x2, show: clues, count: 2, words: "
+    "[{word: fish, picture: fish.png}, {word: tree, picture: tree.png}, {word: boat, picture: boat.png}, "
+    "{word: house, picture: house.png}, {word: cow, clue: moo}]}]",
 }
 
 
 @pytest.mark.parametrize("job", RIGHT.values(), ids=[*RIGHT])
 def test_right_sheets_agree_with_their_keys(job: str, tmp_path: Path) -> None:
     (tmp_path / "job.yaml").write_text(job)
+    for picture in (CONFIGS / "pictures").iterdir() if "picture:" in job else ():
+        shutil.copy(picture, tmp_path)
     assert wrong(worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]) == []
 
 
@@ -130,6 +137,17 @@ def test_right_sheets_agree_with_their_keys(job: str, tmp_path: Path) -> None:
 def test_a_calculation_is_read_from_left_to_right(lefts: tuple[int, ...], faults: int) -> None:
     texts = [PlacedText(*text) for text in zip("81 = 8 − 89".split(), lefts, [5] * 5, [12] * 5, lefts, strict=True)]
     assert len([*ReadPages(texts).faults(Expected((), phrases_of(["89 − 8=81"])))]) == faults
+
+
+@pytest.mark.parametrize("there", ["", "4"])
+def test_a_number_in_a_blank_stone_is_found(there: str) -> None:
+    """The number of the wall, 1, is beside its top, where a lower row has a stone."""
+    wall = {"form": "wall", "rows": [[8], [5, 3], [1, None, 4]]}
+    expected = registry.find("calculation").on_handout({"items": [wall]})
+    places = {(30, 10): "1", (50, 10): "8", (40, 30): "5", (60, 30): "3", (30, 50): "1", (50, 50): there, (70, 50): "4"}
+    texts = [PlacedText(text, x, y, 12, x) for (x, y), text in places.items() if text]
+    faults = ['row 3, column 2 has "4" instead of ""'] if there else []
+    assert [*ReadPages(texts).faults(expected)] == faults
 
 
 @pytest.mark.parametrize(("there", "faults"), [("home", 0), ("horse", 1)])

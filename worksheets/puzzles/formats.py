@@ -25,7 +25,10 @@ EMPTY = ""
 """The JSON value of a blank cell."""
 
 Cells: TypeAlias = Mapping[tuple[float, float], str]
-"""Texts by row and column, both from 0; the stones of a number wall are at halves of columns."""
+"""Texts by row and column, both from 0; the stones of a number wall are at halves of columns.
+
+An empty text is a blank cell, in which nothing is printed.
+"""
 
 
 class Square(NamedTuple):
@@ -202,14 +205,14 @@ class Expected(NamedTuple):
     regions: Sequence[Sequence[int]] = ()
 
 
-def cells_of(rows: Iterable[Iterable[object]], shift: float = 0.0) -> Cells:
-    """The texts in rows of cells, without empty ones; each row begins `shift` cells after the next one."""
+def cells_of(rows: Iterable[Iterable[object]], shift: float = 0.0, *, blank: bool = False) -> Cells:
+    """The texts in rows of cells, empty ones only if `blank`; each row begins `shift` cells after the next one."""
     lines = [list(row) for row in rows]
     return {
-        (float(row), column + shift * (len(lines) - 1 - row)): str(value)
+        (float(row), column + shift * (len(lines) - 1 - row)): str(EMPTY if value is None else value)
         for row, line in enumerate(lines)
         for column, value in enumerate(line)
-        if value not in (None, "")
+        if blank or value not in (None, EMPTY)
     }
 
 

@@ -38,13 +38,12 @@ class ReadPages:
         Large grids are matched first, because they may contain the phrases, and small ones last, because they match
         anywhere.
         """
-        grids = sorted(filter(None, expected.grids), key=len, reverse=True)
-        small = [cells for cells in grids if len({row for row, _ in cells}) < 2 or len(cells) < SMALL]
+        grids = sorted(filter(_printed, expected.grids), key=lambda cells: len(_printed(cells)), reverse=True)
         for cells in grids:
-            if cells not in small:
+            if not _is_small(cells):
                 yield from self._grid_faults(cells, alone=expected.alone, regions=expected.regions)
         yield from self._phrase_faults(expected.phrases)
-        for cells in small:
+        for cells in map(_printed, filter(_is_small, grids)):
             if len(cells) > 1:
                 yield from self._grid_faults(cells, alone=False)
             else:
@@ -65,7 +64,7 @@ class ReadPages:
     ) -> Iterator[str]:
         fit = find_lattice(cells, self._texts, alone=alone, left=left)
         if fit is None:
-            yield sentence("its grid of {count} letters or numbers is not on the page", count=len(cells))
+            yield sentence("its grid of {count} letters or numbers is not on the page", count=len(_printed(cells)))
             return
         for (row, column), there in fit.wrong[:MOST_FAULTS]:
             yield sentence(
@@ -82,7 +81,10 @@ class ReadPages:
             self._texts = [text for number, text in enumerate(self._texts) if number not in taken]
 
     def _take(self, phrase: str, *, spelled: bool = True) -> bool:
-        """Remove a phrase from the texts; False if it is not there. Unless `spelled`, single letters do not make it."""
+        """Remove a phrase from the texts; False if it is not there.
+
+        Unless `spelled`, single letters and digits, which may be those of a grid, do not make it.
+        """
         wanted = _plain(phrase)
         if not wanted:
             return True
@@ -91,7 +93,7 @@ class ReadPages:
         for way, leftwards in ((wanted, False), (wanted[::-1], False), (wanted, True)):
             for start in range(len(self._texts)):
                 end = self._end(start, way, leftwards)
-                if end and (spelled or any(len(text.text) > 1 for text in self._texts[start:end])):
+                if end and (spelled or not all(map(_is_cell, self._texts[start:end]))):
                     del self._texts[start:end]
                     return True
         return False
@@ -126,6 +128,21 @@ class ReadPages:
         """Whether a text is to the left of the one before, on the same line."""
         before, text = self._texts[number - 1 : number + 1]
         return text.left < before.left and abs(text.y - before.y) < before.size / 2
+
+
+def _printed(cells: Cells) -> Cells:
+    """The cells that are not blank."""
+    return {cell: text for cell, text in cells.items() if text}
+
+
+def _is_small(cells: Cells) -> bool:
+    printed = _printed(cells)
+    return len({row for row, _ in printed}) < 2 or len(printed) < SMALL
+
+
+def _is_cell(text: PlacedText) -> bool:
+    """Whether a text may be in a cell of a grid."""
+    return len(text.text) == 1 and text.text.isalnum()
 
 
 def _plain(text: str) -> str:

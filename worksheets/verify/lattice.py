@@ -24,7 +24,7 @@ SIZE_TOLERANCE = 0.3
 """Maximum relative difference of text sizes in a grid: keys print entered texts in another size."""
 
 ENOUGH = 0.6
-"""Share of the cells that must be right for the grid to be recognised."""
+"""Share of the printed cells that must be right for the grid to be recognised."""
 
 SQUARE = 1.25
 """Maximum ratio of the sides of a cell for which a faultless grid ends the search. A grid of longer cells may mix the
@@ -121,11 +121,12 @@ class _Places:
         """Compare all cells of a grid with the page; None if too few are right."""
         indices: list[int] = []
         wrong: list[tuple[tuple[float, float], str]] = []
-        most = (1 - ENOUGH) * len(cells)
+        most = (1 - ENOUGH) * sum(map(bool, cells.values()))
         for cell, text in cells.items():
             index = self._at(grid, cell)
-            if index is None or self._texts[index].text != text:
-                wrong.append((cell, "" if index is None else self._texts[index].text))
+            there = "" if index is None else self._texts[index].text
+            if there != text:
+                wrong.append((cell, there))
                 if len(wrong) > most:
                     return None
             if index is not None:

@@ -118,13 +118,14 @@ def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
     phrases: list[str] = []
     for item in solution["items"]:
         if item["form"] == "wall":
-            grids.append(_shown(cells_of(item["rows"], shift=0.5)))
+            grids.append(_shown(cells_of(item["rows"], shift=0.5, blank=True)))
         elif item["form"] == "table":
             rows = [
                 [None, *item["across"]],
                 *([head, *row] for head, row in zip(item["down"], item["cells"], strict=True)),
             ]
-            grids.append(_shown(cells_of(rows)))
+            cells = _shown(cells_of(rows, blank=True))
+            grids.append({cell: text for cell, text in cells.items() if cell != (0, 0)})  # with a sign in that corner
         elif item["form"] == "triangle":
             phrases += [str(each) for each in (*item["inner"], *item["outer"]) if each is not None]
         elif item["form"] == "list":
@@ -137,8 +138,8 @@ def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
             )
         else:
             phrases.append("".join(map(str, item["numbers"])) + f"={item['result']}")
-    tables = any(item["form"] == "table" for item in solution["items"])  # with a sign in their corner
-    return Expected(grids, phrases_of(phrase.replace("-", "−") for phrase in phrases), alone=not tables)
+    # not alone: large numbers of items are at the corners of walls
+    return Expected(grids, phrases_of(phrase.replace("-", "−") for phrase in phrases), alone=False)
 
 
 def _shown(cells: Cells) -> Cells:

@@ -44,7 +44,7 @@ def on_handout(puzzle: Mapping[str, Any]) -> Expected:
 
 def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
     """See `PuzzleKind.on_key`."""
-    return Expected((), phrases_of(solution.get("calls", ())))
+    return Expected((), phrases_of(_texts(solution.get("calls", ()))))
 
 
 def _texts(value: str | Sequence[Any]) -> Iterator[str]:
