@@ -155,6 +155,22 @@ def test_corrections_of_a_teacher_stay(built: School, run: Run, tmp_path: Path) 
     assert len(read) == 13
 
 
+@pytest.mark.parametrize(("fields", "separator"), [("language: de", ";"), ("output: {separator: tab}", "\t")])
+def test_results_are_separated_as_the_jobs_tables(fields: str, separator: str, run: Run, tmp_path: Path) -> None:
+    """Tables of earlier runs are read back, with any separator, and then have that of the job."""
+    school = School(tmp_path, f"{fields}\n{JOB}")
+    output = tmp_path / "results.csv"
+    scans = [school.save(f"{number}.png", school.page(number, ["cow"])) for number in range(3)]
+    for other in (separator, separator, ","):
+        text = output.read_text("utf-8-sig") if output.exists() else ""
+        output.write_text(text.replace(separator, other), "utf-8")
+        result = run("mark", "--scans", scans.pop(), school.key, "-o", output)
+        assert result.exit_code == 0, result.stderr
+    rows = [*csv.reader(io.StringIO(output.read_text("utf-8-sig")), delimiter=separator)]
+    assert {len(row) for row in rows} == {7}
+    assert {row[0] for row in rows[1:] if row[4:6] == ["cow", "found"]} == {"Anna B.", "Ben W.", "Zoë D."}
+
+
 WRITTEN = """\
 title: Class 4b
 seed: 5

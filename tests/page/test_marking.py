@@ -118,7 +118,7 @@ def commands_table(tmp_path: Path, *pictures: bytes) -> list[list[str]]:
         paths[-1].write_bytes(data)
     for name, data in class_files().items():
         (tmp_path / name).write_bytes(data)
-    return read_table(results_csv(rows_of(mark_scans(paths, tmp_path / "farm-answers.pdf"))))
+    return read_table(results_csv(rows_of(mark_scans(paths, tmp_path / "farm-answers.pdf")), ","))
 
 
 def test_photos_are_marked_as_by_the_command(teacher: Visitor, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ class _Table:
         """The table with the results of earlier runs; raises InputError as `merged`."""
         from worksheets.commands.scan_results import merged, results_csv
 
-        return results_csv(merged(read, self._earlier, self._output))
+        return results_csv(merged(read, self._earlier, self._output), read.separator)
 
     def write(self, read: MarkedScans) -> None:
         """Write the file, whole or not at all."""

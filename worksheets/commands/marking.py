@@ -56,6 +56,8 @@ class MarkedScans(NamedTuple):
     """The number of pages and files that could not be read."""
     font: FontChoice
     language: str
+    separator: str
+    """The sign between the cells of a table of the results."""
 
 
 class Marking:
@@ -92,6 +94,7 @@ class Marking:
             self._unread,
             self._printed.font,
             self._printed.language,
+            self._printed.separator,
         )
 
     def _faults(self, found: FoundSheets, *, is_empty: bool) -> Iterator[str]:

@@ -14,6 +14,7 @@ from worksheets.commands.render import render
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.job.find import find_job, read_jobs
 from worksheets.job.loader import given_job
+from worksheets.output.csv_file import separator_in
 from worksheets.scans.values import KnownSheet, known_sheet
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class PrintedSheets(NamedTuple):
     names: Mapping[str, str]
     font: FontChoice = "Andika"
     language: str = "en"
+    separator: str = ","
+    """The sign between the cells of the job's tables."""
 
 
 def printed_sheets(key: Path) -> PrintedSheets:
@@ -87,7 +90,8 @@ def _printed(sheets: Sequence[KnownSheet], handouts: Sequence[bytes], job: Job |
     names = {sheet.id: sheet.pupil.name for sheet in job.sheets if sheet.pupil} if job else {}
     if not job:
         return PrintedSheets(tuple(sheets), tuple(handouts), names)
-    return PrintedSheets(tuple(sheets), tuple(handouts), names, job.page.font, job.language)
+    separator = separator_in(job.language, job.separator)
+    return PrintedSheets(tuple(sheets), tuple(handouts), names, job.page.font, job.language, separator)
 
 
 def _beside(key: Path, sheets: Sequence[KnownSheet]) -> bytes | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.sentences import sentence
 from worksheets.commands.marking import MarkedScans, ScannedSheet
-from worksheets.output.csv_file import MARK, safe_cell
+from worksheets.output.csv_file import MARK, SEPARATORS, safe_cell
 
 HEADINGS = ("name", "code", "sheet", "page", "word", "result", "confidence")
 """The first line, in every language. `page` counts the pages of a file of scans from 1."""
@@ -23,9 +23,6 @@ SAID, UNDECIDED = ("found", "not found"), ("unsure", TO_JUDGE, "")
 """Results that were read, and those that are undecided."""
 
 NEW_LINE = "\n"
-
-SEPARATORS = (",", ";", "\t")
-"""The separators that spreadsheets write between cells."""
 
 
 class ResultRow(NamedTuple):
@@ -99,7 +96,7 @@ def _is_corrected(row: ResultRow) -> bool:
 
 def _read(text: str, file: Path | None) -> list[ResultRow]:
     """The rows of an earlier table, in which a spreadsheet may have changed the separator."""
-    for separator in SEPARATORS:
+    for separator in SEPARATORS.values():
         head, *lines = csv.reader(io.StringIO(text.removeprefix(MARK)), delimiter=separator)
         if tuple(head) == HEADINGS and all(len(line) == len(HEADINGS) for line in lines if line):
             return [ResultRow(*line) for line in lines if line]
@@ -107,10 +104,10 @@ def _read(text: str, file: Path | None) -> list[ResultRow]:
     raise InputError(Message(fault, place=Place(str(file))))
 
 
-def results_csv(rows: Iterable[ResultRow] | Sequence[ResultRow]) -> bytes:
+def results_csv(rows: Iterable[ResultRow], separator: str) -> bytes:
     """The table as a file: UTF-8 with a mark at its beginning, by which spreadsheets know it."""
     stream = io.StringIO(newline="")
-    writer = csv.writer(stream, lineterminator="\r\n")
+    writer = csv.writer(stream, delimiter=separator, lineterminator="\r\n")
     writer.writerow(HEADINGS)
     writer.writerows(rows)
     return (MARK + stream.getvalue()).encode("utf-8")

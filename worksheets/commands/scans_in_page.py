@@ -126,7 +126,7 @@ def _results(marked: MarkedScans, decided: Mapping[str, Mapping[str, str]]) -> A
         ],
         "unread": marked.unread,
         "said": [*said_of(marked)],
-        "csv": b64encode(results_csv(rows_of(marked))).decode(),
+        "csv": b64encode(results_csv(rows_of(marked), marked.separator)).decode(),
     }
 
 

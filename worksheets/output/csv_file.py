@@ -40,8 +40,7 @@ class CsvFile:
 
     def __init__(self, stream: TextIO, *, language: str, separator: str | None = None) -> None:
         stream.write(MARK)
-        sign = SEPARATORS[separator] if separator else _usual_in(language)
-        self._writer = csv.writer(stream, delimiter=sign, lineterminator="\r\n")
+        self._writer = csv.writer(stream, delimiter=separator_in(language, separator), lineterminator="\r\n")
         self._writer.writerow(HEADINGS)
 
     def add(self, exercise: Exercise) -> None:
@@ -53,8 +52,10 @@ class CsvFile:
             self._writer.writerow((*head, number, safe_cell(word), safe_cell(clue), row, column, direction, named))
 
 
-def _usual_in(language: str) -> str:
-    """The separator that a spreadsheet in this language expects."""
+def separator_in(language: str, separator: str | None = None) -> str:
+    """The sign with the name `separator` in a job; without one, what a spreadsheet in this language expects."""
+    if separator:
+        return SEPARATORS[separator]
     return "," if find_language(language).thousands == "," else ";"
 
 
