@@ -88,9 +88,28 @@ def test_files_outside_the_folder_are_not_carried(folder: Path) -> None:
     key = folder / "a" / "zoo-answers.pdf"
     assert carried_job(key.read_bytes()).missing == ["animals.csv"]
     assert str(folder).encode() not in b"".join(attachments_of(key.read_bytes()).values())
-    with pytest.raises(InputError, match=r"zoo-answers.pdf: the job reads animals.csv, which no key carries"):
-        rebuild(key, folder / "b")
-    assert not (folder / "b").exists()
+    again = rebuild(key, folder / "b")
+    assert "it reads animals.csv, and keys carry neither" in again.difference
+    assert [path.name for path in again.paths] == ["zoo.yaml"]
+
+
+def test_a_font_is_added_to_the_rebuilt_job(folder: Path, repository: Path, run: Run) -> None:
+    job, font = folder / "in" / "zoo.yaml", folder / "in" / "fonts" / "School.ttf"
+    job.write_text(JOB + "page: {font: fonts/School.ttf}\n")
+    font.parent.mkdir()
+    shutil.copy(repository / "fonts" / "Andika-Regular.ttf", font)
+    built = worksheets.build(job, output=folder / "a")
+    key, output = folder / "a" / "zoo-answers.pdf", folder / "b"
+    alone = run("rebuild", key, "-o", output)
+    assert (alone.exit_code, alone.stdout.splitlines()) == (
+        1,
+        [str(output / "zoo.yaml"), str(output / "words" / "animals.csv")],
+    )
+    assert f"put the font of the job at {output / 'fonts' / 'School.ttf'}, and run this command again" in alone.stderr
+    shutil.copytree(font.parent, output / "fonts")
+    whole = run("rebuild", key, "-o", output)
+    assert (whole.exit_code, whole.stderr) == (0, f"the same bytes as {key}\n")
+    assert all((output / path.name).read_bytes() == path.read_bytes() for path in built)
 
 
 def test_another_job_of_the_name_is_not_replaced(folder: Path) -> None:
@@ -124,10 +143,11 @@ def test_a_difference_is_reported(folder: Path, run: Run, monkeypatch: pytest.Mo
 
 
 def test_a_key_cannot_write_outside_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stranger = carried.CarriedJob("zoo", JOB, {"../evil.csv": b"x"}, "0.1.0", "separate", 0, False, [])
-    monkeypatch.setattr("worksheets.commands.rebuild.read_key", lambda key: (b"", stranger))
-    with pytest.raises(InputError, match="a file of an unsafe name"):
-        rebuild(folder / "in" / "zoo.yaml", folder / "b")
+    for files, missing in (({"../evil.csv": b"x"}, []), ({}, ["../../etc/passwd"])):
+        stranger = carried.CarriedJob("zoo", JOB, files, "0.1.0", "separate", 0, False, missing)
+        monkeypatch.setattr("worksheets.commands.rebuild.read_key", lambda key, stranger=stranger: (b"", stranger))
+        with pytest.raises(InputError, match="a file of an unsafe name"):
+            rebuild(folder / "in" / "zoo.yaml", folder / "b")
     assert not (folder / "evil.csv").exists()
 
 

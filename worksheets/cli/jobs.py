@@ -197,7 +197,7 @@ def rebuild(key: Path, output: Path, force: bool) -> None:
     """Write the job that an answer key carries, and make its files again.
 
     The job, the lists and pictures that it reads, and its sheets are written to DIR; exit 1 if they are not the same
-    bytes as before.
+    bytes as before, or if a font of the job's own has to be copied to DIR first.
     """
     from worksheets.commands.rebuild import rebuild as make_again
 

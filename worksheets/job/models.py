@@ -122,7 +122,8 @@ class JobSource(NamedTuple):
     @property
     def left_behind(self) -> tuple[str, ...]:
         """The names of the other files; only the last part of names outside the job's folder."""
-        return tuple(PurePosixPath(name).name for name in self.files if not _is_portable(name))
+        left = (name for name in self.files if not _is_portable(name))
+        return tuple(name if _is_inside(name) else PurePosixPath(name).name for name in left)
 
     @property
     def inside(self) -> dict[str, bytes]:
