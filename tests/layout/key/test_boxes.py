@@ -102,3 +102,13 @@ def test_words_have_bars(make: Any, metrics: Any) -> None:
     loops = [shape for item in page.items for shape in item.drawing.shapes if isinstance(shape, Loop)]
     assert len(loops) == 5
     assert all(loop.fill and not loop.line for loop in loops)
+
+
+def test_large_answers_grow_until_their_page_is_full(make: Any, metrics: Any) -> None:
+    sizes = (18, 24), (12, 12), (24, 12), (20, 22), (12, 12), (18, 24), (24, 24), (26, 26), (12, 12)
+    exercises = [make(*size, 5) for size in sizes * 2]
+    for trim in ("6x9", "8.5x11"):
+        *pages, _ = pages_of(exercises, metrics, trim)
+        for page in pages:
+            last = max(top + high for _, top, _, high in frames_of(page))
+            assert 36 + 0.9 * (TRIMS[trim][1] - 72) <= last <= TRIMS[trim][1] - 36

@@ -66,14 +66,15 @@ def findings(job: Job, counts: Counter[str], folder: Path | None = None, copies:
     for name, data in files.items():
         if not name.endswith(".pdf"):
             continue
-        pages = list(sights(data))
+        pages = list(sights(data, book=book))
         counts["- pages"] += len(pages)
+        last = max((number for number, sight in enumerate(pages, start=1) if sight.glyphs), default=0)
         for number, sight in enumerate(pages, start=1):
             solutions = name == "job-answers.pdf" or (not apart and first_answer is not None and number >= first_answer)
             place = f"{name} page {number}"
             for fault in faults(sight, book=book, solutions=solutions):
                 yield fault.sort, f"{place}: {fault.text}"
-            if not sight.glyphs or number == len(pages) or not (solutions or number >= min(starts)):
+            if not sight.glyphs or number == last or not (solutions or number >= min(starts)):
                 continue
             if book and solutions and sight.end < FULL * FOOT:
                 yield "solutions not full", f"{place}: ends at {sight.end:.0%}"

@@ -110,4 +110,28 @@ def _cubes(rng: Random, _: str) -> Job:
     return {"kind": "goldencube", "size": 3, "difficulty": rng.choice(LEVELS)}
 
 
-SORTS = {"handouts": _handouts, "books": _book, "classes": _class, "grids": _grids, "exercises": _exercises}
+def _calculations(rng: Random) -> Job:
+    form, count = rng.choice(("wall", "wall", "triangle", "list")), rng.randint(4, 9)
+    return {"kind": "calculation", "form": form, "range": 50, "count": count}
+
+
+def _mixed(rng: Random) -> Job:
+    """A book with several kinds in each chapter, whose solutions have many sizes."""
+    book = _book(rng)
+    make = (_crossword, _sudoku, _calculations)
+    for number, sheet in enumerate(book["sheets"]):
+        if rng.random() < 0.6:
+            sheet = book["sheets"][number] = rng.choice(make)(rng)
+        if number % 4 == 0:
+            sheet["chapter"] = f"Chapter {number // 4 + 1}"
+    return book
+
+
+SORTS = {
+    "handouts": _handouts,
+    "books": _book,
+    "classes": _class,
+    "grids": _grids,
+    "exercises": _exercises,
+    "mixed": _mixed,
+}

@@ -63,15 +63,17 @@ class Sight(NamedTuple):
         return "".join(glyph.text for glyph in self.glyphs)
 
 
-def sights(data: bytes) -> Iterator[Sight]:
-    """Yield each page of a PDF."""
+def sights(data: bytes, *, book: bool = False) -> Iterator[Sight]:
+    """Yield each page of a PDF; the line at the foot of a `book` is its last text, such as the page number."""
     document = pypdfium2.PdfDocument(data)
     for page in document:
         width, height = page.get_size()
         widths = [_line_width(part) for part in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH])]
-        yield Sight(
-            width, height, tuple(_glyphs(page, height)), min(filter(None, widths), default=9.0), _end(page, height)
-        )
+        glyphs = tuple(_glyphs(page, height))
+        foot = FOOT * height
+        if book and glyphs:
+            foot = min(foot, max(glyphs, key=lambda glyph: glyph.bottom).top - 1.0)
+        yield Sight(width, height, glyphs, min(filter(None, widths), default=9.0), _end(page, foot))
     document.close()
 
 
@@ -102,10 +104,10 @@ def _line_width(part: Any) -> float:
     return float(width.value * abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
 
 
-def _end(page: Any, height: float) -> float:
+def _end(page: Any, foot: float) -> float:
     """The end of the content above the foot, as a share of the page's height; measured at a pixel per point."""
     pixels = page.render(scale=1, grayscale=True)
-    width, rows = pixels.width, int(min(pixels.height, height * FOOT))
+    width, height, rows = pixels.width, pixels.height, int(min(pixels.height, foot))
     data, stride = bytes(pixels.buffer), pixels.stride
     for row in range(rows - 1, -1, -1):
         if min(data[row * stride : row * stride + width]) < 200:

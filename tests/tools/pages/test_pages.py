@@ -84,6 +84,19 @@ def test_our_own_pages_have_nothing_grave() -> None:
     assert counts["- pages"] > 20
 
 
+def test_the_page_number_of_a_book_is_not_content() -> None:
+    data = print_of((20, 50, 12, "AB"), (20, 184, 12, "35"))
+    assert [sight.end > 0.8 for sight in sights(data)] == [True]
+    assert [sight.end < 0.52 for sight in sights(data, book=True)] == [True]
+
+
+def test_solutions_of_several_kinds_fill_their_pages() -> None:
+    counts: Counter[str] = Counter()
+    found = [(number, *each) for number in range(4) for each in findings(job_of(number, "mixed"), counts)]
+    assert [each for each in found if each[1] in ("overlap", "solutions not full")] == []
+    assert counts["- pages"] > 80
+
+
 @pytest.mark.parametrize(
     ("bar", "line", "lost", "left"),
     [

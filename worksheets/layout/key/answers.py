@@ -209,15 +209,14 @@ class _KeyLayout:
     def _spread_of(self, key_page: KeyPage, *, last: bool) -> float:
         """How much the gaps between rows grow so that the last row ends at the foot.
 
-        The last page, and pages of a book with much room to spare, have the gaps of the page before.
+        The last page has the gaps of the page before.
         """
         gaps = key_page.gaps
         if not gaps or key_page.begun:
             return 0.0
         free = max(0.0, key_page.spare) / gaps
         usual = SPREAD if self._spread is None else self._spread
-        fills = free < SPREAD if key_page.plan.box else not last
-        self._spread = free if fills else min(usual, free)
+        self._spread = min(usual, free) if last else free
         return self._spread
 
     def blank(self, entries: Sequence[PlacedAnswer]) -> Page:

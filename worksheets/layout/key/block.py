@@ -107,6 +107,8 @@ class Sized(NamedTuple):
     """The left edge of a list beside the drawing; 0 if it is below."""
     above: float = 0.0
     """Height that other answers take above one whose list continues."""
+    boxed: bool = True
+    """Whether the answer, if it is in a book, has a box like all others."""
 
     @property
     def below(self) -> float:

@@ -40,10 +40,13 @@ FULL = 10**9
 COMFORTABLE = 9.0
 """Letters of this size are easy to read."""
 
+ACCEPTABLE = 8.0
+"""A key uses smaller letters, down to this size, only where these save a page."""
+
 BOX_LETTERS = 7.0
 """Minimum size of letters in a box, as printers require (see `commands/printers.py`).
 
-Other answers get the page's width.
+Other answers get the page's width, with letters that are `ACCEPTABLE` and grow if the page has room to spare.
 """
 
 
@@ -80,6 +83,11 @@ class KeyPlan(NamedTuple):
         return BOX_ROW_GAP if self.box else ROW_GAP
 
     @property
+    def least(self) -> float:
+        """Minimum size of letters in a box."""
+        return self.style.least if self.style.scale > 1.0 else BOX_LETTERS
+
+    @property
     def room(self) -> float:
         """Height available for answers on a page."""
         return self.height if self.box else room_of(self.paper)
@@ -105,25 +113,27 @@ class KeyPlan(NamedTuple):
         return min(self.columns, math.ceil((width + self.gutter - TOLERANCE) / (self.width + self.gutter)))
 
     def _boxed(self, answer: Answer) -> tuple[int, Sized] | None:
-        """The columns and sizes of an answer in a book: one box or, if its letters would be too small, more columns.
-
-        An answer higher than wide gets a single column if it need not be higher than across the page.
-        """
-        least = self.style.least if self.style.scale > 1.0 else BOX_LETTERS
-        found = answer.in_box(self.style, self.box, least)
+        """The columns and sizes of an answer in a book: one box or, if its letters would be too small, more columns."""
+        found = answer.in_box(self.style, self.box, self.least)
         if found:
             return 1, found
-        style = self.style._replace(letters=max(COMFORTABLE, least))
-        whole = answer.across(style, self.paper.frames[0].width, self.height)
+        size = self.wide(answer, max(ACCEPTABLE, self.least), self.paper.frames[0].width)
+        return (self._columns_of(size.room.width), size) if size else None
+
+    def wide(self, answer: Answer, letters: float, width: float, *, alone: bool = False) -> Sized | None:
+        """Size an answer that is too large for a box, with letters of at most `letters` points; None without room.
+
+        If it is `alone` in its row, it may use the `width`; else it gets one column if that makes it no higher.
+        """
+        style = self.style._replace(letters=letters)
+        whole = answer.across(style, width, self.height)
         if whole is None:
             return None
         upright = answer.outline(style, Area(self.box, whole.drawing))
-        fits = upright.letter_size >= least - TOLERANCE
+        fits = not alone and upright.letter_size >= self.least - TOLERANCE
         drawing = upright if fits else answer.outline(style, whole.room)
-        size = whole._replace(
-            drawing=drawing.height, letters=drawing.letter_size, room=Area(drawing.width, drawing.height)
-        )
-        return self._columns_of(drawing.width), size
+        room = Area(drawing.width, drawing.height)
+        return whole._replace(drawing=drawing.height, letters=drawing.letter_size, room=room, boxed=False)
 
 
 def room_of(paper: PaperFormat) -> float:

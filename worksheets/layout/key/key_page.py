@@ -16,13 +16,16 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.refusal import refusal
 from worksheets.layout.key.block import LARGEST_ALONE, Answer, KeyStyle, Sized
-from worksheets.layout.key.filling import SPREAD, KeyPlan, room_of
+from worksheets.layout.key.filling import COMFORTABLE, SPREAD, KeyPlan, room_of
 from worksheets.layout.paper_format import PaperFormat
 from worksheets.puzzles import registry
 
 LARGER = (LARGEST_ALONE, 14.0, 12.0, 10.0)
 """Sizes of letters for pages with room to spare; the first one that fits is used."""
 
+
+MOST_GROWN, LARGEST_GROWN = 14.0, 20.0
+"""Maximum sizes of letters in a book that grow because their page has room to spare, and of those alone on a page."""
 
 MOST_EMPTY = 0.16
 """Share of the paper's height from which on a page looks empty; with the space above the page number, it is a fifth."""
@@ -118,8 +121,10 @@ class KeyPage(NamedTuple):
 
         Letters grow only if the gaps between the rows would otherwise be wide.
         """
-        if self.plan.box or not self.entries:
+        if not self.entries:
             return self
+        if self.plan.box:
+            return self._grown(sizes)
         if not self.entries[-1].size.complete:
             under = self.entries[-1].size.above
             return self if under else self._replace(plan=self.plan._replace(style=self.plan.style.alone))
@@ -129,6 +134,27 @@ class KeyPage(NamedTuple):
         styles = (page.plan.style._replace(letters=size) for size in sizes if size > page.plan.style.letters)
         larger = (page._sized(page.plan._replace(style=style)) for style in styles)
         return next((found for found in larger if found and found.spare >= 0.0), page)
+
+    def _grown(self, sizes: Sequence[float]) -> KeyPage:
+        """The page of a book with larger letters in answers that are too large for a box, or alone on the page."""
+        page, most = self, MOST_GROWN if self.gaps else LARGEST_GROWN
+        for letters in (COMFORTABLE, *(size for size in (*reversed(sizes), LARGEST_GROWN) if size <= most)):
+            for row in page.rows:
+                for entry in row:
+                    larger = page._with(entry, letters, alone=len(row) == 1)
+                    page = larger if larger.spare >= 0.0 else page
+        return page
+
+    def _with(self, entry: PlacedAnswer, letters: float, *, alone: bool) -> KeyPage:
+        """The page with letters of at most this size in an answer, which may be `alone` in its row."""
+        if entry.size.boxed and len(self.entries) > 1:
+            return self
+        width = self.plan.paper.frames[0].width if alone else self.plan.width_of(entry.size)
+        size = self.plan.wide(entry.answer, letters, width, alone=alone)
+        if size is None or size.letters < entry.size.letters:
+            return self
+        entries = [each._replace(size=size) if each.number == entry.number else each for each in self.entries]
+        return self._replace(entries=entries)
 
     def _widened(self) -> KeyPage | None:
         """The page in fewer, wider columns if no row uses all of them; None if its answers then have no room."""

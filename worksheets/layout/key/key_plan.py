@@ -22,6 +22,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import TOLERANCE
 from worksheets.layout.key.block import Answer, KeyStyle, Sized
 from worksheets.layout.key.filling import (
+    ACCEPTABLE,
     BOX_FOOT,
     BOX_GAP,
     BOX_ROW_GAP,
@@ -41,14 +42,14 @@ KNOWN = 2_000
 SAMPLE = 256
 """Number of these that are measured, evenly spaced."""
 
-ACCEPTABLE = 8.0
-"""A key uses smaller letters, down to this size, only where these save a page."""
-
 BOX = 110.0
 """Least side of the boxes of a book, if its author does not say how many are on a page."""
 
 FULL_PAGE = 0.9
 """Share of the height from which a page counts as full."""
+
+WIDE_ROW = 0.85
+"""Share of the width that a row of boxes takes, with the spaces beside them."""
 
 MOST_ACROSS, MOST_DOWN = 4, 5
 FEW = 4
@@ -180,7 +181,8 @@ def _boxes(sample: _Sample, paper: PaperFormat, style: KeyStyle, most: float, bo
         return max(plans, key=lambda plan: plan.box)
     plans = [plan(columns, rows) for columns in range(1, MOST_ACROSS + 1) for rows in range(1, MOST_DOWN + 1)]
     large = [each for each in plans if each.box >= BOX] or plans[:1]
-    full = [each for each in large if _filled(each, head) >= FULL_PAGE * height] or large
+    wide = [each for each in large if each.columns * (each.box + BOX_GAP) >= WIDE_ROW * width] or large
+    full = [each for each in wide if _filled(each, head) >= FULL_PAGE * height] or wide
     return min(full, key=lambda plan: (_tried(sample, plan).pages, -plan.box))
 
 
