@@ -61,3 +61,23 @@ def test_no_text_is_smaller_than_large_print(number: int, least: float) -> None:
     ]
     assert load_fonts("Andika").width(printed.text, printed.size, bold=True) < 2 * circle.radius
     assert circle.y1 - circle.radius >= 0
+
+
+@pytest.mark.parametrize(
+    ("title", "sizes"),
+    [
+        ("On the farm", [20]),
+        ("Animals that live in the forest", [16]),
+        ("Animals that live in the forest and come out at night", [16, 16]),
+        ("A very long title of a puzzle about animals that live in the forest and that come out at night", [14] * 3),
+    ],
+)
+def test_long_titles_have_even_lines_larger_than_the_instruction(title: str, sizes: list[int]) -> None:
+    fonts = load_fonts("Andika")
+    exercise = replace(worksheets.generate("sudoku", {"size": "6x6"}, seed=3), number=1, title=title)
+    drawing = PuzzleHead(fonts, 351.0).drawing(exercise, exercise.handout_text())
+    lines = [text for text in texts_in(drawing.shapes) if text.bold and text.text != "1"]
+    assert [text.size for text in lines] == sizes
+    assert " ".join(text.text for text in lines) == title
+    widths = [fonts.width(text.text, text.size, bold=True) for text in lines]
+    assert min(widths) > 0.6 * max(widths)

@@ -21,8 +21,11 @@ from worksheets.puzzles.values import HandoutText
 BADGE, RULE_GAP = 28.0, 9.0
 """Usual width of the circle with the number, and the space between it and the rules at both sides."""
 
-TITLES = (20.0, 16.0, 14.0, 12.0)
-"""Font sizes of titles: the largest in which one fits between the level and the arrows; the last one wraps."""
+TITLES = (20.0, 1), (16.0, 1), (16.0, 2), (14.0, 3)
+"""Font sizes of titles with the number of lines: a title has the first in which it fits between level and arrows."""
+
+EVENING = 7
+"""Number of bisection steps for lines of equal length."""
 
 TEXT, LEADING, CHAPTER = 12.0, 18.0, 9.0
 """Font size of an instruction, the distance of its lines, and the font size of the chapter."""
@@ -126,11 +129,12 @@ class PuzzleHead(NamedTuple):
 
     def _title(self, exercise: Exercise, room: float) -> tuple[float, tuple[str, ...]]:
         title = " · ".join(filter(None, (exercise.title, exercise.variant)))
-        for each in TITLES:
+        for each, most in TITLES:
             size = max(each, self.least)
-            if self.fonts.width(title, size, bold=True) <= room:
-                return size, (title,)
-        return size, wrap(title, size, room, self.fonts, bold=True)
+            lines = wrapped_evenly(title, size, room, self.fonts)
+            if len(lines) <= most:
+                break
+        return size, lines
 
     def _arrows(self, arrows: Sequence[str], y: float) -> Iterator[Polygon]:
         """Yield the arrows at the right, in one row or two."""
@@ -144,6 +148,18 @@ class PuzzleHead(NamedTuple):
 def _number(exercise: Exercise) -> str:
     """The printed number; 0 for an exercise that is only laid out to see whether it fits."""
     return str(find_language(exercise.language).numeral(exercise.number or 0))
+
+
+def wrapped_evenly(text: str, size: float, room: float, fonts: FontMetrics) -> tuple[str, ...]:
+    """The bold lines of a text, as few as fit the room, and about equally long."""
+    lines = wrap(text, size, room, fonts, bold=True)
+    low, high = 0.0, room
+    for _ in range(EVENING if len(lines) > 1 else 0):
+        middle = (low + high) / 2
+        tried = wrap(text, size, middle, fonts, bold=True)
+        good = len(tried) == len(lines) and all(fonts.width(word, size, bold=True) <= middle for word in text.split())
+        low, high, lines = (low, middle, tried) if good else (middle, high, lines)
+    return lines
 
 
 def frieze_scale(book: BookSetup) -> float:
