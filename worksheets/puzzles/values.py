@@ -69,6 +69,8 @@ class Section(NamedTuple):
     """The text of a panel in place of the heading, such as "15 words"."""
     struck: frozenset[str] = frozenset()
     """Words of the entries that are printed with a line through them, because they are entered already."""
+    groups: bool = False
+    """Whether each entry is a group of words, separated by spaces, which are printed in columns."""
 
     def lines(self) -> Iterator[tuple[str, str, BankPicture | None]]:
         """The entries, each with its mark, or an empty text, before it, and its picture, or None, after it."""

@@ -127,3 +127,16 @@ def test_words_that_are_entered_are_struck() -> None:
     assert len(listed) == len(PLAIN)
     assert left == listed - entered
     assert "Put the 10 words into the grid." in handout_text(puzzle, "en").instruction
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_words_to_fill_in_line_up_in_columns(level: str) -> None:
+    """Each word is set by itself, at one of a few places from the left."""
+    _, puzzle, solution = made(words=PLAIN, form="fill", difficulty=level)
+    (page,) = place_handouts([exercise(puzzle, solution)], PageSetup(), FONTS)
+    shapes = [shape for placed in page.items for shape in placed.drawing.shapes if isinstance(shape, Text)]
+    places = {
+        shape.text.replace("\N{NO-BREAK SPACE}", " "): shape.x for shape in shapes if shape.role in ("entry", "more")
+    }
+    assert places.keys() == {*PLAIN}
+    assert len({*places.values()}) <= len({len(word) for word in PLAIN})

@@ -30,6 +30,7 @@ from worksheets.layout.handout.entries import (
     setting,
 )
 from worksheets.layout.handout.figures import FiguresLayout
+from worksheets.layout.handout.groups import Groups
 from worksheets.puzzles.values import Figures, Section
 
 BLOCKS_KEPT = 16
@@ -77,8 +78,9 @@ class Bank:
         self._entries = flattened(sections)
         self._letters = max((section.writing for section in sections), default=0)
         self._ems = [fonts.width(entry.text, 1.0) for entry in self._entries]
+        self._groups = Groups(self._entries, fonts) if sections and all(each.groups for each in sections) else None
         self._manner = self._manner_of(max(self._ems, default=0.0))
-        self._is_plain = not any(entry.heading or entry.struck for entry in self._entries)
+        self._is_plain = not self._groups and not any(entry.heading or entry.struck for entry in self._entries)
         self._most_of_clues, self._narrowest = MOST_OF_CLUES, NARROWEST
         self._shared: dict[int, tuple[Sequence[int], Sequence[float]]] = {}
         self._settings: dict[float, Setting] = {}
@@ -87,6 +89,8 @@ class Bank:
     def _manner_of(self, widest: float) -> Manner:
         if self._entries and all(entry.text.endswith("=") for entry in self._entries):
             return "sums"
+        if self._groups:
+            return "groups"
         if widest > SENTENCE or self.task:
             return "clues"
         return "lines" if self._letters else "words"
@@ -98,6 +102,8 @@ class Bank:
         match self._manner:
             case "sums":
                 return (style.sums,)
+            case "groups":
+                return style.bank
             case "clues":
                 return tuple(dict.fromkeys((style.text, min(style.text, style.bank[-1]))))
         return tuple(dict.fromkeys((max(style.sums, style.bank[0]), *style.bank)))
@@ -153,16 +159,24 @@ class Bank:
         return known
 
     def _new_block(self, width: float, size: float) -> BankPanel:
+        if grouped := self._grouped(width, size):
+            return grouped
         how = self._setting(size)
         inner = width - 2 * PAD * self._style.scale
         columns = self._natural(inner, how)
-        if not columns and how.manner in ("sums", "lines"):
+        if not columns and how.manner in ("groups", "sums", "lines"):
             how = setting("clues", size, self._entries, self._letters, self._fonts)
         return self._panel(columns or self._wrapped(inner, how), width, how)
 
+    def _grouped(self, width: float, size: float, *, only_lines: bool = False) -> BankPanel | None:
+        """A panel with groups of words; None for other entries, and for words that are wider than their room."""
+        inner = width - 2 * PAD * self._style.scale
+        found = self._groups and self._groups.lowest(inner, self._setting(size), only_lines=only_lines)
+        return self._panel(found.columns, width, found.how) if found else None
+
     def _natural(self, inner: float, how: Setting) -> Columns:
         """The lowest columns as wide as their entries; empty if an entry would have to wrap."""
-        if how.manner in ("clues", "copies"):
+        if how.manner in ("groups", "clues", "copies"):
             return ()
         most = min(MOST_COLUMNS if len(self._entries) <= MANY else MOST_OF_MANY, len(self._entries))
         if self._is_plain:
@@ -212,7 +226,7 @@ class Bank:
             return [(how.needed(how.size * ems), how.size * ems) for ems in self._shares(len(columns))[1]]
         found = []
         for column in columns:
-            widest = how.size * max([self._fonts.width(each.entry.text, 1.0) for each in column])
+            widest = how.size * max([self._fonts.widest(each.lines, 1.0) for each in column])
             width = how.needed(widest)
             if not self._is_plain:
                 headings = (self._fonts.width(line, how.size, bold=True) for each in column for line in each.heading)
@@ -225,7 +239,7 @@ class Bank:
         style, pad, count = self._style, PAD * self._style.scale, len(columns)
         inner = width - 2 * pad
         lines = {len(each.lines) for column in columns for each in column}
-        if how.manner in ("clues", "copies") or max(lines, default=0) > 1:
+        if how.manner in ("clues", "copies") or (max(lines, default=0) > 1 and how.manner != "groups"):
             each_width = (inner - (count - 1) * GAP) / max(1, count)
             places = [(pad + number * (each_width + GAP), each_width, 0.0) for number in range(count)]
         else:
@@ -252,12 +266,12 @@ class Bank:
         """The narrowest panel of at most `height` x `widest` points with all entries, if there is one."""
         if self._figures and self._figures.lines and height > widest:  # a tall page has room for the lines below
             return None
-        how, pad = self._setting(size), PAD * self._style.scale
+        own, pad = self._setting(size), PAD * self._style.scale
         foot = self._foot(size, 0.0, stands=True)
         least = max(
             foot.width if foot else 0.0, self._fonts.width(self.heading, self._style.label, bold=True) + 2 * pad
         )
-        for columns, width in self._narrow(how):
+        for columns, how, width in self._groups.narrow(own) if self._groups else self._narrow(own):
             width = max(width, least) + 2 * pad
             if width > widest:
                 return None
@@ -266,19 +280,19 @@ class Bank:
                 return panel
         return None
 
-    def _narrow(self, how: Setting) -> Iterator[tuple[Columns, float]]:
-        """Yield columns with all entries and their width, the narrowest first."""
+    def _narrow(self, how: Setting) -> Iterator[tuple[Columns, Setting, float]]:
+        """Yield columns with all entries, their setting and their width, the narrowest first."""
         if not self._entries:
-            yield (), 0.0
+            yield (), how, 0.0
         elif how.manner in ("clues", "copies"):
             for ems in ONE_COLUMN:
-                yield (tuple(self._cell(entry, ems * how.size, how) for entry in self._entries),), ems * how.size
+                yield (tuple(self._cell(entry, ems * how.size, how) for entry in self._entries),), how, ems * how.size
         else:
             cells = [self._cell(entry, math.inf, how) for entry in self._entries]
             for count in range(1, len(cells) + 1):
                 columns = self._divided(cells, count)
                 widths = self._natural_widths(columns, how)
-                yield columns, total(width for width, _ in widths) + LEAST_GAP * (len(columns) - 1)
+                yield columns, how, total(width for width, _ in widths) + LEAST_GAP * (len(columns) - 1)
 
     def foot_height(self, width: float, size: float) -> float:
         """Height of the table of figures, which stays with the drawing, in a panel below it; 0 without one."""
@@ -290,6 +304,7 @@ class Bank:
         whole = self.block(width, size)
         if whole.height <= height:
             return whole
+        whole = self._grouped(width, size, only_lines=True) or whole
         entries = [
             each._replace(entry=each.entry._replace(begins=False)) for column in whole.columns for each in column
         ]

@@ -21,7 +21,7 @@ from worksheets.language.phrases import NO_BREAK
 from worksheets.layout.handout.columns import BankEntry, SetEntry
 from worksheets.puzzles.values import Section
 
-Manner: TypeAlias = Literal["words", "clues", "sums", "lines", "copies"]
+Manner: TypeAlias = Literal["words", "groups", "clues", "sums", "lines", "copies"]
 
 PAD, PAD_BELOW = 16.0, 12.0
 """Padding at the sides and at the top, and at the foot, on a handout that fills an A4 sheet."""
@@ -32,16 +32,16 @@ BESIDE_HEADING = 6.0
 BOX, BOX_GAP, BOX_LINE = 0.72, 0.5, 0.06
 """Size of a box to tick, the space after it, and the width of its line, in font sizes."""
 
-MARK_GAP = 0.58
-"""Space between a mark and its entry, in font sizes."""
+MARK_GAP, GROUP_GAP = 0.58, 1.5
+"""Space between a mark and its entry, and between that of a group and its words, in font sizes."""
 
-PITCH: dict[Manner, float] = {"words": 1.5, "clues": 1.375, "sums": 2.44, "lines": 2.4, "copies": 1.25}
+PITCH: dict[Manner, float] = {"words": 1.5, "groups": 1.5, "clues": 1.375, "sums": 2.44, "lines": 2.4, "copies": 1.25}
 """Distance of two lines, in font sizes."""
 
 ROOMY = 24 / 14
 """Distance of two lines of words in the preferred size."""
 
-BASELINE: dict[Manner, float] = {"words": 1.0, "clues": 1.0, "sums": 1.25, "lines": 1.6, "copies": 1.0}
+BASELINE: dict[Manner, float] = {"words": 1.0, "groups": 1.0, "clues": 1.0, "sums": 1.25, "lines": 1.6, "copies": 1.0}
 """The first baseline below the top of an entry, in font sizes."""
 
 BETWEEN = 0.54
@@ -90,6 +90,8 @@ class Setting(NamedTuple):
     """Length of a writing line; 0 without one."""
     start: float = 0.0
     """Left edge of the writing lines of words, from that of the text."""
+    pitch: float = 0.0
+    """Distance of the words of a line; 0 for running text."""
 
     @property
     def trailing(self) -> float:
@@ -113,10 +115,10 @@ def setting(
 ) -> Setting:
     """The setting for these entries, with lines for words of this number of `letters` (0: no lines)."""
     marks = max((fonts.width(shown(entry.mark), size, bold=True) for entry in entries if entry.mark), default=0.0)
-    hang = marks + MARK_GAP * size if marks else 0.0
+    hang = marks + (GROUP_GAP if manner == "groups" else MARK_GAP) * size if marks else 0.0
     hang += (BOX + BOX_GAP) * size if any(entry.box for entry in entries) else 0.0
-    leading = (ROOMY if roomy and manner == "words" else PITCH[manner]) * size
-    if not letters or manner == "words":
+    leading = (ROOMY if roomy and manner in ("words", "groups") else PITCH[manner]) * size
+    if not letters or manner in ("words", "groups"):
         return Setting(manner, size, leading, hang)
     if manner == "lines":
         shortest, longest = LINE_LENGTHS
@@ -155,22 +157,25 @@ def cell_shapes(
 
     `widest` is the width of the widest text in the column, at whose end sums are aligned.
     """
-    manner, size, leading, hang, writing, _ = how
+    manner, size, leading, hang, writing = how[:5]
     entry, shapes = each.entry, list[Shape]()
     left, baseline = x + hang, y + BASELINE[manner] * size
     if entry.box:
         edge = BOX * size
         shapes.append(Rect(x, baseline - edge, edge, edge, BOX_LINE * size))
     if entry.mark:
-        mark = shown(entry.mark)
-        shapes.append(Text(left - MARK_GAP * size, baseline, mark, size, bold=True, anchor="end", role="label"))
+        mark = Text(left - MARK_GAP * size, baseline, shown(entry.mark), size, bold=True, anchor="end", role="label")
+        shapes.append(mark._replace(x=x, anchor="start") if manner == "groups" else mark)
     for number, line in enumerate(each.lines):
         if manner == "sums":
             shapes.append(Text(left + widest, baseline, line, size, anchor="end", role=going_on("entry", number)))
         else:
-            shapes.append(Text(left, baseline + number * leading, line, size, role=going_on("entry", number)))
-            if entry.struck:
-                shapes += _strikes(line, entry.struck, left, baseline + number * leading, size, fonts)
+            at = baseline + number * leading
+            for place, words in enumerate(line.split(" ") if how.pitch else (line,)):
+                start = left + place * how.pitch
+                shapes.append(Text(start, at, words, size, role=going_on("entry", number + place)))
+                if entry.struck:
+                    shapes += _strikes(words, entry.struck, start, at, size, fonts)
     if writing:
         baseline += max(0, len(each.lines) - 1) * leading
         shapes += _writing(each, left, baseline, x + width, widest, how, fonts)

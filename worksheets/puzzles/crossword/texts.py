@@ -101,7 +101,7 @@ def _by_length(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
     struck = frozenset(entry.word.replace(" ", NO_BREAK) for entry in puzzle.entered)
     if lines:
         entries = tuple(map(BETWEEN.join, lines.values()))
-        yield Section(phrases.language.label("words"), entries, marks, title=title, struck=struck)
+        yield Section(phrases.language.label("words"), entries, marks, title=title, struck=struck, groups=True)
 
 
 def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Section:
