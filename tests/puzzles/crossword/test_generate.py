@@ -124,3 +124,12 @@ def test_random_lists_are_placed_or_proved_impossible() -> None:
             refused.append(str(error))
     assert len(refused) < 5
     assert all("all ways were tried" in message or "no letter" in message for message in refused)
+
+
+def test_a_tall_grid_is_higher_than_wide() -> None:
+    """On a portrait page without clues its cells are larger than those of a grid that leaves room for clues."""
+    words = [word for word in built_in("en").levels[0] if 4 <= len(word) <= 9][:20]
+    sizes = [made(words=words, form="fill", difficulty="hard", shape=shape)[1].grid.size for shape in ("tall", "A4")]
+    (rows, columns), (low, wide) = sizes
+    assert columns <= rows
+    assert max(columns / 12, rows / 15) < max(wide / 12, low / 15)

@@ -266,7 +266,7 @@ def order(rng: Random) -> Sheet:
     if rng.random() < 0.2:
         fields["islands"] = True
     if rng.random() < 0.3:
-        fields["shape"] = rng.choice(["A4", "wide", "compact"])
+        fields["shape"] = rng.choice(["A4", "wide", "tall", "compact"])
     if rng.random() < 0.2:
         fields["pick"] = rng.randint(2, len(words))
     if rng.random() < 0.2:

@@ -184,7 +184,7 @@ OTHER_ORDERS: dict[str, tuple[dict[str, Any], ...]] = {
         *({"pick": pick} for pick in (2, 3, None)),
         *({"form": form} for form in ("clues", "fill", "numbers", None)),
         *({"size": size} for size in ("5x5", "9x9", None)),
-        *({"shape": shape} for shape in ("A4", "wide", "compact")),
+        *({"shape": shape} for shape in ("A4", "wide", "tall", "compact")),
         *({"solution": solution} for solution in ("OG", "HE", "GOOSE", None)),
         *({"hints": hints} for hints in (["first_letters"], ["lengths", "words"], "none", None)),
         *({"islands": islands} for islands in (True, False)),

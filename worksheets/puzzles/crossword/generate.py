@@ -75,7 +75,7 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
 def goal_of(spec: Spec, count: int) -> LayoutGoal:
     """The goal for a layout of `count` words."""
     rows, columns = spec.size or Size(LARGEST_SIDE, LARGEST_SIDE)
-    page = {"A4": (_rows_on_page(spec, count), 16), "wide": (8, 16), "compact": None}[spec.shape]
+    page = {"A4": (_rows_on_page(spec, count), 16), "wide": (8, 16), "tall": (15, 12), "compact": None}[spec.shape]
     return LayoutGoal(rows, columns, page, CROSSINGS[spec.difficulty])
 
 

@@ -52,7 +52,7 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
     def sizes(self, spec: Spec, rng: Random) -> Iterator[tuple[Spec, None]]:
         """Other proportions if the author sets neither size nor shape."""
         if spec.size is None and "shape" not in spec.model_fields_set:
-            for shape in ("A4", "compact", "wide"):
+            for shape in ("A4", "compact", "wide", "tall"):
                 yield (spec if shape == spec.shape else spec.model_copy(update={"shape": shape})), None
 
     @override

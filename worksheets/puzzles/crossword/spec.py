@@ -30,7 +30,7 @@ LEAST_INSIDE = 4
 """A word of this number of letters or more must not begin a word of its clue either, as in `rain` and `rains`."""
 
 Hint: TypeAlias = Literal["first_letters", "vowels", "lengths", "words"]
-Shape: TypeAlias = Literal["A4", "wide", "compact"]
+Shape: TypeAlias = Literal["A4", "wide", "tall", "compact"]
 
 HINTS: dict[str, tuple[Hint, ...]] = {
     "easy": ("first_letters", "words"),
@@ -72,7 +72,7 @@ class Spec(ClueWords):
         json_schema_extra=in_form(group="grid", automatic=True),
     )
     shape: Shape = Field(
-        "A4", description="proportions of the grid: A4 leaves room for the clues below it, wide, or compact"
+        "A4", description="proportions of the grid: A4 leaves room for the clues below it, wide, tall, or compact"
     )
     solution: str | None = Field(
         None,
