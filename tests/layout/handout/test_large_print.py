@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.loops import loop_over
+from tests.tools.counter.lists import words_to_choose
 from worksheets.base.errors import LayoutError
+from worksheets.commands.paper import sized
 from worksheets.drawing.shapes import Column, Letters, Text
 from worksheets.drawing.style import Area
 from worksheets.exercises.exercise import Exercise
@@ -17,6 +20,7 @@ from worksheets.exercises.workers import make_exercises
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.layout.handout.handouts import place_handouts
+from worksheets.layout.handout.orientation import one_way
 from worksheets.layout.key.answers import place_answers
 from worksheets.layout.page import Page
 from worksheets.output.pdf.fonts import load_fonts
@@ -128,3 +132,29 @@ def test_every_text_of_a_drawing_counts(make: object) -> None:
     assert body.arrange(draw, None) is None
     small = 18.0
     assert body.arrange(draw, None)
+
+
+CLUES = ("It has four legs", "Kites need it", "A cloud on the ground")
+
+
+@pytest.mark.parametrize("words", [9, 12, 20])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_a_crossword_and_its_clues_are_on_one_page_or_two(words: int, level: str, size: str) -> None:
+    """Its cells are large on an upright page, and the clues are below it, or all of them are on the next page."""
+    names = Random(words).sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], words)
+    clues = [f"{CLUES[number % 3]} {number}" for number in range(words)]
+    entries = ", ".join(f'{{word: {name}, clue: "{clue}"}}' for name, clue in zip(names, clues, strict=True))
+    sheet = f"{{kind: crossword, words: [{entries}], difficulty: {level}, pick: {words}}}"
+    job, _ = made(f"preset: large-print\nseed: 3\npage: {{size: {size}}}\nsheets: [{sheet}]")
+    job = sized(job)
+    exercises = [each for each in make_exercises(job.sheets, job.seed) if isinstance(each, Exercise)]
+    fonts = load_fonts(job.page.font)
+    pages = list(place_handouts(exercises, one_way(exercises, job.page, fonts), fonts))
+    assert all(page.width < page.height for page in pages)
+    printed = [
+        sum(text.text.startswith(CLUES) for text in texts_of([page]) if isinstance(text, Text)) for page in pages
+    ]
+    assert len(pages) == (2 if printed[0] == 0 else 1)
+    assert sum(printed) == words
+    assert pages[0].starts[0].letter_size >= (20 if words > 12 else 24)

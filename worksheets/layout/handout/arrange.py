@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area, PageStyle
-from worksheets.drawing.type_scale import STEPS
+from worksheets.drawing.type_scale import LARGE_PRINT, STEPS
 from worksheets.layout.handout.banks import AnyBank, B, Block
 
 Draw: TypeAlias = Callable[[Area], Drawing]
@@ -27,6 +27,9 @@ CROWDED = 0.8
 
 SQUEEZED = 0.55
 """A bank flows to the next page rather than reduce letters below this share of their size without it."""
+
+LARGE_ABOVE = 4 / 3
+"""Minimum size of letters with their clues on the page in large print, as a multiple of the size of the clues."""
 
 LEAST_BANK = 7.0
 """Minimum font size of a bank that cannot flow to another page, as for a puzzle's letters."""
@@ -80,6 +83,8 @@ class Body(NamedTuple):
     """Minimum letter size: the bank goes to the next page rather than reduce letters below it."""
     cut: bool = False
     """Whether the paper is cut after this handout, so that the bank must stay with its puzzle."""
+    next_height: float = 0.0
+    """The height for entries on the next page."""
     comfortable: float = COMFORTABLE
     """Minimum size of letters with a bank on the same page, as a share of the bank's size."""
 
@@ -102,6 +107,11 @@ class Body(NamedTuple):
             return best
         tighter = self._tighter(whole, draw, bank) if bank.task else ()
         return next((each for each in tighter if each.worth >= least), None) or self._flowing(whole, draw, bank)
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether this is a handout in large print."""
+        return self.style.least >= LARGE_PRINT
 
     def _tighter(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Iterator[Arrangement]:
         """Yield arrangements with clues closer together, and with clues a step smaller."""
@@ -128,7 +138,8 @@ class Body(NamedTuple):
     def _least_worth(self, whole: Drawing, bank: AnyBank[B]) -> float:
         """Minimum letter size for which the bank should stay on the same page."""
         if bank.task:
-            return min(self.style.text, whole.letter_size / TIE)
+            least = self.style.text * (LARGE_ABOVE if self._is_large else 1.0)
+            return min(least, whole.letter_size / TIE)
         comfortable = self.comfortable * bank.sizes[-1]
         return max(min(comfortable, whole.letter_size / TIE), SQUEEZED * whole.letter_size)
 
@@ -215,6 +226,7 @@ class Body(NamedTuple):
     def _flowing(self, drawing: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
         """The drawing as large as possible, the bank in the rest of the page and on further pages.
 
+        In large print, clues that fit on the next page are all there: readers have them beside the puzzle.
         Figures stay with the drawing, which shrinks for them; returns None if it gets too small.
         """
         size, gap = bank.sizes[-1], self.style.panel_gap
@@ -226,6 +238,8 @@ class Body(NamedTuple):
             drawing = draw(Area(self.width, room))
             if not self._fits(drawing, room):
                 return None
+        elif bank.task and self._is_large and self._fits_next(bank):
+            return self.alone(drawing)._replace(worth=self._least_worth(drawing, bank))
         else:
             drawing = self._lower(drawing, draw)
         top = drawing.height + gap
@@ -234,6 +248,11 @@ class Body(NamedTuple):
         if (block.lines < LEAST_LINES or top + block.height > self.height + TOLERANCE) and not foot:
             return self.alone(drawing)._replace(worth=self._least_worth(drawing, bank))
         return Arrangement(drawing, x, 0.0, block, 0.0, top - block.rise, worth=self._least_worth(drawing, bank))
+
+    def _fits_next(self, bank: AnyBank[B]) -> bool:
+        """Whether all entries fit on the next page."""
+        banks, size = (bank, *bank.closer()), bank.sizes[-1]
+        return any(each.block(self.width, size).height <= self.next_height for each in banks)
 
     def _lower(self, drawing: Drawing, draw: Draw) -> Drawing:
         """The drawing with its letters as large, and no higher than they need, so that a bank can begin below."""

@@ -129,7 +129,8 @@ class Bank:
         bank._entries, bank._known = [entry._replace(begins=False) for entry in self._entries], {}
         if bank._entries != self._entries:
             yield bank
-        if all(len(entry.text) < SHORT for entry in self._entries):
+        clues = [entry for entry in self._entries if entry.mark] or self._entries  # a list of words may wrap
+        if all(len(entry.text) < SHORT for entry in clues):
             bank = copy(bank)
             bank._most_of_clues, bank._narrowest, bank._known = MOST_OF_SHORT, NARROWEST_OF_SHORT, {}
             yield bank

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from worksheets.base.exact import total
@@ -261,8 +262,9 @@ def overflow(
         title = "" if broken else rest[0].title
         bank = bank_of((rest[0]._replace(heading=heading, title=title), *rest[1:]), fonts, style, task=task)
         count = sum(len(section.entries) for section in rest)
-        for size in (size for size in bank.sizes if not bank.least_letters(size)):
-            block = bank.poured(area.width, area.height, size)
+        sizes = [size for size in bank.sizes if not bank.least_letters(size)]
+        for size, each in product(sizes, (bank, *bank.closer())):
+            block = each.poured(area.width, area.height, size)
             if block.taken == count:
                 break
         if block.taken:

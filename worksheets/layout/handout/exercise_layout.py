@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from worksheets.drawing.items import over_pages
@@ -81,7 +82,7 @@ class ExerciseLayout:
         self.head = HandoutHead(setup, fonts, self._style.smallest_letter)
         # Sheets of a class and versions of a sheet share words.
         self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
-        self._drawn = lru_cache(maxsize=BANKS_KEPT)(_drawing_of)
+        self._drawn = lru_cache(maxsize=BANKS_KEPT)(methodcaller("drawing"))
 
     @property
     def smallest_letter(self) -> float:
@@ -153,7 +154,7 @@ class ExerciseLayout:
         if aside:
             text = text._replace(instruction=aside.instruction, example=None)
         header, body = self.head.above(exercise, text, paper)
-        body = body._replace(wanted=self._wanted(exercise))
+        body = body._replace(wanted=self._wanted(exercise), next_height=self._next_height(exercise, paper))
         near = None
         if self._near and self._near.stand_on_heads:
             near = self._near.foot(exercise, paper.frames[0], paper.style)
@@ -215,8 +216,8 @@ class ExerciseLayout:
             return None
         sections = filled_sections(text.sections)
         bank = self._bank(sections, None, paper.style, text.task) if sections else None
-        further = paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap
-        return PlacedPassage(passage, bank, body, self._pen(exercise, Area(body.width, body.height)), further)
+        pen = self._pen(exercise, Area(body.width, body.height))
+        return PlacedPassage(passage, bank, body, pen, self._next_height(exercise, paper))
 
     def _with_passage(
         self,
@@ -285,7 +286,7 @@ class ExerciseLayout:
         if not kind.has("draw_items") or (found and found.drawing.letter_size >= LEAST_ITEM):
             return ()
         pen = self._pen(exercise, Area(body.width, body.height))
-        further = Area(body.width, paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap)
+        further = Area(body.width, body.next_height)
         draw = partial(kind.draw_items, exercise.puzzle)
         least = max(LEAST_ITEM, body.smallest_letter)
         pages = over_pages(draw, pen, further, pen.style.letter_size or least)
@@ -304,6 +305,10 @@ class ExerciseLayout:
         title = self._title(exercise, paper)
         left = (paper.frames[0].width - drawing.width) / 2
         return Placed(0.0, 0.0, title), Placed(left, title.height + paper.style.panel_gap, drawing, fixed=fixed)
+
+    def _next_height(self, exercise: Exercise, paper: PaperFormat) -> float:
+        """Height below the title of a further panel."""
+        return paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap
 
     def _title(self, exercise: Exercise, paper: PaperFormat) -> Drawing:
         """The title above a further panel."""
@@ -344,7 +349,3 @@ def _unlined(text: HandoutText) -> HandoutText | None:
     """The text without lines in its table of figures; None if there are none."""
     figures = text.figures
     return text._replace(figures=figures._replace(lines=False)) if figures and figures.lines else None
-
-
-def _drawing_of(block: Block) -> Drawing:
-    return block.drawing()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from worksheets.layout.handout.arrange import SQUEEZED, TIE
+from worksheets.drawing.type_scale import LARGE_PRINT
+from worksheets.layout.handout.arrange import LARGE_ABOVE, SQUEEZED, TIE
 from worksheets.layout.handout.exercise_layout import Handout
 from worksheets.layout.handout.handouts import HandoutLayout
 from worksheets.layout.paper_format import PaperFormat, handout_formats
@@ -39,6 +40,7 @@ class Sizer:
         self._asked = setup.font_size
         self._cut = setup.cut
         self._readable = max(READABLE, setup.least_size)
+        self._large = LARGE_ABOVE * setup.least_size if setup.least_size >= LARGE_PRINT else 0.0
         formats = handout_formats(setup, fonts)
         # Sheets on one page share an orientation, so all are made for the one whose frames are higher than wide,
         # because grids are printed above their words.
@@ -46,16 +48,19 @@ class Sizer:
         preferred = (upright, formats) if setup.per_page > 1 and upright else (formats,)
         self._preferred = tuple(dict.fromkeys(preferred))
         self._formats = formats
+        self._upright = upright or formats
 
     def choose(self, outlines: Iterable[Exercise]) -> int:
         """The index of the outline to make, from 0; also 0 if there is none, or none fits its own page.
 
         This is outline 0 if its letters are easy to read. Otherwise it is the first other readable outline with its
         words on the same page, and with large words below large letters; failing that, the first whose letters are
-        nearly the largest, with a preference for words on the same page.
+        nearly the largest, with a preference for words on the same page. Clues in large print have rules of their own.
         """
         remaining = iter(outlines)
         first = next(remaining, None)
+        if first and self._large and self._asked is None and not self._cut and first.handout_text().task:
+            return self._with_clues([first, *remaining])
         if first is None or self._is_ample(first) or self._is_readable(self._layout.alone(first, self._formats)):
             return 0
         known = [first, *remaining]
@@ -73,7 +78,22 @@ class Sizer:
                     return number
             if beside or apart:
                 return beside or apart
-        return self._largest(known)
+        return self._largest(known, self._formats)
+
+    def _with_clues(self, known: Sequence[Exercise]) -> int:
+        """The index of an outline for a portrait page in large print.
+
+        This is the first with large letters and its clues on the same page, the first with large letters, or the first
+        with nearly the largest ones.
+        """
+        apart = None
+        for number, each in enumerate(known):
+            found = self._layout.alone(each, self._upright)
+            if found and found.letter_size >= self._large - ROUNDING:
+                if len(found.panels) == 1:
+                    return number
+                apart = number if apart is None else apart
+        return self._largest(known, self._upright) if apart is None else apart
 
     def _is_readable(self, found: Handout | None) -> bool:
         return found is not None and (self._asked is not None or found.letter_size >= self._readable - ROUNDING)
@@ -95,10 +115,10 @@ class Sizer:
             if number and most >= self._readable - ROUNDING:
                 yield number, each
 
-    def _largest(self, known: Sequence[Exercise]) -> int:
+    def _largest(self, known: Sequence[Exercise], formats: tuple[PaperFormat, ...]) -> int:
         if self._asked is not None:
             return 0
-        found = [self._layout.alone(each, self._formats) for each in known]
+        found = [self._layout.alone(each, formats) for each in known]
         worths = [each.letter_size * (1.0 if len(each.panels) == 1 else APART) if each else 0.0 for each in found]
         if self._cut and not any(worths):  # so that the error is about its words, not about its letters
             worths = [max(self._layout.letters(each, paper) for paper in self._formats) for each in known]
