@@ -17,7 +17,7 @@ from worksheets.cli.group import commands
 from worksheets.commands import paper as module
 from worksheets.commands.build import PartlyBuiltError, build
 from worksheets.commands.check import plan_jobs
-from worksheets.commands.paper import in_one_font
+from worksheets.commands.paper import in_one_font, sized
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job
 from worksheets.puzzles import registry
@@ -323,3 +323,30 @@ def test_formats_without_fonts_keep_these_signs() -> None:
 def test_letters_that_no_font_has_are_to_be_written_otherwise() -> None:
     with pytest.raises(LayoutError, match=r'title: no available font has "漢" .* write it in other letters'):
         in_one_font(parse_job(UNICORN.replace("🦄", "漢").replace("🎃", "漢"), "job.yaml", Path()))
+
+
+CLUED = """seed: 4
+sheets:
+- word_bank: clues
+  words:
+  - {word: rainbow, clue: Seven colours in the sky after a shower}
+  - {word: thunder, clue: You hear it after the lightning}
+  - {word: umbrella, clue: You open it when the first drops fall}
+  - {word: snowman, clue: He has a carrot for a nose}
+  - {word: fog, clue: A cloud that touches the ground}
+  - {word: frost, clue: It paints white flowers on the window}
+  - {word: wind, clue: Kites cannot fly without it}
+  - {word: storm, clue: "Strong wind, heavy rain and a lot of noise"}
+  - {word: icicle, clue: It hangs from the roof and drips in the sun}
+  - {word: puddle, clue: Rubber boots like to jump into it}
+  - {word: breeze, clue: A light and gentle wind}
+  - {word: hail, clue: Balls of ice that fall from the sky}
+"""
+
+
+def test_a_grid_above_clues_fills_the_width_of_the_page() -> None:
+    """A square of 12 x 12 has letters of 20 pt and 72 % of the width there; one that the author asks for stays."""
+    (sheet,) = sized(parse_job(CLUED, "job.yaml", Path())).sheets
+    assert str(sheet.spec.fitted_size) == "10 x 15"
+    asked = parse_job(CLUED + "  size: 12x12\n", "job.yaml", Path())
+    assert sized(asked) is asked

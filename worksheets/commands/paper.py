@@ -24,7 +24,7 @@ from worksheets.commands.making import Awaiting, Failure, Refused, errors_of_she
 from worksheets.drawing.fonts.own_font import FontChoice, OwnFont, family_of
 from worksheets.drawing.fonts.typefaces import FAMILIES, families_for
 from worksheets.drawing.paper import PageSetup
-from worksheets.exercises.exercise import Exercise, order_of, outlines, sizes
+from worksheets.exercises.exercise import Exercise, flatter, order_of, outlines, sizes
 from worksheets.job.models import PrintedText
 from worksheets.job.yaml.nodes import whole_file
 from worksheets.language.languages import find_language
@@ -97,7 +97,7 @@ class _OutlineLayout:
     def __init__(self, job: Job) -> None:
         self._job = replace(job, answers="none")
         self._known: dict[Exercise, LayoutError | None] = {}
-        self._numbers: dict[Exercise, int] = {}
+        self._numbers: dict[Exercise, int] = {}  # below 0: of a flatter one, from -1
 
     @cached_property
     def _fonts(self) -> Fonts:
@@ -109,12 +109,12 @@ class _OutlineLayout:
 
     def sized(self, sheet: Sheet) -> Sheet:
         """The sheet with the size to make; the same sheet if that is the usual one."""
-        choices = ((spec, _of_class(each, sheet)) for spec, each in sizes(order_of(sheet, self._job.seed)))
+        order = order_of(sheet, self._job.seed)
+        choices = ((spec, _of_class(each, sheet)) for spec, each in sizes(order))
         first = next(choices, None)
         if first is None:
             return sheet
-        _, usual = first
-        specs = [sheet.spec]
+        usual, specs = first[1], [sheet.spec]
 
         def outlines() -> Iterator[Exercise]:
             yield usual
@@ -126,7 +126,10 @@ class _OutlineLayout:
         if number is None:
             if len(self._numbers) == self.MOST_KNOWN:
                 self._numbers.clear()
-            number = self._numbers[usual] = self._sizer.choose(outlines())
+            flat = (_of_class(each, sheet) for _, each in flatter(order))
+            number = self._numbers[usual] = self._sizer.choose(outlines()) or -self._sizer.widest(usual, flat)
+        if number < 0:
+            return sheet._replace(spec=next(islice(flatter(order), -number - 1, None))[0])
         specs += (smaller for smaller, _ in islice(choices, max(0, number + 1 - len(specs))))
         return sheet._replace(spec=specs[number]) if number else sheet
 

@@ -231,6 +231,12 @@ def sizes(order: Order) -> Iterator[tuple[KindSpec, Exercise]]:
         yield spec, order.outline(outline)
 
 
+def flatter(order: Order) -> Iterator[tuple[KindSpec, Exercise]]:
+    """The specs for flatter puzzles that the kind offers, each with its outline; see `PuzzleKind.flatter`."""
+    for spec, outline in registry.find(order.kind).flatter(order.spec, order.rng()):
+        yield spec, order.outline(outline)
+
+
 def faults_of(exercise: Exercise, spec: KindSpec) -> tuple[str, ...]:
     """The faults of the exercise and its differences from the spec, found independently of its generator."""
     return registry.find(exercise.kind).faults(spec, exercise.puzzle, exercise.solution)

@@ -109,6 +109,14 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return iter(())
 
+    def flatter(self, spec: SpecT, rng: Random) -> Iterator[tuple[SpecT, PuzzleT]]:
+        """Specs for equal puzzles in flatter proportions, if the author leaves the size open, each with an outline.
+
+        Default: none. Below a flatter puzzle there is more room for clues. The first that is printed widest is
+        generated, if no letters of puzzle or clues get smaller.
+        """
+        return iter(())
+
     @property
     def models(self) -> tuple[type[PuzzleT], type[SolutionT]] | None:
         """The classes of puzzles and solutions for the cache, frozen dataclasses with annotations that pydantic knows.

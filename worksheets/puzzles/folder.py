@@ -37,7 +37,7 @@ FILES = {
         "written",
     ],
     "score": ["difficulty_score"],
-    "sizes": ["sizes"],
+    "sizes": ["sizes", "flatter"],
     "parse": ["parse_puzzle", "recognises", "import_sheet"],
     "solve": [
         "solutions",
@@ -73,7 +73,7 @@ def _member(name: str) -> Any:
 class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     """A kind in a folder of files; only `name` must be set."""
 
-    generate, outlines, sizes = map(_member, ("generate", "outlines", "sizes"))
+    generate, outlines, sizes, flatter = map(_member, ("generate", "outlines", "sizes", "flatter"))
     version = _member("version")
     faults = _member("faults")
     draw_puzzle, draw_answer, outline_answer = map(_member, ("draw_puzzle", "draw_answer", "outline_answer"))

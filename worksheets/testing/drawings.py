@@ -134,11 +134,11 @@ class DrawingRules(Rules):
                     demand(room, f"{case} fits a paper of {width:g} points, but none of its outlines does")
 
     def test_a_puzzle_is_as_large_as_its_outline(self) -> None:
-        """The first of `sizes`, if any, is for the spec itself; each puzzle is as large as its outline."""
+        """The first of `sizes`, if any, is for the spec; these and `flatter` puzzles are as large as their outlines."""
         for case in self.cases():
             sizes = list(islice(self.kind.sizes(case.spec, rng_for(case.seed)), 3))
             demand(not sizes or sizes[0][0] == case.spec, f"{case}: the first of its sizes is of another spec")
-            for spec, outline in sizes:
+            for spec, outline in (*sizes, *islice(self.kind.flatter(case.spec, rng_for(case.seed)), 2)):
                 puzzle, solution = self.kind.generate(spec, rng_for(case.seed))
                 faults = (*self.kind.faults(spec, puzzle, solution), *self.kind.faults(case.spec, puzzle, solution))
                 demand(not faults, f"{case}: of a size to choose there are the faults {faults}")

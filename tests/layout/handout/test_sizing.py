@@ -63,6 +63,23 @@ def test_the_first_that_is_read_well_is_made(make: Any, metrics: FontMetrics, se
             assert (number == 0) == (0 in well)
 
 
+def test_a_flatter_puzzle_is_made_if_it_is_printed_wider_with_letters_as_large(make: Any, metrics: FontMetrics) -> None:
+    clues = [f"It lives on a farm and gives milk to us, {number}" for number in range(12)]
+    usual, *flatter = grids(make, (14, 14), (13, 15), (12, 17), (11, 18), (10, 20), bank=clues)
+    for setup in (PageSetup(), PageSetup(width=612.0, height=792.0)):
+        number = Sizer(setup, metrics).widest(usual, flatter)
+        found = [
+            Sizer(setup, metrics)._layout.alone(each, Sizer(setup, metrics)._upright) for each in (usual, *flatter)
+        ]
+        letters = [each.letter_size for each in found if each]
+        widths = [each.puzzle.drawing.width for each in found if each and each.puzzle]
+        assert number > 0
+        assert letters[number] == max(letters)
+        assert widths[number] >= max(w for w, size in zip(widths, letters, strict=True) if size == max(letters)) - 1
+    assert Sizer(PageSetup(), metrics).widest(usual, grids(make, (28, 7), bank=clues)) == 0
+    assert Sizer(PageSetup(font_size=14.0), metrics).widest(usual, flatter) == 0
+
+
 def test_the_usual_size_stays_where_nothing_fits(make: Any, metrics: FontMetrics) -> None:
     assert Sizer(PageSetup(*A5, font_size=60.0), metrics).choose(grids(make, 12, 11, 10)) == 0
     assert Sizer(PageSetup(), metrics).choose([]) == 0

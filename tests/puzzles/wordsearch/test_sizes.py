@@ -15,7 +15,7 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
-from worksheets.puzzles.wordsearch.sizes import CROWDED, SLIMMEST, sizes
+from worksheets.puzzles.wordsearch.sizes import CROWDED, SLIMMEST, flatter, sizes
 from worksheets.puzzles.wordsearch.spec import Spec
 
 Make = Callable[..., tuple[Puzzle, Solution]]
@@ -103,3 +103,29 @@ def test_nothing_is_to_be_chosen_where_the_author_says_a_size(spec_of: SpecOf) -
 def test_nothing_is_to_be_chosen_where_no_grid_is_large_enough(spec_of: SpecOf) -> None:
     words = [f"{'ab' * 20}{chr(97 + n // 26)}{chr(97 + n % 26)}{'ba' * 20}" for n in range(400)]
     assert not sizes_of(spec_of(words))
+
+
+CLUED = [{"word": word, "clue": f"clue {number}"} for number, word in enumerate(FARM.split())]
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_grids_above_clues_may_be_flatter_with_as_many_cells(spec_of: SpecOf, difficulty: str) -> None:
+    spec = spec_of(CLUED, difficulty=difficulty, word_bank="clues")
+    usual = sizes_of(spec)[0][1].rows
+    longest = max(map(len, FARM.split()))
+    found = [*flatter(spec, rng_for(0, "test"))]
+    assert found
+    for each, outline in found:
+        rows, columns = outline.grid.rows, outline.grid.columns
+        assert longest <= rows < usual < columns
+        assert usual * usual <= rows * columns < usual * usual + columns
+        assert rows >= SLIMMEST * columns
+        puzzle, solution = generate(each, rng_for(0, "test"))
+        assert (puzzle.grid.rows, puzzle.grid.columns) == (rows, columns)
+        assert [*faults(spec, puzzle, solution)] == []
+
+
+@pytest.mark.parametrize("fields", [{"size": "14x14"}, {"shape": "heart"}, {"word_bank": "words"}, {"message": "MOO"}])
+def test_other_sheets_have_no_flatter_grids(spec_of: SpecOf, fields: dict[str, Any]) -> None:
+    spec = spec_of(CLUED, **{"difficulty": "easy", "word_bank": "clues", **fields})
+    assert [*flatter(spec, rng_for(0, "test"))] == []

@@ -28,6 +28,9 @@ APART = 0.85
 LARGE_BANK = 0.5
 """Preferred minimum size of the words below a puzzle whose size is chosen, as a share of its letters'."""
 
+FILLED = 0.95
+"""Minimum share of a frame's width that a puzzle fills if its proportions are kept."""
+
 BODY = 0.65
 """Share of a frame's height that its header leaves; if it leaves less, the grid chosen may be too large."""
 
@@ -49,6 +52,7 @@ class Sizer:
         self._preferred = tuple(dict.fromkeys(preferred))
         self._formats = formats
         self._upright = upright or formats
+        self._several = setup.per_page > 1
 
     def choose(self, outlines: Iterable[Exercise]) -> int:
         """The index of the outline to make, from 0; also 0 if there is none, or none fits its own page.
@@ -79,6 +83,25 @@ class Sizer:
             if beside or apart:
                 return beside or apart
         return self._largest(known, self._formats)
+
+    def widest(self, usual: Exercise, flatter: Iterable[Exercise]) -> int:
+        """The index, from 1, of the flatter outline with the largest letters, and of those the widest; 0 for `usual`.
+
+        On its page no letters may be smaller than those of `usual`, which is kept if it fills the width.
+        """
+        found = self._layout.alone(usual, self._upright)
+        if found is None or self._asked is not None or self._several:
+            return 0
+        best, number = _measures(found), 0
+        if best[1] >= FILLED * self._upright[0].frames[0].width:
+            return 0
+        for index, each in enumerate(flatter, 1):
+            other = self._layout.alone(each, self._upright)
+            if other is None or len(other.panels) > len(found.panels) or other.bank_size < found.bank_size:
+                continue
+            if _measures(other) > best:
+                best, number = _measures(other), index
+        return number
 
     def _with_clues(self, known: Sequence[Exercise]) -> int:
         """The index of an outline for a portrait page in large print.
@@ -123,3 +146,8 @@ class Sizer:
         if self._cut and not any(worths):  # so that the error is about its words, not about its letters
             worths = [max(self._layout.letters(each, paper) for paper in self._formats) for each in known]
         return next(number for number, worth in enumerate(worths) if worth * TIE >= max(worths))
+
+
+def _measures(found: Handout) -> tuple[float, int]:
+    """The size of the letters, and the width of the puzzle in whole points if its words are on its page."""
+    return found.letter_size, round(found.puzzle.drawing.width) if found.puzzle else 0

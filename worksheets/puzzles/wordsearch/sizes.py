@@ -10,15 +10,15 @@ from functools import lru_cache
 from random import Random
 
 from worksheets.base.errors import GenerationError
-from worksheets.base.grid import LetterGrid, Mask, Size
+from worksheets.base.grid import LARGEST_SIDE, LetterGrid, Mask, Size
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.contract import override
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.wordsearch.choice import bank_order, chosen_size, entries_of
+from worksheets.puzzles.wordsearch.choice import GROWTHS, bank_order, chosen_size, entries_of
 from worksheets.puzzles.wordsearch.engine.message.fitting import ANY
 from worksheets.puzzles.wordsearch.engine.outline import SMALLEST, Outline, longest_run
 from worksheets.puzzles.wordsearch.engine.place.fixed import least_size
-from worksheets.puzzles.wordsearch.model import Puzzle
+from worksheets.puzzles.wordsearch.model import WITH_PICTURES, Puzzle
 from worksheets.puzzles.wordsearch.spec import Spec
 
 CROWDED = 0.7
@@ -58,6 +58,24 @@ def sizes(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
         for size in smaller:
             sized = SizedSpec.model_construct(**dict(spec), chosen=size)
             yield sized, _outline(spec, entries, size)
+
+
+def flatter(spec: Spec, rng: Random) -> Iterator[tuple[Spec, Puzzle]]:
+    """See `worksheets.puzzles.contract.PuzzleKind.flatter`: about as many cells above clues, in fewer rows."""
+    is_rectangle = spec.requested_size is None and spec.message is None and not spec.outline
+    if not is_rectangle or spec.word_bank.show not in WITH_PICTURES:
+        return
+    entries = entries_of(spec, rng)
+    with suppress(GenerationError):  # `generate` reports it
+        hidden = (*entries, *spec.unlisted)
+        first = chosen_size(spec, hidden)
+        least = max(SMALLEST, least_size(spec.places).rows, *(len(entry.letters) for entry in hidden))
+        for rows in range(first.rows - 1, least - 1, -1):
+            columns = math.ceil(first.rows * first.columns / rows)
+            if rows < SLIMMEST * columns or columns > LARGEST_SIDE - GROWTHS:
+                return
+            sized = SizedSpec.model_construct(**dict(spec), chosen=Size(rows, columns))
+            yield sized, _outline(spec, entries, sized.chosen)
 
 
 def _message_sizes(spec: Spec, entries: tuple[Entry, ...], fitting: Sequence[Size]) -> Iterator[tuple[Spec, Puzzle]]:
