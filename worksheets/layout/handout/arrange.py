@@ -84,7 +84,7 @@ class Body(NamedTuple):
     cut: bool = False
     """Whether the paper is cut after this handout, so that the bank must stay with its puzzle."""
     next_height: float = 0.0
-    """The height for entries on the next page."""
+    """The height for entries on the next page, in large print."""
     comfortable: float = COMFORTABLE
     """Minimum size of letters with a bank on the same page, as a share of the bank's size."""
 

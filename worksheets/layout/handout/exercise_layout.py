@@ -154,7 +154,9 @@ class ExerciseLayout:
         if aside:
             text = text._replace(instruction=aside.instruction, example=None)
         header, body = self.head.above(exercise, text, paper)
-        body = body._replace(wanted=self._wanted(exercise), next_height=self._next_height(exercise, paper))
+        body = body._replace(wanted=self._wanted(exercise))
+        if self._setup.least_size >= LARGE_PRINT:
+            body = body._replace(next_height=self._next_height(exercise, paper))
         near = None
         if self._near and self._near.stand_on_heads:
             near = self._near.foot(exercise, paper.frames[0], paper.style)
@@ -245,10 +247,7 @@ class ExerciseLayout:
         """Puzzle and bank, and the puzzle alone with its place in the body."""
         sections, figures = filled_sections(text.sections), text.figures
         bank = self._bank(sections, figures, style, text.task) if sections or figures else None
-
-        def draw(area: Area) -> Drawing:
-            return self.draw(exercise, area)
-
+        draw = partial(self.draw, exercise)
         beside = BesidePuzzle(aside, draw, style, self._fonts) if aside else None
         found = body.arrange(beside or draw, bank)
         if found is None:
@@ -286,7 +285,7 @@ class ExerciseLayout:
         if not kind.has("draw_items") or (found and found.drawing.letter_size >= LEAST_ITEM):
             return ()
         pen = self._pen(exercise, Area(body.width, body.height))
-        further = Area(body.width, body.next_height)
+        further = Area(body.width, self._next_height(exercise, paper))
         draw = partial(kind.draw_items, exercise.puzzle)
         least = max(LEAST_ITEM, body.smallest_letter)
         pages = over_pages(draw, pen, further, pen.style.letter_size or least)
