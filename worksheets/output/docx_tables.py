@@ -49,6 +49,9 @@ _WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 _SIDES = ("top", "left", "bottom", "right")
 
+PLAIN = dict.fromkeys(_SIDES, THIN)
+"""The lines around a cell of a grid without regions."""
+
 
 class _Grid(NamedTuple):
     """A grid: the widths of its columns in points, and the height rule and the cells of each row."""
@@ -91,6 +94,7 @@ def _grid(table: CellTable, width: float, signs: Mapping[str, str], fills: Fills
     rows: list[tuple[str, str]] = []
     rule = _height_xml(looks.height, "exact" if looks.square else "atLeast")
     at_side = _is_headed(table)
+    has_regions = any(square and (square.right or square.below) for squares in table.rows for square in squares)
     columns = table.columns * looks.span + at_side
     if table.heading:
         heading = _cell_xml(table.heading, columns * looks.step, size=HEADING, bold=True, span=columns)
@@ -105,7 +109,8 @@ def _grid(table: CellTable, width: float, signs: Mapping[str, str], fills: Fills
         cells += _head_xml(table.down[row], looks) if at_side else ""
         for column, square in enumerate(squares):
             fill = fills.get((row, column), SHADES[0]) if square and square.strong else ""
-            cells += _square_xml(square, looks, signs, fill, _borders(table, row, column))
+            borders = _borders(table, row, column) if has_regions else PLAIN
+            cells += _square_xml(square, looks, signs, fill, borders)
         cells += _cell_xml("", pad * looks.step, span=pad) if pad else ""
         rows.append((rule, cells))
     return _Grid((looks.step,) * columns, tuple(rows))
@@ -145,9 +150,7 @@ def _looks(table: CellTable, width: float) -> _Looks:
 
 
 def _borders(table: CellTable, row: int, column: int) -> Mapping[str, int]:
-    """The widths of the lines around a cell; regions, and a grid that has them, are in thick lines."""
-    if not any(square and (square.right or square.below) for squares in table.rows for square in squares):
-        return dict.fromkeys(_SIDES, THIN)
+    """The widths of the lines around a cell of a grid with regions: thick around these, and around the grid."""
 
     def at(r: int, c: int) -> Square | None:
         return table.rows[r][c] if 0 <= r < len(table.rows) and 0 <= c < len(table.rows[r]) else None
@@ -166,9 +169,7 @@ def _head_xml(square: Square | None, looks: _Looks) -> str:
     """A heading cell, which may be one to fill in."""
     if square is None:
         return _cell_xml("", looks.step)
-    return _cell_xml(
-        square.text, looks.step, size=looks.size, centred=True, fill=HEAD, borders=dict.fromkeys(_SIDES, THIN)
-    )
+    return _cell_xml(square.text, looks.step, size=looks.size, centred=True, fill=HEAD, borders=PLAIN)
 
 
 def _square_xml(
