@@ -197,6 +197,16 @@ def test_days_of_words_without_clues_are_about_equally_hard(difficulty: str, for
     assert max(scores) - min(scores) <= 18, scores
 
 
+@pytest.mark.parametrize(("unknown", "form"), [(3, "numbers"), (7, "fill")])
+def test_words_that_the_dictionary_lacks_are_filled_in(unknown: int, form: str) -> None:
+    """With numbers, their letters would be printed, and little or nothing left to solve."""
+    known = [line.split(";")[0] for line in CLUED.splitlines()[1 + unknown : 13]]
+    words = [*known, *"Zambia Kenya Ghana Nepal Bhutan Oman Togo".split()[:unknown]]
+    job = "plan: {lists: [l.txt], days: 1, kinds: [crossword], words_a_day: 12, difficulty: medium}"
+    (sheet,) = worksheets.Job.parse(job, files={"l.txt": "\n".join(words).encode()}).sheets
+    assert sheet.spec.chosen_form == form
+
+
 def test_every_day_has_the_mark_of_the_plans_level() -> None:
     kinds = "[wordsearch, cloze, {kind: crossword, form: fill}]"
     job = f"plan: {{lists: [l.csv], days: 3, kinds: {kinds}, words_a_day: 12, difficulty: easy}}"

@@ -92,6 +92,12 @@ def test_letters_of_words_that_no_dictionary_has_are_printed() -> None:
     assert [*registry.find("crossword").solutions(puzzle)] == [solution]
 
 
+@pytest.mark.parametrize("words", [["at", "Tamzq"], ["cat", "act"]])
+def test_numbers_are_refused_if_all_letters_would_be_printed(words: list[str]) -> None:
+    with pytest.raises(GenerationError, match="all letters would be given; use form: fill"):
+        made(words=words, form="numbers", difficulty="easy")
+
+
 def test_levels_have_rising_scores() -> None:
     kind = registry.find("crossword")
     for fields in ({}, {"words": PLAIN, "form": "fill"}, {"words": PLAIN, "form": "numbers"}):

@@ -75,6 +75,12 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
         "letters",
         "with numbers, letters are those of the dictionary; leave them as they are",
     ),
+    (
+        {"form": "numbers", "words": ["Zambia", "Nepal", "Oman"]},
+        "form",
+        "none of the words is in the dictionary (en), so all letters would be printed and nothing left to solve; use "
+        "form: fill, or set words_language if the words are in another language",
+    ),
 ]
 
 

@@ -56,7 +56,7 @@ class Filled(NamedTuple):
 
 
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
-    """See `PuzzleKind.generate`; raises GenerationError with the reason if the words cannot be joined."""
+    """See `PuzzleKind.generate`; raises GenerationError with the reason if the words cannot be used."""
     kept = matched(spec.solution_letters, [entry.letters for entry in spec.entries]) or []
     entries = spec.picked(rng, sorted(kept))
     for tries_left in range(LAYOUTS - 1, -1, -1):
@@ -241,6 +241,8 @@ def puzzle_of(spec: Spec, filled: Filled, circles: tuple[Cell, ...], rng: Random
     else:
         codes = _codes(filled.grid, rng)
         given = _given_letters(spec, filled, codes, rng)
+        if given == {filled.grid[cell] for cell in filled.grid}:
+            raise GenerationError(sentence("all letters would be given; use form: fill, other words or a harder level"))
         cells = {cell for cell in filled.grid if filled.grid[cell] in given}
     return Puzzle(
         form,

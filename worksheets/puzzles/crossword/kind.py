@@ -29,7 +29,7 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
 
     @override
     def fields_for(self, words: Sequence[Word], asked: Mapping[str, str]) -> Mapping[str, str]:
-        """If some words have no clue: the form `fill` or, from medium on and with a dictionary, `numbers`.
+        """If some words have no clue: the form `fill` or, from medium on and if the dictionary has them, `numbers`.
 
         Islands are allowed, because nobody chose the words of a day to cross. With 12 words, hard `fill` has 31 to 40
         points, easy and hard `numbers` 52 and 58, and the levels of `clues` 37, 54 and 60.
@@ -37,7 +37,7 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
         form, level = asked.get("form", ""), asked["difficulty"]
         if form in ("", "clues") and all(word.clue or word.picture for word in words):
             fields = {}
-        elif form == "numbers" or (form != "fill" and level != "easy" and _has_dictionary(asked["language"])):
+        elif form == "numbers" or (form != "fill" and level != "easy" and _are_known(words, asked["language"])):
             fields = {"form": "numbers", "difficulty": "hard" if level == "hard" else "easy"}
         else:
             fields = {"form": "fill", "difficulty": "hard"}
@@ -71,12 +71,22 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
         return 0.7 if even and all(sign in ("#", ".") or sign.isalnum() for row in rows for sign in row) else 0.0
 
 
-def _has_dictionary(code: str) -> bool:
-    """Whether `numbers` can be proved in a language; False for an unknown language, which is reported elsewhere."""
-    from worksheets.language.dictionary import names
+def _are_known(words: Sequence[Word], code: str) -> bool:
+    """Whether a dictionary of the language has half of the words or more, so that `numbers` stays hard.
+
+    Of 12 words, 6 unknown ones leave the score as it is, 10 halve it. False for an unknown language, which is reported
+    elsewhere.
+    """
+    from worksheets.language.dictionary import built_in, combined, names
     from worksheets.language.languages import find_language
+    from worksheets.language.letters import Spelling
 
     try:
-        return find_language(code).base in names()
+        base = find_language(code).base
     except InputError:
         return False
+    if base not in names():
+        return False
+    spelling = Spelling(code)
+    dictionary = combined([built_in(base)], spelling=spelling)
+    return 2 * sum(spelling.letters_of(word.text) in dictionary for word in words) >= len(words)

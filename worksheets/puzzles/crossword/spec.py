@@ -151,8 +151,17 @@ class Spec(ClueWords):
                     known=known,
                 ),
             )
-        if self.chosen_form == "numbers" and self.spelling.resolved != Spelling(self.code).resolved:
+        elif self.chosen_form == "numbers" and self.spelling.resolved != Spelling(self.code).resolved:
             yield "letters", sentence("with numbers, letters are those of the dictionary; leave them as they are")
+        elif self.chosen_form == "numbers" and 0 < len(self.unknown) == len(self.entries):
+            yield (
+                "form",
+                sentence(
+                    "none of the words is in the dictionary ({code}), so all letters would be printed and nothing left "
+                    "to solve; use form: fill, or set words_language if the words are in another language",
+                    code=find_language(self.code).base,
+                ),
+            )
 
     def _solution_problems(self, count: int) -> Iterator[tuple[str, str]]:
         if self.solution is None:
@@ -188,16 +197,17 @@ class Spec(ClueWords):
 
     def warnings(self) -> Iterator[tuple[str, str]]:
         """See `worksheets.puzzles.fields.KindSpec.warnings`."""
-        if self.chosen_form == "numbers":
-            unknown = [entry.word for entry in self.entries if entry.letters not in self.dictionary]
-            if unknown:
-                listed = ", ".join(f'"{word}"' for word in unknown[:5]) + (" ..." if len(unknown) > 5 else "")
-                yield (
-                    "words",
-                    sentence(
-                        "not in the dictionary, so letters that only they have are printed: {words}", words=listed
-                    ),
-                )
+        if self.chosen_form == "numbers" and self.unknown:
+            listed = ", ".join(f'"{word}"' for word in self.unknown[:5]) + (" ..." if len(self.unknown) > 5 else "")
+            yield (
+                "words",
+                sentence("not in the dictionary, so letters that only they have are printed: {words}", words=listed),
+            )
+
+    @cached_property
+    def unknown(self) -> tuple[str, ...]:
+        """The words that the dictionary lacks."""
+        return tuple(entry.word for entry in self.entries if entry.letters not in self.dictionary)
 
     @cached_property
     def dictionary(self) -> Dictionary:
