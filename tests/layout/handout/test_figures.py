@@ -11,6 +11,8 @@ import worksheets
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Line, Mark, Text
+from worksheets.drawing.style import PageStyle
+from worksheets.layout.handout.banks import bank_of
 from worksheets.layout.handout.figures import FiguresLayout
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.layout.page import Page
@@ -90,3 +92,16 @@ def test_the_text_file_has_the_same_table() -> None:
     at = lines.index("Wie viele Wörter:")
     lengths, words = ([int(number) for number in lines[at + 1 + row].split()[1:]] for row in (0, 1))
     assert sum(length * count for length, count in zip(lengths, words, strict=True)) == 40
+
+
+@pytest.mark.parametrize("width", [100.0, 160.0, 400.0])
+def test_a_panel_is_as_wide_as_its_table(metrics: FontMetrics, width: float) -> None:
+    """Below a narrow grid in large print, the table was wider than the panel."""
+    figures = TABLE._replace(heading="")
+    panel = bank_of((), metrics, PageStyle(), figures).block(width, 18.0)
+    shapes = panel.drawing().shapes
+    ends = [shape.x2 for shape in shapes if isinstance(shape, Line)]
+    ends += [shape.x + metrics.width(shape.text, shape.size) / 2 for shape in shapes if isinstance(shape, Text)]
+    assert panel.width >= width
+    assert max(ends) <= panel.width - 5.0
+    assert panel.width == width or max(ends) > panel.width - 20.0

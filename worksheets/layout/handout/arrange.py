@@ -188,7 +188,8 @@ class Body(NamedTuple):
             block = bank.block(self.width, size)
             room = self.height - gap - block.height + block.rise
             drawing = draw(Area(self.width, room)) if room > 0 else None
-            return (drawing, block) if drawing and self._fits(drawing, room) else None
+            fits = drawing and self._fits(drawing, room) and block.width <= self.width + TOLERANCE
+            return (drawing, block) if drawing and fits else None
 
         found = self._best_size(at, bank, sizes, whole.letter_size)
         if found is None:

@@ -236,8 +236,13 @@ class Bank:
         return found
 
     def _panel(self, columns: Columns, width: float, how: Setting, *, stands: bool = False) -> BankPanel:
-        """A panel with these columns, of which the first begins at the padding, and the last ends at it."""
+        """A panel with these columns, of which the first begins at the padding, and the last ends at it.
+
+        It is wider than `width` if its table of figures needs that.
+        """
         style, pad, count = self._style, PAD * self._style.scale, len(columns)
+        foot = self._foot(how.size, width - 2 * pad, stands=stands)
+        width = max(width, foot.width + 2 * pad) if foot else width
         inner = width - 2 * pad
         lines = {len(each.lines) for column in columns for each in column}
         if how.manner in ("clues", "copies") or (max(lines, default=0) > 1 and how.manner != "groups"):
@@ -250,7 +255,6 @@ class Bank:
             for each, widest in widths:
                 places.append((x, each, widest))
                 x += each + gap
-        foot = self._foot(how.size, inner, stands=stands)
         plain = self._is_plain and how.manner == "words" and not how.hang and lines == {1}
         depth, shared = highest(columns), (width, how, style.scale, self._fonts, foot, plain)
         return BankPanel(self.heading, style.label, columns, depth, tuple(places), *shared)
