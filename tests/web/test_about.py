@@ -289,25 +289,8 @@ REFUSED = ("no built-in dictionary", "check: word needs words", "puzzles of this
 """Reasons why an option cannot be chosen on the sheet of a new card."""
 
 
-def values_of(offer: dict[str, Any]) -> list[dict[str, Any]]:
-    """The type, default and options of each field, without their texts and the order of these."""
-    return [
-        {
-            path: (field["type"], field["default"], sorted(option["value"] for option in field["options"]))
-            for path, field in fields.items()
-        }
-        for fields in forms(offer)
-    ]
-
-
 def test_defaults_and_options_are_what_a_job_says(offer: dict[str, Any]) -> None:
-    """Writing out a default changes nothing, and every option of a choice can be chosen.
-
-    Tested in one language; those of the others are the same.
-    """
-    if offer["language"] != LANGUAGES[0]:
-        assert values_of(offer) == values_of(about(LANGUAGES[0]))
-        return
+    """Writing out a default changes nothing, and every option of a choice can be chosen."""
     for fields, starter in zip(forms(offer), (None, *(kind["starter"] for kind in offer["kinds"])), strict=True):
         text = edit("title: a\nlanguage: en\n", [Change("set", ("sheets",), [starter or {"words": ["cow"]}])])
         before, book = (parse_job(each, "a.yaml", Path()) for each in (text, f"{text}book: yes\n"))
