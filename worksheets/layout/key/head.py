@@ -18,6 +18,9 @@ TITLE, VERSION, FINDING, SMALL = 12.0, 16.0, 10.0, 9.0
 BADGE, BADGE_GAP = 20.0, 8.0
 """Width of the circle with the sheet's number, and the space between it and the title."""
 
+LEVELS = ("easy", "medium", "hard")
+"""The levels of a class, any of which the line of marks has to hold."""
+
 HEAD_GAP = 7.0
 """Space between the head and the drawing."""
 
@@ -59,7 +62,10 @@ class AnswerHead(NamedTuple):
         return scaled(Drawing(width / self.scale, y + HEAD_GAP, tuple(shapes), SMALL), self.scale)
 
     def _full(self, width: float, page: int | None) -> Drawing:
-        """The title beside the number, and the marks at the end of its line, or below it if they do not fit."""
+        """The title beside the number, and the marks at the end of its line, or below it if they do not fit.
+
+        Pupils have them below their names, beside their codes, so that names of all lengths have heads of one height.
+        """
         exercise, fonts = self.exercise, self.fonts
         left = BADGE + BADGE_GAP if self.number else 0.0
         baseline = (BADGE + fonts.cap_height * TITLE) / 2
@@ -76,15 +82,14 @@ class AnswerHead(NamedTuple):
         end = left + fonts.width(lines[-1], TITLE, bold=True)
         if version:
             shapes += _version(exercise.variant or "", end, y, fonts)
-        options = [*self._marks(page)]
         room = width - end - taken - BADGE_GAP
+        code = exercise.code if exercise.pupil else None
+        options = () if code else self._marks(page, exercise.difficulty)
         beside = next((each for each in options if fonts.width(each, SMALL) <= room), None)
-        below = [exercise.code] if exercise.pupil and exercise.code else []
         if beside:
             shapes.append(Text(width, y, beside, SMALL, anchor="end", role="rest"))
-        else:
-            below.append(next((each for each in options if fonts.width(each, SMALL) <= width - left), options[-1]))
-        for text, size in ((" · ".join(filter(None, below)), SMALL), (self.note, SMALL)):
+        below = "" if beside else self._below(page, code, width - left)
+        for text, size in ((below, SMALL), (self.note, SMALL)):
             for number, line in enumerate(wrap(text, size, width - left, fonts) if text else ()):
                 y += 1.4 * size
                 shapes.append(Text(left, y, line, size, role=going_on("text", number)))
@@ -119,13 +124,21 @@ class AnswerHead(NamedTuple):
         """A number in the digits of the sheet's language."""
         return str(find_language(self.exercise.language).numeral(number))
 
-    def _marks(self, page: int | None) -> Iterator[str]:
+    def _below(self, page: int | None, code: str | None, width: float) -> str:
+        """The line of marks; in a class as detailed for each pupil as for one with the longest level."""
+        levels = dict.fromkeys((self.exercise.difficulty, *(LEVELS if code else ())))
+        lines = [[" · ".join(filter(None, (code, each))) for each in self._marks(page, level)] for level in levels]
+        widths = [max(self.fonts.width(each, SMALL) for each in same) for same in zip(*lines, strict=True)]
+        number = next((number for number, each in enumerate(widths) if each <= width), len(widths) - 1)
+        return lines[0][number]
+
+    def _marks(self, page: int | None, difficulty: str) -> Iterator[str]:
         """Yield the handout's page, the difficulty and its score, in less and less detail."""
         exercise = self.exercise
         language = find_language(exercise.language)
         score = exercise.difficulty_score
         paged = "" if page is None else language.label("sheet_page", number=page)
-        level = language.label(exercise.difficulty)
+        level = language.label(difficulty)
         scored = "" if score is None else language.label("score", score=score)
         for parts in ((paged, level, scored), (paged, level), (paged or level,)):
             yield " · ".join(filter(None, parts))
