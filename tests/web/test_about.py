@@ -285,14 +285,16 @@ def test_types_are_those_of_the_models() -> None:
     assert search["difficulty"]["default"] == "medium"
 
 
-REFUSED = ("no built-in dictionary", "check: word needs words", "puzzles of this kind are not made in")
+REFUSED = ("no built-in dictionary", "check: word needs words", "puzzles of this kind are not made in", "are known in")
 """Reasons why an option cannot be chosen on the sheet of a new card."""
 
 
 def test_defaults_and_options_are_what_a_job_says(offer: dict[str, Any]) -> None:
     """Writing out a default changes nothing, and every option of a choice can be chosen."""
     for fields, starter in zip(forms(offer), (None, *(kind["starter"] for kind in offer["kinds"])), strict=True):
-        text = edit("title: a\nlanguage: en\n", [Change("set", ("sheets",), [starter or {"words": ["cow"]}])])
+        text = edit(
+            f"title: a\nlanguage: {offer['language']}\n", [Change("set", ("sheets",), [starter or {"words": ["cow"]}])]
+        )
         before, book = (parse_job(each, "a.yaml", Path()) for each in (text, f"{text}book: yes\n"))
         assert before != book
         for field in fields.values():
