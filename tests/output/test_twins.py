@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -133,11 +133,16 @@ PDF_JOBS = tuple(name for name in JOBS if name != "variety")
 # ---- expected contents
 
 
+def filled(cells: Mapping[tuple[float, float], str]) -> dict[tuple[float, float], str]:
+    """The cells with a text; `verify` expects blank ones as well."""
+    return {cell: text for cell, text in cells.items() if text}
+
+
 def grids_of(expected: Expected) -> list[Grid]:
     """The texts of grids by row and column; walls, whose bricks are between columns, are left out."""
     return [
         {(int(row), int(column)): text for (row, column), text in cells.items()}
-        for cells in expected.grids
+        for cells in map(filled, expected.grids)
         if cells and all(column == int(column) for _, column in cells)
     ]
 
@@ -145,7 +150,10 @@ def grids_of(expected: Expected) -> list[Grid]:
 def phrases_of(expected: Expected) -> list[tuple[str, ...]]:
     """The phrases, each in all accepted wordings, and the numbers of walls."""
     walls = [cells for cells in expected.grids if any(column != int(column) for _, column in cells)]
-    return [*(phrase.ways for phrase in expected.phrases), *((text,) for cells in walls for text in cells.values())]
+    return [
+        *(phrase.ways for phrase in expected.phrases),
+        *((text,) for cells in walls for text in filled(cells).values()),
+    ]
 
 
 def missing(expected: Expected, blob: str, form: Any) -> list[str]:
@@ -380,7 +388,7 @@ def tags_say_it(name: str) -> None:
             shown = [cells_of(item["grid"]) for item in data["items"]]
         if is_answer and placements_of(sheet):
             shown = registry.find(sheet["kind"]).on_handout(sheet["puzzle"]).grids
-        for grid in filter(None, shown):
+        for grid in filter(None, map(filled, shown)):
             descriptions = found.pop([texts for texts, _ in found].index(grid))[1]  # each table belongs to one puzzle
             if expected.numbers:
                 assert tagged_numbers(descriptions) == expected.numbers, what
