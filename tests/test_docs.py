@@ -179,7 +179,7 @@ def test_jobs_in_the_documents_can_be_built(
     document: str, count: int, repository: Path, job: Callable[..., Path], run: Callable[..., Result], tmp_path: Path
 ) -> None:
     jobs = blocks((repository / document).read_text("utf-8"), "yaml")
-    assert len(jobs) == count
+    assert len(jobs) >= count
     (tmp_path / "class.csv").write_text("name,level,team\nEmma K.,easy,Foxes\nBen W.,,Owls\n")
     for name in ("week11.csv", "week12.csv"):
         (tmp_path / name).write_text("word,clue\ntractor,pulls\nbarn,for hay\ngoose,a bird\ncow,gives milk\n")

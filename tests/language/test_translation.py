@@ -93,7 +93,8 @@ def test_both_english_forms_have_the_same_values() -> None:
 
 
 def test_german_has_every_sentence() -> None:
-    assert not templates().keys() - texts_in("de").keys()
+    missing = sorted(templates().keys() - texts_in("de").keys())
+    assert not missing, "\n".join([f"write these into {LANGUAGE / 'de'}:", *(f"{text!r} = ''" for text in missing)])
 
 
 def test_kinds_says_all_about_fields_in_german() -> None:

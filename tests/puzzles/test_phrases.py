@@ -32,13 +32,15 @@ def test_the_list_of_missing_languages_is_true() -> None:
 
 @each_kind
 def test_no_phrase_is_missing_or_superfluous_in_any_language(name: str) -> None:
-    assert list(phrase_faults(registry.find(name).folder, codes_of(name))) == []
+    folder = registry.find(name).folder
+    missing = [code for code in language_codes() if not phrase_file(folder, code).exists()]
+    assert list(phrase_faults(folder, codes_of(name))) == [], f"has untranslated.toml the line {name} = {missing}?"
 
 
 @each_kind
 def test_the_english_file_says_what_the_placeholders_are(name: str) -> None:
     text = phrase_file(registry.find(name).folder, "en").read_text(encoding="utf-8")
-    assert text.startswith("# {") or "{" not in text
+    assert text.startswith("# {") or "{" not in text, "begin with a comment such as # {count} is the number of words"
 
 
 INTERNATIONAL = ("Sudoku",)

@@ -72,7 +72,8 @@ class MakingRules(Rules):
         """`faults` is empty for a puzzle that `generate` makes."""
         for case in self.cases():
             faults = self.kind.faults(case.spec, case.puzzle, case.solution)
-            demand(faults == (), f"{case} has faults: {faults}")
+            demand(isinstance(faults, tuple), f"{case}: faults returns a {type(faults).__name__}; it must be a tuple")
+            demand(not faults, f"{case} has faults: {faults}")
 
     def test_a_puzzle_made_for_another_spec_has_faults(self) -> None:
         """`faults` compares the puzzle with the request, as if generators had been swapped.

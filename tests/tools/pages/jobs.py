@@ -8,6 +8,7 @@ from typing import Any
 from tests.tools.counter import calculation, cards, cloze, wordlines
 from tests.tools.counter.lists import words_to_choose
 from worksheets.language.themes import theme_names
+from worksheets.puzzles import registry
 
 Job = dict[str, Any]
 
@@ -24,6 +25,14 @@ CLUES = (
     "A machine that flies",
     "The opposite of cold",
 )
+
+ORDERED = ("wordsearch", "crossword", "sudoku", "wordregions", "goldencube")
+"""Kinds with functions of their own here."""
+
+COUNTED = {"calculation": calculation, "wordlines": wordlines, "cloze": cloze, "cards": cards}
+"""Kinds that the counter orders."""
+
+OTHERS = [name for name in registry.BUILT_IN if name not in (*ORDERED, *COUNTED)]
 
 SHEETS = 3
 """Number of sheets in a job."""
@@ -81,12 +90,12 @@ def _sudoku(rng: Random) -> Job:
 
 
 def _exercises(rng: Random) -> Job:
-    """Calculations, word lines, clozes or cards, as the counter orders them."""
-    kind = rng.choice((calculation, wordlines, cloze, cards))
-    sheet = kind.order(rng)
+    """Calculations, word lines, clozes or cards, as the counter orders them, or an example of another kind."""
+    kind = rng.choice([*COUNTED, *OTHERS])
+    sheet = COUNTED[kind].order(rng) if kind in COUNTED else {**rng.choice(registry.find(kind).examples())}
     language = sheet.pop("language", "en")
     paper = {"size": rng.choice(PAPERS)}
-    return {"page": paper, "language": language, "sheets": [{"kind": kind.__name__.rpartition(".")[2], **sheet}]}
+    return {"page": paper, "language": language, "sheets": [{"kind": kind, **sheet}]}
 
 
 def _words(rng: Random, language: str = "en") -> Job:

@@ -103,7 +103,8 @@ def read_named_files(fields: Mapping[str, Any], model: type[BaseModel]) -> dict[
         except InputError as error:
             problems += (Message(each.text, each.path or key, each.place) for each in error.problems)
         except ValueError as error:
-            problems.append(Message(f"{shown(str(fields[key]['file']))}: {error}", key))
+            file = shown(str(fields[key]["file"]))
+            problems.append(Message(sentence("{what}: {fault}", what=file, fault=str(error)), key))
     if problems:
         raise InputError(*problems)
     return values
