@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from typing import Any
+from inspect import signature
 
 import pytest
 
@@ -47,11 +47,13 @@ def objections(sheet: Sheet) -> tuple[str, ...]:
 
 
 def rule_faults(sheet: Sheet) -> tuple[str, ...]:
-    """The faults by the rules alone, or including the order if the kind's checker has no `rule_faults`."""
+    """The faults by the rules alone, or including the order if the checker has no `rule_faults(puzzle, solution)`."""
     from importlib import import_module
 
-    check: Any = import_module(f"worksheets.puzzles.{sheet.kind}.check")
-    return tuple(check.rule_faults(sheet.puzzle, sheet.solution) if hasattr(check, "rule_faults") else sheet.faults())
+    by_rules = getattr(import_module(f"worksheets.puzzles.{sheet.kind}.check"), "rule_faults", None)
+    if by_rules is None or [*signature(by_rules).parameters] != ["puzzle", "solution"]:
+        return tuple(sheet.faults())
+    return tuple(by_rules(sheet.puzzle, sheet.solution))
 
 
 IN_ANY_CASE = ("crossword", "cloze")
