@@ -7,6 +7,8 @@ import re
 import signal
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import expect
@@ -14,6 +16,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Visit
 from tests.page.homes import command, environment
 from tests.page.visitor import Visitor
+from worksheets.job.loader import parse_job
 
 pytestmark = pytest.mark.page
 
@@ -141,6 +144,22 @@ def test_a_server_that_is_gone(visit: Visit, served: Preview) -> None:
     expect(visitor.button("Try again")).to_be_visible()
     expect(visitor.words).to_have_value("moon\nsun\nstar")
     visitor.button("Download PDF").click()
+    expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
+
+
+def test_the_job_is_saved_without_a_server(visit: Visit, served: Preview) -> None:
+    visitor = visit(served.start())
+    visitor.expected += REFUSED
+    visitor.words.fill("lion\ntiger")
+    visitor.settled()
+    served.send(signal.SIGKILL)
+    visitor.words.fill("moon\nsun\nstar")
+    expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
+    with visitor.page.expect_download() as coming:
+        visitor.choose("Save the job file").click()
+    saved = Path(coming.value.path()).read_text("utf-8")
+    job = parse_job(saved, coming.value.suggested_filename, Path())
+    assert [word.text for word in cast(Any, job.sheets[0].spec).words] == ["moon", "sun", "star"]
     expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
 
 

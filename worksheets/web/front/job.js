@@ -187,6 +187,20 @@ export class Job extends EventTarget {
     this.dispatchEvent(new JobEvent("shown"));
   }
 
+  /** The job with all changes, without the program: JSON, which is YAML as well, if changes wait to be written into the text. */
+  heldText() {
+    const { text, waiting, cards } = this.state;
+    if (!waiting.length) return text;
+    let { data } = this.state;
+    for (const { path, text: typed } of cards.flatMap((card) => Object.values(card.words))) {
+      if (!this.#typed.has(key(path))) continue;
+      const lines = typed.split("\n").map((line) => line.trim()).filter(Boolean);
+      const value = lines.length === 1 ? lines[0].split(/[,;]\s*/) : lines;
+      data = /** @type {{[key: string]: Value}} */ (changed(data, path, { what: "set", path, value }));
+    }
+    return `${JSON.stringify(data, null, 2)}\n`;
+  }
+
   get canUndo() {
     return this.#before.some((state) => !saysSame(state, this.state));
   }

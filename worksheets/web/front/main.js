@@ -5,6 +5,7 @@ import { DiskFile } from "./disk.js";
 import { byId, h, isTextBox } from "./dom.js";
 import { Download } from "./download.js";
 import { Drop } from "./drop.js";
+import { Lost } from "./engine.js";
 import { choose, copied, download, filesIn, named, picture, saveJob } from "./files.js";
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
@@ -392,8 +393,10 @@ async function save() {
     }
   } catch (error) {
     tellError(error);
+    if (error instanceof Lost) download(`${fileName()}.yaml`, new Blob([job.heldText()], { type: "application/yaml" }));
   }
 }
+
 
 // ---- begin
 
