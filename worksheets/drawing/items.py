@@ -3,7 +3,8 @@
     in_rows(partial(draw_items, puzzle), pen)
 
 draws all of them for the pen's area, in the best of several numbers of columns; `over_pages` spreads them over several
-pages. A number has a place above its item, or in the item's upper left corner if that is free in all of them.
+pages. The first item of a row is at the left or, in a language that is read from right to left, at the right. A number
+has a place above its item, or in the item's upper left corner if that is free in all of them.
 """
 
 from __future__ import annotations
@@ -105,11 +106,15 @@ class ItemRows(NamedTuple):
     def places(self, first: int, stop: int, area: Area) -> Iterator[Placing]:
         """Yield the items from `first` to before `stop`, counted from 0, row by row, spread over the area."""
         rows = ceil((stop - first) / self.columns)
+        columns = min(self.columns, stop - first)
         right = self.width + _spread(area.width, self.width, self.columns, 0, self.pen)
         down = self.height + _spread(area.height, self.height, rows, 1, self.pen)
         for at, item in enumerate(self.items[first:stop]):
             row, column = divmod(at, self.columns)
-            yield Placing(first + at + 1, column * right, row * down + self.head, item)
+            x = column * right
+            if self.pen.leftwards:
+                x = (columns - 1 - column) * right + self.width - item.width
+            yield Placing(first + at + 1, x, row * down + self.head, item)
 
     def outline(self, first: int, stop: int, area: Area) -> Drawing:
         """An empty drawing of the size of these items."""
@@ -129,7 +134,9 @@ class ItemRows(NamedTuple):
             shapes += moved(item, x, y)
             if self.badge:
                 down = half if self.above else max(half, item.middle)
-                shapes += badge(str(number), x + half, y - self.head + down, self.badge, self.pen.style.cap_height)
+                middle = x + item.width - half if self.above and self.pen.leftwards else x + half
+                text = self.pen.numeral(number)
+                shapes += badge(text, middle, y - self.head + down, self.badge, self.pen.style.cap_height)
         whole = self.outline(first, stop, area)
         if not self.above and self.badge and self.pen.style.stepped and self.height >= LEAST_RULED:
             shapes += self._rules(sorted({y for _, _, y, _ in places}), whole.width)

@@ -149,7 +149,10 @@ def _round(points: list[tuple[float, float]] | tuple[tuple[float, float], ...], 
 
 
 class Pen(NamedTuple):
-    """The area for a drawing, the style, the fonts of the page, and the sheet's language."""
+    """The area for a drawing, the style, the fonts of the page, and the sheet's language.
+
+    Numbers around puzzles have its `digits`, if it has its own; with `leftwards`, things are counted from the right.
+    """
 
     area: Area
     style: Style
@@ -158,6 +161,12 @@ class Pen(NamedTuple):
     colour: bool = False
     """Whether the drawing may have colours."""
     marks: Marks = "loops"
+    digits: str = ""
+    leftwards: bool = False
+
+    def numeral(self, number: int) -> str:
+        """A number around a puzzle, in the digits of the language."""
+        return str(number).translate(str.maketrans("0123456789", self.digits)) if self.digits else str(number)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Width of `text` in points at font size `size`.

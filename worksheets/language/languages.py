@@ -142,6 +142,10 @@ class Language:
             return str(value).translate(str.maketrans("0123456789", self.digits))
         return value
 
+    def column_number(self, column: int, columns: int) -> int:
+        """The number of a column, whose index is from 0 at the left, counted from where lines begin."""
+        return columns - column if self.right_to_left else column + 1
+
     def plural_category(self, number: int) -> Category:
         """The plural form for a whole number from 0 up."""
         return RULES[self.plural](number)

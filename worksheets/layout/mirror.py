@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import (
     Anchor,
     Column,
@@ -29,6 +30,12 @@ _ANCHORS: dict[Anchor, Anchor] = {"start": "end", "middle": "middle", "end": "st
 
 MIRRORS_KEPT = 64
 """Number of mirrored drawings that are kept for other pages."""
+
+
+def of_language(pen: Pen) -> Pen:
+    """The pen with the digits of its language, and its direction."""
+    language = find_language(pen.language)
+    return pen._replace(digits=language.digits, leftwards=language.right_to_left)
 
 
 class Mirror:

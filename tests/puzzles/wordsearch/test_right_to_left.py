@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+import worksheets
 from tests.loops import loop_over
 from tests.tools.counter.wordsearch import judge
 from worksheets.base.grid import Direction
 from worksheets.base.seeds import rng_for
 from worksheets.language.letters import letters_of
+from worksheets.puzzles import registry
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -99,3 +101,18 @@ def test_a_word_backwards_is_refused_only_where_words_run_backwards() -> None:
 def test_points_get_no_cell_and_hamza_does(language: str, word: str, cells: str) -> None:
     assert " ".join(letters_of(word, language)) == cells
     assert letters_of(cells.replace(" ", ""), language) == tuple(cells.split())
+
+
+def test_columns_are_counted_from_the_right_in_the_digits_of_the_language() -> None:
+    kind = registry.find("wordsearch")
+    words = {"en": "cow horse sheep", "he": "בית גמל דלת", "ar": "بقرة حصان دجاجة"}
+    for language, digits in (("en", "0123456789"), ("he", "0123456789"), ("ar", "٠١٢٣٤٥٦٧٨٩")):
+        fields = {"words": words[language].split(), "language": language, "size": "6x8"}
+        made = worksheets.generate("wordsearch", fields, seed=1)
+        table: Any = kind.answer_table(made.puzzle, made.solution, language)
+        for row, brief, placement in zip(table.rows, table.brief.rows, made.solution.placements, strict=True):
+            place = placement.start.row + 1, placement.start.column + 1
+            place = place if language == "en" else (place[0], 9 - place[1])
+            own = ["".join(digits[int(digit)] for digit in str(number)) for number in place]
+            assert [*row[1:3]] == own
+            assert brief[1] == "/".join(own)

@@ -19,6 +19,7 @@ from worksheets.language.languages import find_language
 from worksheets.layout.book.puzzle_head import level_signs
 from worksheets.layout.book.sample import sample
 from worksheets.layout.furniture import LEVELS
+from worksheets.layout.mirror import of_language
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import Frame
 from worksheets.puzzles import registry
@@ -196,7 +197,7 @@ class FrontMatter(NamedTuple):
         made = self._sample_of(kind)
         if made is None or side < least:
             return None
-        pen = Pen(Area(side, side), Style(self.fonts.cap_height), self.fonts, self.setup.language)
+        pen = of_language(Pen(Area(side, side), Style(self.fonts.cap_height), self.fonts, self.setup.language))
         drawn = registry.find(made.kind).draw_answer(made.puzzle, made.solution, pen)
         return drawn if drawn.letter_size >= LETTERS[0] - TOLERANCE else None
 

@@ -21,6 +21,7 @@ from worksheets.layout.handout.aside import BesidePuzzle
 from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
 from worksheets.layout.handout.head import HandoutHead
 from worksheets.layout.handout.passage import MOST_PAGES, PlacedPassage
+from worksheets.layout.mirror import of_language
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import PaperFormat
 from worksheets.puzzles import registry
@@ -94,7 +95,7 @@ class ExerciseLayout:
         return registry.find(exercise.kind).draw_puzzle(exercise.puzzle, self._pen(exercise, area))
 
     def _pen(self, exercise: Exercise, area: Area) -> Pen:
-        return Pen(area, self.style_of(exercise), self._fonts, exercise.language)
+        return of_language(Pen(area, self.style_of(exercise), self._fonts, exercise.language))
 
     def style_of(self, exercise: Exercise) -> Style:
         """The style of the exercise: sheets of a class have numbered rows and columns for marking."""

@@ -10,6 +10,7 @@ from worksheets.drawing.style import Area, Style
 from worksheets.drawing.transform import scaled
 from worksheets.language.languages import find_language
 from worksheets.layout.handout.handout_pages import bookmark
+from worksheets.layout.mirror import of_language
 from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def picture_of(exercise: Exercise, fonts: FontMetrics, looks: PictureLooks, *, a
     style = style._replace(rim=exercise.pupil is not None)
     if not answer:
         style = style._replace(look=exercise.look)
-    pen = Pen(area, style, fonts, exercise.language, colour=answer and looks.colour)
+    pen = of_language(Pen(area, style, fonts, exercise.language, colour=answer and looks.colour))
     kind = registry.find(exercise.kind)
     if answer:
         drawing = kind.draw_answer(exercise.puzzle, exercise.solution, pen)

@@ -16,6 +16,7 @@ from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import Body
 from worksheets.layout.handout.banks import Block, bank_of, filled_sections
+from worksheets.layout.mirror import of_language
 from worksheets.puzzles import registry
 
 METRIC = ("A5", "A4", "A3")
@@ -37,7 +38,7 @@ def refusal(
     any.
     """
     kind = registry.find(exercise.kind)
-    pens = [Pen(Area(body.width, body.height), style, fonts, exercise.language) for body in bodies]
+    pens = [of_language(Pen(Area(body.width, body.height), style, fonts, exercise.language)) for body in bodies]
     in_pages = kind.has("draw_pages")
     drawn = [
         kind.draw_pages(exercise.puzzle, pen)[0] if in_pages else kind.draw_puzzle(exercise.puzzle, pen) for pen in pens

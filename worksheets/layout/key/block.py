@@ -13,6 +13,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import TOLERANCE
 from worksheets.layout.key.head import BRIEF_HEAD, SMALL, TITLE, AnswerHead
 from worksheets.layout.key.table import Table
+from worksheets.layout.mirror import of_language
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import AnswerTable
 
@@ -86,7 +87,7 @@ class KeyStyle(NamedTuple):
         """The pen for an answer in this area; see `Style.rim`."""
         filling = LARGE_FILLING if self.scale > 1.0 else BRIEF_FILLING if self.brief else 1.0
         style = Style(self.fonts.cap_height, self.letters, self.least, filling=filling, rim=rim, spoken=self.spoken)
-        return Pen(area, style, self.fonts, language, self.colour, self.marks)
+        return of_language(Pen(area, style, self.fonts, language, self.colour, self.marks))
 
 
 class Sized(NamedTuple):

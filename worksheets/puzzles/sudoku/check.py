@@ -55,7 +55,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[st
         yield f"expected {rules.side} rows of {rules.side} cells in each grid"
     if len({*puzzle.grids}) < len(puzzle.grids) and not spec.givens:
         yield "two sudokus are equal"
-    if spec.givens and puzzle.grids != tuple(grid_of(line, spec.side) for line in spec.givens):
+    if spec.givens and puzzle.grids != tuple(grid_of(line, spec.marks) for line in spec.givens):
         yield "the printed signs are not those of the order"
     sizes = [sum(row.count(number) for row in rules.regions) for number in range(rules.side)]
     if sizes != [rules.side] * rules.side:

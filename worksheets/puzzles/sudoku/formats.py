@@ -59,7 +59,7 @@ def _signs(puzzle: Puzzle) -> dict[str, tuple[str, Drawing]]:
     if not (puzzle.shapes or puzzle.pictures.pictures):
         return {}
     return {
-        sign: (str(number), sign_drawing(puzzle, number - 1, LOOKS.legend))
+        sign: (sign if sign.isdecimal() else str(number), sign_drawing(puzzle, number - 1, LOOKS.legend))
         for number, sign in enumerate(puzzle.signs, 1)
     }
 

@@ -94,7 +94,7 @@ def _new_sudokus(spec: Spec, rules: GridRules, rng: Random) -> list[tuple[SignGr
 
 def _solved(spec: Spec, rules: GridRules, number: int) -> tuple[SignGrid, SignGrid]:
     """A sudoku that the author wrote, with its solution."""
-    printed = grid_of_line(spec.givens[number], spec.side)
+    printed = grid_of_line(spec.givens[number], spec.marks)
     position = Position.of(board_of(rules), digits_of(printed, spec.marks))
     try:
         found = [*islice(solutions(position, Budget(SEARCH)), 2)]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, NamedTuple
+from unicodedata import decimal
 
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
 from worksheets.puzzles.sign_grid import SignGrid
@@ -17,6 +18,14 @@ BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3)}
 """Rows and columns of the boxes, by the side of the grid."""
 
 NUMBERS = tuple("123456789")
+
+
+def in_digits(text: str, signs: Sequence[str]) -> str:
+    """The text with its digits, of any script, replaced by those among the signs, if signs are numbers; 0 by 0."""
+    if text.isascii() and signs[0].isascii():
+        return text
+    own = str.maketrans("123456789"[: len(signs)], "".join(signs)) if signs[0].isdecimal() else {}
+    return "".join(str(decimal(sign)) if sign.isdecimal() else sign for sign in text).translate(own)
 
 
 TECHNIQUES = ("full_house", "box_single", "line_single", "naked_single", "pointing", "pair", "x_wing")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from unicodedata import decimal
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import Size
@@ -12,7 +13,7 @@ from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.sign_grid import BLANK, NO_CELL, SignGrid, parse_signs
-from worksheets.puzzles.sudoku.model import BOXES, NUMBERS, GridRules, Puzzle
+from worksheets.puzzles.sudoku.model import BOXES, GridRules, Puzzle
 from worksheets.puzzles.sudoku.printed import is_of_lines, lines_of, read_grids, side_of, split_regions
 from worksheets.puzzles.sudoku.texts import FOLDER
 from worksheets.puzzles.values import SolveInput
@@ -49,7 +50,11 @@ def _signs_of(text: str, side: int) -> tuple[str, ...]:
     """The signs of a text: its letters if it has `side` different ones, otherwise numbers."""
     letters = dict.fromkeys(sign for sign in "".join(text.upper().split()) if sign not in (BLANK, NO_CELL))
     found = tuple(letters)
-    return found if len(found) == side and not any(sign.isdecimal() for sign in found) else NUMBERS[:side]
+    digits = [sign for sign in found if sign.isdecimal()]
+    if len(found) == side and not digits:
+        return found
+    zero = ord(digits[0]) - decimal(digits[0]) if digits else ord("0")
+    return tuple(chr(zero + number) for number in range(1, side + 1))
 
 
 def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:

@@ -10,7 +10,7 @@ jigsaw sudoku in rows has its regions first, a letter for each cell.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from string import ascii_uppercase
 
@@ -19,7 +19,7 @@ from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.puzzles.sign_grid import SignGrid, parse_signs, recognises_signs
-from worksheets.puzzles.sudoku.model import BOXES, NUMBERS
+from worksheets.puzzles.sudoku.model import BOXES, NUMBERS, in_digits
 from worksheets.puzzles.values import SolveInput
 
 SIDES = {side * side: side for side in BOXES}
@@ -33,7 +33,7 @@ def likeness(given: SolveInput) -> float:
     """The certainty, from 0 to 1, that a text is a file of sudokus."""
     if is_of_lines(given.text):
         return 0.95
-    blocks = [*_blocks(split_regions(given.text)[1])]
+    blocks = [*_blocks(in_digits(split_regions(given.text)[1], NUMBERS))]
     known = bool(blocks) and all(recognises_signs(block, NUMBERS) for block in blocks)
     return 0.85 if known and all(_is_square(block) for block in blocks) else 0.0
 
@@ -62,7 +62,7 @@ def _is_sudoku(line: str) -> bool:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the first word of each line with the line's number, without comments."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(in_digits(text, NUMBERS).splitlines(), 1):
         parts = line.split()
         if parts and not line.lstrip().startswith("#"):
             yield number, parts[0] if len(parts[0]) in SIDES else line.strip()
@@ -73,13 +73,14 @@ def lines_of(text: str) -> tuple[str, ...]:
     return tuple("".join("." if sign in BLANKS else sign for sign in line) for _, line in _lines(text))
 
 
-def grid_of(line: str, side: int) -> SignGrid:
+def grid_of(line: str, marks: Sequence[str]) -> SignGrid:
     """The grid of a line."""
-    cells = tuple("" if sign in BLANKS else sign.upper() for sign in line)
+    side = len(marks)
+    cells = tuple("" if sign in BLANKS else sign.upper() for sign in in_digits(line, marks))
     return SignGrid(tuple(cells[at : at + side] for at in range(0, side * side, side)))
 
 
-def problem_of(line: str, marks: Collection[str], side: int) -> str | None:
+def problem_of(line: str, marks: Sequence[str], side: int) -> str | None:
     """The problem of a line as a sudoku, or None."""
     if len(line) != side * side:
         return sentence(
@@ -89,7 +90,7 @@ def problem_of(line: str, marks: Collection[str], side: int) -> str | None:
             side=side * side,
             other_side=side,
         )
-    wrong = next((sign for sign in line if sign.upper() not in marks and sign not in BLANKS), None)
+    wrong = next((sign for sign in in_digits(line, marks) if sign.upper() not in marks and sign not in BLANKS), None)
     if wrong:
         return sentence('"{wrong}" is not a sign of this sudoku, nor a full stop', wrong=shown(wrong))
     return None
@@ -97,8 +98,9 @@ def problem_of(line: str, marks: Collection[str], side: int) -> str | None:
 
 def read_grids(given: SolveInput, marks: Sequence[str], side: int) -> tuple[SignGrid, ...]:
     """The grids of a text, separated by blank lines; raises InputError with every problem."""
+    given = given._replace(text=in_digits(given.text, marks))
     if is_of_lines(given.text):
-        return tuple(grid_of(line, side) for line in lines_of(given.text))
+        return tuple(grid_of(line, marks) for line in lines_of(given.text))
     grids: list[SignGrid] = []
     problems: list[Message] = []
     for block in _blocks(given.text):

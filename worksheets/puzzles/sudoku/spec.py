@@ -15,6 +15,7 @@ from worksheets.base.sentences import joined, sentence
 from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.images.raster import NO_PICTURES, NamedPicture, PictureSet
 from worksheets.drawing.items import MOST_ITEMS
+from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.fields import GridSize, KindSpec, Shorthand, in_form, or_one_value
 from worksheets.puzzles.sources import FileSource
@@ -117,8 +118,8 @@ class Spec(KindSpec):
 
     @cached_property
     def marks(self) -> tuple[str, ...]:
-        """The signs in text: letters or, also for shapes and pictures, numbers."""
-        return self.letters or NUMBERS[: self.side]
+        """The signs in text: letters or, also for shapes and pictures, numbers in the digits of the language."""
+        return self.letters or tuple(find_language(self.language).digits[1:] or NUMBERS)[: self.side]
 
     @property
     def has_shapes(self) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from worksheets.base.grid import Cell
 from worksheets.base.sentences import template
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import Phrases, find_phrases
 from worksheets.puzzles.sudoku.draw import legend
 from worksheets.puzzles.sudoku.engine.board import UnitBoard, board_of, cells_of
 from worksheets.puzzles.sudoku.engine.logic import Finding, solve_steps
-from worksheets.puzzles.sudoku.model import TECHNIQUES, Puzzle, Solution, digits_of
+from worksheets.puzzles.sudoku.model import BOXES, TECHNIQUES, Puzzle, Solution, digits_of
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, Section, Summary, WrittenAnswer
 
 if TYPE_CHECKING:
@@ -67,14 +67,15 @@ def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The last row of each sudoku."""
     rows = (" ".join(sign or "" for sign in grid.cells[-1]) for grid in solution.grids)
     return AtAGlance(
-        tuple((str(number), row) for number, row in enumerate(rows, 1)), find_phrases(FOLDER, language).text("last_row")
+        tuple((_numeral(number, language), row) for number, row in enumerate(rows, 1)),
+        find_phrases(FOLDER, language).text("last_row"),
     )
 
 
 def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
     """Each sudoku as a whole."""
     texts = ("\n".join(" ".join(sign or "" for sign in row) for row in grid.cells) for grid in solution.grids)
-    return tuple(WrittenAnswer(str(number), text) for number, text in enumerate(texts, 1))
+    return tuple(WrittenAnswer(_numeral(number, language), text) for number, text in enumerate(texts, 1))
 
 
 def summary(puzzle: Puzzle, solution: Solution) -> Summary:
@@ -97,7 +98,9 @@ def step_table(puzzle: Puzzle, language: str) -> AnswerTable:
     rows: list[tuple[str, ...]] = []
     for number, grid in enumerate(puzzle.grids, 1):
         sentences = way(puzzle, digits_of(grid, puzzle.signs), phrases)
-        rows += ((str(number), sentence) if len(puzzle.grids) > 1 else (sentence,) for sentence in sentences)
+        rows += (
+            (_numeral(number, language), sentence) if len(puzzle.grids) > 1 else (sentence,) for sentence in sentences
+        )
     headings = (phrases.text("number"), phrases.text("way")) if len(puzzle.grids) > 1 else (phrases.text("way"),)
     return AnswerTable(headings, tuple(rows))
 
@@ -119,7 +122,7 @@ def hint_sections(puzzle: Puzzle, language: str) -> tuple[Section, ...]:
         texts = _where(step, board, puzzle, phrases), phrases.text(f"look_{step.technique}"), puzzle.signs[step.digit]
         for column, text in zip(columns, texts, strict=True):
             column.append(text)
-        marks.append(f"{number}.")
+        marks.append(f"{_numeral(number, language)}.")
     headings = (phrases.text(f"degree_{degree}") for degree in (1, 2, 3))
     pairs = zip(headings, columns, strict=True)
     return tuple(Section(heading, tuple(texts), tuple(marks), new_column=True) for heading, texts in pairs)
@@ -129,7 +132,7 @@ def _where(step: Finding, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) ->
     """The unit of a step, or its first cell."""
     if step.technique in ENTRIES and step.technique != "naked_single":
         return _unit(step.where, board, puzzle, phrases)
-    return _cell(Cell(*divmod(next(cells_of(step.where)), board.side)), phrases)
+    return _cell(next(cells_of(step.where)), board, phrases)
 
 
 def way(puzzle: Puzzle, given: list[int], phrases: Phrases) -> Iterator[str]:
@@ -144,20 +147,22 @@ def way(puzzle: Puzzle, given: list[int], phrases: Phrases) -> Iterator[str]:
 
 
 def _sentence(step: Finding, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) -> str:
-    cells = [Cell(*divmod(number, board.side)) for number in cells_of(step.cells)]
-    where = [Cell(*divmod(number, board.side)) for number in cells_of(step.where)]
+    cells = [_cell(number, board, phrases) for number in cells_of(step.cells)]
+    where = [_cell(number, board, phrases) for number in cells_of(step.where)]
     sign = puzzle.signs[step.digit]
-    cell = _cell(cells[0], phrases)
     if step.technique in ENTRIES:
-        return phrases.text(step.technique, where=_unit(step.where, board, puzzle, phrases), sign=sign, cell=cell)
-    places = "; ".join(_cell(each, phrases) for each in where)
-    return phrases.text(
-        step.technique, where=places, sign=sign, cells="; ".join(_cell(each, phrases) for each in cells)
-    )
+        return phrases.text(step.technique, where=_unit(step.where, board, puzzle, phrases), sign=sign, cell=cells[0])
+    return phrases.text(step.technique, where="; ".join(where), sign=sign, cells="; ".join(cells))
 
 
-def _cell(cell: Cell, phrases: Phrases) -> str:
-    return phrases.text("cell", row=cell.row + 1, column=cell.column + 1)
+def _numeral(number: int, language: str) -> str:
+    return str(find_language(language).numeral(number))
+
+
+def _cell(number: int, board: UnitBoard, phrases: Phrases) -> str:
+    """The place of a cell; columns are counted from where lines begin, and so are boxes below."""
+    row, column = divmod(number, board.side)
+    return phrases.text("cell", row=row + 1, column=phrases.language.column_number(column, board.side))
 
 
 def _unit(bits: int, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) -> str:
@@ -165,7 +170,13 @@ def _unit(bits: int, board: UnitBoard, puzzle: Puzzle, phrases: Phrases) -> str:
     sorts = {"row": board.rows, "column": board.columns, "box" if puzzle.rules.is_boxed else "region": board.regions}
     for name, units in sorts.items():
         if bits in units:
-            return phrases.text(name, number=units.index(bits) + 1)
+            number = units.index(bits)
+            if name == "column":
+                number = phrases.language.column_number(number, board.side) - 1
+            elif name == "box" and phrases.language.right_to_left:
+                across = board.side // BOXES[board.side][1]
+                number += across - 1 - 2 * (number % across)
+            return phrases.text(name, number=number + 1)
     return phrases.text("diagonal")
 
 

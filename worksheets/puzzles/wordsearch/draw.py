@@ -246,7 +246,7 @@ def _squares(rows: int, columns: int, mask: Mask | None, pen: Pen) -> tuple[Squa
     """The cells, and the room for numbers to their left and above them, which is 0 without numbers."""
     left = top = 0.0
     if pen.style.rim:
-        left = pen.width(str(rows), _rim_size(pen)) + LOOKS.rim_gap
+        left = pen.width(pen.numeral(rows), _rim_size(pen)) + LOOKS.rim_gap
         top = pen.style.cap_height * _rim_size(pen) + LOOKS.rim_gap
     room = Area(max(1.0, pen.area.width - left), max(1.0, pen.area.height - top)) if left else pen.area
     squares = fit(rows, columns, pen._replace(area=room), LOOKS.squares, square=mask is not None)
@@ -284,17 +284,17 @@ def _rim_size(pen: Pen) -> float:
 def _rim_numbers(squares: Squares, left: float, top: float, pen: Pen) -> Iterator[Text]:
     """Yield the number of each row and column, or of every fifth if they would touch."""
     size, gap, gray = _rim_size(pen), LOOKS.rim_gap, LOOKS.rim_gray
-    across = pen.width(str(squares.columns), size) + gap / 2
+    across = pen.width(pen.numeral(squares.columns), size) + gap / 2
     for row in range(squares.rows):
         if size <= squares.row_pitch or row % 5 == 4:
             middle = squares.centre(row, 0).y + pen.style.cap_height * size / 2
-            yield Text(left - gap, middle, str(row + 1), size, anchor="end", gray=gray, role="ornament")
+            yield Text(left - gap, middle, pen.numeral(row + 1), size, anchor="end", gray=gray, role="ornament")
     for column in range(squares.columns):
         if across <= squares.pitch or column % 5 == 4:
             yield Text(
                 squares.centre(0, column).x,
                 top - gap,
-                str(column + 1),
+                pen.numeral(squares.columns - column if pen.leftwards else column + 1),
                 size,
                 anchor="middle",
                 gray=gray,

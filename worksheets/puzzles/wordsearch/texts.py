@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from worksheets.base.errors import counted
-from worksheets.base.grid import Direction
+from worksheets.base.grid import Cell, Direction
 from worksheets.base.sentences import sentence, template
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import find_language
@@ -144,8 +144,9 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
         words.insert(0, [*numbers, *[""] * (len(placements) - len(numbers))])
         headings = ("", *headings)
     starts = [start for _, start, _ in placements]
-    rows, across = [str(start.row + 1) for start in starts], [str(start.column + 1) for start in starts]
-    places = map("/".join, zip(rows, across, strict=True))
+    at = [_place(start, puzzle.grid.columns, language) for start in starts]
+    rows, across = [row for row, _ in at], [column for _, column in at]
+    places = map("/".join, at)
     directions = [direction for _, _, direction in placements]
     return AnswerTable(
         headings=headings,
@@ -165,7 +166,13 @@ def _legend(language: str) -> str:
     """The note that explains places such as `12/9 ↘` by an example."""
     direction = find_language(language).label(Direction.SE.name)
     place = find_phrases(_FOLDER, language).text("place", row=12, column=9, direction=direction)
-    return f"12/9 {SIGN_OF[Direction.SE.name]} = {place}"
+    return f"{find_language(language).numeral('12/9')} {SIGN_OF[Direction.SE.name]} = {place}"
+
+
+def _place(cell: Cell, columns: int, language: str) -> tuple[str, str]:
+    """The numbers of row and column as printed; columns are counted from where lines begin."""
+    own = find_language(language)
+    return str(own.numeral(cell.row + 1)), str(own.numeral(own.column_number(cell.column, columns)))
 
 
 @lru_cache(maxsize=64)
@@ -187,7 +194,10 @@ def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """Row, column and direction of each word, as in `8/4 ↓`."""
     return AtAGlance(
         tuple(
-            (at.entry.word, f"{at.start.row + 1}/{at.start.column + 1}\u00a0{SIGN_OF[at.direction.name]}")
+            (
+                at.entry.word,
+                f"{'/'.join(_place(at.start, puzzle.grid.columns, language))}\u00a0{SIGN_OF[at.direction.name]}",
+            )
             for at in solution.placements
         ),
         _legend(language),
