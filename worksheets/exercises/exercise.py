@@ -50,6 +50,8 @@ class Exercise:
     """The common beginning of the ids of a class list's exercises."""
     number: int | None = field(default=None, compare=False)
     """Its running number in a book, from 1; None elsewhere."""
+    largest_letter: float | None = field(default=None, compare=False)
+    """The maximum size of its letters in a book, in points; None for that of all puzzles."""
     look: HandoutLook | None = None
     """The look of its handout; None means the kind's own. Its answer is plain."""
     measured: int | None = field(default=None, repr=False, compare=False)

@@ -49,10 +49,13 @@ class CountedPages:
     def __init__(self, pages: Iterable[Page] = (), most: int = MOST_KEPT) -> None:
         self.starts: list[tuple[int, ...]] = []
         """The exercises that start on each page."""
+        self.letters: dict[int, float] = {}
+        """The size of the letters of each exercise, in points."""
         self.kept: list[Page] | None = []
         """The pages, or None if there are too many."""
         for page in pages:
             self.starts.append(tuple(start.exercise for start in page.starts))
+            self.letters.update((start.exercise, start.letter_size) for start in page.starts)
             if self.kept is not None:
                 self.kept.append(page)
                 if len(self.kept) > most:
@@ -66,9 +69,9 @@ class CountedPages:
         return {exercise: page for page, starts in enumerate(self.starts) for exercise in starts}
 
 
-def numbered(exercise: Exercise, number: int) -> Exercise:
-    """The exercise with its running number in the book, from 1."""
-    return replace(exercise, number=number)
+def numbered(exercise: Exercise, number: int, largest: float | None = None) -> Exercise:
+    """The exercise with its running number in the book, from 1, and the maximum size of its letters."""
+    return replace(exercise, number=number, largest_letter=largest)
 
 
 def _numbered(title: str, number: int, language: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from worksheets.drawing.paper import BookSetup, PageSetup
@@ -14,15 +15,19 @@ from worksheets.layout.book.volume import Part, Solved, Use, Volume
 from worksheets.layout.book.volume_pages import VolumePages
 from worksheets.layout.key.answers import Key
 from worksheets.layout.page import Page, Starts
+from worksheets.puzzles import registry
 
 if TYPE_CHECKING:
-    from worksheets.job.models import Job
+    from worksheets.job.models import Job, Sheet
+
+LEAST_EVEN, LOST = 16.0, 0.5
+"""Letters do not shrink below this size, nor below this share of their size, to be as large as others of a chapter."""
 
 
 def book_volume(
     laid: VolumePages, setup: PageSetup, book: BookSetup, shelf: Shelf, fonts: FontMetrics, use: Use
 ) -> Volume:
-    """The volume of all exercises: laid out to count the pages, again if the margins change, then finished.
+    """The volume of all exercises: laid out to count the pages, again if letters or margins change, then finished.
 
     `shelf` stores its exercises at first. Raises LayoutError if answers cannot be printed.
     """
@@ -35,6 +40,12 @@ def book_volume(
             laid.rest(shelf)
         if laid.halted or not len(shelf):
             return Volume(None, shelf, Starts(0), ())
+        uneven = {} if laid.largest else even_letters(shelf.sheets, body.letters, setup)
+        if uneven:
+            laid.largest = uneven
+            laid.put_back(shelf.pairs())
+            shelf = laid.shelf()
+            continue
         made = Book(setup, fonts, shelf.sheets, body, answered=answered)
         numbers = made.puzzle_pages()
         answers = CountedPages()
@@ -59,6 +70,26 @@ def book_volume(
 
     starts, files = _used(job, made, setup, shelf, pages, key, use)
     return Volume(None, shelf, starts, files)
+
+
+def even_letters(sheets: Sequence[Sheet], letters: Mapping[int, float], setup: PageSetup) -> dict[int, float]:
+    """The maximum size of the letters of each puzzle that has larger ones than others of its kind in its chapter.
+
+    `letters` are those of all puzzles, by number from 0. Puzzles of items are left out, because their letters decide
+    how many are in a row. There is none if the author or large print says the size.
+    """
+    if setup.font_size is not None or setup.least_size:
+        return {}
+    least: dict[tuple[str, str], float] = {}
+    for number, sheet in enumerate(sheets):
+        place = sheet.chapter, sheet.kind
+        least[place] = min(letters[number], least.get(place, math.inf))
+    found = {}
+    for number, sheet in enumerate(sheets):
+        wanted, own = max(LEAST_EVEN, least[sheet.chapter, sheet.kind]), letters[number]
+        if own > wanted >= LOST * own and not registry.find(sheet.kind).has("draw_items"):
+            found[number] = wanted
+    return found
 
 
 def _used(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -46,6 +46,8 @@ class VolumePages:
         self.job = job
         self.halted = False
         """Whether the handouts ended at one that could not be printed."""
+        self.largest: Mapping[int, float] = {}
+        """The maximum size of letters of some puzzles of a book, by their numbers from 0."""
         self.ahead: deque[tuple[Sheet, Exercise]] = deque()
         """The next exercises, as far as they have been read ahead."""
         self._sources: list[Iterator[tuple[Sheet, Exercise]]] = [_in_batches(made)]
@@ -73,7 +75,7 @@ class VolumePages:
         while group := self._group():
             exercises = [exercise for _, exercise in group]
             if setup.book:
-                exercises = _numbered(exercises, len(shelf) + 1)
+                exercises = _numbered(exercises, len(shelf) + 1, self.largest)
             if setup.book and group[0][0].chapter != chapter:
                 if begun:
                     pages = layout.page(begun, number)
@@ -169,7 +171,7 @@ class VolumePages:
 def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutError | None:
     """The reason why the exercise cannot be printed in the job's page setup, or None."""
     if job.page.book:
-        (exercise,) = _numbered([exercise], len(job.sheets))
+        (exercise,) = _numbered([exercise], len(job.sheets), {})
     try:
         pages = sum(1 for _ in place_handouts([exercise], job.page, fonts, _near(job, fonts)))
         if job.has_separate_key or job.answers == "append":
@@ -181,11 +183,11 @@ def layout_error(job: Job, exercise: Exercise, fonts: FontMetrics) -> LayoutErro
     return None
 
 
-def _numbered(exercises: Iterable[Exercise], first: int) -> list[Exercise]:
-    """The exercises with their running numbers in a book, from `first`."""
+def _numbered(exercises: Iterable[Exercise], first: int, largest: Mapping[int, float]) -> list[Exercise]:
+    """The exercises with their running numbers in a book, from `first`, and with the `largest` letters of some."""
     from worksheets.layout.book.book import numbered
 
-    return [numbered(exercise, number) for number, exercise in enumerate(exercises, start=first)]
+    return [numbered(each, number, largest.get(number - 1)) for number, each in enumerate(exercises, start=first)]
 
 
 def _near(job: Job, fonts: FontMetrics) -> AnswersOnSheet | None:

@@ -99,8 +99,9 @@ class ExerciseLayout:
 
     def style_of(self, exercise: Exercise) -> Style:
         """The style of the exercise: sheets of a class have numbered rows and columns for marking."""
-        style = self._style._replace(rim=True) if exercise.pupil else self._style
-        return style if exercise.look is None else style._replace(look=exercise.look)
+        style = self._style._replace(rim=bool(exercise.pupil), look=exercise.look)
+        largest = exercise.largest_letter or style.largest_letter
+        return style._replace(largest_letter=largest)
 
     def handout(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         """Lay out the exercise in frames of the paper; None if its letters would be too small.
