@@ -183,12 +183,13 @@ class _KeyLayout:
         items = [*self._continued(key_page.continued, frame.width)]
         top = HEADING + key_page.top + (gap if key_page.continued else 0.0)
         starts: list[Start] = []
+        short = max((entry.answer.shortness(plan.width_of(entry.size)) for entry in entries), default=0)
         for row, (head, body, below) in zip(rows, heights, strict=True):
             left = 0.0
             for number, answer, size, _ in row:
                 if self._setup.tagged:
                     items.append(begun(answer.exercise.language))
-                items += _placed(answer, size, plan, left, top, head, body)
+                items += _placed(answer, size, plan, left, top, head, body, short)
                 place = Head(frame.x + left, frame.y + top, plan.width_of(size), head)
                 starts.append(Start(number, bookmark(answer.exercise), size.letters, answer=True, head=place))
                 left += plan.width_of(size) + plan.gutter
@@ -282,10 +283,10 @@ class _KeyLayout:
 
 
 def _placed(
-    answer: Answer, size: Sized, plan: KeyPlan, left: float, top: float, head: float, body: float
+    answer: Answer, size: Sized, plan: KeyPlan, left: float, top: float, head: float, body: float, short: int
 ) -> Iterator[Placed]:
     width = plan.width_of(size)
-    drawn = answer.head(width)
+    drawn = answer.head(width, short)
     yield Placed(left, top + head - drawn.height, drawn)
     yield Placed(left, top + head, answer.drawing(plan.style, size.room), fixed=True)
     if size.strips:

@@ -146,9 +146,8 @@ class Answer:
             table = table._replace(rows=tuple(table.rows[row] for row in table.by_place))
         self._listed = table
         self._tables: dict[float, Table] = {}
-        listed, scale = (table.note, table.finding), style.scale
-        self._head = AnswerHead(exercise, number, *listed, style.fonts, scale, style.brief)
-        self._heads: dict[float, Drawing] = {}
+        self._head = AnswerHead(exercise, number, table.note, table.finding, style.fonts, style.scale, style.brief)
+        self._heads: dict[tuple[float, int], Drawing] = {}
         self._outlines: dict[tuple[KeyStyle, Area], Drawing] = {}
 
     def on(self, handout_page: int | None) -> Answer:
@@ -337,11 +336,15 @@ class Answer:
         """The number of rows in the list."""
         return len(self._listed.rows)
 
-    def head(self, width: float) -> Drawing:
-        """The head in this width."""
-        if width not in self._heads:
-            self._heads[width] = self._head.drawing(width, self._handout_page)
-        return self._heads[width]
+    def head(self, width: float, short: int = 0) -> Drawing:
+        """The head in this width; its marks are at least as `short` as asked."""
+        if (width, short) not in self._heads:
+            self._heads[width, short] = self._head.drawing(width, self._handout_page, short)
+        return self._heads[width, short]
+
+    def shortness(self, width: float) -> int:
+        """How short the marks in the head have to be, so that all of a page are alike."""
+        return self._head.shortness(width, self._handout_page)
 
     def head_again(self, width: float) -> Drawing:
         """The head above further rows of the list."""

@@ -12,20 +12,30 @@ from worksheets.drawing.transform import scaled
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 
+LEVELS = ("easy", "medium", "hard")
+"""The levels of a class, any of which the line of marks has to hold."""
+
 TITLE, VERSION, FINDING, SMALL = 12.0, 16.0, 10.0, 9.0
 """Font sizes of an answer's title, of the letter of its version, of the finding, and of everything else."""
 
 BADGE, BADGE_GAP = 20.0, 8.0
 """Width of the circle with the sheet's number, and the space between it and the title."""
 
-LEVELS = ("easy", "medium", "hard")
-"""The levels of a class, any of which the line of marks has to hold."""
-
 HEAD_GAP = 7.0
 """Space between the head and the drawing."""
 
 BRIEF, BRIEF_HEAD, BRIEF_INSET = 10.0, 16.0, 2.0
 """Font size and height of the head of a solution in a book without a finding, and its distance from the sides."""
+
+
+class _Title(NamedTuple):
+    """The lines of a title, where the last one ends, and the marks, how short they are, and whether beside it."""
+
+    lines: tuple[str, ...]
+    end: float
+    marks: str
+    short: int
+    beside: bool
 
 
 class AnswerHead(NamedTuple):
@@ -44,11 +54,18 @@ class AnswerHead(NamedTuple):
     brief: bool
     """Whether the head is one line, as in a book."""
 
-    def drawing(self, width: float, page: int | None) -> Drawing:
-        """Draw number, title and version, the marks with the handout's `page`, and the note and finding below."""
+    def drawing(self, width: float, page: int | None, short: int = 0) -> Drawing:
+        """Draw number, title and version, the marks with the handout's `page`, and the note and finding below.
+
+        The marks are at least as `short` as asked: 1 leaves out the score, 2 the level, too.
+        """
         if self.brief:
             return self._brief(width, page)
-        return scaled(self._full(width / self.scale, page), self.scale)
+        return scaled(self._full(width / self.scale, page, short), self.scale)
+
+    def shortness(self, width: float, page: int | None) -> int:
+        """How short the marks have to be."""
+        return 0 if self.brief else self._title(width / self.scale, page, 0).short
 
     def again(self, width: float) -> Drawing:
         """Draw the head above further rows of the list."""
@@ -61,35 +78,41 @@ class AnswerHead(NamedTuple):
             shapes.append(Text(0.0, y, line, TITLE, bold=True, role=going_on("part", number)))
         return scaled(Drawing(width / self.scale, y + HEAD_GAP, tuple(shapes), SMALL), self.scale)
 
-    def _full(self, width: float, page: int | None) -> Drawing:
+    def _title(self, width: float, page: int | None, short: int) -> _Title:
+        """The lines of the title, and the longest marks that fit at the end of the last one, or else below it."""
+        exercise, fonts = self.exercise, self.fonts
+        left = BADGE + BADGE_GAP if self.number else 0.0
+        taken = fonts.width(f" · {exercise.variant}", VERSION, bold=True) if exercise.variant else 0.0
+        lines = wrap(exercise.pupil or exercise.title, TITLE, width - left - taken, fonts, bold=True)
+        end = left + fonts.width(lines[-1], TITLE, bold=True)
+        code = exercise.code if exercise.pupil else None
+        options = () if code else self._marks(page, exercise.difficulty)
+        for number, marks in enumerate(options):
+            if number >= short and fonts.width(marks, SMALL) <= width - end - taken - BADGE_GAP:
+                return _Title(lines, end, marks, number, beside=True)
+        return _Title(lines, end, *self._below(page, code, width - left, short), beside=False)
+
+    def _full(self, width: float, page: int | None, short: int) -> Drawing:
         """The title beside the number, and the marks at the end of its line, or below it if they do not fit.
 
         Pupils have them below their names, beside their codes, so that names of all lengths have heads of one height.
         """
         exercise, fonts = self.exercise, self.fonts
         left = BADGE + BADGE_GAP if self.number else 0.0
+        title = self._title(width, page, short)
         baseline = (BADGE + fonts.cap_height * TITLE) / 2
         shapes: list[Shape] = []
         if self.number:
             shapes += badge(self._printed(self.number), BADGE / 2, BADGE / 2, BADGE, fonts.cap_height)
-        version = f" · {exercise.variant}" if exercise.variant else ""
-        taken = fonts.width(version, VERSION, bold=True) if version else 0.0
-        lines = wrap(exercise.pupil or exercise.title, TITLE, width - left - taken, fonts, bold=True)
         y = baseline
-        for number, line in enumerate(lines):
+        for number, line in enumerate(title.lines):
             y = baseline + number * 1.25 * TITLE
             shapes.append(Text(left, y, line, TITLE, bold=True, role=going_on("part", number)))
-        end = left + fonts.width(lines[-1], TITLE, bold=True)
-        if version:
-            shapes += _version(exercise.variant or "", end, y, fonts)
-        room = width - end - taken - BADGE_GAP
-        code = exercise.code if exercise.pupil else None
-        options = () if code else self._marks(page, exercise.difficulty)
-        beside = next((each for each in options if fonts.width(each, SMALL) <= room), None)
-        if beside:
-            shapes.append(Text(width, y, beside, SMALL, anchor="end", role="rest"))
-        below = "" if beside else self._below(page, code, width - left)
-        for text, size in ((below, SMALL), (self.note, SMALL)):
+        if exercise.variant:
+            shapes += _version(exercise.variant, title.end, y, fonts)
+        if title.beside:
+            shapes.append(Text(width, y, title.marks, SMALL, anchor="end", role="rest"))
+        for text, size in (("" if title.beside else title.marks, SMALL), (self.note, SMALL)):
             for number, line in enumerate(wrap(text, size, width - left, fonts) if text else ()):
                 y += 1.4 * size
                 shapes.append(Text(left, y, line, size, role=going_on("text", number)))
@@ -124,13 +147,13 @@ class AnswerHead(NamedTuple):
         """A number in the digits of the sheet's language."""
         return str(find_language(self.exercise.language).numeral(number))
 
-    def _below(self, page: int | None, code: str | None, width: float) -> str:
-        """The line of marks; in a class as detailed for each pupil as for one with the longest level."""
+    def _below(self, page: int | None, code: str | None, width: float, short: int) -> tuple[str, int]:
+        """The line of marks, and how short it is: in a class the same for each pupil, as for the longest level."""
         levels = dict.fromkeys((self.exercise.difficulty, *(LEVELS if code else ())))
         lines = [[" · ".join(filter(None, (code, each))) for each in self._marks(page, level)] for level in levels]
         widths = [max(self.fonts.width(each, SMALL) for each in same) for same in zip(*lines, strict=True)]
-        number = next((number for number, each in enumerate(widths) if each <= width), len(widths) - 1)
-        return lines[0][number]
+        number = next((at for at, each in enumerate(widths) if at >= short and each <= width), len(widths) - 1)
+        return lines[0][number], number
 
     def _marks(self, page: int | None, difficulty: str) -> Iterator[str]:
         """Yield the handout's page, the difficulty and its score, in less and less detail."""

@@ -127,11 +127,11 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     finding = phrases.text("finding", word=solution.solution_word) if solution.solution_word else ""
     label = phrases.language.label
     rows = [(_place(answer.run), answer.word) for answer in solution.answers]
+    brief = AnswerTable(("", ""), tuple(rows))
     if puzzle.form != "clues":
-        return AnswerTable((label("number"), label("word")), tuple(rows), finding=finding)
+        return AnswerTable((label("number"), label("word")), tuple(rows), brief=brief, finding=finding)
     clues = [(question.clue or "",) for question in puzzle.questions]
     full = tuple(row + clue for row, clue in zip(rows, clues, strict=True))
-    brief = AnswerTable(("", ""), tuple(rows))
     return AnswerTable((label("number"), label("word"), label("clues")), full, brief=brief, finding=finding)
 
 
