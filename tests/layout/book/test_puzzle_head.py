@@ -9,8 +9,10 @@ import pytest
 
 import worksheets
 from tests.layout.texts import texts_in
+from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.shapes import Loop
 from worksheets.layout.book.puzzle_head import PuzzleHead
+from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts
 
 WORDS = ["tiger", "lion", "zebra", "horse", "mouse", "eagle"]
@@ -81,3 +83,17 @@ def test_long_titles_have_even_lines_larger_than_the_instruction(title: str, siz
     assert " ".join(text.text for text in lines) == title
     widths = [fonts.width(text.text, text.size, bold=True) for text in lines]
     assert min(widths) > 0.6 * max(widths)
+
+
+def test_further_pages_have_number_and_title_in_the_same_places() -> None:
+    fonts = load_fonts("Andika")
+    made = worksheets.generate("calculation", {"form": "list", "range": 100, "count": 70}, seed=3)
+    exercise = replace(made, number=12, title="Many sums")
+    first, *further = place_handouts([exercise], PageSetup(432.0, 648.0, title="Book", book=BookSetup()), fonts)
+    heads = [
+        [(text.text, text.size, text.x, text.y) for text in texts_in(page.items[0].drawing.shapes) if text.bold][:2]
+        for page in (first, *further)
+    ]
+    assert len(further) >= 1
+    assert [text for text, *_ in heads[0]] == ["12", "Many sums"]
+    assert all(head == heads[0] for head in heads)

@@ -88,6 +88,30 @@ class PuzzleHead(NamedTuple):
         """The head of an exercise of a book."""
         arrows = [SIGN_OF[each] for each in text.arrows.directions] if text.arrows else []
         instruction = text.arrows.instruction if text.arrows else text.instruction
+        shapes, size, y = self._titled(exercise, len(arrows))
+        row = self._row(exercise, size)
+        shapes += level_signs(exercise.difficulty, 0.0, row, exercise.look.level if exercise.look else "circles")
+        shapes += self._arrows(arrows, row)
+        if not self._needs(exercise) or not instruction:
+            return Drawing(self.width, y + BELOW, tuple(shapes), size)
+        small = max(TEXT, self.least)
+        y += LEADING * small / TEXT + 2.0
+        for at, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
+            y += LEADING * small / TEXT if at else 0.0
+            shapes.append(Text(0.0, y, line, small, role=going_on("text", at)))
+        return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
+
+    def again(self, exercise: Exercise) -> Drawing:
+        """The head of a further page: number and title, down to the title's baseline."""
+        shapes, size, y = self._titled(exercise, 0)
+        return Drawing(self.width, y, tuple(shapes), size)
+
+    def _row(self, exercise: Exercise, size: float) -> float:
+        """The middle of the signs beside a title."""
+        return self._circle(_number(exercise)) + TITLE_DROP - 0.36 * size
+
+    def _titled(self, exercise: Exercise, arrows: int) -> tuple[list[Shape], float, float]:
+        """Number, rules and title; the size of the title, and its last baseline."""
         number = _number(exercise)
         circle = self._circle(number)
         middle, ink = circle / 2, exercise.look.title_ink if exercise.look else 0.0
@@ -98,24 +122,13 @@ class PuzzleHead(NamedTuple):
         if self.chapter:
             chapter = circle + CHAPTER if self.frieze else middle - 0.4 * CHAPTER
             shapes.append(Text(0.0, chapter, self.chapter, max(CHAPTER, self.least), role="note"))
-        across = min(A_ROW, len(arrows))
-        side = max(3 * CIRCLE + 2 * CIRCLE_GAP, across * ARROW_PITCH) + BESIDE
+        side = max(3 * CIRCLE + 2 * CIRCLE_GAP, min(A_ROW, arrows) * ARROW_PITCH) + BESIDE
         size, lines = self._title(exercise, self.width - 2 * side)
         y = circle + TITLE_DROP
-        row = y - 0.36 * size
-        shapes += level_signs(exercise.difficulty, 0.0, row, exercise.look.level if exercise.look else "circles")
-        shapes += self._arrows(arrows, row)
         for at, line in enumerate(lines):
             y += 1.2 * size if at else 0.0
             shapes.append(Text(self.width / 2, y, line, size, True, "middle", ink, role=going_on("heading", at)))
-        if not self._needs(exercise) or not instruction:
-            return Drawing(self.width, y + BELOW, tuple(shapes), size)
-        small = max(TEXT, self.least)
-        y += LEADING * small / TEXT + 2.0
-        for at, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
-            y += LEADING * small / TEXT if at else 0.0
-            shapes.append(Text(0.0, y, line, small, role=going_on("text", at)))
-        return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
+        return shapes, size, y
 
     def _circle(self, number: str) -> float:
         """The width of the circle with a number, which is in no smaller size than any text."""

@@ -15,7 +15,6 @@ from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import FILLING, Area, PageStyle, Style
 from worksheets.drawing.type_scale import LARGE_PRINT, largest_above
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.furniture import title_drawing
 from worksheets.layout.handout.arrange import CROWDED, TOLERANCE, Arrangement, Body
 from worksheets.layout.handout.aside import BesidePuzzle
 from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
@@ -303,17 +302,13 @@ class ExerciseLayout:
 
     def _headed(self, exercise: Exercise, drawing: Drawing, paper: PaperFormat, *, fixed: bool) -> tuple[Placed, ...]:
         """A further panel of an exercise: its title above a drawing, which is a puzzle if `fixed`."""
-        title = self._title(exercise, paper)
+        title = self.head.again(exercise, paper)
         left = (paper.frames[0].width - drawing.width) / 2
         return Placed(0.0, 0.0, title), Placed(left, title.height + paper.style.panel_gap, drawing, fixed=fixed)
 
     def _next_height(self, exercise: Exercise, paper: PaperFormat) -> float:
         """Height below the title of a further panel."""
-        return paper.frames[0].height - self._title(exercise, paper).height - paper.style.panel_gap
-
-    def _title(self, exercise: Exercise, paper: PaperFormat) -> Drawing:
-        """The title above a further panel."""
-        return title_drawing(self.head.titles(exercise), "", paper.frames[0].width, paper.style, self._fonts)
+        return paper.frames[0].height - self.head.again(exercise, paper).height - paper.style.panel_gap
 
     def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
         """Yield the placed puzzle and bank; equal banks share a drawing."""
@@ -328,7 +323,7 @@ class ExerciseLayout:
         if taken >= sum(len(section.entries) for section in text.sections):
             return
         frame, style = paper.frames[0], paper.style
-        title = self._title(exercise, paper)
+        title = self.head.again(exercise, paper)
         top = title.height + style.panel_gap
         area = Area(frame.width, frame.height - top)
         for block in overflow(text.sections, taken, area, style, self._fonts, exercise.language, task=text.task):

@@ -100,6 +100,14 @@ class HandoutHead:
         above = [*head.beside(look, exercise)] if look and frieze else []
         return [*above, Placed(0.0, 0.0, drawn)], Body(frame.width, height, style, self._smallest_letter)
 
+    def again(self, exercise: Exercise, paper: PaperFormat) -> Drawing:
+        """Draw the title above a further page of an exercise; in a book it has the number, too."""
+        width, book = paper.frames[0].width, self._setup.book
+        if book and exercise.number:
+            chapter = "" if book.chapter_pages else self._setup.title
+            return PuzzleHead(self._fonts, width, chapter, least=self._setup.least_size).again(exercise)
+        return title_drawing(self.titles(exercise), "", width, paper.style, self._fonts)
+
     def below(self, text: HandoutText, paper: PaperFormat) -> Drawing | None:
         """Draw the blanks below puzzle and bank."""
         return blanks_drawing(text.blanks, paper.frames[0].width, paper.style, self._fonts) if text.blanks else None
