@@ -119,6 +119,15 @@ RIGHT = {
     "right-to-left sums": "{language: he, sheets: [{kind: calculation, form: list, count: 4}]}",
     "calculations as clues": "sheets: [{words: {calculate: [6 x 7, 15 x 25, 30 + 31]}, word_bank: clues}]",
     "large numbers of walls": "{preset: dyslexia, sheets: [{kind: calculation}]}",
+    "numbers as clues": "sheets: [{kind: crossword, words: [{word: cow, clue: 1.}, {word: crow, clue: 22.}, "
+    "{word: horse, clue: 13.}]}]",
+    "large cells": "{page: {size: A3}, sheets: [{words: [cow, hen, pig], size: 4x4}]}",
+    "large numbers of gaps": "{page: {font_size: 16+}, language: de, sheets: [{kind: cloze, form: puzzle, given: "
+    "first_letter, text: 'Der [Wurst] und [Motorrad] sind [Mitleid].'}]}",
+    "words that join to others": "{preset: age-5-7, language: nl, sheets: [{kind: cards, words: theme/numbers, "
+    "form: bingo, variants: 2}], seed: 114}",
+    "turned blocks": "sheets: [{kind: goldencube, size: 3, unique: no, blocks: "
+    "[[1, 3, 3], [1, 3, 3], [1, 1, 3], [2, 1, 1], [1, 2, 1], [1, 1, 1]]}]",
     "called pictures": "sheets: [{kind: cards, form: bingo, size: 2x2, show: clues, count: 2, words: "
     "[{word: fish, picture: fish.png}, {word: tree, picture: tree.png}, {word: boat, picture: boat.png}, "
     "{word: house, picture: house.png}, {word: cow, clue: moo}]}]",

@@ -88,8 +88,10 @@ class ReadPages:
         wanted = _plain(phrase)
         if not wanted:
             return True
-        if wanted.removeprefix("−").isdecimal():  # never joined from several texts
-            return self._take_number(wanted)
+        if (spelled or len(wanted) > 1) and self._take_whole(wanted):
+            return True
+        if phrase.removeprefix("−").isdecimal():  # never joined from several texts
+            return False
         for way, leftwards in ((wanted, False), (wanted[::-1], False), (wanted, True)):
             for start in range(len(self._texts)):
                 end = self._end(start, way, leftwards)
@@ -98,7 +100,7 @@ class ReadPages:
                     return True
         return False
 
-    def _take_number(self, wanted: str) -> bool:
+    def _take_whole(self, wanted: str) -> bool:
         for number, text in enumerate(self._texts):
             if _plain(text.text) == wanted:
                 del self._texts[number]

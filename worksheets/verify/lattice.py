@@ -31,7 +31,7 @@ SQUARE = 1.25
 texts of two grids.
 """
 
-PITCH = 6.0, 150.0
+PITCH = 6.0, 400.0
 """Minimum and maximum distance between the middles of neighbouring cells, in points."""
 
 

@@ -10,7 +10,7 @@ from worksheets.base.errors import LayoutError
 from worksheets.base.sentences import sentence
 from worksheets.drawing.running_text import Gap
 from worksheets.puzzles.cloze.model import Blank, Puzzle, Run, Solution, bracketed
-from worksheets.puzzles.formats import Expected, Lines, phrases_of, text_lines
+from worksheets.puzzles.formats import Expected, Lines, Phrase, phrases_of, text_lines
 from worksheets.puzzles.values import H5PContent, HandoutText
 
 LIBRARY, VERSION = "H5P.Blanks", (1, 14)
@@ -68,7 +68,8 @@ def _paragraph(run: Run, solution: Solution) -> str:
 
 def on_handout(puzzle: Mapping[str, Any]) -> Expected:
     """See `PuzzleKind.on_handout`; choices and the text after them are one phrase, as in `(home / away). It`."""
-    pieces = []
+    pieces: list[str] = []
+    gaps: list[Phrase] = []
     for paragraph in puzzle["text"]:
         choices = ""
         for part in paragraph:
@@ -76,10 +77,12 @@ def on_handout(puzzle: Mapping[str, Any]) -> Expected:
                 pieces.append(choices + part)
                 choices = ""
             else:
-                pieces += [choices, part["given"]]
+                pieces.append(choices)
+                if given := part["given"]:
+                    gaps.append(Phrase((f"{part['gap']}{given}", given)))  # a large number may touch the letters
                 choices = bracketed(Blank(part["gap"], choices=tuple(part.get("choices", ()))))
         pieces.append(choices)
-    return Expected((), phrases_of((*pieces, *puzzle["bank"])))
+    return Expected((), [*phrases_of((*pieces, *puzzle["bank"])), *gaps])
 
 
 def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:

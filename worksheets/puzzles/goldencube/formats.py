@@ -68,7 +68,7 @@ def on_handout(puzzle: Mapping[str, Any]) -> Expected:
                 box[layer][row][x : x + wide] = [hint["block"]] * wide
     if puzzle["golden"]:
         box[layers // 2][rows // 2][columns // 2] = "G"
-    blocks = dict.fromkeys(" × ".join(map(str, block)) for block in puzzle["blocks"])
+    blocks = dict.fromkeys(" × ".join(map(str, sorted(block))) for block in puzzle["blocks"])
     return Expected([cells_of(layer) for layer in box], phrases_of(blocks))
 
 
