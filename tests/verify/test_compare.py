@@ -30,3 +30,10 @@ def test_a_number_is_not_joined_from_two(sign: str) -> None:
     page = placed((f"{sign}8", 10), ("8", 30), (f"{sign}88", 50))
     assert missing(page, f"{sign}88", f"{sign}8") == []
     assert missing(page[:2], f"{sign}88") != []
+
+
+def test_whole_words_are_taken_before_joined_ones() -> None:
+    """The clue 11 of number 1 is not read from the clue of number 3 and the number after it."""
+    page = placed(*((text, 20 * place) for place, text in enumerate("3 11 1 7 1 11".split())))
+    assert missing(page, "1 11", "3 11", "1 7") == []
+    assert missing(page, "1 11", "3 11", "1 8") == ['"1 8" is not on the page']

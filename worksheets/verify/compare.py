@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
@@ -88,7 +89,7 @@ class ReadPages:
         wanted = _plain(phrase)
         if not wanted:
             return True
-        if (spelled or len(wanted) > 1) and self._take_whole(wanted):
+        if (spelled or len(wanted) > 1) and self._take_whole(phrase):
             return True
         if phrase.removeprefix("−").isdecimal():  # never joined from several texts
             return False
@@ -100,10 +101,13 @@ class ReadPages:
                     return True
         return False
 
-    def _take_whole(self, wanted: str) -> bool:
-        for number, text in enumerate(self._texts):
-            if _plain(text.text) == wanted:
-                del self._texts[number]
+    def _take_whole(self, phrase: str) -> bool:
+        """Remove a phrase of which each word is a text of its own."""
+        words = [*filter(None, map(_plain, phrase.split()))]
+        texts = [_plain(text.text) for text in self._texts]
+        for start in range(len(texts) - len(words) + 1):
+            if texts[start : start + len(words)] == words:
+                del self._texts[start : start + len(words)]
                 return True
         return False
 
@@ -147,6 +151,7 @@ def _is_cell(text: PlacedText) -> bool:
     return len(text.text) == 1 and text.text.isalnum()
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     """Normalize a text for comparison: no case, spaces or signs around words."""
     words = unicodedata.normalize("NFKC", text).casefold().translate(SIGNS).split()
