@@ -20,11 +20,8 @@ from worksheets.puzzles.values import AnswerTable
 PART_GAP = 10.0
 """Space between an answer's drawing and its list."""
 
-BRIEF_FILLING = FILLING
-"""Factor by which letters of solutions in books take more than their usual share of a cell."""
-
 LARGE_FILLING = 1.5
-"""The same in large print, whose letters are as close as they may be, so that two large grids fit a page."""
+"""What `FILLING` is in large print, whose letters are as close as they may be: two large grids fit a page."""
 
 REGISTER = 0.25
 """Maximum difference in points between a puzzle and the answer on its back that counts as the same size."""
@@ -85,7 +82,7 @@ class KeyStyle(NamedTuple):
 
     def pen(self, area: Area, language: str, *, rim: bool = False) -> Pen:
         """The pen for an answer in this area; see `Style.rim`."""
-        filling = LARGE_FILLING if self.scale > 1.0 else BRIEF_FILLING if self.brief else 1.0
+        filling = LARGE_FILLING if self.scale > 1.0 else FILLING if self.brief else 1.0
         style = Style(self.fonts.cap_height, self.letters, self.least, filling=filling, rim=rim, spoken=self.spoken)
         return of_language(Pen(area, style, self.fonts, language, self.colour, self.marks))
 
