@@ -34,7 +34,8 @@ def unbroken(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    r"""`text` on one line, with escapes such as `\x1b` in place of control characters."""
+    r"""`text` on one line, with blanks for non-breaking ones, and escapes such as `\x1b` for control characters."""
+    text = text.replace("\u00a0", " ").replace("\u202f", " ")
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

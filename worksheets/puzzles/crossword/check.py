@@ -101,7 +101,7 @@ def _order_faults(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
         yield f"the grid is {puzzle.grid.size}, larger than {spec.size}"
     if puzzle.shows_lengths != ("lengths" in spec.chosen_hints):
         yield "the numbers of letters are not shown or hidden as asked"
-    if puzzle.language != spec.code or puzzle.pictures != spec.pictures:
+    if puzzle.language != spec.code or puzzle.pictures != spec.pictures or puzzle.is_text:
         yield "language or pictures are not those of the order"
     parts = {"clues": puzzle.entered or puzzle.codes, "fill": puzzle.codes, "numbers": puzzle.entered or puzzle.words}
     if parts[puzzle.form]:

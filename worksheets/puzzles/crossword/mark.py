@@ -90,7 +90,8 @@ def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterat
                 )
     word = data.get("solution_word")
     circled = tuple(answer[cell] or "" for cell in puzzle.circles)
-    if (word or circled) and "solution_word" in data and not _says(word, circled, given.language):
+    is_known = not puzzle.is_text and "solution_word" in data
+    if is_known and (word or circled) and not _says(word, circled, given.language):
         yield sentence('the circles spell "{circled}"', circled="".join(circled))
 
 
@@ -156,7 +157,15 @@ def _against_dictionary(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
     known = {*_candidates(puzzle)}
     for question in puzzle.questions:
         word = _spelled(answer, question.run)
-        if question.known and word not in known:
+        if not question.known or word in known:
+            continue
+        if puzzle.is_text:
+            yield sentence(
+                '{run}: "{word}" is not in the dictionary; if the author chose it, use the JSON file that build wrote',
+                run=_name(question.run),
+                word="".join(word),
+            )
+        else:
             yield sentence('{run}: "{word}" is not in the dictionary', run=_name(question.run), word="".join(word))
 
 

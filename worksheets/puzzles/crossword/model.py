@@ -87,6 +87,8 @@ class Puzzle:
     language: str = "en"
     """The language of the words."""
     pictures: PictureSet = NO_PICTURES
+    is_text: bool = False
+    """Whether it was read from a text, which lacks clues, circles, and which words the dictionary lacks."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""

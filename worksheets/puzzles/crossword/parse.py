@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
@@ -27,19 +28,25 @@ SPELLINGS: tuple[Umlauts, ...] = ("keep", "expand")
 def parse_puzzle(given: SolveInput) -> Puzzle:
     """See `worksheets.puzzles.contract.PuzzleKind.parse_puzzle`.
 
-    A text with numbers has the form `numbers`, one with a list of words `fill`; any other had clues, which the text
-    lacks.
+    A text with numbers has the form `numbers`, one with a list of words `fill`; any other has clues, in its bank or
+    elsewhere.
     """
     grid = parse_signs(given, None)
     if not [*grid]:
         raise InputError(Message(sentence("the grid has no cells"), place=Place(given.file) if given.file else None))
     if given.data is not None:
         return _of_json(grid, given, given.data)
+    return replace(_of_text(grid, given), is_text=True)
+
+
+def _of_text(grid: SignGrid, given: SolveInput) -> Puzzle:
     questions = tuple(map(Question, runs_in(grid)))
     if any((grid[cell] or "").isdecimal() for cell in grid):
         blank = _mapped(grid, lambda sign: "" if sign.isdecimal() else sign)
         return Puzzle("numbers", blank, questions, codes=_codes(grid), language=given.language)
-    words = given.words if given.words is not None else tuple(word for line in given.bank for word in _listed(line))
+    words = given.words
+    if words is None and not _are_clues(given.bank, questions):
+        words = tuple(word for line in given.bank for word in _listed(line))
     if words:
         return _to_fill(grid, questions, words, given.language)
     return Puzzle("clues", grid, questions, language=given.language)
@@ -59,12 +66,20 @@ def _codes(grid: SignGrid) -> Codes:
 
 
 _LENGTH = re.compile(r"\s*(?=[^ ]*\d)[^ ]*\u00a0[^ ]* (?!\u00a0)|.*:")  # `7 letters ` as printed, or `7:`
+_NUMBER = re.compile(r"\s*(\d+) ")  # of a clue, as in `2 moo`
+
+
+def _are_clues(bank: Sequence[str], questions: Sequence[Question]) -> bool:
+    """Whether the lines of a bank begin with the numbers of all entries."""
+    found = Counter(int(match[1]) for line in bank if (match := _NUMBER.match(line)))
+    return not Counter(question.run.number for question in questions) - found
 
 
 def _listed(line: str) -> Sequence[str]:
     """The words of a line of the bank, after the number of letters."""
     words = _LENGTH.sub("", line, count=1)
-    return [word.strip() for word in words.replace("\u00a0 \u00a0", "\n").split("\n") if word.strip()]
+    split = words.replace("\u00a0 \u00a0", "\n").replace("\u00a0", " ").split("\n")
+    return [word.strip() for word in split if word.strip()]
 
 
 def _to_fill(grid: SignGrid, questions: tuple[Question, ...], words: Iterable[str], language: str) -> Puzzle:

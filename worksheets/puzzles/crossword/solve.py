@@ -46,6 +46,15 @@ def is_solvable(puzzle: Puzzle) -> bool:
     return puzzle.form != "clues"
 
 
+def no_solution_reason(puzzle: Puzzle, language: str = "en") -> str | None:
+    """The dictionary may lack words; only JSON says which."""
+    if puzzle.form != "numbers" or not puzzle.is_text:
+        return None
+    return sentence(
+        "no words of the dictionary fit; if the author chose words that it lacks, use the JSON file that build wrote"
+    )
+
+
 def dictionary_of(puzzle: Puzzle) -> Dictionary:
     """The words that count in a puzzle with numbers."""
     return combined([built_in(find_language(puzzle.language).base)], spelling=Spelling(puzzle.language))

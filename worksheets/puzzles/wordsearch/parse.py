@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.base.sentences import sentence
 from worksheets.language.letters import Case, Spelling, as_it_stands, spelling_of
+from worksheets.language.phrases import NO_BREAK, find_phrases
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import laid_out_rows, letter_grid, letter_rows, row_problems, underlined
@@ -89,13 +91,22 @@ def _entries(words: Sequence[str], spelling: Spelling) -> tuple[tuple[Entry, ...
 def _bank_words(given: SolveInput) -> tuple[str, ...]:
     """The words of a printed bank, without their clues; raises InputError if it shows only clues."""
     bank = [_without_calculation(entry) for entry in _without_pictures([_entry_text(entry) for entry in given.bank])]
-    if any(not entry or _CLUE_ALONE.search(entry) or _NO_WORD.fullmatch(entry) for entry in bank):
+    hidden = (_CLUE_ALONE.search, _NO_WORD.fullmatch, _counts_words(given.language))
+    if any(not entry or any(is_hidden(entry) for is_hidden in hidden) for entry in bank):
         message = sentence(
-            "the word bank shows clues, not words; name the words to look for with {option}",
+            "the word bank shows clues, not words; use the JSON file that build wrote, or name the words to look for "
+            "with {option}",
             option=given.option("words", "FILE"),
         )
         raise InputError(Message(message, place=Place(given.file) if given.file else None))
-    return tuple(entry.partition(_WITH_CLUE)[0] for entry in bank)
+    return tuple(entry.partition(_WITH_CLUE)[0].replace(NO_BREAK, " ") for entry in bank)
+
+
+def _counts_words(language: str) -> Callable[[str], bool]:
+    """Whether an entry counts the words of a length, such as `3 letters: 2 words`."""
+    phrases = find_phrases(Path(__file__).parent, language)
+    heads = tuple(f"{phrases.counted('letters', length)}: " for length in range(1, LARGEST_SIDE + 1))
+    return lambda entry: entry.startswith(heads)
 
 
 def _without_pictures(bank: Sequence[str]) -> list[str]:
