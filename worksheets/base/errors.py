@@ -237,12 +237,12 @@ def guess(name: str, known: Iterable[str]) -> str | None:
     return next(meant_by(name, names), None) or closest(name, names)
 
 
-def closest(name: str, known: Iterable[str]) -> str | None:
-    """The known name with the most similar spelling, if any is similar."""
+def closest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """The known name with the most similar spelling, if any has this likeness, 1 for an equal one."""
     import difflib  # needed only for misspelt names
 
     folded = {candidate.casefold(): candidate for candidate in known}
-    matches = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=0.6)
+    matches = difflib.get_close_matches(name.casefold(), list(folded), n=1, cutoff=likeness)
     return folded[matches[0]] if matches else None
 
 

@@ -54,3 +54,7 @@ def test_it_is_said_in_german() -> None:
 
 def test_a_misspelt_field_is_corrected_where_it_is() -> None:
     assert problems(f"titel: T\n{SHEET}") == ['unknown field "titel"; did you mean "title"?']
+
+
+def test_a_misspelt_field_is_no_field_of_another_place() -> None:
+    assert problems(f"sheet: A3\n{SHEET}") == ['unknown field "sheet"; did you mean "sheets"?']

@@ -15,11 +15,14 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from worksheets.base.errors import Message, guess, nearest
+from worksheets.base.errors import Message, closest, guess, nearest
 from worksheets.base.quoting import SHOWN, a_value, brief, shown, written
 from worksheets.base.sentences import changed, sentence, template
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at, unknown_field
+
+MISSPELT = 0.85
+"""Likeness of names from which a field is a misspelt one, such as `sheet`, even if another place has such a field."""
 
 NO_VALUE = sentence("a value is missing here")
 
@@ -55,7 +58,7 @@ def with_known_names(
     before = dict(zip(list(fields)[1:], fields, strict=False))
     for key in unknown:
         item = fields[key]
-        if elsewhere := belongs(key):
+        if not closest(key, known, MISSPELT) and (elsewhere := belongs(key)):
             problems.append(Message(elsewhere, path_text(path), item.key_place))
             continue
         message = after_comma(key, item, node.child(before.get(key, ""))) or brief(unknown_field(key, known))
