@@ -288,10 +288,10 @@ def test_sentences(sheet: Fields, language: str, end: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "start"),
-    [("en", 'unknown field "colour" (known: kind, id, '), ("de", "unbekanntes Feld „colour“ (bekannt: kind, id, ")],
+    [("en", 'unknown field "hue" (known: kind, id, '), ("de", "unbekanntes Feld „hue“ (bekannt: kind, id, ")],
 )
 def test_an_unknown_field_is_named_as_in_the_job_file(language: str, start: str) -> None:
-    text = json.dumps({"sheets": [{"title": "Zoo", "words": ANIMALS, "colour": "red"}]})
+    text = json.dumps({"sheets": [{"title": "Zoo", "words": ANIMALS, "hue": "red"}]})
     answer = Press().answer({"do": "show", "text": text, "changes": [], "files": {}})
     (shown,) = reworded([translated_within(answer, language)], language)
     (message,) = shown["problems"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from statistics import median
 from typing import NamedTuple
 
 from worksheets.base.sentences import sentence
@@ -69,8 +68,8 @@ def region_faults(regions: Sequence[Sequence[int]], grid: Grid, lines: PageLines
                 if column + upright < len(line) and row + (not upright) < len(regions):
                     wide[row, column, upright] = _width(row, column, grid, lines, upright=upright)
     expected = {side: _is_border(regions, *side) for side in wide}
-    thick = median(width for side, width in wide.items() if expected[side])
-    thin = median(width for side, width in wide.items() if not expected[side])
+    thick = _middle([width for side, width in wide.items() if expected[side]])
+    thin = _middle([width for side, width in wide.items() if not expected[side]])
     if thick < max(LEAST, THICKER * thin):
         yield sentence("the lines round its regions are not on the page")
         return
@@ -94,6 +93,11 @@ def _width(row: int, column: int, grid: Grid, lines: PageLines, *, upright: bool
     x, y = grid.x + column * grid.across, grid.y + row * grid.down
     if upright:
         places = [(x + grid.across / 2, y + (part - 0.5) * grid.down) for part in ALONG]
-        return median(lines.thickness(*place, NEAR * grid.across, upright=True) for place in places)
+        return _middle([lines.thickness(*place, NEAR * grid.across, upright=True) for place in places])
     places = [(x + (part - 0.5) * grid.across, y + grid.down / 2) for part in ALONG]
-    return median(lines.thickness(*place, NEAR * grid.down, upright=False) for place in places)
+    return _middle([lines.thickness(*place, NEAR * grid.down, upright=False) for place in places])
+
+
+def _middle(lengths: list[float]) -> float:
+    """The middle one in order of size."""
+    return sorted(lengths)[len(lengths) // 2]

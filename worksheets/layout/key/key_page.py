@@ -138,7 +138,8 @@ class KeyPage(NamedTuple):
     def _grown(self, sizes: Sequence[float]) -> KeyPage:
         """The page of a book with larger letters in answers that are too large for a box, or alone on the page."""
         page, most = self, MOST_GROWN if self.gaps else LARGEST_GROWN
-        for letters in (COMFORTABLE, *(size for size in (*reversed(sizes), LARGEST_GROWN) if size <= most)):
+        steps = [size for size in (*reversed(sizes), LARGEST_GROWN) if COMFORTABLE < size <= most]
+        for letters in (COMFORTABLE, *steps):
             for row in page.rows:
                 for entry in row:
                     larger = page._with(entry, letters, alone=len(row) == 1)
