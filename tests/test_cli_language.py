@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from string import Formatter
+from subprocess import CompletedProcess
 
 import click
 import pytest
@@ -22,6 +23,7 @@ from worksheets.cli.puzzle_files import STEPS_HELP
 from worksheets.puzzles import registry
 
 Run = Callable[..., Result]
+Start = Callable[..., CompletedProcess[str]]
 
 GERMAN = {"WORKSHEETS_LANGUAGE": "de"}
 
@@ -104,8 +106,8 @@ def test_help_texts_use_no_other_values_and_none_is_unused(code: str) -> None:
     assert not {*ours} - {*_helps(), "Show this message and exit."}
 
 
-def test_help_is_in_the_language_of_the_user(run: Run) -> None:
-    output = run("build", "--help", env=GERMAN).stdout
+def test_help_is_in_the_language_of_the_user(run: Run, start: Start) -> None:
+    output = start("build", "--help", env=GERMAN).stdout  # click keeps the option --help of a command in one language
     assert output.startswith("Aufruf: worksheets build [OPTIONEN] JOB...")
     assert "Ordner für die Dateien.  [Standard: output]" in output
     assert "Diese Hilfe anzeigen." in output

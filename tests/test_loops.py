@@ -56,6 +56,8 @@ def test_every_third(number: int) -> None:
 
 
 def test_every_third_was_looked_at_and_the_others_are_left() -> None:
+    seen[:] = [each for each in seen if each[0] != "third"]  # perhaps of another process
+    test_every_third()
     assert [number for name, number in seen if name == "third"] == [0, 3, 6]
     test_every_third(part="others")  # type: ignore[call-arg]
     assert [number for name, number in seen if name == "third"] == [0, 3, 6, 1, 2, 4, 5]

@@ -12,9 +12,9 @@ from worksheets.puzzles.formats import (
     Expected,
     Lines,
     Part,
+    Phrase,
     cells_of,
     entered_in,
-    phrases_of,
     table_of,
     text_lines,
 )
@@ -68,8 +68,11 @@ def on_handout(puzzle: Mapping[str, Any]) -> Expected:
                 box[layer][row][x : x + wide] = [hint["block"]] * wide
     if puzzle["golden"]:
         box[layers // 2][rows // 2][columns // 2] = "G"
-    blocks = dict.fromkeys(" × ".join(map(str, sorted(block))) for block in puzzle["blocks"])
-    return Expected([cells_of(layer) for layer in box], phrases_of(blocks))
+    ways: dict[str, dict[str, None]] = {}
+    for block in puzzle["blocks"]:
+        ordered, given = (" × ".join(map(str, sides)) for sides in (sorted(block), block))
+        ways.setdefault(ordered, {ordered: None})[given] = None  # pictures have the sides in order
+    return Expected([cells_of(layer) for layer in box], [Phrase(tuple(each)) for each in ways.values()])
 
 
 def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
