@@ -18,17 +18,14 @@ GROUPS = ("page", "header", "output", "answers", "book", "pdf")
 
 def belongs_in_job(key: str) -> str | None:
     """The sentence about a field at the top of a job that is one of sheets or of a group; None for other names."""
-    places = [sentence('to a sheet, below "sheets:"')] if _is_of_sheets(key) else []
+    places: list[str] = [sentence('to a sheet, below "sheets:"')] if _is_of_sheets(key) else []
     return _said(key, [*places, *_in_groups(key)])
 
 
 def belongs_in_sheet(key: str) -> str | None:
     """The sentence about a field of a sheet that no sheet has, but the job or a group; None for other names."""
-    if _is_of_sheets(key):
-        return None
-    if key in JobFields.model_fields:
-        return _said(key, [sentence("at the top of the job")])
-    return _said(key, [*_in_groups(key)])
+    places: list[str] = [sentence("at the top of the job")] if key in JobFields.model_fields else [*_in_groups(key)]
+    return None if places and _is_of_sheets(key) else _said(key, places)  # other kinds are loaded only if need be
 
 
 def _is_of_sheets(key: str) -> bool:
