@@ -15,6 +15,7 @@ from click.testing import Result
 import worksheets
 from tests.drawing.images.made_pictures import file_of, gradient
 from worksheets.base.errors import InputError
+from worksheets.commands.paper import sized
 from worksheets.commands.printed import read_printed
 from worksheets.commands.watching import WatchedJob
 from worksheets.drawing.images.raster import NO_PICTURES
@@ -148,7 +149,7 @@ def test_processes_and_the_cache_make_the_same(run: Callable[..., Result], folde
         made.append((folder / "out" / "job.pdf").read_bytes())
     assert made[0] == made[1] == made[2]
     cache = Cache(folder / "cache", lambda message: None)
-    for sheet in load_job(folder / "job.yaml").sheets:
+    for sheet in sized(load_job(folder / "job.yaml")).sheets:
         key = key_of(sheet, 0)
         assert key
         assert cache.find(key, sheet, 0)
