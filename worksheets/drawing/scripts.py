@@ -119,6 +119,11 @@ def is_right_to_left(text: str) -> bool:
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 
+def is_turned(text: str, *, leftwards: bool) -> bool:
+    """Whether signs as in `12 − 5 =` change sides: in a `leftwards` line, if no letters are read from the right."""
+    return leftwards and bool(text.strip()) and not is_right_to_left(text)
+
+
 @cache
 def can_shape() -> bool:
     """Whether the library of the extra is installed."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from worksheets.drawing.scripts import is_right_to_left
+from worksheets.drawing.scripts import is_right_to_left, is_turned
 from worksheets.language.languages import Language, find_language
 
 LEFT_TO_RIGHT = "\u200e"
@@ -52,9 +52,7 @@ def one_way(text: str, language: Language) -> str:
 
     Without them, some programs would turn the signs of `12 − 5 =`.
     """
-    if not language.right_to_left or not text.strip() or is_right_to_left(text):
-        return text
-    return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}"
+    return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}" if is_turned(text, leftwards=language.right_to_left) else text
 
 
 def set_default(document: Any, language: Language) -> None:

@@ -91,11 +91,10 @@ def _is_border(regions: Sequence[Sequence[int]], row: int, column: int, upright:
 def _width(row: int, column: int, grid: Grid, lines: PageLines, *, upright: bool) -> float:
     """The width of the line at the right side of a cell, if `upright`, or at its lower side."""
     x, y = grid.x + column * grid.across, grid.y + row * grid.down
-    if upright:
-        places = [(x + grid.across / 2, y + (part - 0.5) * grid.down) for part in ALONG]
-        return _middle([lines.thickness(*place, NEAR * grid.across, upright=True) for place in places])
-    places = [(x + (part - 0.5) * grid.across, y + grid.down / 2) for part in ALONG]
-    return _middle([lines.thickness(*place, NEAR * grid.down, upright=False) for place in places])
+    ends = [(0.5, part - 0.5) if upright else (part - 0.5, 0.5) for part in ALONG]
+    places = [(x + right * grid.across, y + down * grid.down) for right, down in ends]
+    reach = NEAR * (grid.across if upright else grid.down)
+    return _middle([lines.thickness(*place, reach, upright=upright) for place in places])
 
 
 def _middle(lengths: list[float]) -> float:

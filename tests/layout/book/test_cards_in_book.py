@@ -4,44 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-import worksheets
+from tests.layout.book.laid_out import laid_out
 from tests.layout.texts import texts_of
 from worksheets.drawing.shapes import Line
-from worksheets.exercises.workers import make_exercises
-from worksheets.layout.book.volume import Part
-from worksheets.layout.booklet import Booklet
-from worksheets.layout.page import Page, Starts, starts_of
-from worksheets.output.pdf.fonts import load_fonts
+from worksheets.layout.page import Page, Starts
 
 PAIRS = [
     {"word": word, "clue": f"clue {word}"} for word in "storm rain frost cloud sun hail fog breeze ice snow".split()
 ]
 
 
-def laid_out(*, backs: bool, two_sided: bool = True, language: str = "en") -> tuple[list[Page], Starts]:
+def with_cards(*, backs: bool, two_sided: bool = True, language: str = "en") -> tuple[list[Page], Starts]:
     """The pages of a book with a word search before and after its cards."""
     cards = {"kind": "cards", "form": "memory", "words": PAIRS, "backs": backs}
     search = {"words": ["cow", "hen", "pig"], "size": 8, "title": "Search"}
     margins = {"inside": "20mm", "outside": "10mm", "top": "12mm", "bottom": "12mm"}
     book = {"trim": "A5", "margins": margins, "two_sided": two_sided}
-    job = worksheets.Job.parse(
-        {"title": "T", "language": language, "book": book, "sheets": [search, cards, {**search, "title": "Last"}]}
-    )
-    made = zip(job.sheets, make_exercises(job.sheets, job.seed), strict=True)
-    pages: list[Page] = []
-
-    def use(part: Part) -> Starts:
-        pages.extend(part.pages)
-        return starts_of(pages)
-
-    (volume,) = Booklet(job, made, load_fonts(job.page.font), use).volumes()  # type: ignore[arg-type]
-    return pages, volume.starts
+    sheets = [search, cards, {**search, "title": "Last"}]
+    return laid_out({"title": "T", "language": language, "book": book, "sheets": sheets})
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_cards_are_on_right_pages_with_their_backs_behind(language: str) -> None:
     """A last row that is not full has its backs at the other end of the row."""
-    pages, starts = laid_out(backs=True, language=language)
+    pages, starts = with_cards(backs=True, language=language)
     first, last = starts.handouts[1], starts.ends[1]
     assert (first % 2, last - first) == (1, 2), "a right page, and the next one"
     for number in (first, last):
@@ -60,7 +46,7 @@ def test_cards_are_on_right_pages_with_their_backs_behind(language: str) -> None
 
 
 def test_nothing_is_behind_cards_without_backs() -> None:
-    pages, starts = laid_out(backs=False)
+    pages, starts = with_cards(backs=False)
     assert [len(pages[number].items) for number in (starts.handouts[1], starts.ends[1])] == [0, 0]
-    _, loose = laid_out(backs=True, two_sided=False)
+    _, loose = with_cards(backs=True, two_sided=False)
     assert loose.ends[1] - loose.handouts[1] == 1, "leaves are printed on one side"

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import worksheets
-from worksheets.exercises.workers import make_exercises
-from worksheets.layout.book.volume import Part
-from worksheets.layout.booklet import Booklet
-from worksheets.layout.page import Page, Starts, starts_of
-from worksheets.output.pdf.fonts import load_fonts
+from tests.layout.book.laid_out import laid_out
 
 WORDS = ["tiger", "lion", "zebra", "horse", "mouse", "eagle"]
 SHEETS: list[dict[str, Any]] = [
@@ -24,16 +19,8 @@ SHEETS: list[dict[str, Any]] = [
 
 def letters_of(**fields: Any) -> list[float]:
     """The sizes of the letters of all puzzles of a job."""
-    job = worksheets.Job.parse({"title": "A", "seed": 1, "answers": "none", "sheets": SHEETS, **fields})
-    made = zip(job.sheets, make_exercises(job.sheets, job.seed), strict=True)
-    pages: list[Page] = []
-
-    def use(part: Part) -> Starts:
-        pages.extend(part.pages)
-        return starts_of(pages)
-
-    (volume,) = Booklet(job, made, load_fonts(job.page.font), use).volumes()  # type: ignore[arg-type]
-    return [*volume.starts.letter_sizes]
+    _, starts = laid_out({"title": "A", "seed": 1, "answers": "none", "sheets": SHEETS, **fields})
+    return [*starts.letter_sizes]
 
 
 def test_letters_of_a_kind_have_one_size_in_a_chapter() -> None:

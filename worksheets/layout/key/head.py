@@ -11,9 +11,7 @@ from worksheets.drawing.signs import badge
 from worksheets.drawing.transform import scaled
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
-
-LEVELS = ("easy", "medium", "hard")
-"""The levels of a class, any of which the line of marks has to hold."""
+from worksheets.layout.furniture import LEVELS
 
 TITLE, VERSION, FINDING, SMALL = 12.0, 16.0, 10.0, 9.0
 """Font sizes of an answer's title, of the letter of its version, of the finding, and of everything else."""

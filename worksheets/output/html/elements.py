@@ -6,7 +6,7 @@ from base64 import b64encode
 from html import escape
 
 from worksheets.drawing.images.raster import UPRIGHT, Raster
-from worksheets.drawing.scripts import is_right_to_left
+from worksheets.drawing.scripts import is_turned
 from worksheets.drawing.shapes import Drawing, Picture
 from worksheets.language.languages import Language
 from worksheets.output.svg.letters import LetterWriter
@@ -51,8 +51,7 @@ def directed(content: str, text: str, language: Language) -> str:
 
     Otherwise the signs of `12 − 5 =` would be shown backwards on a page of such a language.
     """
-    turned = language.right_to_left and text.strip() and not is_right_to_left(text)
-    return element("bdi", content, dir="ltr") if turned else content
+    return element("bdi", content, dir="ltr") if is_turned(text, leftwards=language.right_to_left) else content
 
 
 def picture(raster: Raster, label: str, letters: LetterWriter) -> str:
