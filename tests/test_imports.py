@@ -65,7 +65,7 @@ KIND_FILES = {
 }
 """Files in a kind's folder; they have the same meaning in every kind."""
 
-KIND_FOLDERS = {"engine", "picture", "phrases", "form", "starter"}
+KIND_FOLDERS = {"engine", "picture", "phrases", "sentences", "form", "starter"}
 """Subfolders of a kind's folder: the algorithms, the parts of its drawing, and its texts."""
 
 OUTSIDE_ENGINES = set("kind spec draw looks texts picture phrases parse check generate sizes score".split())

@@ -17,19 +17,23 @@ from click.testing import Result
 from worksheets.base.errors import InputError, Message, counted, listed, nearest
 from worksheets.base.package import FOLDER
 from worksheets.base.quoting import LONGEST, brief
-from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
+from worksheets.base.sentences import Sentence, changed, joined, plural, sentence, translation_folders
 from worksheets.commands.listings import kinds_text
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.language.languages import find_language
 from worksheets.language.practice import graded
 from worksheets.language.translation import FOLDER as LANGUAGE
-from worksheets.language.translation import language_of_sentences, say, sentence_languages, texts_in
-from worksheets.puzzles.registry import BUILT_IN, find
+from worksheets.language.translation import language_of_sentences, say, sentence_languages, text_files, texts_in
+from worksheets.puzzles.registry import BUILT_IN, find, trial
 from worksheets.testing.phrases import SAMPLES, form_name
+from worksheets.testing.template.kind import Null
 from worksheets.web.press import Press, answer_to
 
 OTHERS = [code for code in sentence_languages() if code != "en"]
+KINDS = tuple(map(find, BUILT_IN))
+"""All built-in kinds, which are loaded here, because each brings its translations."""
+
 PAGE = ("de", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr", "uk")
 
 
@@ -94,7 +98,8 @@ def test_both_english_forms_have_the_same_values() -> None:
 
 def test_german_has_every_sentence() -> None:
     missing = sorted(templates().keys() - texts_in("de").keys())
-    assert not missing, "\n".join([f"write these into {LANGUAGE / 'de'}:", *(f"{text!r} = ''" for text in missing)])
+    where = f"write these into sentences/de.toml in the kind's folder, or below {LANGUAGE / 'de'}:"
+    assert not missing, "\n".join([where, *(f"{text!r} = ''" for text in missing)])
 
 
 def test_kinds_says_all_about_fields_in_german() -> None:
@@ -111,9 +116,9 @@ def test_kinds_says_all_about_fields_in_german() -> None:
 def test_no_template_has_two_different_translations(code: str) -> None:
     """The files are read in order, so the last translation would win."""
     there: dict[str, object] = {}
-    for path in sorted((LANGUAGE / code).glob("*.toml")):
+    for path in text_files(code, translation_folders()):
         for template, text in tomllib.loads(path.read_text("utf-8")).items():
-            assert there.setdefault(template, text) == text, (path.name, template)
+            assert there.setdefault(template, text) == text, (path, template)
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -149,6 +154,16 @@ def test_sentences_have_the_plural_forms_of_the_language(code: str) -> None:
         assert any(name == "count" for name, _ in _placeholders(template)) or templates()[template]
         assert all(form_name(text, number, language) for number in SAMPLES), template
         assert text.keys() == {form_name(text, number, language) for number in SAMPLES}, template
+
+
+def test_a_plug_in_brings_translations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sentences").mkdir()
+    (tmp_path / "sentences" / "de.toml").write_text('"no sum is above {most}" = "keine Summe über {most}"', "utf-8")
+    monkeypatch.setattr(Null, "folder", tmp_path)
+    too_high = sentence("no sum is above {most}", most=9)
+    assert say(too_high, "de") == "no sum is above 9"
+    with trial(Null()):
+        assert say(too_high, "de") == "keine Summe über 9"
 
 
 def test_an_english_sentence_is_a_text() -> None:

@@ -1,7 +1,7 @@
 """Sentences for people that can be translated later.
 
 A `Sentence` is its English text, and remembers the template and the values that it was made from. The template is its
-key in the files of other languages (see `language/translation.py`):
+key in the files of other languages (see `language/translation.py`), of which each kind of puzzle has its own:
 
     sentence('there is no theme "{name}"', name="anmals")
     plural("one word is missing", "{count:,} words are missing", count=3)
@@ -13,10 +13,23 @@ a template instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 Change: TypeAlias = Callable[[str], str]
 """A change of a finished text in any language."""
+
+_translations: dict[Path, None] = {}
+
+
+def add_translations(folder: Path) -> None:
+    """Also translate by the files `<code>.toml` of a folder, which need not exist."""
+    _translations[folder] = None
+
+
+def translation_folders() -> tuple[Path, ...]:
+    """The folders that `add_translations` was given, each once."""
+    return tuple(_translations)
 
 
 class Sentence(str):

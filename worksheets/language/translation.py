@@ -1,6 +1,6 @@
-"""Translates a `Sentence`: its template is the key of a text in `data/sentences/<code>/`.
+"""Translates a `Sentence`: its template is the key of a text in `data/sentences/<code>/`, or in a kind's folder.
 
-A file there has a line for each template, or a table of the forms that a number takes (see `languages`), which the
+A file has a line for each template, or a table of the forms that a number takes (see `languages`), which the
 value `count` chooses:
 
     'there is no theme "{name}"' = "es gibt kein Thema „{name}“"
@@ -14,14 +14,14 @@ value `count` chooses:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, TypeAlias
 
 from worksheets.base.package import FOLDER as PACKAGE
-from worksheets.base.sentences import Sentence
+from worksheets.base.sentences import Sentence, translation_folders
 from worksheets.language.languages import NAME, Language, base_code, find_language
 from worksheets.language.phrases import form_texts
 
@@ -61,13 +61,23 @@ def translated_within(value: Any, code: str) -> Any:
     return say(value, code) if isinstance(value, str) else value
 
 
-@cache
 def texts_in(code: str) -> Mapping[str, Text]:
-    """The texts of a language by template."""
+    """The texts of a language by template: the program's, and those of the kinds that are loaded."""
+    return _texts(code, translation_folders())
+
+
+def text_files(code: str, folders: Iterable[Path]) -> Iterator[Path]:
+    """Yield the files with the texts of a language: the program's own, and those in `folders`."""
+    yield from sorted((FOLDER / code).glob("*.toml"))
+    yield from filter(Path.is_file, (folder / f"{code}.toml" for folder in folders))
+
+
+@cache
+def _texts(code: str, folders: tuple[Path, ...]) -> Mapping[str, Text]:
     import tomllib  # needed only for other languages than English
 
     texts: dict[str, Text] = {}
-    for path in sorted((FOLDER / code).glob("*.toml")):
+    for path in text_files(code, folders):
         texts |= tomllib.loads(path.read_text("utf-8"))
     return texts
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from worksheets.base.errors import InputError, nearest
 from worksheets.base.quoting import a_value, shown
-from worksheets.base.sentences import sentence
+from worksheets.base.sentences import add_translations, sentence
 from worksheets.base.synonyms import add_synonyms
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ BUILT_IN = {
 
 SYNONYMS = "form/synonyms.toml"
 """The file in a kind's folder with words that authors may write for the names of its fields and values."""
+
+SENTENCES = "sentences"
+"""The folder in a kind's folder with translations of its sentences."""
 
 AnyKind: TypeAlias = "PuzzleKind[Any, Any, Any]"
 Answer = TypeVar("Answer")
@@ -150,8 +153,7 @@ def asked(question: Callable[[AnyKind], Answer], complain: Callable[[str], None]
 def trial(kind: AnyKind) -> Iterator[None]:
     """Register a kind in this process for the duration of the context, as if it were installed; for tests."""
     before = _trials.copy()
-    _trials[kind.name] = kind
-    add_synonyms(kind.folder / SYNONYMS)
+    _trials[kind.name] = _with_texts(kind)
     try:
         yield
     finally:
@@ -186,9 +188,7 @@ def _plug_ins() -> tuple[Offer, ...]:
 def _tried(name: str) -> AnyKind | InputError:
     """The registered kind of this name or the error why it cannot be used; cached."""
     if name in BUILT_IN:
-        built_in: AnyKind = _class(BUILT_IN[name])()  # without searching installed distributions
-        add_synonyms(built_in.folder / SYNONYMS)
-        return built_in
+        return _with_texts(_class(BUILT_IN[name])())  # without searching installed distributions
     offer = _offers()[name]
     try:
         offered = _class(offer.value)
@@ -197,11 +197,17 @@ def _tried(name: str) -> AnyKind | InputError:
             kind: AnyKind = offered()
             wrong = next(_kind_faults(kind, name), None)
             if not wrong:
-                add_synonyms(kind.folder / SYNONYMS)
-                return kind
+                return _with_texts(kind)
     except (Exception, SystemExit) as error:
         wrong = _reason(error)
     return InputError(f"{offer} cannot be used: {wrong}")
+
+
+def _with_texts(kind: AnyKind) -> AnyKind:
+    """The kind, after the texts in its folder that other modules need have been made known to them."""
+    add_synonyms(kind.folder / SYNONYMS)
+    add_translations(kind.folder / SENTENCES)
+    return kind
 
 
 def _class(value: str) -> Any:

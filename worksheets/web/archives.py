@@ -93,7 +93,7 @@ LATER = {
     r"packages/pydantic/(_internal/(_decorators_v1|_serializers|_validate_call)|root_model|type_adapter|validate_call\w*)\b|"
     r"packages/annotated_types/test_cases\b",
     "scripts": "packages/uharfbuzz/",
-    "sentences": f"{OURS}language/data/sentences/",
+    "sentences": rf"{OURS}(language/data|puzzles/\w+)/sentences/",
     "soon": f"{OURS}("
     r"layout/(book/(book|book_volume|contents|front_matter|sample)|key/on_sheet|marked_pages)|"
     r"drawing/(bands?|fonts/(cff\w*|font_checks|truetype)|images/(jpeg|pictures|png))|job/(import_lists|plan_job)|"
