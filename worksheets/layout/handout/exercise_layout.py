@@ -16,7 +16,7 @@ from worksheets.drawing.style import FILLING, Area, PageStyle, Style
 from worksheets.drawing.type_scale import LARGE_PRINT, largest_above
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import CROWDED, TOLERANCE, Arrangement, Body
-from worksheets.layout.handout.aside import BesidePuzzle
+from worksheets.layout.handout.aside import AsidePanel, BesidePuzzle
 from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
 from worksheets.layout.handout.head import HandoutHead
 from worksheets.layout.handout.passage import MOST_PAGES, PlacedPassage
@@ -83,6 +83,7 @@ class ExerciseLayout:
         # Sheets of a class and versions of a sheet share words.
         self._bank = lru_cache(maxsize=BANKS_KEPT)(self._new_bank)
         self._drawn = lru_cache(maxsize=BANKS_KEPT)(methodcaller("drawing"))
+        self._panel = lru_cache(maxsize=BANKS_KEPT)(partial(AsidePanel, fonts=fonts))
 
     @property
     def smallest_letter(self) -> float:
@@ -182,20 +183,22 @@ class ExerciseLayout:
     ) -> Handout | None:
         """The exercise drawn between the heading above it and the texts at the foot of its page."""
         header, body, near = frame
-        found, puzzle = self._body(exercise, text, paper.style, body, aside)
+        found, panel = self._body(exercise, text, paper.style, body, aside)
         bare = not text.figures and not filled_sections(text.sections)
         spread = self._spread(exercise, body, paper, found) if bare else ()
         if spread:
             found = body.alone(spread[0])
             fixed = registry.find(exercise.kind).has("draw_pages")  # pages in either orientation
             found = found._replace(worth=found.worth / (1 if fixed else len(spread)))
-            puzzle = Placed(found.x, found.y, found.drawing)
         if found is None:
             return None
         _require_faces(found.drawing, self._fonts)
         foot, gap, height = self.head.below(text, paper), paper.style.gap, paper.frames[0].height
         top = height - body.height - sum(each.height + gap for each in (foot, near) if each)
-        parts = [*header, *self._placed(found, top)]
+        puzzle = Placed(found.x, top + found.y, found.drawing, fixed=True)
+        parts = [*header, puzzle, *(each.moved(0.0, top) for each in panel)]
+        if found.bank:  # equal banks share a drawing
+            parts.append(Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank)))
         if foot:
             parts.append(Placed(0.0, top + min(body.height, found.bottom) + gap, foot))
         if near:
@@ -207,7 +210,7 @@ class ExerciseLayout:
             panels.append(items)
             sizes.append(block.size)
         panels += (self._headed(exercise, drawing, paper, fixed=True) for drawing in spread[1:])
-        alone = puzzle.moved(0.0, top) if len(panels) == 1 else None
+        alone = puzzle if len(panels) == 1 else None
         most = max((drawing.items for drawing in spread), default=found.drawing.items)
         return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone, most)
 
@@ -244,20 +247,22 @@ class ExerciseLayout:
 
     def _body(
         self, exercise: Exercise, text: HandoutText, style: PageStyle, body: Body, aside: Aside | None
-    ) -> tuple[Arrangement | None, Placed]:
-        """Puzzle and bank, and the puzzle alone with its place in the body."""
+    ) -> tuple[Arrangement | None, Sequence[Placed]]:
+        """Puzzle and bank, and the panel beside the puzzle, if it has one."""
         sections, figures = filled_sections(text.sections), text.figures
         bank = self._bank(sections, figures, style, text.task) if sections or figures else None
         draw = partial(self.draw, exercise)
-        beside = BesidePuzzle(aside, draw, style, self._fonts) if aside else None
-        found = body.arrange(beside or draw, bank)
+        if not aside:
+            found = body.arrange(draw, bank)
+            return found and self._balanced(exercise, found), ()
+        beside = BesidePuzzle(self._panel(aside, style), draw, style)
+        found = body.arrange(beside, bank)
         if found is None:
-            return None, Placed(0.0, 0.0, Drawing(0.0, 0.0, (), 0.0))
-        if not beside:
-            found = self._balanced(exercise, found)
-            return found, Placed(found.x, found.y, found.drawing)
-        whole, puzzle, left = beside.whole(found.drawing)
-        return found._replace(drawing=whole), Placed(found.x + left, found.y, puzzle)
+            return None, ()
+        puzzle, panel = beside.placed(found.drawing)
+        placed = found._replace(drawing=puzzle.drawing, x=found.x + puzzle.x)
+        shared = not self._setup.tagged  # each page of a tagged file has its own texts
+        return placed, (panel.moved(found.x, found.y)._replace(repeated=shared),)
 
     def _balanced(self, exercise: Exercise, found: Arrangement) -> Arrangement:
         """The arrangement with letters that are not too large for its bank, unless the author has chosen their size."""
@@ -309,12 +314,6 @@ class ExerciseLayout:
     def _next_height(self, exercise: Exercise, paper: PaperFormat) -> float:
         """Height below the title of a further panel."""
         return paper.frames[0].height - self.head.again(exercise, paper).height - paper.style.panel_gap
-
-    def _placed(self, found: Arrangement, top: float) -> Iterator[Placed]:
-        """Yield the placed puzzle and bank; equal banks share a drawing."""
-        yield Placed(found.x, top + found.y, found.drawing, fixed=True)
-        if found.bank:
-            yield Placed(found.bank_x, top + found.bank_y, self._drawn(found.bank))
 
     def _continued(
         self, exercise: Exercise, text: HandoutText, taken: int, paper: PaperFormat
