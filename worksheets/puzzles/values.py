@@ -163,10 +163,10 @@ class HandoutText(NamedTuple):
 class AnswerTable(NamedTuple):
     """The table printed beside an answer; every row has one text per heading.
 
-    `note` is a sentence printed above the drawing of the answer. `brief` has the same rows in less space, with signs
-    for words, which its own `note` explains at the foot of a page: if it is not None, the key prints it, and only the
-    plain text has the full table. `finding` is what a pupil learns from the solution, such as a hidden message; it is
-    printed even in a key without tables.
+    `note` is a sentence printed above the drawing of the answer. `brief` has the same rows in less space, perhaps with
+    signs for words: if it is not None, the key prints it, and only other formats have the full table. Its `note` is at
+    the foot of the page, explains the signs, and replaces the other. `finding` is what a pupil learns from the
+    solution, such as a hidden message; it is printed even in a key without tables.
     """
 
     headings: tuple[str, ...] = ()

@@ -205,7 +205,7 @@ class _KeyLayout:
         if self._setup.book and entries:
             language = find_language(self._setup.language)
             right = puzzles_label(language, entries[0].number + 1, entries[-1].number + 1)
-        return self._finished(plan.paper, items, starts, legend=" · ".join(filter(None, legends)), right=right)
+        return self._finished(plan.paper, items, starts, legends=[*filter(None, legends)], right=right)
 
     def _spread_of(self, key_page: KeyPage, *, last: bool) -> float:
         """How much the gaps between rows grow so that the last row ends at the foot.
@@ -242,7 +242,8 @@ class _KeyLayout:
         language = self._setup.language
         for paper, drawing, title, legend in glance_pages(exercises, pages, formats, HEADING, self._fonts, language):
             right = title if title == self._setup.title else f"{self._setup.title} · {title}"
-            yield self._finished(paper, [Placed(0.0, HEADING, drawing)], (), "glance", legend=legend, right=right)
+            legends = [legend] if legend else []
+            yield self._finished(paper, [Placed(0.0, HEADING, drawing)], (), "glance", legends=legends, right=right)
 
     def _finished(
         self,
@@ -251,10 +252,10 @@ class _KeyLayout:
         starts: Sequence[Start],
         called: str = "answers",
         *,
-        legend: str = "",
+        legends: Sequence[str],
         right: str = "",
     ) -> Page:
-        """The page with its number and its heading, labelled `called`, and the `legend` of the lists at its foot.
+        """The page with its number and its heading, labelled `called`, and the `legends` of the lists at its foot.
 
         At the right of the heading is the job's title or the text given.
         """
@@ -264,7 +265,7 @@ class _KeyLayout:
         heading = scaled(_heading(language.label(called), right, frame.width / scale, self._fonts), scale)
         items = [Placed(0.0, 0.0, heading), *items]
         if not self._setup.book:
-            items.append(Placed(0.0, frame.height, self._foot(legend, frame.width, paper, scale)))
+            items.append(Placed(0.0, frame.height, self._foot(legends, frame.width, paper, scale)))
         moved = tuple(item.moved(frame.x, frame.y) for item in items)
         page = Page(paper.width, paper.height, moved, str(self._number), tuple(starts))
         if not self._setup.book:  # which is mirrored as a whole
@@ -272,13 +273,15 @@ class _KeyLayout:
         self._number += 1
         return page
 
-    def _foot(self, legend: str, width: float, paper: PaperFormat, scale: float) -> Drawing:
-        """Draw the page number, and the explanation of the lists if it fits beside it."""
+    def _foot(self, legends: Sequence[str], width: float, paper: PaperFormat, scale: float) -> Drawing:
+        """Draw the page number, and as many explanations of the lists as fit beside it."""
         size, y = SMALL * scale, footer_baseline(paper.style)
         number = find_language(self._setup.language).label("page", number=self._number)
         shapes: list[Shape] = [Text(width, y, number, size, anchor="end", role="note")]
-        if legend and legend_width(legend, size, self._fonts) + self._fonts.width(number, size) + 2 * size <= width:
-            shapes += legend_line(legend, y, size, self._fonts)
+        room = width - self._fonts.width(number, size) - 2 * size
+        while legends and legend_width(" · ".join(legends), size, self._fonts) > room:
+            legends = legends[:-1]
+        shapes += legend_line(" · ".join(legends), y, size, self._fonts) if legends else ()
         return Drawing(width, footer_height(paper.style), tuple(shapes), size)
 
 

@@ -138,7 +138,8 @@ class Answer:
             table = AnswerTable(finding=table.finding)
         elif table.brief:
             self.legend = table.brief.note
-            table = table.brief._replace(note=table.note, finding=table.finding, by_place=table.by_place)
+            note = "" if self.legend else table.note
+            table = table.brief._replace(note=note, finding=table.finding, by_place=table.by_place)
         if style.by_place and table.by_place:
             table = table._replace(rows=tuple(table.rows[row] for row in table.by_place))
         self._listed = table

@@ -70,12 +70,13 @@ def _pictures(words: Sequence[str], puzzle: Puzzle, phrases: Phrases) -> tuple[B
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
     """The number as drawn, word and length of each region, and the number of words checked against."""
     phrases = find_phrases(_FOLDER, language)
+    proof = phrases.text("proof", words=phrases.counted("words", puzzle.checked, grouped=True))
+    rows = tuple((str(number), each.word, str(len(each.cells))) for number, each in enumerate(solution.regions, 1))
     return AnswerTable(
         headings=(phrases.text("number"), phrases.language.label("word"), phrases.text("size")),
-        rows=tuple(
-            (str(number), region.word, str(len(region.cells))) for number, region in enumerate(solution.regions, 1)
-        ),
-        note=phrases.text("proof", words=phrases.counted("words", puzzle.checked, grouped=True)),
+        rows=rows,
+        note=proof,
+        brief=AnswerTable(("", ""), tuple(row[:2] for row in rows), proof),
     )
 
 
