@@ -121,20 +121,25 @@ def picture_of(shown: Shown, tree: Path) -> Image.Image:
         command = [sys.executable, "-c", PRINT, str(job), str(pdf)]
         environment = {**os.environ, "PYTHONPATH": str(tree)}
         subprocess.run(command, check=True, cwd=ROOT / "configs", env=environment)
-        document = pypdfium2.PdfDocument(pdf.read_bytes())
-    page = document[shown.page - 1 if shown.page > 0 else len(document) + shown.page]
+        return page_picture(pdf.read_bytes(), shown.page)
+
+
+def page_picture(pdf: bytes, number: int) -> Image.Image:
+    """A page, `SIDE` pixels wide; numbers count from 1, or from the end if they are negative."""
+    document = pypdfium2.PdfDocument(pdf)
+    page = document[number - 1 if number > 0 else len(document) + number]
     picture: Image.Image = page.render(scale=SIDE / page.get_width(), grayscale=True).to_pil()
     document.close()
     return picture
 
 
-def side_by_side(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Both pages on gray, in `SHADES` grays."""
-    height = max(before.height, after.height)
-    both = Image.new("L", (2 * SIDE + 3 * GAP, height + 2 * GAP), 0xBB)
-    both.paste(before, (GAP, GAP))
-    both.paste(after, (SIDE + 2 * GAP, GAP))
-    return both.quantize(SHADES)
+def side_by_side(*pages: Image.Image) -> Image.Image:
+    """Pages on gray, in `SHADES` grays."""
+    height = max(page.height for page in pages)
+    together = Image.new("L", (len(pages) * (SIDE + GAP) + GAP, height + 2 * GAP), 0xBB)
+    for number, page in enumerate(pages):
+        together.paste(page, (number * (SIDE + GAP) + GAP, GAP))
+    return together.quantize(SHADES)
 
 
 if __name__ == "__main__":
