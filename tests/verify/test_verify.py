@@ -126,6 +126,9 @@ RIGHT = {
     "first_letter, text: 'Der [Wurst] und [Motorrad] sind [Mitleid].'}]}",
     "words that join to others": "{preset: age-5-7, language: nl, sheets: [{kind: cards, words: theme/numbers, "
     "form: bingo, variants: 2}], seed: 114}",
+    "a word inside a word that is not listed": "sheets: [{words: [owl, cow, horse], bonus_words: [owlet, badger]}, "
+    "{words: [owl, cow, horse], secret_words: [howls, badger], difficulty: hard}, "
+    "{words: [owl, cow, horse], bonus_words: [owlet], message: hello}]",
     "turned blocks": "sheets: [{kind: goldencube, size: 3, unique: no, blocks: "
     "[[1, 3, 3], [1, 3, 3], [1, 1, 3], [2, 1, 1], [1, 2, 1], [1, 1, 1]]}]",
     "called pictures": "sheets: [{kind: cards, form: bingo, size: 2x2, show: clues, count: 2, words: "

@@ -164,7 +164,7 @@ def _solved_again(kind: registry.AnyKind, sheet: Mapping[str, Any]) -> tuple[Seq
     unique = kind.solves and kind.is_solvable(puzzle) and kind.is_unique(puzzle) and sheet["puzzle"].get("unique", True)
     if faults or not unique:
         return faults, ""
-    counted = kind.count(puzzle, limit=2, steps=STEPS)
+    counted = kind.count(kind.revealed(puzzle, sheet["solution"]), limit=2, steps=STEPS)
     if counted.steps is not None:
         return (), sentence("{steps:,} steps of search found no other solution", steps=STEPS)
     if not counted.number:  # the solution fits, but its words are the author's

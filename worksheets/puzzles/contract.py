@@ -12,9 +12,9 @@ a kind's folder depends on which kind it is.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from worksheets.base.errors import InputError
 from worksheets.base.sentences import sentence
@@ -162,6 +162,13 @@ class PuzzleKind(PuzzleKindExtras[SpecT, PuzzleT, SolutionT]):
     def no_solution_reason(self, puzzle: PuzzleT, language: str = "en") -> str | None:
         """The reason why there can be no solution, or None if no simple reason is known."""
         return None
+
+    def revealed(self, puzzle: PuzzleT, solution: Mapping[str, Any]) -> PuzzleT:
+        """The puzzle with what it keeps from pupils, such as secret words, shown; `solution` is its JSON.
+
+        `worksheets verify` counts its solutions. Default: the puzzle, which keeps nothing from them.
+        """
+        return puzzle
 
     def is_markable(self, puzzle: PuzzleT) -> bool:
         """Whether `mark` can judge answers to this puzzle without its key. Default: whether there is `mark`."""

@@ -38,7 +38,7 @@ FILES = {
     ],
     "score": ["difficulty_score"],
     "sizes": ["sizes", "flatter"],
-    "parse": ["parse_puzzle", "recognises", "import_sheet"],
+    "parse": ["parse_puzzle", "recognises", "import_sheet", "revealed"],
     "solve": [
         "solutions",
         "is_solvable",
@@ -84,6 +84,7 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     chosen, written, needs_instruction = map(_member, ("chosen", "written", "needs_instruction"))
     difficulty_score = _member("difficulty_score")
     parse_puzzle, recognises, import_sheet = map(_member, ("parse_puzzle", "recognises", "import_sheet"))
+    revealed = _member("revealed")
     solutions, no_solution_reason, count = map(_member, ("solutions", "no_solution_reason", "count"))
     found_anyway, describe_solutions = map(_member, ("found_anyway", "describe_solutions"))
     describe_count, is_solvable = map(_member, ("describe_count", "is_solvable"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.base.sentences import sentence
+from worksheets.language.clusters import clusters
 from worksheets.language.letters import Case, Spelling, as_it_stands, spelling_of
 from worksheets.language.phrases import NO_BREAK, find_phrases
 from worksheets.puzzles.entries import Entry
@@ -184,6 +186,13 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         bonus=bonus or 0,
         message=tuple(length for length in message if length),
     )
+
+
+def revealed(puzzle: Puzzle, solution: Mapping[str, Any]) -> Puzzle:
+    """List the secret and bonus words, too: a listed word may lie inside one of them."""
+    hidden = solution["placements"][len(puzzle.entries) :]
+    entries = [Entry(each["word"], tuple(each.get("cells") or clusters(each["letters"]))) for each in hidden]
+    return replace(puzzle, entries=(*puzzle.entries, *entries), secret=0, bonus=0)
 
 
 def _first_letters(reader: JsonReader, hints: Mapping[str, Any], grid: LetterGrid | None) -> tuple[Cell, ...]:
