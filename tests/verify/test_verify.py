@@ -403,3 +403,23 @@ def test_the_command_prints_a_line_a_sheet(built: Path, run: Run, tmp_path: Path
     assert result.exit_code == 1
     assert "4 of 5 sheets differ from the key" in result.stderr  # the middle sheet stays in its place
     assert len(result.stdout.splitlines()) == 4
+
+
+def test_sheets_that_cannot_be_compared_are_named(run: Run, tmp_path: Path) -> None:
+    shapes = "{kind: sudoku, size: 4x4, signs: shapes, id: "
+    text = f"sheets: [{{words: [cow, hen], id: farm}}, {shapes}shapes}}, {shapes}more}}]"
+    (tmp_path / "job.yaml").write_text(text)
+    handouts = worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]
+    result = run("verify", handouts)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "farm, page 1: right",
+        "shapes, page 2: not compared (its pictures were not read)",
+        "more, page 3: not compared (its pictures were not read)",
+    ]
+    told = "1 of 3 sheets was compared, and agrees with the key; not compared: shapes, more"
+    assert result.stderr.strip() == told
+    assert run("verify", "-q", handouts).stderr.strip() == told
+    (tmp_path / "job.yaml").write_text(text.replace("{words: [cow, hen], id: farm}, ", ""))
+    handouts = worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]
+    assert run("verify", handouts).stderr.strip() == "no sheet could be compared with the key"

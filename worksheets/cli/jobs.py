@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from worksheets.base.errors import GenerationError, InputError, WorksheetError
-from worksheets.base.sentences import plural, sentence
+from worksheets.base.sentences import sentence
 from worksheets.cli.options import (
     cache_option,
     comma_list,
@@ -232,6 +232,7 @@ def verify(handouts: Path, key: Path | None, quiet: bool) -> None:
     read from the pages, without the job; then each puzzle is solved again. One line a sheet.
     """
     try:
+        from worksheets.commands.verify import Comparison
         from worksheets.commands.verify import verify as verify_sheets
     except ModuleNotFoundError as error:
         if error.name != "pypdfium2":
@@ -239,15 +240,14 @@ def verify(handouts: Path, key: Path | None, quiet: bool) -> None:
         missing = sentence('to read PDF files takes a library: pip install "worksheets[verify]"')
         raise InputError(missing) from None
 
-    wrong = total = 0
+    found = Comparison()
     for sheet in verify_sheets(handouts, key):
-        total += 1
-        wrong += bool(sheet.faults)
+        found.add(sheet)
         if sheet.faults or not quiet:
             click.echo(sheet)
-    if wrong:
-        raise GenerationError(sentence("{wrong} of {total} sheets differ from the key", wrong=wrong, total=total))
-    say(plural("1 sheet agrees with the key", "{count:,} sheets agree with the key", count=total))
+    if found.wrong:
+        raise GenerationError(found.result())
+    say(found.result())
 
 
 @click.command()

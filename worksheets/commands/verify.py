@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, WorksheetError
-from worksheets.base.sentences import sentence
+from worksheets.base.sentences import plural, sentence
 from worksheets.commands.carried import SOLUTIONS
-from worksheets.commands.printed import read_printed
+from worksheets.commands.printed import MOST_NAMES, read_printed
 from worksheets.commands.solve import mark_answer
 from worksheets.puzzles import registry
 from worksheets.puzzles.formats import phrases_of
@@ -35,12 +35,55 @@ class Verified(NamedTuple):
     faults: tuple[str, ...]
     unproved: str = ""
     """Reasons why something could not be read or proved, such as that the solution is unique."""
+    compared: bool = True
+    """Whether the printed puzzle could be compared with the key."""
 
     def __str__(self) -> str:
         head = sentence("{sheet}, page {page}", sheet=self.sheet, page=self.page)
         if self.faults:
             return f"{head}: {sentence('WRONG')}: {'; '.join(self.faults)}"
-        return f"{head}: {sentence('right')}" + (f" ({self.unproved})" if self.unproved else "")
+        found = sentence("right") if self.compared else sentence("not compared")
+        return f"{head}: {found}" + (f" ({self.unproved})" if self.unproved else "")
+
+
+class Comparison:
+    """The results of all sheets of a file, counted."""
+
+    def __init__(self) -> None:
+        self.wrong = 0
+        self._total = 0
+        self._not_compared: list[str] = []
+
+    def add(self, sheet: Verified) -> None:
+        """Count one sheet."""
+        self._total += 1
+        self.wrong += bool(sheet.faults)
+        if not sheet.faults and not sheet.compared:
+            self._not_compared.append(sheet.sheet)
+
+    def result(self) -> str:
+        """The sentence about all sheets, which names those that could not be compared."""
+        total, compared = self._total, self._total - len(self._not_compared)
+        if not compared:
+            return sentence("no sheet could be compared with the key")
+        if self.wrong:
+            found = sentence("{wrong} of {total} sheets differ from the key", wrong=self.wrong, total=total)
+        elif compared == total:
+            found = plural("1 sheet agrees with the key", "{count:,} sheets agree with the key", count=total)
+        else:
+            found = plural(
+                "1 of {total:,} sheets was compared, and agrees with the key",
+                "{count:,} of {total:,} sheets were compared, and agree with the key",
+                count=compared,
+                total=total,
+            )
+        if not self._not_compared:
+            return found
+        names = ", ".join(self._not_compared[:MOST_NAMES])
+        more = len(self._not_compared) - MOST_NAMES
+        if more > 0:
+            names = sentence("{named} and {more} more", named=names, more=more)
+        return sentence("{found}; not compared: {sheets}", found=found, sheets=names)
 
 
 def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
@@ -96,9 +139,10 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
         if expected.drawn:
             unproved = sentence("its pictures were not read")
         elif not kind.has("on_handout"):
-            unproved = sentence("its kind does not say what is printed, so the page was not compared")
+            unproved = sentence("its kind does not say what is printed")
+        compared = kind.has("on_handout") and not expected.drawn
         name = "-".join(filter(None, (sheet["id"], sheet["variant"])))
-        yield Verified(name, sheet["page"], (*faults, *wrong), unproved)
+        yield Verified(name, sheet["page"], (*faults, *wrong), unproved, compared)
 
 
 def _code_faults(printed: PdfFile, sheet: Mapping[str, Any]) -> list[str]:
