@@ -420,6 +420,12 @@ def test_sheets_that_cannot_be_compared_are_named(run: Run, tmp_path: Path) -> N
     told = "1 of 3 sheets was compared, and agrees with the key; not compared: shapes, more"
     assert result.stderr.strip() == told
     assert run("verify", "-q", handouts).stderr.strip() == told
+    result = run("verify", handouts, env={"WORKSHEETS_LANGUAGE": "de"})
+    assert result.stdout.splitlines()[:2] == [
+        "farm, Seite 1: richtig",
+        "shapes, Seite 2: nicht verglichen (seine Bilder wurden nicht gelesen)",
+    ]
+    assert result.stderr.startswith("1 von 3 Blättern wurde verglichen")
     (tmp_path / "job.yaml").write_text(text.replace("{words: [cow, hen], id: farm}, ", ""))
     handouts = worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]
     assert run("verify", handouts).stderr.strip() == "no sheet could be compared with the key"

@@ -244,7 +244,7 @@ def verify(handouts: Path, key: Path | None, quiet: bool) -> None:
     for sheet in verify_sheets(handouts, key):
         found.add(sheet)
         if sheet.faults or not quiet:
-            click.echo(sheet)
+            click.echo(in_own_language(sheet.line))
     if found.wrong:
         raise GenerationError(found.result())
     say(found.result())

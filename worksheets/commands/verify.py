@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, WorksheetError
-from worksheets.base.sentences import plural, sentence
+from worksheets.base.sentences import Sentence, joined, plural, sentence
 from worksheets.commands.carried import SOLUTIONS
 from worksheets.commands.printed import MOST_NAMES, read_printed
 from worksheets.commands.solve import mark_answer
@@ -38,12 +38,19 @@ class Verified(NamedTuple):
     compared: bool = True
     """Whether the printed puzzle could be compared with the key."""
 
-    def __str__(self) -> str:
+    @property
+    def line(self) -> Sentence:
+        """The result in one line."""
         head = sentence("{sheet}, page {page}", sheet=self.sheet, page=self.page)
         if self.faults:
-            return f"{head}: {sentence('WRONG')}: {'; '.join(self.faults)}"
+            return joined((head, sentence("WRONG"), joined(self.faults, "; ")), ": ")
         found = sentence("right") if self.compared else sentence("not compared")
-        return f"{head}: {found}" + (f" ({self.unproved})" if self.unproved else "")
+        if self.unproved:
+            found = joined((found, joined(("(", self.unproved, ")"), "")), " ")
+        return joined((head, found), ": ")
+
+    def __str__(self) -> str:
+        return self.line
 
 
 class Comparison:
