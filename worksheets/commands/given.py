@@ -86,7 +86,7 @@ def refuse_fields(given: Mapping[str, object]) -> None:
         problems.append(Message('the words are a list of texts such as ["cow", "hen"]', "words"))
     problems += [
         Message("this cannot be given here; the text is the second argument, and switches have their own names", name)
-        for name in ("text", "options", "data", "instruction", "bank", "key")
+        for name in ("text", "options", "data", "instruction", "bank", "key", "printed_in")
         if name in given
     ]
     if problems:

@@ -122,13 +122,14 @@ def _from_json(given: SolveInput, name: str | None, language: str | None) -> Pri
     kind, puzzle = sheet.get("kind"), sheet["puzzle"]
     if not isinstance(kind, str):
         raise _error(given, sentence("the sheet does not say its kind"))
-    chosen = language or sheet.get("language", job.get("language", given.language))
-    if not isinstance(chosen, str):
-        raise _error(given, sentence("the language of the sheet is a text, not {value}", value=a_value(chosen)))
-    code = find_language(chosen).code
+    own = sheet.get("language", job.get("language", language or given.language))
+    if not isinstance(own, str):
+        raise _error(given, sentence("the language of the sheet is a text, not {value}", value=a_value(own)))
+    own = find_language(own).code
+    code = find_language(language).code if language else own
     solution = sheet.get("solution")
     key = solution if isinstance(solution, Mapping) else None
-    return Printed(given._replace(data=puzzle, key=key, language=code), shown(kind), _name(sheet))
+    return Printed(given._replace(data=puzzle, key=key, language=code, printed_in=own), shown(kind), _name(sheet))
 
 
 def _refuse_others(given: SolveInput, sheet: Mapping[str, Any], path: str = "") -> None:
@@ -233,8 +234,9 @@ def _from_text(given: SolveInput, parts: Sequence[_Part], name: str | None, lang
     part = _choose(given, [dict.fromkeys(named.get(part, (part.id,)), part) for part in known], name)
     instruction, puzzle, headings, entries = _sections(part)
     text = "\n" * (part.start + puzzle.start) + "\n".join(part.lines[puzzle.start : puzzle.stop]) + "\n"
-    code = find_language(language).code if language else _language(part.heading, headings) or given.language
-    read = given._replace(text=text, instruction=instruction, bank=entries, language=code)
+    own = _language(part.heading, headings)
+    code = find_language(language).code if language else own or given.language
+    read = given._replace(text=text, instruction=instruction, bank=entries, language=code, printed_in=own)
     return Printed(read, sheet=next(iter(named.get(part, (part.id,)))))
 
 

@@ -259,7 +259,8 @@ class SolveInput(NamedTuple):
     `options` has the switches that were given, of those declared by kinds (`PuzzleKind.solve_options`). For a JSON file
     written by `worksheets build`, `data` is its `puzzle`. For its plain text, `text` has only the lines of the puzzle,
     at their original line numbers; `instruction` is the text above them, and `bank` has the entries below. `key` is the
-    JSON of the solution for `mark`, if the file has it.
+    JSON of the solution for `mark`, if the file has it, and `printed_in` the language of the sheet, whatever
+    `language` the user asks for; empty for a file that build did not write.
     """
 
     text: str
@@ -272,6 +273,7 @@ class SolveInput(NamedTuple):
     instruction: str = ""
     bank: tuple[str, ...] = ()
     key: Mapping[str, Any] | None = None
+    printed_in: str = ""
 
     def option(self, name: str, value: str = "") -> str:
         """The name of a field as the caller writes it: `--words FILE` on the command line, `words` in Python."""

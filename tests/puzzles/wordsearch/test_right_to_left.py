@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -11,8 +13,12 @@ from tests.loops import loop_over
 from tests.tools.counter.wordsearch import judge
 from worksheets.base.grid import Direction
 from worksheets.base.seeds import rng_for
+from worksheets.commands.printed import read_printed
+from worksheets.commands.solve import mark_answer
 from worksheets.language.letters import letters_of
 from worksheets.puzzles import registry
+from worksheets.puzzles.answers import Answers
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordsearch.check import faults
 from worksheets.puzzles.wordsearch.generate import generate
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -101,6 +107,30 @@ def test_a_word_backwards_is_refused_only_where_words_run_backwards() -> None:
 def test_points_get_no_cell_and_hamza_does(language: str, word: str, cells: str) -> None:
     assert " ".join(letters_of(word, language)) == cells
     assert letters_of(cells.replace(" ", ""), language) == tuple(cells.split())
+
+
+@loop_over("language", WORDS)
+def test_answers_in_words_count_columns_as_the_key_does(language: str) -> None:
+    """In every language that the user may ask for; an answer in JSON counts from the left."""
+    kind = registry.find("wordsearch")
+    made = worksheets.generate(
+        "wordsearch", {"words": WORDS[language].split()[:4], "language": language, "size": "7x9"}
+    )
+    places = {
+        at.entry.word: (at.start.row + 1, 9 - at.start.column, at.direction.name) for at in made.solution.placements
+    }
+    text = made.to_json()
+    for asked in (None, "en", language):
+        printed = read_printed(SolveInput(json.dumps(text), "sheet.json"), language=asked)
+        puzzle = kind.parse_puzzle(printed.given)
+        (described,) = kind.describe_solutions(puzzle, Answers(kind.solutions(puzzle)), asked or language)
+        found = [re.findall(r"\d+|[NESW]+$", line.partition(":")[2]) for line in described.splitlines()]
+        assert [(int(row), int(column), way) for row, column, way in found] == [*places.values()]
+        assert mark_answer(printed, described, "answer.txt") == ()
+    word, (row, column, way) = next(iter(places.items()))
+    wrong = f"{word}: {row}, {column % 9 + 1}, {way}"
+    assert f"row {row}, column {column % 9 + 1}, {way}" in mark_answer(printed, wrong, "answer.txt")[0]
+    assert mark_answer(printed, json.dumps(text["solution"]), "answer.json") == ()
 
 
 def test_columns_are_counted_from_the_right_in_the_digits_of_the_language() -> None:

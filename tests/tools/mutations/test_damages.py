@@ -23,6 +23,7 @@ HARMLESS: dict[str, tuple[str, ...]] = {
         r"puzzle\.grid\.cells\[\]: (doubled|dropped|exchanged|reversed)",  # filler, or a size that was not ordered
         r"puzzle\.grid\.cells\[\]\[\]: (exchanged|other)",  # letters of the filler
         r"solution: (read|written) backwards",  # a palindrome, and a sheet with all directions
+        r"puzzle\.counted_leftwards: turned",  # how solve and mark count columns; nothing on the sheet
     ),
     "wordregions": (
         r"order\..*",

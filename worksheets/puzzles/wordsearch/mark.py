@@ -50,7 +50,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List mistakes in places given as text, one line per word, or as `placements` or `found` in JSON."""
     spellings = _spellings(puzzle, given.language)
     bank = _Bank(puzzle, spellings)
-    claims = list(_json_claims(given) if given.data is not None else _text_claims(bank, given))
+    claims = list(_json_claims(given) if given.data is not None else _text_claims(puzzle, bank, given))
     by_word: dict[Entry, list[Claim]] = {}
     mistakes: list[str] = []
     secret = puzzle.unlisted
@@ -81,7 +81,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
                     sentence(
                         '"{word}" is not in {place}: {fault}',
                         word=entry.word,
-                        place=_name(placement),
+                        place=_name(puzzle, placement),
                         fault=fault,
                     )
                 )
@@ -160,11 +160,11 @@ def _inside_faults(puzzle: Puzzle, right: Mapping[Entry, set[frozenset[Cell]]]) 
             )
 
 
-def _name(placement: Placement) -> str:
+def _name(puzzle: Puzzle, placement: Placement) -> str:
     return sentence(
         "row {row}, column {column}, {direction}",
         row=placement.start.row + 1,
-        column=placement.start.column + 1,
+        column=puzzle.column_number(placement.start.column),
         direction=placement.direction.name,
     )
 
@@ -189,17 +189,17 @@ class _Bank:
 # ---- answers as text and as JSON
 
 
-def _text_claims(bank: _Bank, given: SolveInput) -> Iterator[Claim]:
+def _text_claims(puzzle: Puzzle, bank: _Bank, given: SolveInput) -> Iterator[Claim]:
     """Yield one claim per line: a word, a colon, and its places, separated by semicolons; no digits if not found."""
     lines = [line.strip() for line in given.text.splitlines() if line.strip()]
-    claims = [claim for claim in (_line_claim(line, bank) for line in lines) if claim]
+    claims = [claim for claim in (_line_claim(line, puzzle, bank) for line in lines) if claim]
     if not claims:
         message = sentence("expected lines with the places of words, such as cow: row 1, column 2, SE")
         raise InputError(Message(message, place=Place(given.file)))
     yield from claims
 
 
-def _line_claim(line: str, bank: _Bank) -> Claim | None:
+def _line_claim(line: str, puzzle: Puzzle, bank: _Bank) -> Claim | None:
     """The claim in a line, or None if it names no word. The word itself may contain colons."""
     colons = [at for at, char in enumerate(line[:MOST_COLUMNS]) if char == ":"]
     ends = [at for at in colons if line[:at].strip() in bank]
@@ -210,7 +210,9 @@ def _line_claim(line: str, bank: _Bank) -> Claim | None:
     parts = [_PLACE.fullmatch(part.strip()[:LONGEST_PLACE]) for part in places_text.split(";")]
     places = [part for part in parts if part]
     if len(places) == len(parts):
-        return Claim(word, tuple((Cell(int(p[1]) - 1, int(p[2]) - 1), Direction[p[3].upper()]) for p in places))
+        at_cells = [Cell(int(part[1]) - 1, puzzle.column_at(int(part[2]))) for part in places]
+        ways = [Direction[part[3].upper()] for part in places]
+        return Claim(word, tuple(zip(at_cells, ways, strict=True)))
     digits = any(map(str.isdecimal, places_text))
     return Claim(word, wrong=places_text) if digits else Claim(word) if ends else None
 

@@ -45,6 +45,8 @@ class Puzzle:
     """The lengths of the words of the message in the left-over letters; empty without one."""
     pictures: PictureSet = NO_PICTURES
     """The pictures that the bank shows; none if it shows only words."""
+    counted_leftwards: bool = False
+    """Whether texts about the puzzle count its columns from the right, as on a sheet that is read from there."""
 
     def to_json(self) -> dict[str, Any]:
         """The `puzzle` of the JSON export."""
@@ -68,6 +70,14 @@ class Puzzle:
         for row, column in self.firsts:
             rows[row][column] += UNDERLINE
         return LetterGrid(tuple(map(tuple, rows))).to_text()
+
+    def column_number(self, column: int) -> int:
+        """The number of a column in texts, from 1, for its index from 0 at the left."""
+        return self.grid.columns - column if self.counted_leftwards else column + 1
+
+    def column_at(self, number: int) -> int:
+        """The index of a column, from 0 at the left, for its number in texts."""
+        return self.grid.columns - number if self.counted_leftwards else number - 1
 
     @property
     def unlisted(self) -> int:

@@ -13,6 +13,7 @@ from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.base.sentences import sentence
 from worksheets.language.clusters import clusters
+from worksheets.language.languages import find_language
 from worksheets.language.letters import Case, Spelling, as_it_stands, spelling_of
 from worksheets.language.phrases import NO_BREAK, find_phrases
 from worksheets.puzzles.entries import Entry
@@ -77,7 +78,13 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     if problems:
         raise InputError(*problems)
     grid = letter_grid(rows)
-    return Puzzle(grid, entries, tuple(Direction), firsts=underlined(given.text, given.language, grid))
+    firsts = underlined(given.text, given.language, grid)
+    return Puzzle(grid, entries, tuple(Direction), firsts=firsts, counted_leftwards=_is_counted_leftwards(given))
+
+
+def _is_counted_leftwards(given: SolveInput) -> bool:
+    """Whether the columns of the sheet are counted from the right; those of other files by the user's language."""
+    return find_language(given.printed_in or given.language).right_to_left
 
 
 def _entries(words: Sequence[str], spelling: Spelling) -> tuple[tuple[Entry, ...], list[Message]]:
@@ -185,6 +192,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         secret=secret or 0,
         bonus=bonus or 0,
         message=tuple(length for length in message if length),
+        counted_leftwards=_is_counted_leftwards(given),
     )
 
 

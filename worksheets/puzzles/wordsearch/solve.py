@@ -111,7 +111,12 @@ def describe_solutions(puzzle: Puzzle, answers: Answers[Solution], language: str
     lines = []
     for entry in puzzle.entries:
         places = [
-            phrases.text("place", row=at.start.row + 1, column=at.start.column + 1, direction=at.direction.name)
+            phrases.text(
+                "place",
+                row=at.start.row + 1,
+                column=puzzle.column_number(at.start.column),
+                direction=at.direction.name,
+            )
             for at in occurrences(puzzle.grid, entry, puzzle.directions)
         ]
         lines.append(f"{entry.word}: {'; '.join(places) or phrases.text('not_found')}")
