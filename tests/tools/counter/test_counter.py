@@ -208,6 +208,19 @@ def test_the_place_inside_a_longer_word_does_not_count() -> None:
 
 
 @pytest.mark.parametrize(
+    ("shape", "others"),
+    [("heart", "LAUB8"), ("L", "JFT1"), ("A", "HROMV"), ("8", "0BO3"), ("Z", "SEL7"), ("F", "EPLT"), ("3", "B8E")],
+)
+def test_the_grid_of_one_shape_is_wrong_for_another(shape: str, others: str) -> None:
+    asked = {"words": ANIMALS, "shape": shape, "size": "13x12"}
+    sheet = made(Order(0, "", "wordsearch", asked, 1))
+    assert sheet
+    assert list(wordsearch.judge(asked, sheet)) == []
+    for other in others:
+        assert any(f"unlike {other}" in fault for fault in wordsearch.judge({**asked, "shape": other}, sheet)), other
+
+
+@pytest.mark.parametrize(
     ("word", "language", "letters", "cells"),
     [
         ("guinea pig", "en", {}, "GUINEAPIG"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.tools.counter.lines import BORDER, Field
+from tests.tools.counter.shapes import hole_faults
 from tests.tools.counter.spelling import alphabet, cells, groups, reckoned, rude_trie, spelled, trie_of
 
 LEVELS = {
@@ -16,22 +17,6 @@ LEVELS = {
 }
 MIRROR = str.maketrans("EW", "WE")
 BACKWARD = {"W", "N", "NW", "SW"}
-SHARES = {
-    "heart": (0.55, 0.8),
-    "star": (0.35, 0.74),
-    "tree": (0.4, 0.77),
-    "circle": (0.72, 0.87),
-    "diamond": (0.45, 0.77),
-    "triangle": (0.45, 0.7),
-    "house": (0.55, 0.85),
-}
-"""Minimum and maximum share of its rectangle that a shape fills."""
-
-MOST_UNITS = 1_000_000
-"""Larger products of mask and grid take too long to check."""
-
-SYMMETRIC = {*SHARES, *"AHIMOTUVWXY08"}
-
 DIGITS = set("0123456789")
 
 _BETWEEN = "\0"
@@ -57,7 +42,7 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
     fixed = {spelled(each["word"], *_spelling(order)): each for each in order.get("fixed", [])}
     field = Field(grid)
     yield from _as_ordered(order, puzzle, bank)
-    yield from _shape(order, grid)
+    yield from hole_faults(order, grid)
     letters = _spelling(order)
     secret = [{"word": word, "letters": spelled(word, *letters)} for word in order.get("secret_words", [])]
     secret += [{"word": word, "letters": spelled(word, *letters)} for word in order.get("bonus_words", [])]
@@ -109,57 +94,6 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
 def _spelling(order: dict[str, Any]) -> tuple[str, dict[str, str] | None]:
     """The language of the words, and the rules for their letters."""
     return (order.get("words_language") or order.get("language", "en")), order.get("letters")
-
-
-def _shape(order: dict[str, Any], grid: list[list[str | None]]) -> Iterator[str]:
-    """Yield faults of holes: a grid without a shape has none, a mask sets them, and a shape must be connected."""
-    holes = [[cell is None for cell in row] for row in grid]
-    if "mask" not in order and "shape" not in order:
-        if any(map(any, holes)):
-            yield "there are holes in the grid"
-        return
-    cells = {(r, c) for r, row in enumerate(holes) for c, hole in enumerate(row) if not hole}
-    if "mask" in order:
-        if len(grid) * len(grid[0]) * len(order["mask"]) * len(order["mask"][0]) <= MOST_UNITS:
-            wanted = {
-                (r, c) for r in range(len(grid)) for c in range(len(grid[0])) if _drawn(order["mask"], grid, r, c)
-            }
-            if wanted != cells:
-                yield "the holes of the grid are not those of the mask"
-        if "size" not in order and (len(grid), len(grid[0])) != (len(order["mask"]), len(order["mask"][0])):
-            yield "the grid has not the size of the mask"
-        return
-    if len(cells) == len(grid) * len(grid[0]) or len(_piece(cells)) != len(cells):
-        yield "the shape is a rectangle, or not one piece"
-    if order["shape"] in SYMMETRIC and any(row != row[::-1] for row in holes):
-        yield "the shape is not symmetric"
-    share = len(cells) / (len(grid) * len(grid[0]))
-    least, most = SHARES.get(order["shape"], (0.28, 0.87))
-    if not least <= share <= most:
-        yield f"a shape of {share:.2f} of its rectangle is no {order['shape']}"
-
-
-def _drawn(mask: list[str], grid: list[list[str | None]], r: int, c: int) -> bool:
-    """Whether at least half of a cell is drawn; units are the common divisions of mask signs and grid cells."""
-    rows, columns = len(mask), len(mask[0])
-    there = [
-        mask[(r * rows + i) // len(grid)][(c * columns + j) // len(grid[0])] == "#"
-        for i in range(rows)
-        for j in range(columns)
-    ]
-    return 2 * sum(there) >= len(there)
-
-
-def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The cells that can be reached from the first one."""
-    ends = [min(cells)]
-    reached = set(ends)
-    for row, column in ends:
-        for near in ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)):
-            if near in cells and near not in reached:
-                reached.add(near)
-                ends.append(near)
-    return reached
 
 
 def _as_ordered(order: dict[str, Any], puzzle: dict[str, Any], bank: list[dict[str, Any]]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from tests.loops import loop_over
-from tests.tools.counter.wordsearch import SHARES
+from tests.tools.counter.shapes import SHARES
 from worksheets.base.grid import Cell, Mask, Size
 from worksheets.puzzles.wordsearch.engine.silhouettes import (
     PICTURES,
