@@ -97,7 +97,6 @@ UNCOUNTED: dict[str, tuple[str, ...]] = {
         r'the picture of ".*" is not the one asked for',  # the counter knows no pictures
         r"the pictures of the word bank are not those asked for",
         r"the placements are not those of the listed words",  # their clues are not in the JSON
-        r'".*" is in the grid, but the filler asked for has no such letter',  # a part of a letter of several characters
     ),
     "wordregions": (
         r"the hint \w+ is (not printed, but was|printed, but was not) asked for",  # the counter accepts any hints
