@@ -227,6 +227,17 @@ def test_hebrew_is_set_from_the_right_and_puzzles_are_not() -> None:
     assert made.element.body.find(f"{WORD}sectPr/{WORD}bidi") is not None
 
 
+def test_english_texts_in_hebrew_documents_run_from_left_to_right() -> None:
+    sheets = [
+        {"kind": "crossword", "words": [{"word": "owl", "clue": "A bird."}, {"word": "wolf", "clue": "Grey!"}]},
+        {"kind": "cloze", "text": "The cow [runs] home.", "title": "Home (now)"},
+    ]
+    made = document_of(*sheets, language="he", words_language="en")
+    english = [re.sub("^1. ", "", each.text) for each in made.paragraphs if re.search("[a-z]{3}", each.text)]
+    assert len(english) > 6
+    assert [each for each in english if not each.startswith("\u200e") or not each.endswith("\u200e")] == []
+
+
 def test_texts_have_their_languages() -> None:
     """Word would mark German words as misspelt English ones."""
     words = ["cow", "horse"]

@@ -185,6 +185,25 @@ def test_right_to_left_languages_and_words_of_another_language() -> None:
     assert Counter(each.get("lang") for each in page.all("li")) == {None: 3, "en": 2}
 
 
+def test_english_texts_on_hebrew_pages_run_from_left_to_right() -> None:
+    """A kind without Hebrew texts has English ones; browsers would put their full stops in front of them."""
+    words = [{"word": "owl", "clue": "A bird."}, {"word": "wolf", "clue": "Grey!"}, {"word": "flow", "clue": "Go."}]
+    sheets = [
+        {"kind": "crossword", "words": words},
+        {"kind": "cloze", "text": "The cow [runs] home. It [sleeps].", "instruction": "Write them!"},
+        {"words": ["חתול"], "title": "חיות", "instruction": "מצאו (מהר)."},
+    ]
+    fields = {"language": "he", "words_language": "en", "header": {"text": "Room 3!"}, "footer": "Mr Ox."}
+    handout, answers = pages_of({"title": "Week 3!", **fields, "sheets": sheets}).values()
+    for page in (handout, answers):
+        texts = re.findall("<(h[1-3]|p)[^>]*>(.*?)</\\1>", re.sub("<input[^>]*>|</?span[^>]*>", "", page))
+        assert len(texts) > 3
+        for _, text in texts:
+            assert text.startswith('<bdi dir="ltr">') or re.search("[א-ת]", text), text
+    assert '<p class="task"><bdi dir="ltr">Solve the clues' in handout
+    assert re.search('<p class="running"><bdi dir="ltr">The cow .* It .*</bdi></p>', handout)
+
+
 def test_calculations_run_from_left_to_right_in_every_language() -> None:
     sheets = [
         {"kind": "calculation", "form": "list", "count": 3},

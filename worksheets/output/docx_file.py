@@ -107,7 +107,7 @@ class DocxFile:
         with self._in_language(exercise.language):
             self._titled(exercise, break_before=len(self._document.element.body) > 1)
             if text.instruction:
-                self._document.add_paragraph(text.instruction)
+                self._document.add_paragraph(one_way(text.instruction, self._language))
             parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
             self._parts(parts, _names(parts))
             self._around(text)
@@ -136,7 +136,7 @@ class DocxFile:
                 f"{label} {known.get(field) or LINE * 18}" for field, label in zip(fields, labels, strict=True)
             )
             self._document.add_paragraph(line).paragraph_format.page_break_before = break_before
-        heading = self._document.add_heading(title, 1)
+        heading = self._document.add_heading(one_way(title, language), 1)
         heading.paragraph_format.page_break_before = break_before and not fields
 
     def _parts(self, parts: Sequence[Part], names: Mapping[str, str], fills: Fills | None = None) -> None:
@@ -167,14 +167,14 @@ class DocxFile:
         if part.heading:
             self._document.add_heading(part.heading, 2)
         for number, line in enumerate(part.lines, 1):
-            text = _line(line) if part.running else one_way(_line(line), self._language)
+            text = one_way(_line(line), self._language)
             self._document.add_paragraph(f"{number}. {text}" if part.numbered else text)
 
     def _around(self, text: HandoutText) -> None:
         """Add the bank, the figures and the blanks."""
         for section in (each.without_struck() for each in text.sections):
             if section.heading:
-                self._document.add_heading(section.heading, 2)
+                self._document.add_heading(one_way(section.heading, self._language), 2)
             entries = [*_entries(section, self._language)]
             long = section.writing or max(map(len, entries), default=0) >= LONG_ENTRY
             columns = 1 if long else BANK_COLUMNS
@@ -182,11 +182,11 @@ class DocxFile:
             cells = [entries[row::rows] for row in range(rows)]
             self._rows(cells, BANK if columns > 1 else TEXT, columns)
         if text.figures:
-            self._document.add_heading(text.figures.heading, 2)
+            self._document.add_heading(one_way(text.figures.heading, self._language), 2)
             figures = [(name, *row) for name, row in zip(text.figures.names, text.figures.rows, strict=True)]
             self._rows(figures, TEXT, len(figures[0]))
         for blanks in text.blanks:
-            self._document.add_paragraph(blanks.sentence)
+            self._document.add_paragraph(one_way(blanks.sentence, self._language))
             lines = [" ".join(LINE * letters) for letters in blanks.letters] or [LINE * 20] * blanks.lines
             self._document.add_paragraph("     ".join(lines))
 
@@ -236,7 +236,7 @@ class DocxFile:
         self._parts(kind.answer_parts(exercise.puzzle, exercise.solution, exercise.language), names, fills)
         table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
         for text in filter(None, (table.note, table.finding)):
-            self._document.add_paragraph(text)
+            self._document.add_paragraph(one_way(text, self._language))
         self._listed(table.brief or table)
 
     def _listed(self, table: AnswerTable) -> None:

@@ -14,7 +14,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.output.answers_apart import AnswersApart, AnswersIn
-from worksheets.output.html.elements import element, texts
+from worksheets.output.html.elements import element, own_way, texts
 from worksheets.output.html.sheet import SheetWriter, direction_of
 from worksheets.output.html.style import GENERATOR, style_sheet
 from worksheets.output.pdf.fonts import Fonts
@@ -67,6 +67,6 @@ def _begin(setup: PageSetup, title: str) -> str:
             f"<style>\n{style_sheet(family_of(setup.font))}\n</style>",
         )
     )
-    top = element("header", element("h1", texts(title))) if title else ""
+    top = element("header", element("h1", own_way(title, find_language(setup.language)))) if title else ""
     html = f'<html lang="{setup.language}" dir="{direction_of(setup.language)}">'
     return f"<!DOCTYPE html>\n{html}\n<head>\n{head}\n</head>\n<body>\n{top}\n<main>\n"

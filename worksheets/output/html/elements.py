@@ -54,6 +54,11 @@ def directed(content: str, text: str, language: Language) -> str:
     return element("bdi", content, dir="ltr") if is_turned(text, leftwards=language.right_to_left) else content
 
 
+def own_way(text: str, language: Language) -> str:
+    """A text, escaped, in its own direction: the full stop of an English sentence on a Hebrew page is at its end."""
+    return directed(texts(text), text, language)
+
+
 def picture(raster: Raster, label: str, letters: LetterWriter) -> str:
     """A picture in the page, which needs no file of its own; without a label it is decoration."""
     if raster.turn != UPRIGHT:  # browsers would rotate some files and not others

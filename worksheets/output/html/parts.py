@@ -147,7 +147,7 @@ def _lines(part: Lines, language: Language) -> Iterator[str]:
         yield element("h3", texts(part.heading))
     if part.running:
         for line in part.lines:
-            yield element("p", _line(line), class_="running")
+            yield element("p", directed(_line(line), _said(line), language), class_="running")
         return
     items = "\n".join(element("li", directed(_line(line), _said(line), language)) for line in part.lines)
     whole = any(

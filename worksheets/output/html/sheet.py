@@ -9,7 +9,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import Language, find_language
 from worksheets.layout.handout.picture import PictureLooks, picture_of
-from worksheets.output.html.elements import directed, element, field, hidden, picture, shown, texts
+from worksheets.output.html.elements import element, field, hidden, own_way, picture, shown, texts
 from worksheets.output.html.parts import listed_table, part_elements
 from worksheets.output.pdf.fonts import Fonts
 from worksheets.output.svg.letters import LetterWriter, OutlinedLetters
@@ -39,9 +39,9 @@ class SheetWriter:
         parts = registry.find(exercise.kind).parts(exercise.puzzle, exercise.language)
         language, title = find_language(exercise.language), _title(exercise)
         languages = _languages(exercise, spoken)
-        lines = [*self._top(exercise), self._heading(exercise, title, f"sheet-{number}")]
+        lines = [*self._top(language), self._heading(exercise, title, f"sheet-{number}")]
         lines += self._fields(exercise, language)
-        lines.append(element("p", texts(text.instruction), class_="task") if text.instruction else "")
+        lines.append(element("p", own_way(text.instruction, language), class_="task") if text.instruction else "")
         if text.example and not any(isinstance(part, SignList) for part in parts):
             lines.append(element("figure", shown(text.example, text.example.said, self._letters)))
         draw = partial(picture_of, exercise, self._fonts, self._looks)
@@ -49,11 +49,11 @@ class SheetWriter:
         for section in text.sections:
             lines += _bank(section.without_struck(), language, languages, self._letters)
         if text.figures:
-            lines += _figures(text.figures)
+            lines += _figures(text.figures, language)
         for blanks in text.blanks:
-            lines += _blanks(blanks)
+            lines += _blanks(blanks, language)
         if self._setup.footer:
-            lines.append(element("p", texts(self._setup.footer), class_="foot"))
+            lines.append(element("p", own_way(self._setup.footer, language), class_="foot"))
         return self._section(exercise, lines, f"sheet-{number}")
 
     def answer(self, exercise: Exercise, number: int, spoken: str = "") -> str:
@@ -63,13 +63,13 @@ class SheetWriter:
         label = f"{title} – {language.label('answers')}"
         lines = [self._heading(exercise, title, f"answer-{number}", scored=True)]
         table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
-        lines.append(element("p", texts(table.finding)) if table.finding else "")
+        lines.append(element("p", own_way(table.finding, language)) if table.finding else "")
         parts = kind.answer_parts(exercise.puzzle, exercise.solution, exercise.language)
         draw = partial(picture_of, exercise, self._fonts, self._looks, answer=True)
         lines += part_elements(parts, label, language, self._letters, draw)
         if table.rows:
             lines.append(listed_table(table.headings, table.rows, label, language, _languages(exercise, spoken)))
-        lines.append(element("p", texts(table.note)) if table.note else "")
+        lines.append(element("p", own_way(table.note, language)) if table.note else "")
         return self._section(exercise, lines, f"answer-{number}")
 
     def _section(self, exercise: Exercise, lines: list[str], heading: str) -> str:
@@ -78,12 +78,12 @@ class SheetWriter:
         body = "\n".join(filter(None, lines))
         return element("article", f"\n{body}\n", aria_labelledby=heading, lang=language, dir=direction) + "\n"
 
-    def _top(self, exercise: Exercise) -> Iterator[str]:
+    def _top(self, language: Language) -> Iterator[str]:
         """Yield the logo and the author's text."""
         if self._setup.logo:
             yield element("div", picture(self._setup.logo, "", self._letters), class_="logo")
         if self._setup.header_text:
-            yield element("p", texts(self._setup.header_text))
+            yield element("p", own_way(self._setup.header_text, language))
 
     def _fields(self, exercise: Exercise, language: Language) -> Iterator[str]:
         """Yield the fields; a pupil's name is in its field."""
@@ -105,7 +105,9 @@ class SheetWriter:
         points = "" if score is None else language.label("score", score=score)
         answers = hidden(f" – {language.label('answers')}") if scored else ""
         details = "".join(f" · {each}" for each in (language.label(exercise.difficulty), points, exercise.code) if each)
-        return element("h2", texts(title) + element("span", texts(details), class_="level") + answers, id=name)
+        return element(
+            "h2", own_way(title, language) + element("span", texts(details), class_="level") + answers, id=name
+        )
 
 
 def _title(exercise: Exercise, *, pupil: bool = False) -> str:
@@ -130,12 +132,12 @@ def direction_of(language: str) -> str:
 def _bank(section: Section, language: Language, spoken: Mapping[str, str], letters: LetterWriter) -> Iterator[str]:
     """Yield the heading and the list: words to tick have a box, those to write down a line."""
     if section.heading:
-        yield element("h3", texts(section.heading))
+        yield element("h3", own_way(section.heading, language))
     items = []
     for mark, entry, shown_picture in section.lines():
         image = picture(*shown_picture, letters) if shown_picture else ""
         before = element("span", texts(mark), class_="mark") if mark else ""
-        text = directed(texts(entry), entry, language)
+        text = own_way(entry, language)
         name = " ".join(filter(None, (mark, shown_picture.label if shown_picture else "", entry)))
         if section.boxes:
             inside = element("label", f'<input type="checkbox"> {before}{text}{image}')
@@ -147,9 +149,9 @@ def _bank(section: Section, language: Language, spoken: Mapping[str, str], lette
     yield element("ul", "\n" + "\n".join(items) + "\n", class_="bank long" if long else "bank")
 
 
-def _figures(figures: Figures) -> Iterator[str]:
+def _figures(figures: Figures, language: Language) -> Iterator[str]:
     """Yield the heading and the table, each row with its name; or lines to write on below their labels."""
-    yield element("h3", texts(figures.heading))
+    yield element("h3", own_way(figures.heading, language))
     heads, *others = zip(figures.names, figures.rows, strict=True)
     rows = [element("th", texts(heads[0]), scope="row") + "".join(element("td", texts(each)) for each in heads[1])]
     for name, row in others:
@@ -168,8 +170,8 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() else 0
 
 
-def _blanks(blanks: Blanks) -> Iterator[str]:
+def _blanks(blanks: Blanks, language: Language) -> Iterator[str]:
     """Yield the sentence, and a field for each word."""
-    yield element("h3", texts(blanks.sentence))
+    yield element("h3", own_way(blanks.sentence, language))
     rooms = blanks.letters or (ROOM,) * blanks.lines
     yield element("p", " ".join(field(f"{blanks.sentence} {at}", room) for at, room in enumerate(rooms, 1)))
