@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.running_text import BrokenLine, Passage, TextSetting
-from worksheets.drawing.shapes import Anchor, Drawing, Line, Shape, Text
+from worksheets.drawing.shapes import Anchor, Drawing, Line, Shape, Text, WritingPlace
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import STEPS, step_down
 
@@ -26,16 +26,15 @@ SHRINK = 0.9
 TOLERANCE = 0.01
 
 
-def passage_drawing(
-    passage: Passage, pen: Pen, answers: Sequence[str] | None = None, *, right_to_left: bool = False
-) -> Drawing:
-    """The whole passage in letters as large as the pen's area allows; the gaps filled with `answers`, if given.
-
-    The layout mirrors pages of right-to-left languages, but not such drawings, which are therefore mirrored here.
-    """
+def passage_drawing(passage: Passage, pen: Pen, answers: Sequence[str] | None = None) -> Drawing:
+    """The whole passage in letters as large as the pen's area allows; the gaps filled with `answers`, if given."""
     setting, lines = _fitting(passage, pen, answers)
-    drawing = setting.drawing(lines, 0)
-    return _mirrored(drawing) if right_to_left else drawing
+    return _directed(setting.drawing(lines, 0), passage)
+
+
+def _directed(drawing: Drawing, passage: Passage) -> Drawing:
+    """The drawing with its lines in the direction of the text, which may not be that of the page."""
+    return _mirrored(drawing) if passage.leftwards else drawing
 
 
 def _mirrored(drawing: Drawing) -> Drawing:
@@ -47,6 +46,8 @@ def _mirrored(drawing: Drawing) -> Drawing:
             shapes.append(shape._replace(x=drawing.width - shape.x, anchor=anchors[shape.anchor]))
         elif isinstance(shape, Line):
             shapes.append(shape._replace(x1=drawing.width - shape.x1, x2=drawing.width - shape.x2))
+        elif isinstance(shape, WritingPlace):
+            shapes.append(shape._replace(x=drawing.width - shape.x - shape.width))
     return drawing._replace(shapes=tuple(shapes))
 
 
@@ -96,7 +97,7 @@ def passage_pages(passage: Passage, pen: Pen, further: Area) -> tuple[Drawing, .
             continue
         stops = [*_stops(setting, lines, pen.area.height, further.height)]
         if not best or len(stops) < len(best):
-            best = tuple(setting.drawing(lines[a:b], a) for a, b in pairwise([0, *stops]))
+            best = tuple(_directed(setting.drawing(lines[a:b], a), passage) for a, b in pairwise([0, *stops]))
     return best
 
 

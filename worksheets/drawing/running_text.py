@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from worksheets.base.exact import total
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.scripts import is_right_to_left
 from worksheets.drawing.shapes import Drawing, Line, Role, Shape, Text, WritingPlace, gap_of, said_of
 from worksheets.drawing.style import Area
 from worksheets.drawing.type_scale import HAIRLINE, step_down
@@ -69,6 +70,12 @@ class Passage(NamedTuple):
 
     paragraphs: tuple[Paragraph, ...]
     line_numbers: bool = False
+
+    @property
+    def leftwards(self) -> bool:
+        """Whether it is read from right to left, whatever the language of the page."""
+        parts = (part for paragraph in self.paragraphs for part in paragraph)
+        return any(is_right_to_left(part if isinstance(part, str) else part.given) for part in parts)
 
 
 class TextPiece(NamedTuple):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +17,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.passage import passage_drawing, passage_pages
 from worksheets.drawing.pen import Pen, extent
 from worksheets.drawing.running_text import Gap, Passage
-from worksheets.drawing.shapes import Drawing, Line, Text
+from worksheets.drawing.shapes import Drawing, Line, Text, WritingPlace
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language import hyphenation
@@ -46,6 +48,32 @@ def texts(drawing: Drawing) -> list[str]:
 
 def text_of(drawings: list[Drawing]) -> str:
     return " ".join(" ".join(text.split()) for drawing in drawings for text in texts(drawing))
+
+
+HEBREW = "החתול [ישן] על [השטיח] ליד [הכלב] והילד [אוכל] לחם [טרי] עם [חמאה] וגבינה. " * 8
+
+
+@pytest.mark.parametrize(("text", "leftwards"), [(LONG, False), (HEBREW, True)], ids=["English", "Hebrew"])
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_text_runs_in_its_own_direction_on_every_page(text: str, leftwards: bool, language: str) -> None:
+    """Pages of right-to-left languages are mirrored, but not the parts of an English text between its gaps."""
+    made_of = {"text": text, **({} if leftwards else {"gaps": {"every": 4}})}
+    sheet = replace(exercise(**made_of), language=language)
+    setup = PageSetup(width=420, height=595, language=language)
+    items = [item for page in place_handouts([sheet], setup, FONTS) for item in page.items]
+    answer = draw_answer(sheet.puzzle, sheet.solution, pen(250, 2000)._replace(language=language))
+    lines = defaultdict[tuple[int, float, str], list[tuple[float, int]]](list)
+    for number, (x, drawing) in enumerate([*((item.x, item.drawing) for item in items), (0.0, answer)]):
+        for shape in drawing.shapes:
+            if isinstance(shape, Text) and shape.bold and shape.text.isdecimal():
+                lines[number, shape.y, "number"].append((x + shape.x, int(shape.text)))
+            elif isinstance(shape, WritingPlace):
+                lines[number, shape.y, "place"].append((x + shape.x, shape.entry))
+    several = [line for line in lines.values() if len(line) > 1]
+    assert len(several) > 10
+    for line in several:
+        numbers = [number for _, number in sorted(line)]
+        assert numbers == sorted(numbers, reverse=leftwards)
 
 
 def test_all_words_are_printed_in_order_over_the_pages() -> None:

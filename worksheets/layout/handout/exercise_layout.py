@@ -209,7 +209,7 @@ class ExerciseLayout:
         for block, items in self._continued(exercise, text, taken, paper):
             panels.append(items)
             sizes.append(block.size)
-        panels += (self._headed(exercise, drawing, paper, fixed=True) for drawing in spread[1:])
+        panels += (self._headed(exercise, drawing, paper) for drawing in spread[1:])
         alone = puzzle if len(panels) == 1 else None
         most = max((drawing.items for drawing in spread), default=found.drawing.items)
         return Handout(tuple(panels), found.drawing.letter_size, found.worth, min(sizes, default=math.inf), alone, most)
@@ -240,7 +240,7 @@ class ExerciseLayout:
         if not pages or len(pages) > (1 if cut else MOST_PAGES):
             return None
         parts += placed.first(top, self._drawn(bank) if bank else None)
-        panels = [tuple(parts), *(self._headed(exercise, drawing, paper, fixed=False) for drawing in pages[1:])]
+        panels = [tuple(parts), *(self._headed(exercise, drawing, paper) for drawing in pages[1:])]
         puzzle = Placed(0.0, top + placed.top, pages[0]) if len(pages) == 1 else None
         # running text does not grow in landscape
         return Handout(tuple(panels), pages[0].letter_size, math.inf, bank.size if bank else math.inf, puzzle)
@@ -305,11 +305,11 @@ class ExerciseLayout:
         drawn = tuple(registry.find(exercise.kind).draw_pages(exercise.puzzle, pen))
         return drawn if all(each.letter_size >= body.smallest_letter - TOLERANCE for each in drawn) else ()
 
-    def _headed(self, exercise: Exercise, drawing: Drawing, paper: PaperFormat, *, fixed: bool) -> tuple[Placed, ...]:
-        """A further panel of an exercise: its title above a drawing, which is a puzzle if `fixed`."""
+    def _headed(self, exercise: Exercise, drawing: Drawing, paper: PaperFormat) -> tuple[Placed, ...]:
+        """A further panel of an exercise: its title above a drawing of a part of its puzzle."""
         title = self.head.again(exercise, paper)
         left = (paper.frames[0].width - drawing.width) / 2
-        return Placed(0.0, 0.0, title), Placed(left, title.height + paper.style.panel_gap, drawing, fixed=fixed)
+        return Placed(0.0, 0.0, title), Placed(left, title.height + paper.style.panel_gap, drawing, fixed=True)
 
     def _next_height(self, exercise: Exercise, paper: PaperFormat) -> float:
         """Height below the title of a further panel."""

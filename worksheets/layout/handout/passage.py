@@ -44,7 +44,7 @@ class PlacedPassage:
         if self.block and bank:
             yield Placed((self.pages[0].width - self.block.width) / 2, top - self.block.rise, bank)
         if self.pages[0].shapes:
-            yield Placed(0.0, top + self.top, self.pages[0])
+            yield Placed(0.0, top + self.top, self.pages[0], fixed=True)
 
     @property
     def bottom(self) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from worksheets.drawing.running_text import TO_WRITE, Gap
+from worksheets.drawing.scripts import is_right_to_left
 from worksheets.drawing.shapes import Drawing
 from worksheets.language.languages import Language
 from worksheets.output.html.elements import directed, element, field, hidden, shown, texts
@@ -147,7 +148,9 @@ def _lines(part: Lines, language: Language) -> Iterator[str]:
         yield element("h3", texts(part.heading))
     if part.running:
         for line in part.lines:
-            yield element("p", directed(_line(line), _said(line), language), class_="running")
+            leftwards = is_right_to_left(_said(line))
+            own = "" if leftwards == language.right_to_left else "rtl" if leftwards else "ltr"
+            yield element("p", _line(line), class_="running", dir=own)
         return
     items = "\n".join(element("li", directed(_line(line), _said(line), language)) for line in part.lines)
     whole = any(

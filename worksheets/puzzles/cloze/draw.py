@@ -8,7 +8,6 @@ from worksheets.drawing.passage import passage_drawing
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.running_text import Passage
 from worksheets.drawing.shapes import Drawing
-from worksheets.language.languages import find_language
 from worksheets.puzzles.cloze.model import Puzzle, Solution
 
 
@@ -33,5 +32,4 @@ def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _drawn(puzzle: Puzzle, pen: Pen, answers: Sequence[str] | None = None) -> Drawing:
-    mirrored = find_language(pen.language).right_to_left
-    return passage_drawing(puzzle.passage(), pen, answers, right_to_left=mirrored)
+    return passage_drawing(puzzle.passage(), pen, answers)
