@@ -117,6 +117,9 @@ def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Pat
 RIGHT = {
     "choices": 'sheets: [{kind: cloze, difficulty: hard, text: "The fox runs [home|away]. It [sleeps] there."}]',
     "right-to-left sums": "{language: he, sheets: [{kind: calculation, form: list, count: 4}]}",
+    "English texts on pages from the right": "{language: he, words_language: en, sheets: [{kind: crossword, words: "
+    "[{word: owl, clue: a bird (at night).}, {word: wolf, clue: A grey animal.}, {word: flow, clue: Go (now)!}]}, "
+    "{kind: cloze, text: 'The cow [runs] home. It [sleeps] there (at night).'}]}",
     "calculations as clues": "sheets: [{words: {calculate: [6 x 7, 15 x 25, 30 + 31]}, word_bank: clues}]",
     "large numbers of walls": "{preset: dyslexia, sheets: [{kind: calculation}]}",
     "numbers as clues": "sheets: [{kind: crossword, words: [{word: cow, clue: 1.}, {word: crow, clue: 22.}, "

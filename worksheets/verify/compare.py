@@ -99,6 +99,21 @@ class ReadPages:
                 if end and (spelled or not all(map(_is_cell, self._texts[start:end]))):
                     del self._texts[start:end]
                     return True
+        number, _, rest = phrase.partition(" ")
+        return number.isdecimal() and self._take_numbered(number, _plain(rest))
+
+    def _take_numbered(self, number: str, wanted: str) -> bool:
+        """Remove a phrase read from the right, and its number to the right of it on the same line."""
+        for start in range(1, len(self._texts)):
+            end = self._end(start, wanted, leftwards=True)
+            if not end:
+                continue
+            line = [each for each in range(start) if self._is_left(start, each)]
+            at = next((each for each in reversed(line) if self._texts[each].text == number), None)
+            if at is not None:
+                del self._texts[start:end]
+                del self._texts[at]
+                return True
         return False
 
     def _take_whole(self, phrase: str) -> bool:
@@ -122,7 +137,8 @@ class ReadPages:
             text = _plain(self._texts[number].text)
             goes_on = rest.startswith(text)
             if leftwards:
-                goes_on = rest.endswith(text) and (number == start or self._is_left(number))
+                text = text if text.strip(AROUND) else ""  # signs between words, in either order
+                goes_on = rest.endswith(text) and (number == start or self._is_left(number, number - 1))
             if not goes_on:
                 return number if number > start and not rest else None
             rest = rest.removesuffix(text) if leftwards else rest.removeprefix(text)
@@ -130,9 +146,9 @@ class ReadPages:
                 return number + 1
         return None
 
-    def _is_left(self, number: int) -> bool:
-        """Whether a text is to the left of the one before, on the same line."""
-        before, text = self._texts[number - 1 : number + 1]
+    def _is_left(self, number: int, other: int) -> bool:
+        """Whether a text is to the left of another one, on the same line."""
+        before, text = self._texts[other], self._texts[number]
         return text.left < before.left and abs(text.y - before.y) < before.size / 2
 
 
