@@ -12,8 +12,10 @@ import pytest
 from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.loader import parse_job
+from worksheets.job.words.headings import class_headings, headed_columns, heading_of
 from worksheets.job.words.tables import Asked
 from worksheets.job.words.wordfiles import parse_lines, read_word_file
+from worksheets.language.languages import find_language, language_codes
 from worksheets.language.letters import Word
 from worksheets.language.translation import say
 
@@ -220,6 +222,51 @@ def test_a_heading_says_the_language(cells: str, language: str, tmp_path: Path) 
     path = tmp_path / "list.csv"
     path.write_text(f"{cells}\nuno;eins\n", "utf-8")
     assert read_word_file(path).language == language
+
+
+@loop_over("code", language_codes())
+def test_the_labels_of_every_language_are_headings(code: str) -> None:
+    """What the program itself calls words and clues on the sheets of a language, and the name of the language."""
+    language = find_language(code)
+    for label, role in (("word", "word"), ("words", "word"), ("clues", "clue")):
+        heading = language.label(label)
+        assert [heading_of(each).role for each in (heading, heading.upper(), heading.lower())] == [role] * 3, heading
+    columns = headed_columns([language.label("word"), language.label("clues")])
+    assert columns
+    assert (columns.word, columns.clue) == (0, 1)
+    for name in (language.name, language.native):
+        assert heading_of(name) == ("language", code), name
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "слово;подсказка",
+        "Слово;Вопрос",
+        "№;Слово;Определение",
+        "слово;підказка",
+        "słowo;wskazówka",
+        "KELİME;İPUCU",
+        "slovo;nápověda",
+        "शब्द;अर्थ",
+        "كلمة;معنى",
+        "מילה;הגדרה",
+        "λέξη;ορισμός",
+        "ord;ledetråd",
+        "szó;meghatározás",
+    ],
+)
+def test_headings_of_other_languages_are_no_words(heading: str, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    number = "1;" * heading.startswith("№")
+    path.write_text(f"{heading}\n{number}uno;eins\n{number}due;zwei\n", "utf-8")
+    assert [(word.text, word.clue) for word in read_word_file(path).words] == [("uno", "eins"), ("due", "zwei")]
+
+
+@loop_over("code", language_codes())
+def test_the_name_of_a_pupil_is_a_heading_in_every_language(code: str) -> None:
+    name = find_language(code).label("name").casefold()
+    assert any(name in names for names in class_headings().values()), name
 
 
 def test_a_repeated_word_is_used_once_with_a_warning(tmp_path: Path) -> None:

@@ -11,12 +11,20 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import category, normalize
+
+from worksheets.drawing.scripts import JOINERS
 
 MOST_PARTS = 3
 """Maximum number of words of a heading, such as "Wort auf Englisch"."""
 
 
-_LINKS = {"auf", "in", "en", "the", "das", "die", "der"}
+_LINKS = {"auf", "in", "en", "the", "das", "die", "der", "mga", "bahasa", "các", "tiếng"}
+
+NUMBER_SIGNS = ("#", "№")
+
+DOTTED = "i\u0307"
+"""What `casefold` makes of the Turkish capital İ."""
 
 
 class ColumnName(NamedTuple):
@@ -45,24 +53,35 @@ def _headings() -> dict[str, Any]:
 @cache
 def _roles() -> dict[str, tuple[str, str]]:
     """Map each word of a heading to its role and language; Latin is no language of sheets."""
-    roles = {word: (role, "") for role, words in _headings()["words"].items() for word in words.split()}
+    roles = {word: (role, "") for role, words in _headings()["words"].items() for word in _parts(words)}
     for code, names in _headings()["languages"].items():
-        roles |= dict.fromkeys(names.split(), ("language", "" if code == "latin" else code))
+        roles |= dict.fromkeys(_parts(names), ("language", "" if code == "latin" else code))
     return roles
+
+
+def _parts(text: str) -> list[str]:
+    """The words of a text as they are compared; vowel signs and joiners are parts of letters."""
+    if text.isascii():
+        return re.findall("[a-z]+", text.lower())
+    folded = normalize("NFC", text.casefold().replace(DOTTED, "i").replace("ı", "i"))  # in TANIM, too
+    return "".join(sign if category(sign)[0] in "LM" or sign in JOINERS else " " for sign in folded).split()
 
 
 @cache
 def class_headings() -> dict[str, list[str]]:
     """The headings of the columns of a class list that have a meaning: name, first, last and level."""
-    return {role: [name.replace("_", " ") for name in names.split()] for role, names in _headings()["class"].items()}
+    return {
+        role: [name.replace("_", " ") for name in names.casefold().split()]
+        for role, names in _headings()["class"].items()
+    }
 
 
 def heading_of(cell: str) -> ColumnName:
     """Return the meaning of a cell as a heading."""
-    parts = re.findall(r"[^\W\d_]+", cell.casefold())
+    parts = _parts(cell)
     named = [part for part in parts if part not in _LINKS] or parts
     roles = [_roles().get(part) for part in named]
-    if cell.strip() == "#":
+    if cell.strip() in NUMBER_SIGNS:
         return ColumnName("number")
     if not roles or len(named) > MOST_PARTS or None in roles:
         return ColumnName("")
