@@ -185,6 +185,21 @@ def test_right_to_left_languages_and_words_of_another_language() -> None:
     assert Counter(each.get("lang") for each in page.all("li")) == {None: 3, "en": 2}
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "numbers"), [("he", "חתול סוס", "4321"), ("ar", "كلب أسد", "٤٣٢١"), ("en", "cow hen", "1234")]
+)
+def test_columns_are_numbered_as_in_the_key(language: str, words: str, numbers: str) -> None:
+    sheets = [{"words": words.split(), "size": "3x4"}, {"kind": "sudoku", "size": "4x4", "per_sheet": 1}]
+    page = pages_of({"title": "T", "language": language, "sheets": sheets})["job.html"]
+    assert "".join(re.findall('<th scope="col">(.)</th>', page)) == 2 * numbers
+    rows = find_language(language).numeral("123" + "1234")
+    assert "".join(re.findall('<th scope="row">(.)</th>', page)) == rows
+    column = find_language(language).label("column")
+    for row in re.findall("<tr>.*?</tr>", page):
+        places = [numbers.index(number) for number in re.findall(f'aria-label="[^"]*{column} (.)"', row)]
+        assert places == sorted(places), "a field is named by its column"
+
+
 def test_english_texts_on_hebrew_pages_run_from_left_to_right() -> None:
     """A kind without Hebrew texts has English ones; browsers would put their full stops in front of them."""
     words = [{"word": "owl", "clue": "A bird."}, {"word": "wolf", "clue": "Grey!"}, {"word": "flow", "clue": "Go."}]

@@ -61,13 +61,14 @@ def _table(table: CellTable, title: str, language: Language, letters: LetterWrit
         rows = [[*map(_text, row)] for row in table.rows]
         return listed_table([_text(head) for head in table.across], rows, title, language)
     place = partial(_place, language, table)
-    heads = table.across or tuple(Square(str(number)) for number in range(1, table.columns + 1))
+    numbers = (language.column_number(column, table.columns) for column in range(table.columns))
+    heads = table.across or tuple(Square(str(language.numeral(number))) for number in numbers)
     lines = []
     if not table.bare:
         corner = element("td", texts(table.corner), class_="head" if table.corner else "none")
         lines.append(corner + "".join(_head(head, "col", place(0, at + 1)) for at, head in enumerate(heads)))
     for number, row in enumerate(table.rows, 1):
-        start = table.down[number - 1] if table.down else Square(str(number))
+        start = table.down[number - 1] if table.down else Square(str(language.numeral(number)))
         first = "" if table.bare else _head(start, "row", place(number, 0))
         pad = len(table.rows) - len(row) if table.stepped else 0
         span = "2" if table.stepped else ""
@@ -81,8 +82,15 @@ def _table(table: CellTable, title: str, language: Language, letters: LetterWrit
 
 
 def _place(language: Language, table: CellTable, row: int, column: int) -> str:
-    """The name of a cell: heading, row and column, counted from 1; 0 is the row or column of headings."""
-    parts = (f"{language.label('row')} {row}" if row else "", f"{language.label('column')} {column}" if column else "")
+    """The name of a cell: heading, row and column, counted from 1; 0 is the row or column of headings.
+
+    It has the number of the column in the direction in which the language is read.
+    """
+    at_row, at_column = map(language.numeral, (row, language.column_number(column - 1, table.columns)))
+    parts = (
+        f"{language.label('row')} {at_row}" if row else "",
+        f"{language.label('column')} {at_column}" if column else "",
+    )
     return ", ".join(filter(None, (table.heading, *parts)))
 
 
