@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -262,6 +263,25 @@ def test_a_puzzle_that_tells() -> None:
 
     with pytest.raises(AssertionError, match="keys of puzzle and solution"):
         kind(generate=generate).test_a_puzzle_does_not_hold_its_solution()
+
+
+class Refusing(NullFields):
+    def problems(self) -> Iterator[tuple[str, str]]:
+        yield "most", "this has no puzzle"
+
+
+def test_nothing_is_generated_from_an_example_that_has_problems() -> None:
+    """Such a `generate` may search forever."""
+
+    def generate(self: Null, spec: NullFields, rng: Random) -> Made:
+        pytest.fail("generate is called")
+
+    suite = kind(Spec=Refusing, generate=generate)
+    for name in (name for name in dir(suite) if name.startswith("test_")):
+        with suppress(AssertionError):
+            getattr(suite, name)()
+    with pytest.raises(AssertionError, match="the example .* has problems: .*this has no puzzle"):
+        suite.test_generated_puzzles_have_no_faults()
 
 
 def test_an_order_that_a_set_decides() -> None:

@@ -74,8 +74,12 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def made_of(kind: PuzzleKind[Any, Any, Any], example: str, seed: int) -> Case:
-    """Make a puzzle from an example, given as JSON, with a seed; cached."""
+    """Make a puzzle from an example, given as JSON, with a seed; cached.
+
+    An example with problems is refused, as in a job: `generate` may never end for it.
+    """
     spec = kind.Spec.model_validate(json.loads(example))
+    demand_no_problems(spec, json.loads(example))
     puzzle, solution = kind.generate(spec, rng_for(seed))
     return Case(json.loads(example), seed, spec, puzzle, solution)
 
@@ -96,6 +100,12 @@ def demand(right: bool, sentence: str) -> None:
     """Raise AssertionError with the sentence unless `right`."""
     if not right:
         raise AssertionError(sentence)
+
+
+def demand_no_problems(spec: Any, example: Mapping[str, Any]) -> None:
+    """Demand that the spec of an example has no problems."""
+    problems = list(spec.problems())
+    demand(not problems, f"the example {example} has problems: {problems}")
 
 
 def demand_line(text: object, what: str) -> None:

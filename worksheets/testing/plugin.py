@@ -18,7 +18,7 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.contract import PuzzleKind
 from worksheets.puzzles.fields import KindSpec
 from worksheets.puzzles.folder import FILE_OF, FILES, FolderKind
-from worksheets.testing.cases import Rules, demand, demand_line, languages
+from worksheets.testing.cases import Rules, demand, demand_line, demand_no_problems, languages
 
 
 class PluginRules(Rules):
@@ -77,8 +77,7 @@ class PluginRules(Rules):
         demand(len(self.kind.examples()) > 0, "there are no examples")
         for example in self.kind.examples():
             demand(json.loads(json.dumps(example)) == example, f"{example} are not plain values")
-            problems = list(self.kind.Spec.model_validate(example).problems())
-            demand(not problems, f"the example {example} has problems: {problems}")
+            demand_no_problems(self.kind.Spec.model_validate(example), example)
 
     def test_a_job_file_gives_the_same_spec(self) -> None:
         """A job file, where every value is a text, gives the same spec as the fields in Python."""
