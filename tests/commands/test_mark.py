@@ -217,3 +217,15 @@ def test_answers_are_quoted_briefly_on_one_line(marked: Callable[..., tuple[int,
     assert max(map(len, output.splitlines())) < 100
     regions = marked(REGIONS, f"{PLAN}\nA {'HUHN' * 500}\n", "--kind", "wordregions", words=DICTIONARY)[1]
     assert max(map(len, regions.splitlines())) < 600
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1251"])
+def test_files_in_the_code_page_of_the_language_are_read(encoding: str, run: Run, tmp_path: Path) -> None:
+    """They were read as Windows-1252, so that solve found "êîò"."""
+    for name, text in (("grid", "Д О М\nК О Т\nС О Н\n"), ("words", "кот\nсон\n")):
+        (tmp_path / f"{name}.txt").write_bytes(text.encode(encoding))
+    given = ("--words", tmp_path / "words.txt", "--language", "ru")
+    result = run("solve", tmp_path / "grid.txt", *given)
+    assert result.stdout == "кот: строка 2, столбец 1, E\nсон: строка 3, столбец 1, E\n"
+    (tmp_path / "answer.txt").write_bytes(result.stdout.encode(encoding))
+    assert run("mark", tmp_path / "grid.txt", tmp_path / "answer.txt", *given).exit_code == 0

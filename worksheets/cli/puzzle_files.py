@@ -183,7 +183,7 @@ def mark(
     if puzzle == answer == Path("-"):
         raise usage_error(sentence("only one of the two can come from standard input"))
     printed = printed_puzzle(puzzle, kind, sheet, words, dictionary, language, options)
-    faults = mark_answer(printed, read_given(answer), str(answer))
+    faults = mark_answer(printed, read_given(answer, printed.given.language), str(answer))
     for fault in faults:
         click.echo(in_own_language(fault))
     if faults:
@@ -212,8 +212,8 @@ def printed_puzzle(
     def is_given(name: str) -> bool:
         return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
-    listed = words_in(words) if words else None
-    given = SolveInput(read_given(file), str(file), listed, dictionary, language, options)
+    listed = words_in(words, language) if words else None
+    given = SolveInput(read_given(file, language), str(file), listed, dictionary, language, options)
     printed = read_printed(given, sheet, language=language if is_given("language") else None)
     if kind:
         refuse_kind(printed, kind)
@@ -224,21 +224,21 @@ def printed_puzzle(
     return printed._replace(kind=kind)
 
 
-def words_in(path: Path) -> tuple[str, ...]:
+def words_in(path: Path, language: str = "en") -> tuple[str, ...]:
     """The words of a list in a file; raises InputError."""
     from worksheets.job.words.wordfiles import read_words
 
-    return tuple(word.text for word in read_words(path))
+    return tuple(word.text for word in read_words(path, language))
 
 
-def read_given(path: Path) -> str:
-    """The text of a file, or of standard input for `-`; raises InputError."""
+def read_given(path: Path, language: str = "en") -> str:
+    """The text of a file in a language, or of standard input for `-`; raises InputError."""
     from worksheets.job.yaml import limits
     from worksheets.job.yaml.text_files import decode_lists, read_text
 
     if str(path) != "-":
-        return read_text(path)
+        return read_text(path, language)
     data = sys.stdin.buffer.read(limits.FILE_BYTES + 1)
     if len(data) > limits.FILE_BYTES or not data.strip():
         raise InputError(sentence("standard input is too long" if data.strip() else "standard input is empty"))
-    return decode_lists(data, "standard input").text
+    return decode_lists(data, "standard input", language).text

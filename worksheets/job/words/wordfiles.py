@@ -40,9 +40,9 @@ SUFFIXES = (".txt", *TABLES, *SPREADSHEETS)
 """The suffixes of word lists."""
 
 
-def read_words(path: Path) -> tuple[Word, ...]:
+def read_words(path: Path, language: str = "en") -> tuple[Word, ...]:
     """Read the words of a file in its order; raise InputError with all problems."""
-    return read_word_file(path).words
+    return read_word_file(path, language=language).words
 
 
 Read: TypeAlias = Callable[[Path], bytes]

@@ -52,9 +52,9 @@ def read_bytes(path: Path, remedy: str = SPLIT, most: int | None = None) -> byte
     return _bounded(data, path, remedy, most)
 
 
-def read_text(path: Path) -> str:
-    """Read a word list or puzzle file, in UTF-8, UTF-16 or Windows-1252; raise InputError."""
-    return decode_lists(read_bytes(path), str(path)).text
+def read_text(path: Path, language: str = "en") -> str:
+    """Read a puzzle file, in UTF-8, UTF-16 or the code page of Windows for the language; raise InputError."""
+    return decode_lists(read_bytes(path), str(path), language).text
 
 
 def given_files(files: object) -> dict[str, bytes]:
