@@ -86,3 +86,9 @@ def test_values_that_no_job_can_hold_are_refused() -> None:
     for part in (object(), {"x": object()}):
         with pytest.raises(worksheets.InputError, match="texts, numbers and lists"):
             words_of({"from": "de", "with": part, "pick": 3})
+
+
+def test_a_clue_that_is_a_number_is_asked_for_as_a_text() -> None:
+    """A job file has the digits as they were written, Python only their value."""
+    with pytest.raises(InputError, match="or a mapping with word and clue as texts"):
+        worksheets.generate("crossword", {"words": [{"word": "dozen", "clue": 12}, {"word": "zero", "clue": "0"}]})

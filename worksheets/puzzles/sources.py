@@ -123,7 +123,8 @@ def _word(item: object) -> Word:
             return Word(str(item["word"]), clue, picture)
     raise ValueError(
         sentence(
-            '"{item}" is not a word; write a text, or a mapping with word and clue', item=shown(written(item) or "None")
+            '"{item}" is not a word; write a text, or a mapping with word and clue as texts',
+            item=shown(written(item) or "None"),
         )
     )
 
