@@ -95,3 +95,14 @@ def test_a_variant_of_a_language_is_noted_on_the_command_line(run: Run) -> None:
     assert result.exit_code == 0
     assert 'note: --language: "en-AU" is not among the languages: British English is used instead\n' in result.stderr
     assert "note" not in run("new", "wald.yaml", "--language", "de-DE").stderr
+
+
+@pytest.mark.parametrize("name", ["x.pdf", "x.DOCX", "x.csv", "x.xlsx"])
+def test_a_job_has_no_name_of_another_format(run: Run, name: str) -> None:
+    """An author who asks for x.pdf expects sheets, not a text that no PDF reader opens."""
+    Path("words.txt").write_text("cow\nhorse\n")
+    for arguments in (["new", name], ["import", "words.txt", "-o", name], ["plan", "words.txt", "-o", name]):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert 'name it x.yaml, and "worksheets build x.yaml" makes the sheets' in result.stderr
+        assert not Path(name).exists()

@@ -39,6 +39,7 @@ def new(file: Path | None, kind: str, language: str, sample: str | None, force: 
         return
     if file is None:
         raise usage_error(sentence("Missing argument 'FILE'."))
+    refuse_other_formats(file)
     refuse_overwriting([file], force)
     text = starter_job(kind, language)
     warn_of_plug_ins()
@@ -60,6 +61,7 @@ def write_sample(name: str, file: Path | None, force: bool) -> None:
             raise usage_error(sentence("a sample is written unchanged; omit --{option} or --sample", option=option))
     (own, job), *others = read_sample(name).items()
     file = file or Path(own)
+    refuse_other_formats(file)
     refuse_overwriting([file, *(file.parent / other for other, _ in others)], force)
     write_together(file.parent, {**dict(others), file.name: job})
     click.echo(file)
@@ -106,6 +108,7 @@ def import_(
     from worksheets.output.staging import write_together
 
     if output is not None:
+        refuse_other_formats(output)
         refuse_lost_inputs([output], (file for file in files if file != Path("-")))
         refuse_overwriting([output], force)
     text = import_job(
@@ -151,6 +154,7 @@ def plan_(files: tuple[Path, ...], output: Path | None, force: bool, **options: 
     from worksheets.output.staging import write_together
 
     if output is not None:
+        refuse_other_formats(output)
         refuse_lost_inputs([output], files)
         refuse_overwriting([output], force)
     text = plan_job(files, output.parent if output else Path(), **options)
@@ -165,6 +169,23 @@ def plan_(files: tuple[Path, ...], output: Path | None, force: bool, **options: 
                 output=output,
             )
         )
+
+
+_OTHERS = "pdf docx doc odt html htm svg png jpg jpeg h5p brf json csv tsv xlsx xls ods"
+NO_JOBS = frozenset(f".{suffix}" for suffix in _OTHERS.split())
+"""The suffixes of files that other programs open, or that are read as word lists."""
+
+
+def refuse_other_formats(file: Path) -> None:
+    """Raise InputError if a job would have the name of another sort of file, such as the sheets that it makes."""
+    if file.suffix.lower() in NO_JOBS:
+        message = sentence(
+            '{file}: this command writes a job, which is a text; name it {job}, and "worksheets build {job}" makes the '
+            "sheets",
+            file=file,
+            job=file.with_suffix(".yaml"),
+        )
+        raise InputError(message)
 
 
 def refuse_overwriting(files: Iterable[Path], force: bool) -> None:
