@@ -30,6 +30,9 @@ class Bad(NamedTuple):
 BAD = [
     Bad("empty file", "", 0, "empty"),
     Bad("not UTF-8", b"title: Z\xfcge\n", 1, "UTF-8"),
+    Bad("a PDF file", b"%PDF-1.7\n%\x93\x8c\x8b\n", 0, "this is a PDF file, not a text"),
+    Bad("a picture", b"\x89PNG\r\n\x1a\n\x00", 0, "this is a picture, not a text"),
+    Bad("a document", b"PK\x03\x04\x14\xff", 0, "this is a document or an archive, not a text"),
     Bad("syntax", "sheets:\n  - {words: [cow\n", 2, ""),
     Bad("tab", "sheets:\n\t- words: [cow]\n", 2, "tab"),
     Bad("tag", "sheets: !!python/object/apply:os.system [ls]\n", 1, "tag"),

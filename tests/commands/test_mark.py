@@ -229,3 +229,10 @@ def test_files_in_the_code_page_of_the_language_are_read(encoding: str, run: Run
     assert result.stdout == "кот: строка 2, столбец 1, E\nсон: строка 3, столбец 1, E\n"
     (tmp_path / "answer.txt").write_bytes(result.stdout.encode(encoding))
     assert run("mark", tmp_path / "grid.txt", tmp_path / "answer.txt", *given).exit_code == 0
+
+
+def test_a_pdf_file_is_no_puzzle(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "sheets.pdf").write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+    for language in ("en", "ru"):
+        result = run("solve", "--language", language, tmp_path / "sheets.pdf")
+        assert result.stderr == f"{tmp_path}/sheets.pdf: this is a PDF file, not a text\n"

@@ -520,8 +520,7 @@ FILES = {
     "title: Größe\nsheets: []".encode("cp1252"): "1:10: byte 0xF6 is not UTF-8; save the file as UTF-8 "
     "(in Notepad: File, Save as, Encoding: UTF-8)",
     b"\xff\xfea": "the file is damaged UTF-16; save the file as UTF-8 (in Notepad: File, Save as, Encoding: UTF-8)",
-    b"\x89PNG\r\n\x1a\n": "1:1: byte 0x89 is not UTF-8; save the file as UTF-8 "
-    "(in Notepad: File, Save as, Encoding: UTF-8)",
+    b"\x89PNG\r\n\x1a\n": "this is a picture, not a text",
 }
 
 

@@ -127,12 +127,31 @@ def decode_utf_8(data: bytes, file: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
+        if fault := _other_format(data):
+            raise InputError(Message(fault, place=Place(file))) from None
         before = data[: error.start].decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         message = sentence(
             "byte 0x{byte:02X} is not UTF-8; {save_as_utf_8}", byte=data[error.start], save_as_utf_8=SAVE_AS_UTF_8
         )
         raise InputError(Message(message, place=Place(file, line, column))) from None
+
+
+ARCHIVE = b"PK\x03\x04"
+
+FORMATS = {
+    b"%PDF-": sentence("this is a PDF file, not a text"),
+    b"\x89PNG": sentence("this is a picture, not a text"),
+    b"\xff\xd8\xff": sentence("this is a picture, not a text"),
+    b"\xd0\xcf\x11\xe0": sentence("this is a document of an old office program, not a text"),
+    ARCHIVE: sentence("this is a document or an archive, not a text"),
+}
+"""How files of other formats begin."""
+
+
+def _other_format(data: bytes) -> str:
+    """Say what a file is that is no text; empty if it may be one."""
+    return next((fault for beginning, fault in FORMATS.items() if data.startswith(beginning)), "")
 
 
 class Decoded(NamedTuple):
@@ -147,6 +166,8 @@ def decode_lists(data: bytes, file: str, language: str = "en") -> Decoded:
     try:
         return Decoded(decode_utf_8(data, file))
     except InputError:
+        if _other_format(data) and not data.startswith(ARCHIVE):  # a spreadsheet, whatever its name
+            raise
         own = _language(language)
         try:
             text = data.decode(f"cp{own.code_page}")
