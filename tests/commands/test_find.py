@@ -85,3 +85,7 @@ def test_the_command_prints_one_line(key: Path, run: Run) -> None:
     assert result.exit_code == 0
     assert result.stdout.count("\n") == 1
     assert result.stdout.startswith(f"{sheet['code']}: {sheet['pupil']}, number 1 of 4 in the list")
+
+
+def test_code_and_key_in_the_wrong_order(key: Path, run: Run) -> None:
+    assert run("find", key, "K7F3-Q9X2").stderr == f"the code comes first: worksheets find K7F3-Q9X2 {key}\n"

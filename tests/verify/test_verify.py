@@ -432,3 +432,10 @@ def test_sheets_that_cannot_be_compared_are_named(run: Run, tmp_path: Path) -> N
     (tmp_path / "job.yaml").write_text(text.replace("{words: [cow, hen], id: farm}, ", ""))
     handouts = worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]
     assert run("verify", handouts).stderr.strip() == "no sheet could be compared with the key"
+
+
+def test_a_key_in_place_of_the_handouts_and_a_misspelt_name(built: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="this is an answer key; name the handouts first"):
+        wrong(tmp_path / "job-answers.pdf")
+    with pytest.raises(InputError, match='there is no such file; did you mean "job.pdf"?'):
+        wrong(tmp_path / "jop.pdf")

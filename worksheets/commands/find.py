@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from worksheets.base.errors import InputError, Message, Place, nearest
+from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.commands.carried import CarriedJob, read_key
 from worksheets.job.loader import given_job
@@ -51,6 +52,10 @@ def find_sheet(code: str, key: Path) -> FoundSheet:
 
     Raises InputError for a file that is not one of our keys, a key without codes, and an unknown code.
     """
+    if Path(code).is_file() and not key.is_file():
+        raise InputError(
+            sentence("the code comes first: worksheets find {code} {file}", code=shown(str(key)), file=code)
+        )
     _, carried = read_key(key)
     coded = {_plain(str(sheet["code"])): sheet for sheet in carried.sheets if sheet.get("code")}
     if not coded:

@@ -12,6 +12,7 @@ from worksheets.base.sentences import Sentence, joined, plural, sentence
 from worksheets.commands.carried import SOLUTIONS
 from worksheets.commands.printed import MOST_NAMES, read_printed
 from worksheets.commands.solve import mark_answer
+from worksheets.job.yaml.text_files import read_bytes
 from worksheets.puzzles import registry
 from worksheets.puzzles.formats import phrases_of
 from worksheets.puzzles.values import SolveInput
@@ -98,7 +99,9 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
 
     Raises InputError if one of the files cannot be read, if they are not of one build, or if the key carries nothing.
     """
-    printed = PdfFile(handouts)
+    printed = _opened(handouts)
+    if printed.attachment(SOLUTIONS) is not None:
+        raise _refused(handouts, sentence("this is an answer key; name the handouts first and their key second"))
     beside = handouts.with_name(f"{handouts.stem}-answers.pdf")
     if key is None and not beside.exists():
         raise _refused(
@@ -110,7 +113,7 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
             ),
         )
     key = key or beside
-    answers = PdfFile(key)
+    answers = _opened(key)
     sheets = _carried(answers, key)
     if printed.code != answers.code:
         raise _refused(handouts, sentence("{key} is not the key of these sheets: another build made it", key=key))
@@ -150,6 +153,13 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
         compared = kind.has("on_handout") and not expected.drawn
         name = "-".join(filter(None, (sheet["id"], sheet["variant"])))
         yield Verified(name, sheet["page"], (*faults, *wrong), unproved, compared)
+
+
+def _opened(path: Path) -> PdfFile:
+    """Open a PDF file; raises InputError, which names the nearest file if there is none of this name."""
+    if not path.exists():
+        read_bytes(path)
+    return PdfFile(path)
 
 
 def _code_faults(printed: PdfFile, sheet: Mapping[str, Any]) -> list[str]:
