@@ -236,3 +236,18 @@ def test_a_pdf_file_is_no_puzzle(run: Run, tmp_path: Path) -> None:
     for language in ("en", "ru"):
         result = run("solve", "--language", language, tmp_path / "sheets.pdf")
         assert result.stderr == f"{tmp_path}/sheets.pdf: this is a PDF file, not a text\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ([], "Missing argument 'PUZZLE'."),
+        (["a.json"], "Missing argument 'ANSWER'."),
+        (["--scans"], "--scans needs scans and, last, the answer key of their job, or the job itself"),
+        (["--scans", "a.png"], "--scans needs scans and, last, the answer key of their job, or the job itself"),
+    ],
+)
+def test_missing_files_are_named(given: list[str], says: str, run: Run) -> None:
+    result = run("mark", *given)
+    assert result.exit_code == 2
+    assert result.stderr.endswith(f"Error: {says}\n")

@@ -136,8 +136,8 @@ def as_json(value: object) -> str:
 
 
 @click.command(cls=SolveCommand)
-@click.argument("puzzle", type=click.Path(path_type=Path, allow_dash=True))
-@click.argument("answer", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("puzzle", metavar="PUZZLE", required=False, type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("answer", metavar="ANSWER", required=False, type=click.Path(path_type=Path, allow_dash=True))
 @click.argument("more", nargs=-1, metavar="", type=click.Path(path_type=Path))
 @click.option("--scans", is_flag=True, help="Read scanned sheets: mark --scans SCANS... KEY.pdf|JOB.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="With --scans: results as CSV.")
@@ -148,8 +148,8 @@ def as_json(value: object) -> str:
 @dictionary_option
 @language_option
 def mark(
-    puzzle: Path,
-    answer: Path,
+    puzzle: Path | None,
+    answer: Path | None,
     more: tuple[Path, ...],
     scans: bool,
     output: Path | None,
@@ -170,6 +170,13 @@ def mark(
     job itself. Results are a line for each word: found, not found or unsure; and for each place that pupils write in:
     to judge, with its picture in the file of --marked. Exit 1 if a page could not be read.
     """
+    if puzzle is None or answer is None:
+        if scans:
+            raise usage_error(sentence("--scans needs scans and, last, the answer key of their job, or the job itself"))
+        context, name = click.get_current_context(), "answer" if puzzle else "puzzle"
+        raise click.MissingParameter(
+            ctx=context, param=next(each for each in context.command.params if each.name == name)
+        )
     if scans:
         from worksheets.cli.scans import mark_scanned
 
