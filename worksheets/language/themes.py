@@ -105,7 +105,18 @@ def nearest_theme(name: str, language: str) -> str | None:
     titled = closest(name, titles)
     word = closest(name, by_word)
     part = next((t for title, t in titles.items() if len(name) > 2 and name.casefold() in title.casefold()), None)
-    return closest(name, names) or (titles[titled] if titled else part or (by_word[word] if word else None))
+    return (
+        theme_titled(name, language)
+        or closest(name, names)
+        or (titles[titled] if titled else part or (by_word[word] if word else None))
+    )
+
+
+def theme_titled(title: str, language: str) -> str | None:
+    """The name of the theme of this language that has the title in any language, such as `animals` for Tiere."""
+    names, wanted = theme_names(language), title.casefold()
+    all_of_them = (theme for code in theme_languages() for theme in themes(code))
+    return next((each.name for each in all_of_them if each.name in names and each.title.casefold() == wanted), None)
 
 
 def theme_title(name: str, language: str) -> str:

@@ -143,3 +143,16 @@ def test_the_listing_has_a_line_for_each_theme() -> None:
         themes_text("fi")
     with pytest.raises(InputError, match='no language "xx"'):
         themes_text("xx")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("words.txt", 'there is no word set "words.txt"; for the words of a file write {file: words.txt}'),
+        ("Tiere", 'there is no word set "Tiere"; did you mean "theme/animals"?'),
+    ],
+)
+def test_a_file_or_a_title_in_place_of_a_word_set(words: str, says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        sheets(f"language: de\nsheets: [{{words: {words}}}]")
+    assert says in str(caught.value)

@@ -9,6 +9,7 @@ takes precedence.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
 from worksheets.base.errors import InputError, Message, nearest
@@ -17,12 +18,13 @@ from worksheets.base.sentences import sentence
 from worksheets.job.words.list_files import ListFiles, ParsedList, WordList
 from worksheets.job.words.practice_lists import PracticeLists, Practised, is_practice, no_pick
 from worksheets.job.words.word_lists import parse_list, parse_word
+from worksheets.job.words.wordfiles import SUFFIXES
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Node, Path, collected, path_text, problem_at
 from worksheets.job.yaml.text_files import on_one_line
 from worksheets.language.letters import Word
 from worksheets.language.stray_signs import script_fault
-from worksheets.language.themes import PREFIX, find_theme, nearest_theme, theme_names
+from worksheets.language.themes import PREFIX, find_theme, nearest_theme, theme_names, theme_titled
 
 ODD_NAMES = 200
 """Maximum number of unknown themes for which the nearest one is suggested, in half a second; a job may have many."""
@@ -53,7 +55,7 @@ class ThemeLists:
         self._odd += 1
         if self._odd > ODD_NAMES:
             return ""
-        theme = name if name in theme_names(language) else None
+        theme = name if name in theme_names(language) else theme_titled(name, language)
         theme = theme or (nearest_theme(name.rpartition("/")[2], language) if "/" in name else None)
         return sentence('; did you mean "{name}"?', name=f"{PREFIX}{theme}") if theme else ""
 
@@ -222,6 +224,8 @@ class WordSets:
         if name in own:
             return Source(name), []
         hint = self._nearest(name, (*self._sets, *own))
+        if not hint and FilePath(name).suffix.lower() in SUFFIXES:
+            hint = sentence("; for the words of a file write {{file: {name}}}", name=shown(name))
         if not hint:
             sets = ", ".join(map(shown, list(self._sets)[:10]))
             known = sentence("known: {sets}", sets=sets) if sets else sentence("the job has none")
