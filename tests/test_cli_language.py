@@ -207,6 +207,8 @@ def test_a_plan_ends_in_german(run: Run, job: Callable[[str], Path]) -> None:
     file = job("title: T\nsheets: [{words: [cow, hen], size: 5x6}]\n")
     lines = run("check", file, env=GERMAN).stdout.splitlines()
     assert lines[-1] == f"{file.stem}: 1 Blatt, 1 Seite, 1 Seite Lösungen"
+    text = "sheets: [{kind: cloze, text: The fox sleeps.}]"
+    assert "  3 Wörter  " in run("check", job(text, name="text.yaml"), env=GERMAN).stdout
     assert run("check", file).stdout.splitlines()[-1] == f"{file.stem}: 1 sheet, 1 page, 1 page of answers"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from worksheets.base.errors import counted
 from worksheets.base.sentences import plural, template
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cloze.model import Puzzle, Solution
@@ -76,7 +77,7 @@ def summary(puzzle: Puzzle, solution: Solution) -> Summary:
         part if isinstance(part, str) else solution.gaps[part.number - 1] for run in puzzle.text for part in run
     )
     figures = Figure(template("gaps"), str(len(puzzle.blanks))), Figure(template("listed"), str(len(puzzle.bank)))
-    return Summary(f"{len(filled.split())} words", figures)
+    return Summary(counted(len(filled.split()), "word"), figures)
 
 
 def notes(spec: Spec, puzzle: Puzzle) -> tuple[str, ...]:
