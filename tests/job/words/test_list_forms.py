@@ -238,6 +238,13 @@ def test_the_labels_of_every_language_are_headings(code: str) -> None:
         assert heading_of(name) == ("language", code), name
 
 
+@pytest.mark.parametrize("word", ["salita", "Focal", "sana"])
+def test_a_word_is_no_heading_because_another_language_calls_words_so(word: str) -> None:
+    """A column of Italian words may begin with "salita", the Filipino for "word"."""
+    assert headed_columns([word]) is None
+    assert headed_columns([word, "clue"])
+
+
 @pytest.mark.parametrize(
     "heading",
     [

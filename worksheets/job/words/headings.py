@@ -107,6 +107,8 @@ def headed_columns(cells: Sequence[str]) -> Columns | None:
         [i for i in filled if names[i].role == role] for role in ("word", "clue", "picture", "language")
     )
     known = all(names[i].role for i in filled)
+    if len(filled) == 1 and cells[filled[0]].casefold() in _headings()["doubtful"].split():
+        return None
     if not (
         (words and (clues or pictures))
         or (known and (words or ((clues or pictures) and languages) or _are_different(cells, languages)))
