@@ -71,6 +71,14 @@ def test_problems_are_reported_where_their_source_is_named_all_at_once(monkeypat
     assert "larger than 0.0001 MB; make the picture smaller" in refusals(one("cow.png"), files)[0]
 
 
+@pytest.mark.parametrize("kind", ["kind: wordsearch", "kind: crossword", "kind: cards, form: memory"])
+def test_a_missing_picture_is_the_only_problem_of_all_words_with_it(kind: str) -> None:
+    """Crosswords and cards used to ask for a clue, because the word seemed to have none."""
+    words = "words: [{word: cow, picture: no.png}, {word: crow, clue: a bird}]"
+    sheets = f"sheets: [{{{words}, word_bank: clues}}, {{{kind}, {words}}}]"
+    assert refusals(sheets, {}) == ["j.yaml:1:40: sheets[1].words[1].picture: no.png: there is no such file"]
+
+
 def test_limits_for_all_together(monkeypatch: pytest.MonkeyPatch) -> None:
     job = JOB % "both"
     monkeypatch.setattr(limits, "PICTURES", 1)

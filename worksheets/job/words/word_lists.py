@@ -62,7 +62,7 @@ def _parse_items(items: tuple[Node, ...], node: Node, path: Path, files: ListFil
     for i in others:
         words[i], wrong = parse_word(items[i], (*path, i), files)
         problems += wrong
-    if problems:
+    if problems or not all(words):
         return None, problems
     split = _split_items(items) if not any(_is_equation(items[i]) for i in others) else None
     if split:
@@ -184,7 +184,9 @@ def parse_word(node: Node, path: Path, files: ListFiles) -> tuple[Word | None, l
     )
     picture, problems = files.read_picture(name, fields["picture"], (*path, "picture")) if name else (None, [])
     word = Word(text, clue or None, picture)
-    return word, [*(problem_at(fault, node, path) for fault in word_faults(word)), *problems]
+    problems = [*(problem_at(fault, node, path) for fault in word_faults(word)), *problems]
+    # The problems of a picture are reported once, but every word with it is invalid.
+    return (word if picture or not name else None), problems
 
 
 _OF_LISTS = ("word", "clue", "picture", "file", "calculate", "from", "pool", "pick")
