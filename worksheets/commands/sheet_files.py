@@ -36,9 +36,16 @@ MOST_PIXELS = 60_000_000
 
 
 def refuse_pictures(jobs: Iterable[Job]) -> None:
-    """Raise InputError if pictures or H5P files of the jobs have equal names, or if the library for PNG is missing."""
+    """Raise InputError if pictures or H5P files of the jobs have equal names, or if the library for PNG is missing.
+
+    Also for picture files that the standard of a job's PDF does not allow.
+    """
     for job in jobs:
         refuse_equal_pictures(job)
+        if job.standard:
+            from worksheets.output.pdf.standards import refuse_files
+
+            refuse_files(job)
         if "docx" in job.formats:
             from worksheets.output.docx_file import require_docx
 

@@ -10,6 +10,7 @@ import re
 import struct
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ import pytest
 import worksheets
 from tests.drawing.images.made_pictures import file_of, gradient
 from tests.output.pdf.objects_read import box_of, catalog_of, objects_of, pages_in
+from worksheets.commands.check import plan_jobs
 from worksheets.output.pdf.profiles import gray, srgb
 
 SHEETS: list[dict[str, Any]] = [
@@ -180,9 +182,21 @@ def test_contradictions_are_refused(pdf: dict[str, Any], more: dict[str, Any], m
 def test_pictures_in_the_colours_of_a_press_are_refused() -> None:
     logo = file_of(gradient(9, 7, "CMYK"), "JPEG")
     job = job_of("a-3b", header={"logo": "crest.jpg"})
-    with pytest.raises(worksheets.WorksheetError, match="a picture has CMYK colours"):
+    message = r"job.yaml: pdf.standard: crest.jpg has CMYK colours, which a PDF of the standard a-3b cannot have"
+    with pytest.raises(worksheets.InputError, match=message):
         worksheets.render(job, files={"crest.jpg": logo}, formats=["pdf"])
+    assert worksheets.render(job, files={"crest.jpg": logo}, formats=["svg"])
     assert worksheets.render({**job, "pdf": {"standard": "ua-1"}}, files={"crest.jpg": logo}, formats=["pdf"])
+
+
+def test_check_refuses_them_too(tmp_path: Path) -> None:
+    """It used to plan the job without a word, and only the build said that some picture was wrong."""
+    (tmp_path / "cow.jpg").write_bytes(file_of(gradient(9, 7, "CMYK"), "JPEG"))
+    job = tmp_path / "job.yaml"
+    words = "[{word: cow, picture: cow.jpg}, {word: hen, clue: lays eggs}]"
+    job.write_text(f"pdf: {{standard: x-4}}\nsheets: [{{words: {words}, word_bank: clues}}]", encoding="utf-8")
+    with pytest.raises(worksheets.InputError, match=r"pdf.standard: cow.jpg has CMYK colours"):
+        [*plan_jobs([str(job)])]
 
 
 @pytest.mark.parametrize(("profile", "sort", "space"), [(srgb(), b"mntr", b"RGB "), (gray(), b"prtr", b"GRAY")])

@@ -10,10 +10,13 @@ import hashlib
 from collections.abc import Callable
 from typing import NamedTuple
 
-from worksheets.base.errors import LayoutError
+from worksheets.base.errors import InputError, LayoutError, Message
+from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
+from worksheets.drawing.images.jpeg import JPEG, read_jpeg
 from worksheets.drawing.images.raster import Raster
-from worksheets.job.models import PdfStandard
+from worksheets.job.models import Job, PdfStandard
+from worksheets.job.yaml.nodes import whole_file
 from worksheets.output.pdf.profiles import gray, srgb
 
 MADE = "2026-01-01T00:00:00Z"
@@ -77,9 +80,36 @@ def _intent(sort: bytes, condition: bytes, profile: int) -> bytes:
     )
 
 
+WITHOUT_CMYK = ("a-3b", "x-4")
+"""The standards that do not allow pictures in CMYK colours here, because those would need a profile of their own."""
+
+
+def refuse_files(job: Job) -> None:
+    """Raise InputError for picture files of a job whose colours the standard of its PDF does not allow."""
+    if job.standard not in WITHOUT_CMYK or "pdf" not in job.formats or job.source is None:
+        return
+    photographs = ((name, read_jpeg(data)) for name, data in job.source.files.items() if data.startswith(JPEG))
+    place = whole_file(job.inputs[0]) if job.inputs else None
+    problems = [
+        Message(
+            sentence(
+                "{name} has CMYK colours, which a PDF of the standard {standard} cannot have; save it with RGB colours",
+                name=shown(name),
+                standard=job.standard,
+            ),
+            "pdf.standard",
+            place,
+        )
+        for name, raster in photographs
+        if raster.colours == "cmyk"
+    ]
+    if problems:
+        raise InputError(*problems)
+
+
 def refuse_colours(standard: PdfStandard | None, raster: Raster) -> None:
-    """Raise LayoutError for a picture whose colours the standard does not allow."""
-    if standard in ("a-3b", "x-4") and raster.colours == "cmyk":
+    """Raise LayoutError for a picture whose colours the standard does not allow, of a job that has no files."""
+    if standard in WITHOUT_CMYK and raster.colours == "cmyk":
         raise LayoutError(
             sentence(
                 "a picture has CMYK colours, which a PDF of the standard {standard} cannot have; use RGB or gray",
