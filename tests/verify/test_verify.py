@@ -116,6 +116,8 @@ def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Pat
 
 RIGHT = {
     "choices": 'sheets: [{kind: cloze, difficulty: hard, text: "The fox runs [home|away]. It [sleeps] there."}]',
+    "right-to-left dominoes": "{language: he, sheets: [{kind: cards, form: domino, words: [{word: כלב, clue: נובח}, "
+    "{word: חתול, clue: מיילל}, {word: סוס, clue: רוכבים עליו}]}]}",
     "right-to-left sums": "{language: he, sheets: [{kind: calculation, form: list, count: 4}]}",
     "English texts on pages from the right": "{language: he, words_language: en, sheets: [{kind: crossword, words: "
     "[{word: owl, clue: a bird (at night).}, {word: wolf, clue: A grey animal.}, {word: flow, clue: Go (now)!}]}, "

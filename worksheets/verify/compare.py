@@ -22,6 +22,9 @@ AROUND = ".,;:!?()[]\"'„“”‚‘’»«›‹…"
 SMALL = 4
 """Grids of fewer texts, or of one row, may match in many places."""
 
+NEXT_LINE, WIDEST = 2.0, 12.0
+"""Maximum distance down and across from a word to the next one on the next line, in font sizes."""
+
 MOST_FAULTS = 3
 """Maximum number of faults reported for a grid."""
 
@@ -100,7 +103,10 @@ class ReadPages:
                     del self._texts[start:end]
                     return True
         number, _, rest = phrase.partition(" ")
-        return number.isdecimal() and self._take_numbered(number, _plain(rest))
+        if number.isdecimal() and self._take_numbered(number, _plain(rest)):
+            return True
+        from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in phrase)
+        return from_right and self._take_stacked(phrase)
 
     def _take_numbered(self, number: str, wanted: str) -> bool:
         """Remove a phrase read from the right, and its number to the right of it on the same line."""
@@ -115,6 +121,33 @@ class ReadPages:
                 del self._texts[at]
                 return True
         return False
+
+    def _take_stacked(self, phrase: str) -> bool:
+        """Remove a phrase on several lines, one below the other.
+
+        On right-to-left pages, PDFium reads other texts beside these lines in between.
+        """
+        first, *further = [*filter(None, map(_plain, phrase.split()))]
+        for start in [number for number, text in enumerate(self._texts) if _plain(text.text) == first]:
+            taken = [start]
+            for word in further:
+                after = (number for number in range(len(self._texts)) if self._is_after(taken[-1], number, word))
+                taken.append(next(after, -1))
+                if taken[-1] < 0:
+                    break
+            else:
+                self._texts = [text for number, text in enumerate(self._texts) if number not in taken]
+                return True
+        return False
+
+    def _is_after(self, before: int, number: int, word: str) -> bool:
+        """Whether a text is this word, and to the left of the one before on its line, or on the next line below."""
+        last, text = self._texts[before], self._texts[number]
+        if number == before or text.size != last.size or _plain(text.text) != word:
+            return False
+        down, away = text.y - last.y, abs(text.x - last.x)
+        on_line = abs(down) < last.size / 2 and text.left < last.left
+        return away < WIDEST * last.size and (on_line or 0 < down < NEXT_LINE * last.size)
 
     def _take_whole(self, phrase: str) -> bool:
         """Remove a phrase of which each word is a text of its own."""
