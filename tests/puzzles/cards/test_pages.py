@@ -159,6 +159,38 @@ def test_the_list_fits_any_area(area: Area) -> None:
         assert not any(box.meets(other) for number, box in enumerate(texts) for other in texts[:number])
 
 
+@pytest.mark.parametrize("fields", FORMS)
+def test_the_list_is_read_from_the_right_like_its_page(fields: dict[str, Any]) -> None:
+    """It began at the left, with a full stop behind its numbers, on pages in Hebrew and Arabic."""
+    _, puzzle, solution = made(20, **fields)
+    pen = PEN._replace(area=Area(300.0, 700.0))
+    plain, drawn = (KIND.draw_answer(puzzle, solution, each) for each in (pen, pen._replace(leftwards=True)))
+    numbers = [shape for shape in drawn.shapes if isinstance(shape, Text) and shape.bold]
+    assert [shape.text for shape in numbers] == [str(number) for number in range(1, 21)]
+    for number in numbers:
+        row = [shape for shape in drawn.shapes if isinstance(shape, Text) and shape.y == number.y and not shape.bold]
+        assert row
+        assert all(extent(text, FONTS).right < extent(number, FONTS).left for text in row)
+        boxes = [shape for shape in drawn.shapes if isinstance(shape, Rect) and shape.y < number.y < shape.y + 12]
+        assert bool(boxes) == (puzzle.form == "bingo")
+        assert all(extent(number, FONTS).right < box.x for box in boxes)
+    assert max(extent(shape, FONTS).right for shape in drawn.shapes) > 290
+    assert next(shape.text for shape in plain.shapes if isinstance(shape, Text) and shape.bold) == "1."
+
+
+def test_cards_and_calls_have_the_digits_of_the_language() -> None:
+    """Arabic pages said which card wins in their own digits, but its number was printed in European ones."""
+    _, puzzle, solution = made(20, count=4)
+    pen = PEN._replace(digits="٠١٢٣٤٥٦٧٨٩", leftwards=True)
+    (drawn,) = KIND.draw_pages(puzzle, pen)
+    assert [shape.text for shape in drawn.shapes if isinstance(shape, Text) and shape.bold] == ["١", "٢", "٣", "٤"]
+    calls = [shape.text for shape in KIND.draw_answer(puzzle, solution, pen).shapes if isinstance(shape, Text)]
+    assert {"١", "١٠", "٢٠"} < {*calls}
+    rows = KIND.answer_table(puzzle, solution, "ar").rows
+    assert rows
+    assert all(set("".join(row)) <= {*"٠١٢٣٤٥٦٧٨٩, "} for row in rows)
+
+
 def test_pictures_are_printed_with_their_texts(repository: Path) -> None:
     """On cards and in the key, a picture is inside its field, with its text below."""
     names = ("apple", "boat", "fish", "house")

@@ -103,7 +103,8 @@ class _Sheet(NamedTuple):
         if self.pen.style.spoken:
             yield Mark("item")
         if self.number:
-            yield Text(left, y + self.inset + 0.8 * self.number, str(number), self.number, bold=True, role="number")
+            text = self.pen.numeral(number)
+            yield Text(left, y + self.inset + 0.8 * self.number, text, self.number, bold=True, role="number")
         if self.pen.style.spoken and self.puzzle.form == "bingo":
             yield Mark("table", tops=tuple(top + row * height for row in range(rows)))
         if self.puzzle.form == "bingo":
@@ -252,8 +253,12 @@ class _List:
     @cached_property
     def indent(self) -> float:
         """Space for box and number, and the gap after them."""
-        number = self.pen.width(f"{len(self.pairs)}.", self.size, bold=True)
+        number = self.pen.width(self._mark(len(self.pairs)), self.size, bold=True)
         return number + (self.boxes * 1.4 + 0.5) * self.size
+
+    def _mark(self, number: int) -> str:
+        """The number of a pair; a full stop behind it would be before it if the list is read from the right."""
+        return self.pen.numeral(number) + ("" if self.pen.leftwards else ".")
 
     @cached_property
     def widths(self) -> tuple[float, float]:
@@ -309,6 +314,8 @@ class _List:
                 number += 1
                 shapes += self._entry(number, pair, x, y)
                 y += self._height(pair)
+        if self.pen.leftwards:
+            shapes = [_from_right(shape, self.pen.area.width) for shape in shapes]
         return self.outline()._replace(shapes=tuple(shapes))
 
     def _entry(self, number: int, pair: tuple[CardFace, CardFace], x: float, y: float) -> Iterator[Shape]:
@@ -317,7 +324,8 @@ class _List:
             yield Mark("item")
         if self.boxes:
             yield Rect(x + 0.25, base - box + 0.1 * self.size, box, box, 0.5)
-        yield Text(x + self.indent - 0.5 * self.size, base, f"{number}.", self.size, True, "end", role="number")
+        mark = self._mark(number)
+        yield Text(x + self.indent - 0.5 * self.size, base, mark, self.size, True, "end", role="number")
         left = x + self.indent
         for face, width in zip(pair, self.widths, strict=True):
             high = self._picture(face)
@@ -330,3 +338,12 @@ class _List:
                 down = high + line * LOOKS.list_leading * self.size
                 yield Text(left, base + down, text, self.size, role=going_on("text", line))
             left += width + self.size
+
+
+def _from_right(shape: Shape, width: float) -> Shape:
+    """A shape of a list of this width in its place if the list is read from the right."""
+    if isinstance(shape, Text):
+        return shape._replace(x=width - shape.x, anchor="start" if shape.anchor == "end" else "end")
+    if isinstance(shape, Rect | Picture):
+        return shape._replace(x=width - shape.x - shape.width)
+    return shape

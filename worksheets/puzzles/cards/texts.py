@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.sentences import template
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cards.model import Puzzle, Solution, pairs_of
 from worksheets.puzzles.values import AnswerTable, AtAGlance, Figure, HandoutText, PlacedWord, Summary
@@ -33,20 +34,21 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     if puzzle.form != "bingo":
         rows = tuple((word.said, clue.said) for word, clue in pairs_of(puzzle, solution))
         return AnswerTable((phrases.text("word"), phrases.text("clue")), rows, brief=AnswerTable())
-    wins = tuple((str(call), cards) for call, cards in _wins(solution))
+    wins = tuple(_wins(solution, language))
     first = phrases.counted("first", len(solution.winners), call=wins[0][0], cards=wins[0][1]) if wins else ""
     return AnswerTable((phrases.text("call"), phrases.text("cards")), wins, finding=first)
 
 
-def _wins(solution: Solution) -> Iterator[tuple[int, str]]:
-    """Yield each call that completes first rows, with the numbers of those cards."""
+def _wins(solution: Solution, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the number of each call that completes first rows, and those of the cards."""
+    numeral = find_language(language).numeral
     for call, wins in groupby(solution.wins, key=lambda win: win.call):
-        yield call, ", ".join(str(win.card) for win in wins)
+        yield str(numeral(call)), ", ".join(str(numeral(win.card)) for win in wins)
 
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The winners, or nothing."""
-    texts = [(str(call), cards) for call, cards in _wins(solution)][:1]
+    texts = [*_wins(solution, language)][:1]
     return AtAGlance(tuple(texts), find_phrases(FOLDER, language).text("glance") if texts else "")
 
 
