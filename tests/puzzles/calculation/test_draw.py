@@ -112,6 +112,18 @@ def test_long_riddles_go_on_in_a_second_row() -> None:
         assert item.letter_size in SIZES
 
 
+def test_riddles_in_a_key_are_on_one_row_if_it_is_readable() -> None:
+    """They were on two rows for larger numbers, and these rows were further apart than one riddle from the next."""
+    _, puzzle, solution = made(form="riddle", count=10)
+    pen = Pen(Area(232.0, 690.0), Style(FONTS.cap_height), FONTS)
+    rows = {shape.y for shape in KIND.draw_answer(puzzle, solution, pen).shapes if isinstance(shape, Rect)}
+    assert len(rows) == 10
+    _, puzzle, solution = made(form="riddle", base=20, count=2)
+    drawn = KIND.draw_answer(puzzle, solution, pen)
+    assert len({shape.y for shape in drawn.shapes if isinstance(shape, Rect)}) > 2
+    assert drawn.letter_size >= 9.0
+
+
 def test_a_look_colours_lines_and_squares_corners() -> None:
     _, puzzle, _ = made(count=2)
     look = HandoutLook(colour=(0.1, 0.3, 0.6), corners="square")

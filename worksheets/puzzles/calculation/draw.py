@@ -69,7 +69,9 @@ def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen, *, outlined: bool =
     brush = next((each for each in tried if each.fits(room)), None)
     factor = 1.0
     if brush is None or not pen.style.stepped:
-        brush = max(tried, key=lambda each: each.factor(room))
+        largest = max(tried, key=lambda each: each.factor(room))
+        readable = (each for each in tried if each.factor(room) * each.size >= LOOKS.readable)  # fewest rows first
+        brush = largest if pen.style.stepped else next(readable, largest)
         factor = min(brush.factor(room), pen.style.largest_letter / brush.size)
         if pen.style.stepped:
             factor = min(factor, LOOKS.too_small / brush.size)

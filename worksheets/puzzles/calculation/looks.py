@@ -52,6 +52,9 @@ class CalculationLooks(NamedTuple):
     """Sizes of numbers on pages with sizes of the scale; those in rows are no larger than `in_rows`."""
 
     in_rows: float = 16.0
+    readable: float = 9.0
+    """The size of numbers, in a key, down to which a riddle is on fewer rows rather than larger."""
+
     too_small: float = 9.0
     """The size that makes the layout continue on another page."""
 
