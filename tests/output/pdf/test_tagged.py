@@ -218,6 +218,21 @@ def test_a_book_has_its_contents_and_chapters() -> None:
     assert any("Page" in entry or entry[-1].isdigit() for entry in entries)
 
 
+def test_the_solved_sample_of_a_kind_is_heard_after_its_steps() -> None:
+    """The samples of a page were read after all its steps, and the names of kinds were headings of the first level."""
+    sheets = [{"words": ["cow", "horse"]}, {"kind": "sudoku"}, {"kind": "calculation"}]
+    job = {"title": "A book", "pdf": {"tagged": True}, "book": {"trim": "A4"}, "sheets": sheets}
+    (data,) = worksheets.render(job, formats=["pdf"]).values()
+    assert unmarked(data) == []
+    sections = [each for page in pages_of(data) for element in page for each in element.below("Sect")]
+    pages = [[(block.kind, block.text) for block in each.kids if isinstance(block, Heard)] for each in sections]
+    (heard,) = [page for page in pages if ("H1", "How to play") in page]
+    assert [text for kind, text in heard if kind == "H2"][:3] == ["Word search", "Sudoku", "Calculations"]
+    kinds = "".join({"H2": "#", "Table": "="}.get(kind, "-") for kind, _ in heard)
+    assert kinds.startswith("-#---=#---=#---"), heard
+    assert "95" in heard[15][1], "the sums of the sample are after the steps of calculations"
+
+
 def test_words_read_from_right_to_left_are_heard_in_their_order() -> None:
     words = ["שלום", "ספר", "ילד", "בית"]
     job = {"title": "עברית", "language": "he", "pdf": {"tagged": True}, "sheets": [{"words": words, "size": 7}]}

@@ -16,6 +16,7 @@ from worksheets.drawing.style import Area, HandoutLook, LevelSigns, Style
 from worksheets.drawing.type_scale import BORDER, LETTERS, PANEL_RADIUS, STRONG, THIN, TOLERANCE
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
+from worksheets.layout.book.explaining import Explaining
 from worksheets.layout.book.puzzle_head import level_signs
 from worksheets.layout.book.sample import sample
 from worksheets.layout.furniture import LEVELS
@@ -71,16 +72,6 @@ FOOT = 27.0
 
 PANEL_GAP, PADDING = 20.0, 16.0
 """Space between two panels, and inside one."""
-
-
-class _Explaining(NamedTuple):
-    """A page that explains kinds: its shapes and samples, and their lower edge."""
-
-    shapes: list[Shape]
-    items: list[Placed]
-    y: float
-    explained: bool = False
-    """Whether there is a kind on it."""
 
 
 class FrontMatter(NamedTuple):
@@ -197,7 +188,8 @@ class FrontMatter(NamedTuple):
         made = self._sample_of(kind)
         if made is None or side < least:
             return None
-        pen = of_language(Pen(Area(side, side), Style(self.fonts.cap_height), self.fonts, self.setup.language))
+        style = Style(self.fonts.cap_height, spoken=self.setup.tagged)
+        pen = of_language(Pen(Area(side, side), style, self.fonts, self.setup.language))
         drawn = registry.find(made.kind).draw_answer(made.puzzle, made.solution, pen)
         return drawn if drawn.letter_size >= LETTERS[0] - TOLERANCE else None
 
@@ -229,7 +221,7 @@ class FrontMatter(NamedTuple):
             if here.y > lowest:
                 here = self._explained(last, kind, titled=len(kinds) > 1, beside=False)
             pages[-1] = here
-        shapes, items, y, _ = pages[-1]
+        shapes, items, y, *_ = pages[-1]
         if alone:
             drawn = self._sample(min(SAMPLE, 0.58 * page.width, page.height - y - 120.0))
             if drawn:
@@ -239,31 +231,34 @@ class FrontMatter(NamedTuple):
                 y += drawn.height
         if y + PANEL_GAP + 50.0 < page.height:
             self._signs(shapes, y + PANEL_GAP)
-        return [[self._placed(each.shapes), *each.items] for each in pages]
+        return [[*each.ordered(self._placed)] for each in pages]
 
-    def _explaining(self) -> _Explaining:
+    def _explaining(self) -> Explaining:
         """A page with nothing but its heading."""
         page, heading = self._page, find_language(self.setup.language).label("how_to_play")
         shapes: list[Shape] = []
         y = self._centred(shapes, (heading,), self._size(HEADING), 0.0, bold=True) + 12.0
         shapes.append(Line(0.43 * page.width, y, 0.57 * page.width, y, STRONG))
-        return _Explaining(shapes, [], y + 22.0)
+        return Explaining(shapes, [], y + 22.0)
 
-    def _explained(self, above: _Explaining, kind: str, *, titled: bool, beside: bool) -> _Explaining:
+    def _explained(self, above: Explaining, kind: str, *, titled: bool, beside: bool) -> Explaining:
         """The page with the steps of a kind, perhaps `beside` its solved sample."""
         page, language = self._page, find_language(self.setup.language).code
         shapes, items, y = [*above.shapes], [*above.items], above.y
         if titled:
-            y = self._centred(shapes, (registry.find(kind).title(language),), self._size(14.0), y, bold=True) + 14.0
+            title, size = registry.find(kind).title(language), self._size(14.0)
+            y = self._centred(shapes, (title,), size, y, bold=True, role="part") + 14.0
         rooms = [share * page.width for share in BESIDE_SHARES] if beside else []
         drawn = next(filter(None, (self._sample(room, kind, BESIDE) for room in rooms)), None)
         top, width = y, page.width - (drawn.width + PANEL_GAP if drawn else 0.0)
         for number, step in enumerate(registry.find(kind).how_to_play(language), start=1):
             y = self._step(shapes, number, step, y, width) + STEP_GAP
+        read = above.read
         if drawn:
             items.append(Placed(page.x + page.width - drawn.width, page.y + top, drawn, fixed=True))
             y = max(y, top + drawn.height + STEP_GAP)
-        return _Explaining(shapes, items, y, explained=True)
+            read += (len(shapes),) * self.setup.tagged
+        return Explaining(shapes, items, y, explained=True, read=read)
 
     def _step(self, shapes: list[Shape], number: int, text: str, y: float, width: float) -> float:
         """Add a step of this width below `y`; return its lower edge."""
@@ -338,11 +333,17 @@ class FrontMatter(NamedTuple):
         return size, lines
 
     def _centred(
-        self, shapes: list[Shape], lines: Sequence[str], size: float, top: float, *, bold: bool = False
+        self,
+        shapes: list[Shape],
+        lines: Sequence[str],
+        size: float,
+        top: float,
+        *,
+        bold: bool = False,
+        role: Role | None = None,
     ) -> float:
         """Add centred lines below `top`; return the baseline of the last one."""
-        y, middle = top, self._page.width / 2
-        role: Role = "heading" if bold else "text"
+        y, middle, role = top, self._page.width / 2, role or ("heading" if bold else "text")
         for number, line in enumerate(lines):
             y += TIGHT * size if number else 0.85 * size
             shapes.append(Text(middle, y, line, size, bold, "middle", role=going_on(role, number)))
