@@ -10,7 +10,8 @@ import pytest
 import worksheets
 from tests.layout.texts import texts_in
 from worksheets.drawing.paper import BookSetup, PageSetup
-from worksheets.drawing.shapes import Loop
+from worksheets.drawing.pen import extent
+from worksheets.drawing.shapes import Line, Loop, Text
 from worksheets.layout.book.puzzle_head import PuzzleHead
 from worksheets.layout.handout.handouts import place_handouts
 from worksheets.output.pdf.fonts import load_fonts
@@ -97,3 +98,26 @@ def test_further_pages_have_number_and_title_in_the_same_places() -> None:
     assert len(further) >= 1
     assert [text for text, *_ in heads[0]] == ["12", "Many sums"]
     assert all(head == heads[0] for head in heads)
+
+
+@pytest.mark.parametrize("chapter", ["Sums", "Animals of the farm, the forest, the sea and the sky, and more"])
+@pytest.mark.parametrize("title", ["Pets", "A very long title of a puzzle that goes on and on"])
+@pytest.mark.parametrize("frieze", [0.0, 0.75])
+@pytest.mark.parametrize("least", [0.0, 18.0])
+def test_the_title_of_a_chapter_meets_nothing(chapter: str, title: str, frieze: float, least: float) -> None:
+    """Long ones ran across the number and the title, and over the edge of the page."""
+    fonts = load_fonts("Andika")
+    exercise = replace(worksheets.generate("wordsearch", {"words": WORDS}, seed=3), number=12, title=title)
+    head = PuzzleHead(fonts, 330.0, chapter, least=least, frieze=frieze)
+    shapes = head.drawing(exercise, exercise.handout_text()).shapes
+    (printed,) = [shape for shape in texts_in(shapes) if shape.role == "note"]
+    assert printed.text == chapter or (chapter.startswith(printed.text[:-1]) and printed.text.endswith("…"))
+    size, box = printed.size, extent(printed, fonts)
+    box = box._replace(top=printed.y - fonts.cap_height * size)
+    assert 0 <= box.left < box.right <= 330.0
+    for shape in shapes:
+        if shape is not printed and not isinstance(shape, Line):
+            other = extent(shape, fonts)
+            if isinstance(shape, Text):
+                other = other._replace(top=shape.y - fonts.cap_height * shape.size, bottom=shape.y)
+            assert not box._replace(bottom=printed.y).meets(other), shape

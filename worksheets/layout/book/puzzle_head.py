@@ -14,6 +14,7 @@ from worksheets.drawing.type_scale import THIN
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
 from worksheets.layout.furniture import LEVELS
+from worksheets.layout.key.head import cut_to
 from worksheets.layout.page import Placed
 from worksheets.puzzles import registry
 from worksheets.puzzles.values import HandoutText
@@ -32,6 +33,9 @@ TEXT, LEADING, CHAPTER = 12.0, 18.0, 9.0
 
 TITLE_DROP = 23.0
 """Distance from the lower edge of the circle to the baseline of the title."""
+
+ABOVE, LEAST_DROP = 2.0, 20.0
+"""Minimum space above a chapter, and distance of the baseline of a title below it, if it is below drawings."""
 
 BELOW, BELOW_TEXT = 20.0, 22.0
 """Distance from the baseline of a title, and of an instruction, to the puzzle."""
@@ -88,8 +92,8 @@ class PuzzleHead(NamedTuple):
         """The head of an exercise of a book."""
         arrows = [SIGN_OF[each] for each in text.arrows.directions] if text.arrows else []
         instruction = text.arrows.instruction if text.arrows else text.instruction
-        shapes, size, y = self._titled(exercise, len(arrows))
-        row = self._row(exercise, size)
+        shapes, size, y, first = self._titled(exercise, len(arrows))
+        row = first - 0.36 * size
         shapes += level_signs(exercise.difficulty, 0.0, row, exercise.look.level if exercise.look else "circles")
         shapes += self._arrows(arrows, row)
         if not self._needs(exercise) or not instruction:
@@ -103,15 +107,11 @@ class PuzzleHead(NamedTuple):
 
     def again(self, exercise: Exercise) -> Drawing:
         """The head of a further page: number and title, down to the title's baseline."""
-        shapes, size, y = self._titled(exercise, 0)
+        shapes, size, y, _ = self._titled(exercise, 0)
         return Drawing(self.width, y, tuple(shapes), size)
 
-    def _row(self, exercise: Exercise, size: float) -> float:
-        """The middle of the signs beside a title."""
-        return self._circle(_number(exercise)) + TITLE_DROP - 0.36 * size
-
-    def _titled(self, exercise: Exercise, arrows: int) -> tuple[list[Shape], float, float]:
-        """Number, rules and title; the size of the title, and its last baseline."""
+    def _titled(self, exercise: Exercise, arrows: int) -> tuple[list[Shape], float, float, float]:
+        """Number, rules and title; the size of the title, and its last and its first baseline."""
         number = _number(exercise)
         circle = self._circle(number)
         middle, ink = circle / 2, exercise.look.title_ink if exercise.look else 0.0
@@ -119,16 +119,30 @@ class PuzzleHead(NamedTuple):
         if not self.frieze:
             shapes.append(Line(0.0, middle, (self.width - circle) / 2 - RULE_GAP, middle, THIN))
             shapes.append(Line((self.width + circle) / 2 + RULE_GAP, middle, self.width, middle, THIN))
-        if self.chapter:
-            chapter = circle + CHAPTER if self.frieze else middle - 0.4 * CHAPTER
-            shapes.append(Text(0.0, chapter, self.chapter, max(CHAPTER, self.least), role="note"))
         side = max(3 * CIRCLE + 2 * CIRCLE_GAP, min(A_ROW, arrows) * ARROW_PITCH) + BESIDE
         size, lines = self._title(exercise, self.width - 2 * side)
-        y = circle + TITLE_DROP
+        first = y = circle + TITLE_DROP
+        if self.chapter:
+            chapter = self._chapter(circle, max(self.fonts.width(line, size, bold=True) for line in lines))
+            shapes.append(chapter)
+            first = y = max(y, chapter.y + LEAST_DROP) if self.frieze else y
         for at, line in enumerate(lines):
             y += 1.2 * size if at else 0.0
             shapes.append(Text(self.width / 2, y, line, size, True, "middle", ink, role=going_on("heading", at)))
-        return shapes, size, y
+        return shapes, size, y, first
+
+    def _chapter(self, circle: float, title: float) -> Text:
+        """The title of the chapter at the left: on the rule or, below drawings, beside or above a title of this width.
+
+        It ends with an ellipsis if it has no room.
+        """
+        size = max(CHAPTER, self.least)
+        room = (self.width - circle) / 2 - RULE_GAP
+        y = circle / 2 - 0.4 * CHAPTER
+        if self.frieze:
+            is_beside = self.fonts.width(self.chapter, size) <= (self.width - title) / 2 - BESIDE
+            y, room = circle + (CHAPTER if is_beside and size == CHAPTER else ABOVE + size), self.width
+        return Text(0.0, y, cut_to(self.chapter, size, room, self.fonts), size, role="note")
 
     def _circle(self, number: str) -> float:
         """The width of the circle with a number, which is in no smaller size than any text."""
