@@ -118,6 +118,8 @@ RIGHT = {
     "choices": 'sheets: [{kind: cloze, difficulty: hard, text: "The fox runs [home|away]. It [sleeps] there."}]',
     "right-to-left dominoes": "{language: he, sheets: [{kind: cards, form: domino, words: [{word: כלב, clue: נובח}, "
     "{word: חתול, clue: מיילל}, {word: סוס, clue: רוכבים עליו}]}]}",
+    "right-to-left sums in two columns": "{language: he, sheets: [{kind: calculation, form: list, count: 8, "
+    "difficulty: easy}]}",
     "right-to-left sums": "{language: he, sheets: [{kind: calculation, form: list, count: 4}]}",
     "English texts on pages from the right": "{language: he, words_language: en, sheets: [{kind: crossword, words: "
     "[{word: owl, clue: a bird (at night).}, {word: wolf, clue: A grey animal.}, {word: flow, clue: Go (now)!}]}, "
@@ -154,6 +156,14 @@ def test_right_sheets_agree_with_their_keys(job: str, tmp_path: Path) -> None:
 def test_a_calculation_is_read_from_left_to_right(lefts: tuple[int, ...], faults: int) -> None:
     texts = [PlacedText(*text) for text in zip("81 = 8 − 89".split(), lefts, [5] * 5, [12] * 5, lefts, strict=True)]
     assert len([*ReadPages(texts).faults(Expected((), phrases_of(["89 − 8=81"])))]) == faults
+
+
+@pytest.mark.parametrize(("page", "faults"), [("= 33 + 1 26", 0), ("= 34 + 1 26", 1), ("= 26 + 1 33", 1)])
+def test_other_texts_may_be_read_between_the_parts_of_a_calculation(page: str, faults: int) -> None:
+    """The number 1 is that of a calculation in the next column, and smaller."""
+    lefts, sizes = (205, 179, 161, 328, 135), (16, 16, 16, 9, 16)
+    texts = [PlacedText(*text) for text in zip(page.split(), lefts, [219] * 5, sizes, lefts, strict=True)]
+    assert len([*ReadPages(texts).faults(Expected((), phrases_of(["26 + 33="])))]) == faults
 
 
 @pytest.mark.parametrize("there", ["", "4"])

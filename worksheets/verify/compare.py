@@ -22,7 +22,7 @@ AROUND = ".,;:!?()[]\"'„“”‚‘’»«›‹…"
 SMALL = 4
 """Grids of fewer texts, or of one row, may match in many places."""
 
-NEXT_LINE, WIDEST = 2.0, 12.0
+NEXT_LINE, WIDEST = 2.5, 12.0
 """Maximum distance down and across from a word to the next one on the next line, in font sizes."""
 
 MOST_FAULTS = 3
@@ -106,7 +106,39 @@ class ReadPages:
         if number.isdecimal() and self._take_numbered(number, _plain(rest)):
             return True
         from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in phrase)
-        return from_right and self._take_stacked(phrase)
+        return self._take_stacked(phrase) if from_right else self._take_on_line(wanted, spelled=spelled)
+
+    def _take_on_line(self, wanted: str, *, spelled: bool) -> bool:
+        """Remove a phrase that is on one line from left to right, or on several below each other.
+
+        On right-to-left pages, PDFium reads the parts of calculations in any order, and other texts in between.
+        """
+        for start in self._texts:
+            taken: list[PlacedText] = []
+            rest, run = wanted, self._run_from(start, wanted)
+            while run:
+                taken += run
+                rest = rest.removeprefix("".join(_plain(text.text) for text in run))
+                below = (text for text in self._texts if rest and _is_below(run[0], text))
+                run = max((self._run_from(text, rest) for text in below), key=len, default=[])
+            if not rest and (spelled or not all(map(_is_cell, taken))):
+                self._texts = [text for text in self._texts if not any(text is each for each in taken)]
+                return True
+        return False
+
+    def _run_from(self, first: PlacedText, rest: str) -> list[PlacedText]:
+        """The texts from the first one on, from left to right on its line, that spell the beginning of `rest`."""
+        found: list[PlacedText] = []
+        if not rest.startswith(_plain(first.text)):
+            return found
+        line = (text for text in self._texts if abs(text.y - first.y) < first.size / 2 and text.left >= first.left)
+        for text in sorted(line, key=lambda each: each.left):
+            part = _plain(text.text)
+            if not part or not rest.startswith(part):
+                break
+            rest = rest.removeprefix(part)
+            found.append(text)
+        return found
 
     def _take_numbered(self, number: str, wanted: str) -> bool:
         """Remove a phrase read from the right, and its number to the right of it on the same line."""
@@ -145,9 +177,8 @@ class ReadPages:
         last, text = self._texts[before], self._texts[number]
         if number == before or text.size != last.size or _plain(text.text) != word:
             return False
-        down, away = text.y - last.y, abs(text.x - last.x)
-        on_line = abs(down) < last.size / 2 and text.left < last.left
-        return away < WIDEST * last.size and (on_line or 0 < down < NEXT_LINE * last.size)
+        on_line = abs(text.y - last.y) < last.size / 2 and text.left < last.left
+        return _is_below(last, text) or (on_line and last.left - text.left < WIDEST * last.size)
 
     def _take_whole(self, phrase: str) -> bool:
         """Remove a phrase of which each word is a text of its own."""
@@ -183,6 +214,12 @@ class ReadPages:
         """Whether a text is to the left of another one, on the same line."""
         before, text = self._texts[other], self._texts[number]
         return text.left < before.left and abs(text.y - before.y) < before.size / 2
+
+
+def _is_below(above: PlacedText, text: PlacedText) -> bool:
+    """Whether a text of the same size is on the next line below another one."""
+    size = above.size
+    return text.size == size and 0 < text.y - above.y < NEXT_LINE * size and abs(text.x - above.x) < WIDEST * size
 
 
 def _printed(cells: Cells) -> Cells:
