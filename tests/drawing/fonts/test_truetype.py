@@ -102,10 +102,10 @@ def test_tables_that_printing_does_without_may_be_missing() -> None:
         (0x0004, ""),
         (0x0008, ""),
         (0x0006, ""),  # the least restrictive counts
-        (0x0002, "forbids to embed it in a PDF"),
-        (0x0100, "forbids to embed a part of it"),
-        (0x0108, "forbids to embed a part of it"),
-        (0x0200, "allows pixels of it alone"),
+        (0x0002, "forbids embedding it in a PDF"),
+        (0x0100, "forbids embedding a part of it"),
+        (0x0108, "forbids embedding a part of it"),
+        (0x0200, "allows only its bitmaps"),
     ],
 )
 def test_the_bits_of_the_licence_count(bits: int, message: str) -> None:

@@ -184,7 +184,7 @@ def test_widths_are_those_of_the_font_and_of_its_fallback() -> None:
     [
         (b"ttcf" + FONT[4:], "is a collection of several fonts"),
         (FONT[:5_000], "the font is damaged"),
-        (school(OS_2=licensed(2)), "forbids to embed it"),
+        (school(OS_2=licensed(2)), "forbids embedding it"),
         (b"\0\1\0\0" + bytes(limits.FILE_BYTES), "fewer scripts"),
         (b" ", "the file is empty"),
     ],

@@ -61,16 +61,16 @@ def refuse_licence(bits: int) -> None:
     """Raise UnusableFontError for a font whose licence bits forbid embedding."""
     if bits & RESTRICTED and not bits & LESS_RESTRICTED:
         raise UnusableFontError(
-            sentence("the licence of this font, as its file says, forbids to embed it in a PDF; use another one")
+            sentence("the licence of this font, as its file says, forbids embedding it in a PDF; use another one")
         )
     if bits & PIXELS_ONLY:
         raise UnusableFontError(
-            sentence("the licence of this font, as its file says, allows pixels of it alone in a PDF; use another one")
+            sentence("the licence of this font, as its file says, allows only its bitmaps in a PDF; use another one")
         )
     if bits & WHOLE_ONLY:
         raise UnusableFontError(
             sentence(
-                "the licence of this font, as its file says, forbids to embed a part of it, and a PDF gets only the "
+                "the licence of this font, as its file says, forbids embedding a part of it, and a PDF gets only the "
                 "letters that it needs; use another one",
             )
         )
