@@ -114,7 +114,8 @@ class Marking:
                 yield sentence("the page is empty")
             else:
                 yield sentence(
-                    "no code and no sheet of this key is seen; is it the back of a sheet, too blurred, or cut off?"
+                    "no code and no sheet of this key is seen; is it the back or a further page of a sheet, too "
+                    "blurred, or cut off?"
                 )
 
     def _add(self, place: ScanPlace, read: ReadSheet) -> None:
