@@ -146,3 +146,14 @@ def test_columns_are_counted_from_the_right_in_the_digits_of_the_language() -> N
             own = ["".join(digits[int(digit)] for digit in str(number)) for number in place]
             assert [*row[1:3]] == own
             assert brief[1] == "/".join(own)
+
+
+@pytest.mark.parametrize(("language", "numbers", "length"), [("he", "1. 2.", "(3)"), ("ar", "١. ٢.", "(٣)")])
+def test_lists_are_numbered_in_the_digits_of_the_language(language: str, numbers: str, length: str) -> None:
+    """Lists to write on, and clues with their numbers of letters, had European digits on Arabic pages."""
+    words = [{"word": word, "clue": "?"} for word in ("كلب", "أسد")]
+    for bank in ({"show": "none", "lines": True}, "clues"):
+        made = worksheets.generate("wordsearch", {"words": words, "language": language, "word_bank": bank}, seed=1)
+        (section,) = made.handout_text().sections
+        assert " ".join(section.marks) == numbers
+    assert [entry.split("\u00a0")[1] for entry in section.entries] == [length, length]

@@ -12,7 +12,7 @@ from worksheets.base.errors import counted
 from worksheets.base.grid import Cell, Direction
 from worksheets.base.sentences import sentence, template
 from worksheets.drawing.signs import SIGN_OF
-from worksheets.language.languages import find_language
+from worksheets.language.languages import Language, find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.entries import Entry, bank_pictures
 from worksheets.puzzles.values import (
@@ -101,10 +101,10 @@ def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
         )
     elif style == "none":
         bank = ("",) * len(entries)
-        marks = _numbers(puzzle)
+        marks = _numbers(puzzle, phrases.language)
     else:
-        bank = tuple(_bank_entry(entry, style, puzzle) for entry in entries)
-        marks = _numbers(puzzle) if pictures or (style == "clues" and not sums) else ()
+        bank = tuple(_bank_entry(entry, style, puzzle, phrases.language) for entry in entries)
+        marks = _numbers(puzzle, phrases.language) if pictures or (style == "clues" and not sums) else ()
     yield Section(heading, bank, marks, puzzle.boxes, writing, pictures, title=title)
 
 
@@ -118,8 +118,8 @@ def _asks_clues(puzzle: Puzzle) -> bool:
     return puzzle.bank_style == "clues" and not _asks_sums(puzzle) and any(entry.clue for entry in puzzle.entries)
 
 
-def _numbers(puzzle: Puzzle) -> tuple[str, ...]:
-    return tuple(f"{number}." for number in range(1, len(puzzle.entries) + 1))
+def _numbers(puzzle: Puzzle, language: Language) -> tuple[str, ...]:
+    return tuple(f"{language.numeral(number)}." for number in range(1, len(puzzle.entries) + 1))
 
 
 def _blanks(puzzle: Puzzle, phrases: Phrases) -> Iterator[Blanks]:
@@ -140,7 +140,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     headings, labels = _place_labels(language)
     words: list[Sequence[str]] = [[entry.word for entry, _, _ in placements]]
     if puzzle.pictures.pictures and any(puzzle.pictures.find(entry.picture) for entry in puzzle.entries):
-        numbers = _numbers(puzzle)
+        numbers = _numbers(puzzle, find_language(language))
         words.insert(0, [*numbers, *[""] * (len(placements) - len(numbers))])
         headings = ("", *headings)
     starts = [start for _, start, _ in placements]
@@ -240,7 +240,7 @@ def _joined(parts: Sequence[str], phrases: Phrases) -> str:
     return f"{phrases.language.comma.join(rest)} {phrases.text('conjunction')} {last}" if rest else last
 
 
-def _bank_entry(entry: Entry, style: str, puzzle: Puzzle) -> str:
+def _bank_entry(entry: Entry, style: str, puzzle: Puzzle, language: Language) -> str:
     """The text of a word in the bank; with its first letter only, the others are blanks, or a line to write on.
 
     A word that a picture replaces has only its clue, if there is one. A clue such as "6 × 7 =" needs no addition.
@@ -253,7 +253,7 @@ def _bank_entry(entry: Entry, style: str, puzzle: Puzzle) -> str:
     if style == "clues" and entry.clue.endswith("="):
         return entry.clue
     if style == "clues":
-        return f"{entry.clue}{NO_BREAK}({len(entry.letters)})"
+        return f"{entry.clue}{NO_BREAK}({language.numeral(len(entry.letters))})"
     return f"{entry.clue}{NO_BREAK}{word}" if entry.clue.endswith("=") else f"{word} – {entry.clue}"
 
 
