@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -118,10 +119,18 @@ def test_riddles_in_a_key_are_on_one_row_if_it_is_readable() -> None:
     pen = Pen(Area(232.0, 690.0), Style(FONTS.cap_height), FONTS)
     rows = {shape.y for shape in KIND.draw_answer(puzzle, solution, pen).shapes if isinstance(shape, Rect)}
     assert len(rows) == 10
-    _, puzzle, solution = made(form="riddle", base=20, count=2)
-    drawn = KIND.draw_answer(puzzle, solution, pen)
-    assert len({shape.y for shape in drawn.shapes if isinstance(shape, Rect)}) > 2
-    assert drawn.letter_size >= 9.0
+
+
+@pytest.mark.parametrize("width", [110.0, 157.0, 200.0])
+def test_rows_of_a_riddle_in_a_key_are_closer_than_the_next_riddle(width: float) -> None:
+    _, puzzle, solution = made(form="riddle", base=12, count=5)
+    drawn = KIND.draw_answer(puzzle, solution, Pen(Area(width, 690.0), Style(FONTS.cap_height), FONTS))
+    boxes = [shape for shape in drawn.shapes if isinstance(shape, Rect)]
+    tops = sorted({shape.y for shape in boxes if shape.x < 40})
+    steps = [below - above for above, below in pairwise(tops)]
+    rows = len(tops) // 5
+    assert rows > 1
+    assert max(step for at, step in enumerate(steps, 1) if at % rows) < min(steps[rows - 1 :: rows])
 
 
 def test_a_look_colours_lines_and_squares_corners() -> None:

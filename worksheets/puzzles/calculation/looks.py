@@ -35,7 +35,8 @@ class CalculationLooks(NamedTuple):
     box: float = 1.3
     box_gap: float = 0.25
     row: float = 2.2
-    """Edge of the boxes for operators, the space beside them, and the height of a row of a long riddle."""
+    key_row: float = 1.6
+    """Edge of boxes for operators, the space beside them, and the height of a row of a long riddle, and in a key."""
 
     digit: float = 0.85
     digits_pad: float = 0.6

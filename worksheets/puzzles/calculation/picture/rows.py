@@ -19,8 +19,13 @@ class RiddleBrush(ItemBrush):
     """Draws riddles: digits with boxes for operators between them."""
 
     def _box(self) -> Area:
-        height = (self.rows - 1) * LOOKS.row * self.size + LOOKS.box * self.size
+        height = (self.rows - 1) * self._row + LOOKS.box * self.size
         return Area(max(map(self._riddle_width, self.puzzle.items)), height)
+
+    @property
+    def _row(self) -> float:
+        """The distance of rows, in a key closer than that of one riddle to the next."""
+        return (LOOKS.row if self.pen.style.stepped else LOOKS.key_row) * self.size
 
     def _riddle_rows(self, item: Item) -> Iterator[range]:
         """Yield the numbers of the digits in each row."""
@@ -53,7 +58,7 @@ class RiddleBrush(ItemBrush):
             if row[-1] + 1 == len(printed.rows[0]):
                 text = f" = {printed.rows[1][0]}"
                 yield self.text(x + self.width(text) / 2, y, text)
-            y += LOOKS.row * self.size
+            y += self._row
 
 
 class ListBrush(ItemBrush):
