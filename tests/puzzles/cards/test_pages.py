@@ -121,11 +121,13 @@ def test_words_are_not_broken() -> None:
 
 
 def test_cards_that_do_not_fit_are_refused_with_advice() -> None:
+    """Nobody can order fewer than four cards on a page."""
     long = [{"word": f"Donaudampfschifffahrt{number}", "clue": f"c{number}"} for number in range(25)]
-    exercise_of = Exercise("c", "cards", "Cards", *made(25, words=long, size="5x5")[1:])
     width, height = PAPER_SIZES["A5"]
-    with pytest.raises(LayoutError, match="fewer on a page"):
-        [*place_handouts([exercise_of], PageSetup(width, height), FONTS)]
+    for on_page, advice in ((None, "shorter words"), (4, "shorter words"), (6, "fewer on a page")):
+        exercise_of = Exercise("c", "cards", "Cards", *made(25, words=long, size="5x5", on_page=on_page)[1:])
+        with pytest.raises(LayoutError, match=f" use {advice}$"):
+            [*place_handouts([exercise_of], PageSetup(width, height), FONTS)]
 
 
 def test_the_key_lists_the_calls_with_boxes() -> None:

@@ -91,7 +91,8 @@ def refusal(
         )
         remedies.append(sentence("a smaller font_size, or auto"))
     if in_pages:
-        remedies.append(sentence("fewer on a page"))
+        fewer = drawings[0][1].items > _fewest_a_page(kind)
+        remedies.append(sentence("fewer on a page") if fewer else sentence("shorter words"))
     if setup.per_page > 1:
         remedies.append(sentence("fewer puzzles per page"))
     return LayoutError(
@@ -134,6 +135,13 @@ def _has_grid_size(kind: registry.AnyKind) -> bool:
     field = kind.Spec.model_fields.get("size")
     is_size = field is not None and Size in (field.annotation, *get_args(field.annotation))
     return is_size and not kind.has("draw_items")
+
+
+def _fewest_a_page(kind: registry.AnyKind) -> int:
+    """The smallest number of items on a page that authors may choose; 0 if they may choose any."""
+    field = kind.Spec.model_fields.get("on_page")
+    choices = [each for part in get_args(field.annotation) for each in get_args(part)] if field else []
+    return min((each for each in choices if isinstance(each, int)), default=0)
 
 
 def _most_cells(drawing: Drawing, body: Area, smallest: float, setup: PageSetup) -> Iterator[str]:
