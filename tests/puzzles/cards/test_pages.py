@@ -100,6 +100,17 @@ def test_four_bingo_cards_on_a4_are_about_90_mm_wide() -> None:
     assert drawing.letter_size >= 12
 
 
+def test_numbers_of_cards_are_no_smaller_than_large_print() -> None:
+    """They had 9 points on sheets whose every text has 18."""
+    words = [{"word": word, "clue": word} for word in "ant ape bee cat cow dog elk emu fox hen owl pig".split()]
+    _, puzzle, _ = made(12, words=words, size="3x3", count=5)
+    exercise_of = Exercise("c", "cards", "Cards", puzzle, None)
+    pages = [*place_handouts([exercise_of], PageSetup(least_size=18.0, margin=36.0), FONTS)]
+    texts = [shape for page in pages for item in page.items for shape in item.drawing.shapes if isinstance(shape, Text)]
+    assert [text.text for text in texts if text.bold and text.text.isdigit()] == ["1", "2", "3", "4", "5"]
+    assert min(text.size for text in texts) >= 18.0
+
+
 def test_a_bingo_card_has_its_number_and_its_fields() -> None:
     _, puzzle, _ = made(20, count=5)
     first, second = KIND.draw_pages(puzzle, PEN)

@@ -162,7 +162,8 @@ def _measures(puzzle: Puzzle, pen: Pen, rows: int, columns: int) -> _Sheet:
     down, across = len(card), len(card[0])
     width, height = pen.area.width / columns, pen.area.height / rows
     inset = min(LOOKS.inset, LOOKS.inset_share * min(width, height))
-    number = max(min(LOOKS.number, 0.05 * height), LOOKS.least_number) if puzzle.form == "bingo" else 0.0
+    least = max(LOOKS.least_number, pen.style.smallest_letter)
+    number = max(min(LOOKS.number, 0.05 * height), least) if puzzle.form == "bingo" else 0.0
     wide, high = (width - 2 * inset) / across, (height - 2 * inset - 1.5 * number) / down
     wide, high = min(wide, LOOKS.widest * high), min(high, wide)
     width, height = across * wide + 2 * inset, down * high + 2 * inset + 1.5 * number
