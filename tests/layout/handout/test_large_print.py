@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.drawing.images.made_pictures import file_of, gradient
 from tests.loops import loop_over
 from tests.tools.counter.lists import words_to_choose
 from worksheets.base.errors import LayoutError
@@ -86,6 +87,22 @@ def test_nothing_is_smaller_than_without_the_preset_or_than_18_points(paper: str
     assert min(text.size for text in texts_of(large)) >= 18 - 0.01
     title = next(text for text in texts_of(large) if isinstance(text, Text) and text.text == "On the farm")
     assert (title.size, title.bold) == (28, True)
+
+
+@pytest.mark.parametrize("kind", ["wordsearch", "cards", "missing"])
+def test_small_numbers_and_hints_have_18_points_too(kind: str) -> None:
+    """The numbers of pictures had 9 points, the letters in brackets behind a word with a gap had 16."""
+    listed = "words: [{word: cow, picture: a.png}, {word: hen, picture: a.png}], word_bank: clues"
+    sheets = {
+        "wordsearch": listed,
+        "cards": "kind: cards, size: 2x2, words: [cow, hen, pig, owl], count: 4",
+        "missing": "kind: wordlines, form: missing, words: [pear, fig, lime]",
+    }
+    text = f"preset: large-print\nsheets: [{{{sheets[kind]}}}]"
+    job = parse_job(text, "j.yaml", Path(), files={"a.png": file_of(gradient(30, 20, "RGB"), "PNG")})
+    exercises = [each for each in make_exercises(job.sheets, job.seed) if isinstance(each, Exercise)]
+    sizes = [text.size for text in texts_of(list(place_handouts(exercises, job.page, load_fonts(job.page.font))))]
+    assert min(sizes) >= 18 - 0.01
 
 
 @pytest.mark.parametrize("instruction", ["Find 16 words.", "Find the words in the grid, in all directions. " * 3])

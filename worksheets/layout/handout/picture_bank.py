@@ -18,6 +18,7 @@ from worksheets.base.exact import total
 from worksheets.drawing.paper import MM
 from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Loop, Mark, Picture, Rect, Shape, Text, going_on
+from worksheets.drawing.signs import badge_width
 from worksheets.drawing.style import PageStyle
 from worksheets.drawing.type_scale import FRAME, PANEL_RADIUS, THIN, largest_above, step_down
 from worksheets.layout.handout.entries import BOX, BOX_LINE, shown
@@ -93,6 +94,8 @@ class PictureBlock(NamedTuple):
     scale: float
     foot: FiguresLayout | None = None
     rise: float = 0.0
+    least: float = 0.0
+    """Minimum size of a number."""
 
     @property
     def taken(self) -> int:
@@ -146,11 +149,12 @@ class PictureBlock(NamedTuple):
         if item.picture:
             yield _fitted(item.picture, middle, y + (1 - INSET) * edge, (1 - 2 * INSET) * edge)
         if item.mark:
-            radius = BADGE * edge / 2
-            digits = step_down(radius)
-            yield Loop(left, y + radius, left, y + radius, radius, 0.0, fill=0.0)
-            baseline = y + radius + 0.35 * digits
-            yield Text(left, baseline, shown(item.mark), digits, True, "middle", 1.0, role="number")
+            usual, number = BADGE * edge / 2, shown(item.mark)
+            digits = max(step_down(usual), self.least)
+            radius = max(usual, badge_width(number, self.least) / 2)
+            x = left - (radius - usual)  # a larger circle covers no more of the picture
+            yield Loop(x, y + radius, x, y + radius, radius, 0.0, fill=0.0)
+            yield Text(x, y + radius + 0.35 * digits, number, digits, True, "middle", 1.0, role="number")
         if item.box:
             box = BOX * size
             yield Rect(middle + edge / 2 + 0.3 * size, y + edge - box, box, box, BOX_LINE * size)
@@ -253,8 +257,8 @@ class PictureBank:
             cells = [(item, wrap(item.text, size, room, self._fonts) if item.text else ()) for item in group]
             rows += (PictureRow(tuple(cells[start : start + columns])) for start in range(0, len(cells), columns))
         foot = self._foot(size, stands=stands)
-        scale = self._style.scale
-        return PictureBlock(tuple(rows), columns, width, size, self._edge(size), self._writing, scale, foot)
+        edge, scale, least = self._edge(size), self._style.scale, self._style.least
+        return PictureBlock(tuple(rows), columns, width, size, edge, self._writing, scale, foot, least=least)
 
     def _foot(self, size: float, *, stands: bool) -> FiguresLayout | None:
         """Lay out the table of figures, if there is one."""

@@ -218,8 +218,8 @@ class _Sheet(NamedTuple):
 
     @property
     def _given_size(self) -> float:
-        size = LOOKS.given * self.size
-        return min(step_down(size), self.size) if self.pen.style.stepped else size
+        size, style = LOOKS.given * self.size, self.pen.style
+        return min(max(step_down(size), style.smallest_letter), self.size) if style.stepped else size
 
     def _letters(self, line: WordLine) -> Iterator[Shape]:
         """Yield the letters of an item."""
