@@ -349,6 +349,15 @@ def test_the_hints_are_drawn_where_they_belong(
         assert numbers(drawing) == ({cell: str(count) for cell, count in firsts} if lengths else {})
 
 
+@pytest.mark.parametrize("area", [Area(460.0, 0.5), Area(0.5, 460.0)])
+def test_an_area_without_room_gives_a_drawing_without_size(area: Area) -> None:
+    """The layout tries such areas in large print; printed lengths of words ended in a division by zero."""
+    puzzle, solution = made(5, 6, hints=Hints(firsts=FIRSTS[:1], lengths=True))
+    pen = Pen(area, STYLE._replace(smallest_letter=18.0, filling=1.2, stepped=True), FONTS)
+    assert draw_puzzle(puzzle, pen).letter_size < 1.0
+    assert draw_answer(puzzle, solution, pen).letter_size < 1.0
+
+
 def test_hints_do_not_show_in_the_answer() -> None:
     plain, solution = made(7, 12)
     hinted, _ = made(7, 12, hints=Hints(("WORD",), BORDERS, FIRSTS, lengths=True))

@@ -131,7 +131,7 @@ def _spoken(letters: Letters, marks: Mapping[Cell, str]) -> Letters:
 
 def _below(numbers: Sequence[Text], letters: Letters, squares: Squares) -> Letters:
     """The letters, moved down in their cells if numbers would touch them."""
-    if not numbers:
+    if not numbers or not squares.pitch:  # without room for a grid
         return letters
     # Every number's baseline has the same distance from the upper side of its cell.
     lowest = min((text.y - squares.y) % squares.pitch for text in numbers)
