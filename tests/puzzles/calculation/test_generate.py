@@ -51,6 +51,13 @@ def test_sheets_are_right_by_a_program_of_its_own(number: int) -> None:
     assert judged(fields, puzzle, solution) == []
 
 
+@pytest.mark.parametrize("sign", ["*", ":"])
+def test_hard_tables_of_a_single_times_table_are_hard(sign: str) -> None:
+    """If the only number at the top is printed, all others follow from it at once."""
+    spec, puzzle, solution = made(form="table", operations=[sign], rows=[7], difficulty="hard", count=20)
+    assert KIND.faults(spec, puzzle, solution) == ()
+
+
 def test_the_orders_are_made() -> None:
     """Most of the test orders are valid; otherwise the test above would check nothing."""
     refused = sum(bool([*Spec.model_validate(order(number, "calculation").fields).problems()]) for number in range(120))

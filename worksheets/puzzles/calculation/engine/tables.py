@@ -73,10 +73,16 @@ def table_pattern(sides: Sides, level: str, rng: Random) -> tuple[int, ...]:
     """The indices of the cells to print.
 
     Easy: all headers. Medium: some headers, and a cell for each other one, which follows from it and a printed header.
-    Hard: one header, and cells from which the others follow one after the other.
+    Hard: one header, and cells from which the others follow one after the other; the only header of a side is not
+    printed, since all others would follow from it at once.
     """
     across, every = sides[0], range(sum(sides))
-    known = {"easy": [*every], "medium": _some_headers(sides, rng), "hard": [below(sum(sides), rng)]}[level]
+    alone = int(across == 1)
+    known = {
+        "easy": [*every],
+        "medium": _some_headers(sides, rng),
+        "hard": [alone + below(sum(sides) - alone, rng)],
+    }[level]
     printed, found = [*known], [*known]
     while len(found) < len(every):
         ways = [
