@@ -13,7 +13,7 @@ from worksheets.base.errors import InputError
 from worksheets.language.letters import letters_of
 from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordlines.check import faults
-from worksheets.puzzles.wordlines.mark import mark
+from worksheets.puzzles.wordlines.mark import is_markable, mark
 from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
 from worksheets.puzzles.wordlines.parse import parse_puzzle
 from worksheets.puzzles.wordlines.solve import no_solution_reason, solutions
@@ -113,6 +113,16 @@ def test_another_right_word_is_marked_as_right() -> None:
     puzzle = parse_puzzle(SolveInput("L A R E G", language="de"))
     assert mark(puzzle, SolveInput("Lager", language="de")) == mark(puzzle, SolveInput("Regal", language="de")) == ()
     assert mark(puzzle, SolveInput("Galer", language="de")) == ('1: "Galer" is not a known word',)
+
+
+def test_without_a_dictionary_or_a_list_the_key_is_needed() -> None:
+    """Every right answer would be called an unknown word."""
+    text = SolveInput("Q U O S E", language="es")
+    assert not is_markable(parse_puzzle(text))
+    assert is_markable(parse_puzzle(text._replace(words=("queso",))))
+    assert is_markable(parse_puzzle(text._replace(language="de")))
+    with pytest.raises(InputError, match="only with its key"):
+        worksheets.mark("wordlines", "Q U O S E", "queso", language="es")
 
 
 @pytest.mark.parametrize(

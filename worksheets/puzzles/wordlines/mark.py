@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from worksheets.base.errors import InputError, counted
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
+from worksheets.language.dictionary import names
+from worksheets.language.languages import base_code
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordlines.check import line_faults
@@ -16,6 +18,11 @@ from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import MOST_TEXT, Puzzle
 
 _NUMBER = re.compile(r"\s*[0-9]{1,3}[.)]\s+")
+
+
+def is_markable(puzzle: Puzzle) -> bool:
+    """Whether a dictionary or a list has the words; in other languages, only the key has them."""
+    return bool(puzzle.listed) or base_code(puzzle.spelling.language) in names()
 
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
