@@ -48,6 +48,25 @@ def test_letters_are_read_if_all_occur() -> None:
     assert puzzle.signs == tuple("IGEL")
 
 
+@pytest.mark.parametrize("letters", ["GARDEN", "АБВГДЕ"])
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_a_text_of_letters_is_read_without_its_kind(letters: str, language: str) -> None:
+    """A letter that no grid shows is known from the instruction."""
+    _, puzzle, solution = made(size="6x6", per_sheet=1, signs={"letters": letters})
+    bare = puzzle.to_text().replace(letters[-1], ".")
+    instruction = KIND.handout_text(puzzle, language).instruction
+    for text in (puzzle.to_text(), bare):
+        assert KIND.recognises(given(text)) > 0.8
+        assert {*KIND.parse_puzzle(given(text, instruction=instruction, language=language)).signs} == {*letters}
+    read = KIND.parse_puzzle(given(puzzle.to_text(), instruction=instruction, language=language))
+    assert KIND.mark(read, given("", data=solution.to_json())) == ()
+
+
+@pytest.mark.parametrize("text", ["C O W S\nA R E .\nH E R E\nN O W .", "A B . .\n. . . C\nD E . .\n. . . ."])
+def test_other_squares_of_letters_are_no_sudokus(text: str) -> None:
+    assert KIND.recognises(given(text)) == 0
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

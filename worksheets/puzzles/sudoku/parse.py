@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import decimal
@@ -41,18 +42,22 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         message = sentence("the regions of a jigsaw sudoku are not in its text; use its JSON")
         raise InputError(Message(message, place=place))
     diagonals = bool(given.instruction) and phrases.text("diagonals") in given.instruction
-    signs = _signs_of(given.text, side)
+    signs = _signs_of(given.text, side, given.instruction)
     rules = GridRules(side, regions, diagonals) if regions else GridRules.boxed(side, diagonals=diagonals)
     return Puzzle(rules, read_grids(given, signs, side), signs)
 
 
-def _signs_of(text: str, side: int) -> tuple[str, ...]:
-    """The signs of a text: its letters if it has `side` different ones, otherwise numbers."""
+def _signs_of(text: str, side: int, instruction: str) -> tuple[str, ...]:
+    """The signs of a text: its letters if it has `side` different ones, those of its instruction, or numbers."""
     letters = dict.fromkeys(sign for sign in "".join(text.upper().split()) if sign not in (BLANK, NO_CELL))
     found = tuple(letters)
     digits = [sign for sign in found if sign.isdecimal()]
     if len(found) == side and not digits:
         return found
+    rows_of_letters = re.findall(r"\b\w\b(?:\W+\w\b)+", instruction.upper())
+    for listed in (tuple(re.findall(r"\w", row)) for row in rows_of_letters):
+        if not digits and {*found} < {*listed} and len(listed) == len({*listed}) == side:
+            return listed
     zero = ord(digits[0]) - decimal(digits[0]) if digits else ord("0")
     return tuple(chr(zero + number) for number in range(1, side + 1))
 

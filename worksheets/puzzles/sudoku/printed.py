@@ -18,7 +18,7 @@ from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
-from worksheets.puzzles.sign_grid import SignGrid, parse_signs, recognises_signs
+from worksheets.puzzles.sign_grid import BLANK, SignGrid, parse_signs, recognises_signs
 from worksheets.puzzles.sudoku.model import BOXES, NUMBERS, in_digits
 from worksheets.puzzles.values import SolveInput
 
@@ -34,8 +34,22 @@ def likeness(given: SolveInput) -> float:
     if is_of_lines(given.text):
         return 0.95
     blocks = [*_blocks(in_digits(split_regions(given.text)[1], NUMBERS))]
-    known = bool(blocks) and all(recognises_signs(block, NUMBERS) for block in blocks)
-    return 0.85 if known and all(_is_square(block) for block in blocks) else 0.0
+    if not blocks or not all(_is_square(block) for block in blocks):
+        return 0.0
+    known = all(recognises_signs(block, NUMBERS) for block in blocks) or _are_letters(blocks)
+    return 0.85 if known else 0.0
+
+
+def _are_letters(blocks: Sequence[str]) -> bool:
+    """Whether grids have blanks and, of at most as many letters as rows, none twice in a row."""
+    grids = [_rows(block.upper()) for block in blocks]
+    letters = {sign for rows in grids for row in rows for sign in row} - {BLANK}
+    return (
+        1 < len(letters) <= len(grids[0])
+        and all(map(str.isalpha, letters))
+        and all(any(BLANK in row for row in rows) for rows in grids)
+        and all(row.count(letter) < 2 for rows in grids for row in rows for letter in letters)
+    )
 
 
 def _rows(block: str) -> list[str]:
