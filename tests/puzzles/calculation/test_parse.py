@@ -37,6 +37,7 @@ def solved(text: str) -> list[str]:
         (". . . / 5 7 6", ["2 3 4 / 5 7 6"]),
         (". . . / 5 7 7", []),
         ("* | . 3\n2 | 8 .\n. | . 15", ["* | 4 3\n2 | 8 6\n5 | 20 15"]),
+        ("0 : 5 = _", ["0 : 5 = 0"]),
     ],
 )
 def test_texts_are_solved(text: str, answers: list[str]) -> None:
@@ -46,6 +47,21 @@ def test_texts_are_solved(text: str, answers: list[str]) -> None:
 def test_the_range_bounds_undetermined_numbers() -> None:
     """Two open stones add up to 9, which they can do in ten ways."""
     assert len(solved(". / . 9 / 3 . .")) == 10
+
+
+def test_nothing_can_be_divided_by_any_number_but_0() -> None:
+    assert len(solved("0 : _ = 0")) == 100
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ar"])
+@pytest.mark.parametrize("operations", [["*", ":"], ["+", "*"], ["+", "-", ":"]])
+def test_the_instruction_of_riddles_names_their_operations(operations: list[str], language: str) -> None:
+    """With all operations, some of these riddles have other solutions."""
+    _, puzzle, solution = made(form="riddle", operations=operations, count=12, base=2)
+    instruction = KIND.handout_text(puzzle, language).instruction
+    read = KIND.parse_puzzle(given(puzzle.to_text(), instruction=instruction, language=language))
+    assert read.operations == "".join(operations)
+    assert [*KIND.solutions(read)] == [solution]
 
 
 @pytest.mark.parametrize("form", FORMS)

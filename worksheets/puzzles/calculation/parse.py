@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from worksheets.base.errors import InputError
@@ -19,7 +20,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     """Read the items of a file; raises InputError with every problem and its place."""
     if given.data is None:
         items = parse_items(given.text, given.file)
-        return Puzzle(items, *limits_of(items), "".join(signs_of(items)))
+        return Puzzle(items, *limits_of(items), _said_signs(given, items) or "".join(signs_of(items)))
     reader = JsonReader(given.file)
     items = json_items(reader, given.data)
     bounds, operations = given.data.get("range"), given.data.get("operations")
@@ -41,6 +42,16 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     if high is None and any(item.form != "riddle" for item in items):
         high = limits_of(items)[1]
     return Puzzle(items, low, high, "".join(signs))
+
+
+def _said_signs(given: SolveInput, items: Sequence[Item]) -> str:
+    """The operations that the printed instruction of riddles names; empty if there is none."""
+    if not given.instruction or items[0].form != "riddle":
+        return ""
+    from worksheets.puzzles.calculation.texts import instruction_of
+
+    ways = ("".join(signs) for count in range(2, len(OPERATIONS)) for signs in combinations(OPERATIONS, count))
+    return next((signs for signs in ways if instruction_of("riddle", signs, given.language) in given.instruction), "")
 
 
 def json_items(reader: JsonReader, data: Mapping[str, Any]) -> tuple[Item, ...]:

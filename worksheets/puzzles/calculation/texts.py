@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.sentences import template
 from worksheets.language.phrases import find_phrases
-from worksheets.puzzles.calculation.model import Item, Puzzle, Solution
+from worksheets.puzzles.calculation.model import Form, Item, Puzzle, Solution
 from worksheets.puzzles.calculation.printed import one_line
 from worksheets.puzzles.values import (
     AnswerTable,
@@ -57,10 +57,15 @@ def printed_signs(operations: str, language: str) -> str:
     return " ".join(printed_sign(sign, language) for sign in operations)
 
 
+def instruction_of(form: Form, operations: str, language: str) -> str:
+    """The rule, which for riddles names the operations."""
+    return find_phrases(FOLDER, language).text(form, signs=printed_signs(operations, language))
+
+
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     """The rule and, with a code, the letters of its numbers and a line for the word."""
     phrases = find_phrases(FOLDER, language)
-    instruction = phrases.text(puzzle.form, signs=printed_signs(puzzle.operations, language))
+    instruction = instruction_of(puzzle.form, puzzle.operations, language)
     if not puzzle.code:
         return HandoutText(instruction)
     which = "code_line" if puzzle.form == "list" else "code_marked"

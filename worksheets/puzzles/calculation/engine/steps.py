@@ -81,9 +81,9 @@ def deduce(numbers: list[int | None], asked: tuple[Relation, ...]) -> list[Numbe
             if unknown == 1:
                 cell, number = _missing_number(relation, a, b, c)
                 if number is None:
-                    if not (relation.sign == "*" and c == 0):
+                    if not (c == 0 and (relation.sign == "*" or (relation.sign == ":" and a == 0))):
                         return None
-                    continue  # any number times 0 is 0
+                    continue  # any number times 0 is 0, and so is 0 divided by any other
                 found.append((cell, number, relation))
         if not found:
             return steps
