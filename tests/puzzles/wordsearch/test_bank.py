@@ -136,7 +136,13 @@ def test_a_text_with_boxes_and_lines_is_read_back(bank: dict[str, Any], tmp_path
 
 
 @pytest.mark.parametrize(
-    "bank", [{"show": "none", "lines": True}, {"show": "first_letters"}, {"show": "clues", "lines": True}]
+    "bank",
+    [
+        {"show": "none", "lines": True},
+        {"show": "first_letters"},
+        {"show": "first_letters", "lines": True, "boxes": True},
+        {"show": "clues", "lines": True},
+    ],
 )
 def test_a_text_without_words_says_so(bank: dict[str, Any], tmp_path: Any) -> None:
     given = read_printed(SolveInput(written(bank, tmp_path), "job.txt")).given

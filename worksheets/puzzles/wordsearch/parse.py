@@ -14,7 +14,7 @@ from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.base.sentences import sentence
 from worksheets.language.clusters import clusters
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Case, Spelling, as_it_stands, spelling_of
+from worksheets.language.letters import Case, Spelling, as_it_stands, letters_of, spelling_of
 from worksheets.language.phrases import NO_BREAK, find_phrases
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
@@ -101,7 +101,8 @@ def _bank_words(given: SolveInput) -> tuple[str, ...]:
     """The words of a printed bank, without their clues; raises InputError if it shows only clues."""
     bank = [_without_calculation(entry) for entry in _without_pictures([_entry_text(entry) for entry in given.bank])]
     hidden = (_CLUE_ALONE.search, _NO_WORD.fullmatch, _counts_words(given.language))
-    if any(not entry or any(is_hidden(entry) for is_hidden in hidden) for entry in bank):
+    firsts = bool(bank) and all(_is_first_letter(entry, given.language) for entry in given.bank)
+    if firsts or any(not entry or any(is_hidden(entry) for is_hidden in hidden) for entry in bank):
         message = sentence(
             "the word bank shows clues, not words; use the JSON file that build wrote, or name the words to look for "
             "with {option}",
@@ -135,6 +136,11 @@ def _entry_text(entry: str) -> str:
     """An entry of a printed bank without its box and without the line to write on."""
     entry = entry.strip().removeprefix(_BOX)
     return entry if _NO_WORD.fullmatch(entry) else _TO_WRITE.sub("", entry).strip()
+
+
+def _is_first_letter(entry: str, language: str) -> bool:
+    """Whether an entry is a letter and a line; if all entries are, they are first letters of words."""
+    return bool(_TO_WRITE.search(entry)) and len(letters_of(_entry_text(entry), language)) == 1
 
 
 def _entry(reader: JsonReader, item: object, path: str, spelling: Spelling) -> Entry | None:
