@@ -16,6 +16,8 @@ from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.grid import LARGEST_SIDE, Cell, Size
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
+from worksheets.language.languages import base_code
+from worksheets.language.letter_forms import capital_letters
 from worksheets.puzzles.json_reader import LONGEST_CELL, JsonReader
 from worksheets.puzzles.values import SolveInput
 
@@ -86,7 +88,7 @@ def parse_signs(
     for number, line in enumerate(given.text.splitlines(), 1):
         if not line.strip():
             continue
-        row = _signs(line)
+        row = _signs(line, given.language)
         place = Place(given.file, number, 1) if given.file else None
         columns = size.columns if size else len(rows[0]) if rows else len(row)
         wrong = [sign for sign in row if not (sign in (BLANK, NO_CELL) or _is_sign(sign, signs))]
@@ -119,9 +121,9 @@ def parse_signs(
     return SignGrid(tuple(rows))
 
 
-def _signs(line: str) -> list[str]:
-    """The signs of a line: separated by spaces, or one character each."""
-    parts = line.upper().split()
+def _signs(line: str, language: str = "en") -> list[str]:
+    """The signs of a line in capitals of a language: separated by spaces, or one character each."""
+    parts = capital_letters(line, base_code(language)).split()
     return parts if len(parts) > 1 else [*"".join(parts)]
 
 

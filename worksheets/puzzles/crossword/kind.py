@@ -68,7 +68,11 @@ class Crossword(FolderKind["Spec", "Puzzle", "Solution"]):
         """Fairly certain about rows of equal length of `#` and blanks or numbers."""
         rows = [line.split() for line in given.text.splitlines() if line.strip()]
         even = len(rows) > 1 and len({len(row) for row in rows}) == 1 and any("#" in row for row in rows)
-        return 0.7 if even and all(sign in ("#", ".") or sign.isalnum() for row in rows for sign in row) else 0.0
+        return (
+            0.7
+            if even and all(sign in ("#", ".") or any(map(str.isalnum, sign)) for row in rows for sign in row)
+            else 0.0
+        )
 
 
 def _are_known(words: Sequence[Word], code: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
@@ -11,14 +11,14 @@ from worksheets.base.errors import InputError
 from worksheets.base.grid import Cell
 from worksheets.base.quoting import shown, written
 from worksheets.base.sentences import sentence
-from worksheets.language.articles import without_article
-from worksheets.language.letters import Umlauts, letters_of
+from worksheets.language.languages import base_code
+from worksheets.language.letter_forms import capital_letters
+from worksheets.language.letters import Spelling
 from worksheets.puzzles.crossword.model import EntryRun, Puzzle
+from worksheets.puzzles.crossword.parse import spellings_of
 from worksheets.puzzles.crossword.solve import dictionary_of
 from worksheets.puzzles.sign_grid import SignGrid, differences, parse_signs
 from worksheets.puzzles.values import SolveInput
-
-SPELLINGS: tuple[Umlauts, ...] = ("keep", "expand")
 
 ARROWS = {False: sentence("across"), True: sentence("down")}
 
@@ -30,42 +30,48 @@ def is_markable(puzzle: Puzzle) -> bool:
 
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List blank and changed cells, and entries that are wrong; see the contract."""
-    key = _grid(puzzle, given._replace(text="", data=given.key)) if given.key is not None else None
+    key = (
+        None
+        if given.key is None
+        else _folded(_written(puzzle, given._replace(text="", data=given.key)), puzzle.language)
+    )
     if puzzle.form == "clues" and key is None:
         raise InputError(sentence("answers to clues are compared with the key; name the file that has it"))
-    answer = _grid(puzzle, given)
-    found = [*differences(_folded(puzzle.grid), answer)]
+    written_grid = _written(puzzle, given)
+    ways = [*spellings_of((written_grid[cell] or "" for cell in written_grid), given.language)]
+    answer = _folded(written_grid, puzzle.language)
+    found = [*differences(_folded(puzzle.grid, puzzle.language), answer)]
     if found:
         return tuple(found)
-    found += _against_grid(puzzle, answer, given)
+    found += _against_grid(puzzle, answer, given, ways)
     if key is not None and puzzle.form == "clues":
         found += _against_key(puzzle, answer, key)
     elif puzzle.form == "fill":
-        found += _against_list(puzzle, answer)
+        found += _against_list(puzzle, answer, ways)
     else:
         found += _against_dictionary(puzzle, answer)
     return tuple(found)
 
 
-def _grid(puzzle: Puzzle, given: SolveInput) -> SignGrid:
-    """The grid of an answer, in folded letters; lines of other lengths in a text are ignored."""
+def _written(puzzle: Puzzle, given: SolveInput) -> SignGrid:
+    """The grid of an answer; lines of other lengths in a text are ignored."""
     size = puzzle.grid.size
     if given.data is None:
         rows = [line.split() for line in given.text.splitlines()]
         given = given._replace(text="\n".join(" ".join(row) for row in rows if len(row) == size.columns))
-    grid = _folded(parse_signs(given, None, size))
+    grid = parse_signs(given, None, size)
     if [*grid] != [*puzzle.grid]:
         raise InputError(sentence("the answer has other cells than the puzzle; write # where there is no cell"))
     return grid
 
 
-def _folded(grid: SignGrid) -> SignGrid:
+def _folded(grid: SignGrid, language: str) -> SignGrid:
     """The grid with letters folded, so that case does not matter."""
-    rows = ([sign and normalize("NFC", sign).casefold().upper() for sign in row] for row in grid.cells)
+    rows = ([sign and _letter(sign, language) for sign in row] for row in grid.cells)
     return SignGrid(tuple(map(tuple, rows)))
 
 
-def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterator[str]:
+def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput, ways: Sequence[Spelling]) -> Iterator[str]:
     """Yield entries and a solution word of JSON that the grid does not spell."""
     data = given.data or {}
     entries = data.get("entries")
@@ -79,9 +85,7 @@ def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterat
             if any(entry.get(key) != value for key, value in question.run.to_json().items()):
                 yield sentence("{run} is listed in another place", run=_name(question.run))
             elif not all(
-                _says(entry[key], _spelled(answer, question.run), given.language)
-                for key in ("word", "letters")
-                if key in entry
+                _says(entry[key], _spelled(answer, question.run), ways) for key in ("word", "letters") if key in entry
             ):
                 yield sentence(
                     '{run}: the grid does not spell "{word}"',
@@ -91,17 +95,14 @@ def _against_grid(puzzle: Puzzle, answer: SignGrid, given: SolveInput) -> Iterat
     word = data.get("solution_word")
     circled = tuple(answer[cell] or "" for cell in puzzle.circles)
     is_known = not puzzle.is_text and "solution_word" in data
-    if is_known and (word or circled) and not _says(word, circled, given.language):
+    if is_known and (word or circled) and not _says(word, circled, ways):
         yield sentence('the circles spell "{circled}"', circled="".join(circled))
 
 
-def _says(word: object, spelled: tuple[str, ...], language: str) -> bool:
-    """Whether a text has these letters, with umlauts kept or expanded."""
+def _says(word: object, spelled: tuple[str, ...], ways: Sequence[Spelling]) -> bool:
+    """Whether a text has these letters, in one of these spellings."""
     text = word if isinstance(word, str) else ""
-    ways = (
-        letters_of(each, language, umlauts=way) for each in (text, without_article(text, language)) for way in SPELLINGS
-    )
-    return any(_word(letters) == spelled for letters in ways)
+    return any(_word(way.letters_of(text), way.language) == spelled for way in ways)
 
 
 def _spelled(grid: SignGrid, run: EntryRun) -> tuple[str, ...]:
@@ -119,10 +120,13 @@ def _against_key(puzzle: Puzzle, answer: SignGrid, key: SignGrid) -> Iterator[st
             yield sentence('{run}: "{word}" is not the word', run=_name(question.run), word="".join(word))
 
 
-def _against_list(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
+def _against_list(puzzle: Puzzle, answer: SignGrid, ways: Sequence[Spelling]) -> Iterator[str]:
     """Yield listed words that are missing or repeated, and entries that are no listed word."""
-    listed = {_word(entry.letters): entry.word for entry in (*puzzle.words, *puzzle.entered)}
     times = Counter(_spelled(answer, question.run) for question in puzzle.questions)
+    entries = (*puzzle.words, *puzzle.entered)
+    own = {_word(entry.letters, puzzle.language): entry.word for entry in entries}
+    others = ({_word(way.letters_of(entry.word), way.language): entry.word for entry in entries} for way in ways)
+    listed = own if times.keys() <= own.keys() else next((each for each in others if times.keys() <= each.keys()), own)
     for question in puzzle.questions:
         word = _spelled(answer, question.run)
         if word not in listed:
@@ -135,13 +139,13 @@ def _against_list(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
     yield from (sentence('"{word}" is missing', word=word) for letters, word in listed.items() if letters not in times)
 
 
-def _word(letters: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(map(_letter, letters))
+def _word(letters: Iterable[str], language: str) -> tuple[str, ...]:
+    return tuple(_letter(letter, language) for letter in letters)
 
 
 @lru_cache(maxsize=1_000)
-def _letter(letter: str) -> str:
-    return normalize("NFC", letter).casefold().upper()
+def _letter(letter: str, language: str) -> str:
+    return capital_letters(normalize("NFC", letter), base_code(language)).casefold().upper()
 
 
 def _against_dictionary(puzzle: Puzzle, answer: SignGrid) -> Iterator[str]:
@@ -174,4 +178,5 @@ def _candidates(puzzle: Puzzle) -> Iterator[tuple[str, ...]]:
     lengths = {question.run.length for question in puzzle.questions}
     dictionary = dictionary_of(puzzle)
     for length in sorted(lengths):
-        yield from zip(*(map(_letter, letters) for letters in dictionary.words.columns(length)), strict=True)
+        columns = dictionary.words.columns(length)
+        yield from zip(*(_word(letters, puzzle.language) for letters in columns), strict=True)

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
-from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.errors import BudgetSpentError, InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell
 from worksheets.base.sentences import sentence
-from worksheets.language.letters import Umlauts, letters_of
+from worksheets.language.letters import Accents, Articles, Eszett, Spelling, Umlauts, letters_of, spelling_of
+from worksheets.puzzles.crossword.engine.fill import fillings
 from worksheets.puzzles.crossword.model import Codes, Form, Puzzle, Question, runs_in
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.sign_grid import SignGrid, parse_signs
 from worksheets.puzzles.values import SolveInput
+from worksheets.search.budget import Budget
 
 FORMS: tuple[Form, ...] = ("clues", "fill", "numbers")
 MOST_ITEMS = 1_000
 """Maximum number of entries, and of words, in JSON."""
 
-SPELLINGS: tuple[Umlauts, ...] = ("keep", "expand")
+STEPS = 20_000
+"""Maximum number of words tried to find out how words are spelled."""
+
+UMLAUTS: tuple[Umlauts, ...] = ("keep", "expand")
+ARTICLES: tuple[Articles, ...] = ("keep", "drop")
 
 
 def parse_puzzle(given: SolveInput) -> Puzzle:
@@ -84,7 +91,6 @@ def _listed(line: str) -> Sequence[str]:
 
 def _to_fill(grid: SignGrid, questions: tuple[Question, ...], words: Iterable[str], language: str) -> Puzzle:
     """The puzzle of a grid to fill with words; words already in it are entered, whether they are listed or not."""
-    spelled = [[Entry(word, letters_of(word, language, umlauts=way)) for word in words] for way in SPELLINGS]
     runs = [tuple(grid[cell] or "" for cell in question.run.cells) for question in questions]
     standing = dict.fromkeys(run for run in runs if all(run))
     blank = Counter(len(run) for run in runs if run not in standing)
@@ -92,12 +98,41 @@ def _to_fill(grid: SignGrid, questions: tuple[Question, ...], words: Iterable[st
     def left(entries: Iterable[Entry]) -> tuple[Entry, ...]:
         return tuple(entry for entry in entries if entry.letters not in standing)
 
-    entries = next(
-        (each for each in spelled if Counter(len(entry.letters) for entry in left(each)) == blank), spelled[0]
-    )
+    ways = spellings_of((grid[cell] or "" for cell in grid), language)
+    spelled = [*dict.fromkeys(tuple(Entry(word, way.letters_of(word)) for word in words) for way in ways)]
+    fitting = [each for each in spelled if Counter(len(entry.letters) for entry in left(each)) == blank]
+    entries = fitting[0] if fitting else spelled[0]
+    if len(fitting) > 1:
+        entries = next((each for each in fitting if _can_fill(grid, questions, left(each), standing)), entries)
     listed = {entry.letters: entry for entry in entries}
     entered = tuple(listed.get(run) or Entry("".join(run), run) for run in standing)
     return Puzzle("fill", grid, questions, left(entries), entered, language=language)
+
+
+def _can_fill(
+    grid: SignGrid, questions: Sequence[Question], words: Iterable[Entry], standing: Iterable[tuple[str, ...]]
+) -> bool:
+    """Whether words cross as they are spelled; True if this takes too long to find out."""
+    given = {cell: sign for cell in grid if (sign := grid[cell])}
+    letters = [*(entry.letters for entry in words), *standing]
+    try:
+        return next(fillings([each.run.cells for each in questions], letters, given, Budget(STEPS)), None) is not None
+    except BudgetSpentError:
+        return True
+
+
+def spellings_of(letters: Iterable[str], language: str) -> Iterator[Spelling]:
+    """Yield the ways to spell the words of a grid that has these letters, the usual ones first.
+
+    A file has the words as they are listed. The case is that of the letters; umlauts may be expanded, ß may be kept,
+    accents or articles may be dropped, and letters such as CH may share a cell or not.
+    """
+    seen = spelling_of(letters, language)
+    kept: tuple[Eszett | None, ...] = (seen.eszett, "ss" if seen.eszett else "keep")
+    accented: tuple[Accents | None, ...] = (seen.accents, "drop")
+    for way in product(ARTICLES, accented, (None, seen.together), kept, UMLAUTS):
+        articles, accents, together, eszett, umlauts = way
+        yield Spelling(language, umlauts, seen.case, eszett, articles, accents, together, seen.final_letters)
 
 
 # ---- JSON

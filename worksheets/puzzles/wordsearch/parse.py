@@ -3,30 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
 from worksheets.base.errors import InputError, Message, Place
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, LetterGrid
 from worksheets.base.sentences import sentence
+from worksheets.language.articles import without_article
 from worksheets.language.clusters import clusters
 from worksheets.language.languages import find_language
-from worksheets.language.letters import Case, Spelling, as_it_stands, letters_of, spelling_of
+from worksheets.language.letters import (
+    Accents,
+    Articles,
+    Case,
+    Spelling,
+    Umlauts,
+    as_it_stands,
+    letters_of,
+    spelling_of,
+)
 from worksheets.language.phrases import NO_BREAK, find_phrases
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import laid_out_rows, letter_grid, letter_rows, row_problems, underlined
 from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordsearch.model import Puzzle
+from worksheets.puzzles.wordsearch.solve import occurrences
 
 MOST_WORDS = 10_000
 """Maximum number of words of a word bank in JSON."""
 
 MOST_LETTERS = 40_000
 """Maximum number of letters of a message in JSON, that of the largest grid."""
+
+ARTICLES: tuple[Articles, ...] = ("keep", "drop")
+DROP: Accents = "drop"
+UMLAUTS: tuple[Umlauts, ...] = ("keep", "expand")
 
 _CLUE_ALONE = re.compile(r"\s\([0-9]+\)$")
 """The end of an entry of a printed bank that shows a clue and the number of letters."""
@@ -67,8 +82,8 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
         rows = letter_rows(given.text, given.language)
         problems += row_problems(rows, given.file)
     words = given.words or _bank_words(given)
-    spelling = spelling_of((letter for row in rows for letter in row.letters), given.language)
-    entries, wrong = _entries(words, spelling)
+    seen = spelling_of((letter for row in rows for letter in row.letters), given.language)
+    entries, wrong = _entries(words, seen)
     problems += wrong
     if not words:
         option = given.option("words", "FILE")
@@ -78,6 +93,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
     if problems:
         raise InputError(*problems)
     grid = letter_grid(rows)
+    entries = next((each for each in _spelled(words, seen) if _may_hold(grid, each, given.language)), entries)
     firsts = underlined(given.text, given.language, grid)
     return Puzzle(grid, entries, tuple(Direction), firsts=firsts, counted_leftwards=_is_counted_leftwards(given))
 
@@ -95,6 +111,21 @@ def _entries(words: Sequence[str], spelling: Spelling) -> tuple[tuple[Entry, ...
         if not entry.letters
     ]
     return tuple(entries), wrong
+
+
+def _spelled(words: Sequence[str], seen: Spelling) -> Iterator[tuple[Entry, ...]]:
+    """Yield the words as a grid may have them: first as usual, then without umlauts, accents or articles."""
+    for articles, accents, umlauts in product(ARTICLES, (seen.accents, DROP), UMLAUTS):
+        yield _entries(words, seen._replace(articles=articles, accents=accents, umlauts=umlauts))[0]
+
+
+def _may_hold(grid: LetterGrid, entries: Sequence[Entry], language: str) -> bool:
+    """Whether a grid has all letters of all words, and each word with an article, which may be left out of it."""
+    letters = {grid[cell] for cell in grid}
+    if not all(letters.issuperset(entry.letters) for entry in entries):
+        return False
+    with_article = (entry for entry in entries if without_article(entry.word, language) != entry.word)
+    return all(next(occurrences(grid, entry, tuple(Direction)), None) for entry in with_article)
 
 
 def _bank_words(given: SolveInput) -> tuple[str, ...]:
