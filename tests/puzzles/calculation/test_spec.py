@@ -74,3 +74,9 @@ def test_words_without_a_check_are_not_used() -> None:
 def test_givens_have_one_solution(given: str) -> None:
     with pytest.raises(GenerationError, match="item 1 of givens has"):
         made(form="riddle", givens=[given])
+
+
+def test_the_sign_of_boxes_needs_no_font() -> None:
+    """Boxes are drawn; the sign, which Andika lacks, would change the font of the whole booklet."""
+    spec = Spec.model_validate({"form": "riddle", "givens": ["4 ◦ 3 ◦ 2 = 14"]})
+    assert not {"◦"} & spec.characters()

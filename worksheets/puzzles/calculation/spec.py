@@ -15,7 +15,7 @@ from worksheets.base.sentences import sentence
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.letters import Word, letters_of
 from worksheets.puzzles.calculation.engine.numbers import Carry, Limits, bases, calculations, least_range
-from worksheets.puzzles.calculation.model import OPERATIONS, RIDDLE_OPERATORS, Form, Item
+from worksheets.puzzles.calculation.model import OPERATIONS, RIDDLE_OPERATORS, UNKNOWN, Form, Item
 from worksheets.puzzles.calculation.printed import parse_items
 from worksheets.puzzles.fields import KindSpec, in_form
 from worksheets.puzzles.sources import Words
@@ -175,6 +175,10 @@ class Spec(KindSpec):
         """The number of operators of a riddle, by its index on the sheet; later riddles have more."""
         least, most = (self.base, self.base) if self.base else RIDDLE_OPERATORS[self.difficulty]
         return least + (most - least) * number // max(1, count - 1)
+
+    def characters(self) -> frozenset[str]:
+        """See `worksheets.puzzles.fields.KindSpec.characters`; the sign of a riddle's boxes is never printed."""
+        return super().characters() - {UNKNOWN}
 
     # ---- problems
 
