@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.loops import some
 from tests.output.test_html_file import KINDS
-from worksheets import InputError, render
+from worksheets import InputError, build, render
 from worksheets.base.errors import LayoutError, WorksheetError
 from worksheets.language.braille import braille_languages, find_braille
 from worksheets.output.braille.grids import CELLS, table_blocks, wrapped
@@ -203,6 +204,18 @@ def test_a_sheet_with_a_sign_without_braille_is_refused() -> None:
     job = {"title": "Signs", "sheets": [{"words": [{"word": "cow", "clue": "κ milk"}, "hen"], "word_bank": "clues"}]}
     with pytest.raises(WorksheetError, match=r'sheets\[1\]: there is no braille for "κ"'):
         render(job, formats=["brf"])
+
+
+def test_a_sheet_without_braille_is_in_the_other_formats(tmp_path: Path) -> None:
+    """With --keep-going, the web page has the sheets that the PDF has."""
+    words = ({"word": "cow", "clue": "κ milk"}, {"word": "hen", "clue": "egg"})
+    path = tmp_path / "signs.yaml"
+    path.write_text(json.dumps({"sheets": [{"words": [word], "word_bank": "clues"} for word in words]}), "utf-8")
+    with pytest.raises(WorksheetError, match="there is no braille"):
+        build(path, output=tmp_path, formats=["html", "brf"], keep_going=True)
+    page = (tmp_path / "signs.html").read_text("utf-8")
+    assert "κ milk" in page
+    assert "egg" in page
 
 
 def test_a_title_with_such_a_sign_is_refused_at_its_place_before_anything_is_made() -> None:

@@ -40,20 +40,25 @@ class AccessFiles:
         return not {"html", "brf"}.isdisjoint(self._job.formats)
 
     def add(self, sheet: Sheet, exercise: Exercise, refuse: Refuse) -> bool:
-        """Write one sheet; return False if it cannot be drawn, after passing it to `refuse`."""
+        """Write one sheet to each file; return False if one cannot show it, after passing it to `refuse`."""
         if self._html is None and "html" in self._job.formats:
             self._html = self._new_html()
         if self._brf is None and "brf" in self._job.formats:
             self._brf = self._new_brf()
+        whole = True
         try:
             if self._brf:
                 self._brf.add(exercise)
+        except LayoutError as error:
+            refuse(sheet, error)
+            whole = False
+        try:
             if self._html:
                 self._html.add(exercise, getattr(sheet.spec, "words_language", None) or "")
         except LayoutError as error:
             refuse(sheet, error)
-            return False
-        return True
+            whole = False
+        return whole
 
     def _new_html(self) -> HtmlFile:
         from worksheets.output.answers_apart import answers_in
