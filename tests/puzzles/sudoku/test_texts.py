@@ -8,7 +8,7 @@ import pytest
 
 from tests.puzzles.sudoku.test_generate import KIND, made
 from worksheets.drawing.pen import Extent, Pen, extent
-from worksheets.drawing.shapes import Letters, Line
+from worksheets.drawing.shapes import Letters, Line, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.sudoku.draw import shape_drawing
@@ -113,3 +113,12 @@ def test_figures_and_answers_at_a_glance() -> None:
     assert KIND.summary(puzzle, solution).to_text().startswith("6 x 6, 2 sudokus")
     texts = KIND.at_a_glance(puzzle, solution, "en").texts
     assert texts == tuple((str(n), " ".join(map(str, grid.cells[-1]))) for n, grid in enumerate(solution.grids, 1))
+
+
+@pytest.mark.parametrize(("fields", "numbers"), [({}, ""), ({"hints": "steps"}, "1234"), ({"steps": True}, "1234")])
+def test_shapes_have_numbers_where_hints_and_steps_name_them(fields: dict[str, Any], numbers: str) -> None:
+    """Otherwise nobody would know which shape `The sign: 2` is."""
+    _, puzzle, _ = made(size="4x4", signs="shapes", per_sheet=1, **fields)
+    example = KIND.handout_text(puzzle, "en").example
+    assert example
+    assert "".join(shape.text for shape in example.shapes if isinstance(shape, Text)) == numbers

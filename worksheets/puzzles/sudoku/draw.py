@@ -20,6 +20,7 @@ from worksheets.drawing.shapes import (
     Polygon,
     Rect,
     Shape,
+    Text,
     said_of,
 )
 from worksheets.drawing.sides import Side
@@ -222,12 +223,14 @@ def _filled(shape: Shape, fill: float | None) -> Shape:
 
 
 def legend(puzzle: Puzzle) -> Drawing:
-    """All shapes or pictures in a row, for the instruction."""
+    """All shapes or pictures in a row, for the instruction; above their numbers, if hints or steps name these."""
     size, step = LOOKS.legend, LOOKS.legend + LOOKS.legend_gap
-    shapes = [
-        shape
-        for number in range(len(puzzle.signs))
-        for shape in moved(sign_drawing(puzzle, number, size), number * step, 0.0)
-    ]
+    numbered = (bool(puzzle.hints) or puzzle.steps) and puzzle.signs[0].isdecimal()
+    height = size + (LOOKS.legend_number if numbered else 0.0)
+    shapes: list[Shape] = []
+    for number, sign in enumerate(puzzle.signs):
+        shapes += moved(sign_drawing(puzzle, number, size), number * step, 0.0)
+        if numbered:
+            shapes.append(Text(number * step + size / 2, height, sign, LOOKS.legend_number, anchor="middle"))
     said = said_of(", ".join(puzzle.signs), shapes, "figure")
-    return Drawing(len(puzzle.signs) * step - LOOKS.legend_gap, size, tuple(said), size)
+    return Drawing(len(puzzle.signs) * step - LOOKS.legend_gap, height, tuple(said), size)

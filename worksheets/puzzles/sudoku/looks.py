@@ -51,6 +51,9 @@ class SudokuLooks(NamedTuple):
     legend_gap: float = 7.0
     """Size of the shapes or pictures beside the instruction, and the space between them."""
 
+    legend_number: float = 12.0
+    """Size of the numbers below them, and the height of these numbers with the space above them."""
+
 
 LOOKS = SudokuLooks()
 """The looks in use."""
