@@ -136,6 +136,7 @@ RIGHT = {
     "a word inside a word that is not listed": "sheets: [{words: [owl, cow, horse], bonus_words: [owlet, badger]}, "
     "{words: [owl, cow, horse], secret_words: [howls, badger], difficulty: hard}, "
     "{words: [owl, cow, horse], bonus_words: [owlet], message: hello}]",
+    "gaps within words": 'sheets: [{kind: cloze, text: "They are un[believ]able, and [re]do it. Ask [Anna]/[Ben]."}]',
     "turned blocks": "sheets: [{kind: goldencube, size: 3, unique: no, blocks: "
     "[[1, 3, 3], [1, 3, 3], [1, 1, 3], [2, 1, 1], [1, 2, 1], [1, 1, 1]]}]",
     "called pictures": "sheets: [{kind: cards, form: bingo, size: 2x2, show: clues, count: 2, words: "

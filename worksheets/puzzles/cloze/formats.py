@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 from worksheets.base.errors import LayoutError
@@ -86,5 +88,13 @@ def on_handout(puzzle: Mapping[str, Any]) -> Expected:
 
 
 def on_key(puzzle: Mapping[str, Any], solution: Mapping[str, Any]) -> Expected:
-    """See `PuzzleKind.on_key`."""
-    return Expected((), phrases_of(solution["gaps"]))
+    """See `PuzzleKind.on_key`; a word may go on after its gap, as in `[schön]es`."""
+    parts = [part for paragraph in puzzle["text"] for part in (*paragraph, " ")]
+    gaps = iter(solution["gaps"])
+    words: list[Phrase] = []
+    for part, after in pairwise(parts):
+        if not isinstance(part, str):
+            gap = next(gaps)
+            rest = re.split(r"\s", after, maxsplit=1)[0] if isinstance(after, str) else ""
+            words.append(Phrase((gap + rest, gap)))
+    return Expected((), words)
