@@ -16,11 +16,15 @@ from worksheets.puzzles.values import SolveInput
 WORDS = ["storm", "rain", "snowman", "frost", "cloud", "sun", "moon", "wind", "ice cream"]
 
 
+NUMBERS = ["12:30", "1234", "3007", "0091", "20456", "61", "8888"]
+
+
+@pytest.mark.parametrize("words", [WORDS, NUMBERS])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "tr", "uz", "vi"])
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
-def test_a_grid_to_fill_has_the_words_of_its_text(language: str, difficulty: str) -> None:
+def test_a_grid_to_fill_has_the_words_of_its_text(language: str, difficulty: str, words: list[str]) -> None:
     """Words that stand in the grid are not listed in the text; they are entered all the same."""
-    fields = {"words": WORDS, "form": "fill", "difficulty": difficulty, "language": language}
+    fields = {"words": words, "form": "fill", "difficulty": difficulty, "language": language, "islands": True}
     exercise = worksheets.generate("crossword", fields, seed=4)
     stream = StringIO()
     text = TextFile(stream, title="", language=language, answers=False)

@@ -35,8 +35,8 @@ ARTICLES: tuple[Articles, ...] = ("keep", "drop")
 def parse_puzzle(given: SolveInput) -> Puzzle:
     """See `worksheets.puzzles.contract.PuzzleKind.parse_puzzle`.
 
-    A text with numbers has the form `numbers`, one with a list of words `fill`; any other has clues, in its bank or
-    elsewhere.
+    A text with numbers and no blanks has the form `numbers`, one with a list of words `fill`; any other has clues, in
+    its bank or elsewhere.
     """
     grid = parse_signs(given, None)
     if not [*grid]:
@@ -48,7 +48,7 @@ def parse_puzzle(given: SolveInput) -> Puzzle:
 
 def _of_text(grid: SignGrid, given: SolveInput) -> Puzzle:
     questions = tuple(map(Question, runs_in(grid)))
-    if any((grid[cell] or "").isdecimal() for cell in grid):
+    if any((grid[cell] or "").isdecimal() for cell in grid) and all(grid[cell] for cell in grid):
         blank = _mapped(grid, lambda sign: "" if sign.isdecimal() else sign)
         return Puzzle("numbers", blank, questions, codes=_codes(grid), language=given.language)
     words = given.words
