@@ -72,3 +72,13 @@ def printed(exercise: Exercise, language: str) -> str:
     text = TextFile(stream, title="", language=language, answers=False)
     text.add(exercise)
     return stream.getvalue()
+
+
+def test_regions_with_expanded_umlauts_are_solved_and_marked() -> None:
+    """Their dictionary has BAEUME, not BÄUME, which the letters of the grid do not show."""
+    fields = {"size": "6x6", "words": ["Bäume", "Straße"], "language": "de", "letters": {"umlauts": "expand"}}
+    exercise = worksheets.generate("wordregions", fields)
+    kind = registry.find("wordregions")
+    read = kind.parse_puzzle(read_printed(SolveInput(json.dumps(exercise.to_json()))).given)
+    assert kind.mark(read, SolveInput("", data=json.loads(json.dumps(exercise.solution.to_json())))) == ()
+    assert len([*kind.solutions(read)]) == 1

@@ -39,6 +39,7 @@ def order_faults(spec: Spec, puzzle: Puzzle, solution: Solution) -> tuple[str, .
         *_differences("grid", f"{grid.rows} x {grid.columns}", str(spec.grid)),
         *_differences("size of regions", str(puzzle.region_size), str(spec.region_size)),
         *(["the dictionary is not the one asked for"] if puzzle.dictionary != spec.checked else []),
+        *_differences("umlauts", puzzle.umlauts, spec.spelling.umlauts),
         *([] if puzzle.counts else ["the puzzle does not say how many words of each length there are"]),
         *_word_faults(spec, puzzle, solution.regions, required),
         *_printed_faults(spec.rules.hints, puzzle, solution.regions),

@@ -81,5 +81,6 @@ def _sheets(spec: Spec, rng: Random) -> Iterator[_Made]:
             hints=givens_for(spec.rules.hints, regions, *spec.grid, rng),
             pictures=spec.pictures,
             pictured=spec.pictured,
+            umlauts=spec.spelling.umlauts,
         )
         yield _Made(puzzle, Solution(regions), grade(puzzle, len(parts), draft.found))

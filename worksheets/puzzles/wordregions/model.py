@@ -14,6 +14,7 @@ from worksheets.base.grid import Cell, LetterGrid
 from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import NO_PICTURES, PictureSet
 from worksheets.language.dictionary import Dictionary
+from worksheets.language.letters import Umlauts
 from worksheets.language.word_columns import Cells
 
 
@@ -86,6 +87,8 @@ class Puzzle:
     """The pictures printed with the words, if these are a hint."""
     pictured: tuple[tuple[str, str], ...] = ()
     """Words with pictures, as printed in the hint, and the names of the pictures."""
+    umlauts: Umlauts = "keep"
+    """Whether the grid has Ä or AE; without such words, its letters do not say so."""
 
     @property
     def checked(self) -> int:
@@ -106,6 +109,7 @@ class Puzzle:
             "lengths": {str(length): count for length, count in self.counts},
             "hints": self.hints.to_json(),
             **({"pictures": dict(self.pictured)} if self.pictured else {}),
+            **({"umlauts": self.umlauts} if self.umlauts != "keep" else {}),
         }
 
     def to_text(self, language: str = "en") -> str:

@@ -13,7 +13,7 @@ from worksheets.base.grid import LARGEST_SIDE, Cell, LetterGrid
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.language.dictionary import Dictionary, built_in, combined, dictionary_of, names
-from worksheets.language.letters import spelling_of
+from worksheets.language.letters import Umlauts, spelling_of
 from worksheets.language.word_columns import Cells
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.letter_rows import (
@@ -91,6 +91,7 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
             named = reader.text(named, ".dictionary")
         given = given._replace(dictionary=named)
     dictionary, wrong = _parse_dictionary(given)
+    umlauts: Umlauts = "expand" if data.get("umlauts") == "expand" else "keep"
     extra: list[Cells] = []
     spelling = spelling_of(chain.from_iterable(grid.cells if grid else ()), dictionary.language if dictionary else "en")
     for path, word in reader.items(data.get("words_added", []), ".words_added", MOST_CELLS):
@@ -111,12 +112,14 @@ def _parse_json(given: SolveInput, data: Mapping[str, Any]) -> Puzzle:
         )
     if reader.problems or not grid or not size or not dictionary:
         raise reader.error()
-    return Puzzle(grid, RegionSize(*size), _respelled(dictionary, grid), tuple(extra), counts, hints)
+    checked = _respelled(dictionary, grid, umlauts)
+    return Puzzle(grid, RegionSize(*size), checked, tuple(extra), counts, hints, umlauts=umlauts)
 
 
-def _respelled(dictionary: Dictionary, grid: LetterGrid) -> Dictionary:
+def _respelled(dictionary: Dictionary, grid: LetterGrid, umlauts: Umlauts = "keep") -> Dictionary:
     """The dictionary in the spelling of the grid's letters."""
-    return combined((dictionary,), spelling=spelling_of(chain.from_iterable(grid.cells), dictionary.language))
+    spelling = spelling_of(chain.from_iterable(grid.cells), dictionary.language)
+    return combined((dictionary,), spelling=spelling._replace(umlauts=umlauts))
 
 
 def _counts(reader: JsonReader, lengths: object) -> tuple[tuple[int, int], ...]:
