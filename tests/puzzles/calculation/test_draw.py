@@ -11,7 +11,7 @@ import pytest
 from tests.puzzles.calculation.test_generate import KIND, made
 from worksheets.drawing.paper import MM, PageSetup
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing, Line, Rect, Text
+from worksheets.drawing.shapes import Drawing, Line, Polygon, Rect, Text
 from worksheets.drawing.style import Area, HandoutLook, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.handouts import place_handouts
@@ -146,3 +146,19 @@ def test_no_rules_are_between_lines_of_a_list() -> None:
     for puzzle, dashed in ((lines, False), (walls, True)):
         shapes = [shape for page in pages_of(puzzle) for placed in page.items for shape in placed.drawing.shapes]
         assert any(isinstance(shape, Line) and bool(shape.dash) for shape in shapes) == dashed
+
+
+@pytest.mark.parametrize("fields", [{}, {"range": 1000, "negative": True}, {"range": 1_000_000}])
+def test_the_numbers_of_a_triangle_stay_in_their_parts(fields: dict[str, Any]) -> None:
+    """No number crosses a side of the triangle, or the line that parts it from the next one."""
+    _, puzzle, _ = made(form="triangle", difficulty="easy", count=4, **fields)
+    for item in items_of(puzzle):
+        kites = [shape for shape in item.shapes if isinstance(shape, Polygon)]
+        corners = [kite.points[0] for kite in kites]
+        top, right, _ = sorted(corners, key=lambda point: (point.y, -point.x))
+        for text in [shape for shape in item.shapes if isinstance(shape, Text)][:3]:
+            half = FONTS.width(text.text, text.size) / 2
+            head = text.y - FONTS.cap_height * text.size
+            reach = (head - top.y) / (right.y - top.y) * (right.x - top.x)
+            assert abs(text.x - top.x) + half < reach
+            assert text.x == pytest.approx(top.x) or half < abs(text.x - top.x)

@@ -30,7 +30,12 @@ class CalculationLooks(NamedTuple):
 
     triangle: float = 7.2
     triangle_gap: float = 0.25
-    """Length of a triangle's sides, and the space between them and the outer numbers."""
+    """Length of a triangle's sides for short numbers, and the space between them and the outer numbers."""
+
+    triangle_share: float = 0.185
+    triangle_top: float = 0.21
+    """Half the width of a triangle at the middle of its top number, as a share of its sides, and how much less it is at
+    the head of that number."""
 
     box: float = 1.3
     box_gap: float = 0.25

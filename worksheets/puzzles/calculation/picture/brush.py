@@ -64,11 +64,17 @@ class ItemBrush(ABC):
         return self.factor(room) >= 1.0
 
     @cached_property
+    def longest(self) -> int:
+        """The number of signs of the longest number of the range."""
+        return max(len(str(self.puzzle.low)), len(str(self.puzzle.high or 0)))
+
+    @cached_property
     def stone(self) -> tuple[float, float]:
         """Width and height of a stone or cell with room for the largest number of the range."""
-        longest = max(len(str(self.puzzle.low)), len(str(self.puzzle.high or 0)))
         width = max(
-            LOOKS.stone[0] * self.size, LOOKS.least_stone[0], self.width("0" * longest) + LOOKS.stone_pad * self.size
+            LOOKS.stone[0] * self.size,
+            LOOKS.least_stone[0],
+            self.width("0" * self.longest) + LOOKS.stone_pad * self.size,
         )
         return width, max(LOOKS.stone[1] * self.size, LOOKS.least_stone[1])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from worksheets.drawing.shapes import Line, Mark, Point, Polygon, Rect, Shape, said_of
 from worksheets.drawing.style import Area
@@ -64,16 +65,22 @@ class TriangleBrush(ItemBrush):
     def _gap(self) -> float:
         return LOOKS.triangle_gap * self.size
 
+    @cached_property
+    def _side(self) -> float:
+        """The length of a triangle's sides, whose top part is the narrowest and has to hold the widest number."""
+        wide = self.width("0" * self.longest) + LOOKS.stone_pad * self.size
+        return max(LOOKS.triangle * self.size, (wide / 2 + LOOKS.triangle_top * self.size) / LOOKS.triangle_share)
+
     def _apex(self) -> float:
         """The middle of a triangle."""
         wide, high = self.stone
-        edge = LOOKS.triangle * self.size
+        edge = self._side
         reach = edge / 4 + 0.866 * (0.866 * wide / 2 + 0.5 * high / 2 + self._gap) + wide / 2
         return max(edge / 2, reach) + LOOKS.line / 2
 
     def _corners(self) -> tuple[Point, Point, Point]:
         """The top, right and left corners of a triangle."""
-        edge, x, y = LOOKS.triangle * self.size, self._apex(), LOOKS.line / 2
+        edge, x, y = self._side, self._apex(), LOOKS.line / 2
         return Point(x, y), Point(x + edge / 2, y + 0.866 * edge), Point(x - edge / 2, y + 0.866 * edge)
 
     def _outer(self) -> tuple[Point, Point, Point]:
