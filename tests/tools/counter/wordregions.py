@@ -57,6 +57,8 @@ def judge(order: dict[str, Any], sheet: dict[str, Any]) -> Iterator[str]:
         (order.get("words_language") or order.get("language", "en")),
         order.get("letters") or {},
     )
+    if puzzle.get("umlauts", "keep") != letters.get("umlauts", "keep"):
+        yield "the umlauts are not written as ordered"
     rows, columns = puzzle["rows"], puzzle["columns"]
     if len(grid) != rows or {len(row) for row in grid} != {columns} or order.get("size") != f"{rows}x{columns}":
         yield "the grid is no rectangle of the size ordered"
