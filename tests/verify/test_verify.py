@@ -114,6 +114,10 @@ def test_sheets_with_aksharas_agree_with_their_keys(language: str, tmp_path: Pat
     assert ["does not know its words" in str(sheet) for sheet in found] == [False, False, True, True]
 
 
+HEDGEHOG = (
+    "Every [night] the hedgehog walks quietly through the long grass of the garden number 1, and then it sleeps. "
+)
+
 RIGHT = {
     "choices": 'sheets: [{kind: cloze, difficulty: hard, text: "The fox runs [home|away]. It [sleeps] there."}]',
     "right-to-left dominoes": "{language: he, sheets: [{kind: cards, form: domino, words: [{word: כלב, clue: נובח}, "
@@ -137,6 +141,8 @@ RIGHT = {
     "{words: [owl, cow, horse], secret_words: [howls, badger], difficulty: hard}, "
     "{words: [owl, cow, horse], bonus_words: [owlet], message: hello}]",
     "gaps within words": 'sheets: [{kind: cloze, text: "They are un[believ]able, and [re]do it. Ask [Anna]/[Ben]."}]',
+    "numbers of lines within a sentence": "sheets: [{kind: cloze, line_numbers: yes, text: '" + 8 * HEDGEHOG + "'}]",
+    "a text on several pages": "{page: {size: A5}, sheets: [{kind: cloze, bank: none, text: '" + 30 * HEDGEHOG + "'}]}",
     "turned blocks": "sheets: [{kind: goldencube, size: 3, unique: no, blocks: "
     "[[1, 3, 3], [1, 3, 3], [1, 1, 3], [2, 1, 1], [1, 2, 1], [1, 1, 1]]}]",
     "called pictures": "sheets: [{kind: cards, form: bingo, size: 2x2, show: clues, count: 2, words: "

@@ -22,6 +22,9 @@ AROUND = ".,;:!?()[]\"'„“”‚‘’»«›‹…"
 SMALL = 4
 """Grids of fewer texts, or of one row, may match in many places."""
 
+LONG, MOST_BETWEEN = 4, 30
+"""Minimum number of spaces in a running text, and maximum number of other texts that interrupt it at one place."""
+
 NEXT_LINE, WIDEST = 2.5, 12.0
 """Maximum distance down and across from a word to the next one on the next line, in font sizes."""
 
@@ -106,7 +109,25 @@ class ReadPages:
         if number.isdecimal() and self._take_numbered(number, _plain(rest)):
             return True
         from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in phrase)
-        return self._take_stacked(phrase) if from_right else self._take_on_line(wanted, spelled=spelled)
+        if self._take_stacked(phrase) if from_right else self._take_on_line(wanted, spelled=spelled):
+            return True
+        return phrase.count(" ") >= LONG and self._take_interrupted(wanted)
+
+    def _take_interrupted(self, wanted: str) -> bool:
+        """Remove a running text that other texts interrupt: numbers of lines, or a foot and the title of a page."""
+        texts = [_plain(text.text) for text in self._texts]
+        for start in [number for number, text in enumerate(texts) if text and wanted.startswith(text)]:
+            rest, taken = wanted, list[int]()
+            for number, text in enumerate(texts[start:], start):
+                if text and rest.startswith(text):
+                    rest = rest.removeprefix(text)
+                    taken.append(number)
+                elif number - taken[-1] > MOST_BETWEEN:
+                    break
+                if not rest:
+                    self._texts = [text for number, text in enumerate(self._texts) if number not in taken]
+                    return True
+        return False
 
     def _take_on_line(self, wanted: str, *, spelled: bool) -> bool:
         """Remove a phrase that is on one line from left to right, or on several below each other.
