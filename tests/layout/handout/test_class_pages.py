@@ -295,13 +295,13 @@ def test_every_second_row_is_shaded() -> None:
 @pytest.mark.parametrize(
     ("title", "names", "above"),
     [
-        ("Farm of {name}", ["Anna", "Andrea"], "Farm of"),
+        ("Farm of {name}", ["Anna", "Andrea"], "farm"),
         ("Farm: {name}", ["Anna", "Andrea"], "Farm"),
         ("The farm", ["Anna", "Andrea"], "The farm"),
         ("{name} on the farm", ["Anna", "Andrea"], "farm"),
     ],
 )
-def test_a_class_is_called_by_whole_words_that_its_titles_share(title: str, names: list[str], above: str) -> None:
+def test_a_class_is_called_by_the_part_that_its_titles_share(title: str, names: list[str], above: str) -> None:
     exercises, setup = class_of(names, f"words: {WORDS}, size: 12x12, id: farm, title: '{title}'")
     *_, glance = place_answers(exercises, setup, FONTS)
     assert f"Class 4b · {above}" in [text.text for *_, text in texts_of(glance)]

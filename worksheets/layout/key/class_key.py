@@ -7,6 +7,7 @@ last column is for marks.
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -28,6 +29,9 @@ SIZES = (10.0, 9.0, 8.0, 7.0)
 NARROW = 3.6
 """Width of the pieces into which a long word above its column is broken, in font sizes, if nothing else achieves a
 single page."""
+
+SIGN = re.compile(r"\s*[:;,(–·-]\s")
+"""A sign that ends a part of a title."""
 
 LYING = 0.85
 """Minimum gain in text size that justifies turning the page."""
@@ -129,11 +133,12 @@ def _shared_names(pupils: Sequence[PupilRow]) -> tuple[str, ...]:
 
 
 def _common(titles: Sequence[str]) -> str:
-    """The common beginning of titles, in whole words, since titles may contain the pupils' names."""
+    """The common beginning of titles with pupils' names, up to a sign, since "Pets of" is no title."""
     if len({*titles}) == 1:
         return titles[0]
     first, last = min(titles), max(titles)
     same = next(
         (number for number, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), len(first)
     )
-    return first[:same].rpartition(" ")[0].rstrip(" :;,.(-–·")
+    parts = [*SIGN.finditer(first[:same])]
+    return first[: parts[-1].start()] if parts else ""
