@@ -431,6 +431,8 @@ async function openFile(disk) {
 
 if (home.home === "browser" && "serviceWorker" in navigator) {
   await navigator.serviceWorker.register("service.js");
-  await navigator.serviceWorker.ready;
-  byId("offline").textContent = say("offline");
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => (byId("offline").textContent = say("offline")); // all files are kept
+  active?.postMessage("keep", [port2]);
 }

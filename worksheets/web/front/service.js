@@ -88,16 +88,31 @@ async function install() {
   await keep(files, Object.keys(files).filter((path) => !later.has(path)));
 }
 
-async function activate() {
-  await worker.clients.claim();
-  keepRest().catch(() => {}); // no connection any more: what is missing is kept when it is used
+/** @type {Promise<boolean> | null} */
+let keeping = null;
+
+/** Keep what is missing, for all pages that ask; false if that is not wanted. Each page asks, because a browser may stop
+ * this worker before all is there. @returns {Promise<boolean>} */
+function keepRest() {
+  keeping ??= keepAll().finally(() => {
+    keeping = null;
+  });
+  return keeping;
 }
 
-async function keepRest() {
-  const { files, program } = await readList();
+async function keepAll() {
+  const { files } = await readList();
+  const isAll = !worker.navigator.connection?.saveData;
   const older = (await caches.keys()).filter((name) => name.startsWith(KEPT) && name !== NAME);
-  if (!worker.navigator.connection?.saveData) await keep(files, [...foreignFiles(Object.keys(files)), ...laterFiles(program)]);
+  if (isAll) await keep(files, Object.keys(files));
   for (const name of older) await caches.delete(name);
+  return isAll;
+}
+
+/** Keep all files, and say so. @param {MessagePort} port */
+async function keepFor(port) {
+  const isAll = await keepRest().catch(() => false); // no connection any more: what is missing is kept when it is used
+  if (isAll) port.postMessage("kept");
 }
 
 /** @param {Request} request @param {string} path */
@@ -122,9 +137,10 @@ async function takesOver() {
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "take over") worker.skipWaiting();
+  if (event.data === "keep") event.waitUntil(keepFor(event.ports[0]));
 });
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const path = event.request.method === "GET" ? pathOf(event.request.url) : null;
