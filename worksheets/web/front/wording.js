@@ -3,7 +3,8 @@
 // its label in the form, each value its name, and remarks about the command line or YAML are left out.
 //
 // This relies on the known fields, and on the form of the sentences: a field with its value is `field: value`,
-// or `field "value"`; a field alone has a `_` or a `.` in its name, or is in a phrase like "omit size" or "leave size out".
+// or `field "value"`; a field alone has a `_` or a `.` in its name, is in parentheses, begins a sentence about itself, or is
+// in a phrase like "omit size" or "leave size out".
 // In translated sentences, pairs and names with a `_` or a `.` are unchanged.
 
 import { say } from "./texts.js";
@@ -28,6 +29,8 @@ const OF_FILE = new RegExp(`\\b(${NAME}): \\{(?:(${NAME}): ([\\w-]*))?[^}]*\\}`,
 const PARTED = new RegExp(`\\b[a-z]+(?:[_.][a-z]+)+\\b(?!\\.\\w)`, "g");
 const OR_MAPPING = new RegExp(`,? ${OR} \\{[^}]*\\}`, "g");
 const ALONE = new RegExp(`(?<![\\p{L}\\w])(leave|omit|the field|out of|das Feld|im Feld|lassen Sie|sie|aus|${OR}) (${NAME})(?= (?:out|weg)(?![\\p{L}\\w])|[:,;)]| ${OR} |$)`, "gu");
+const IN_PARENTHESES = new RegExp(`\\((${NAME})\\)`, "g");
+const FIRST = new RegExp(`^${NAME}(?= )`);
 /** The words before allowed values, which are otherwise in parentheses after a word with a colon. */
 const HOW = "allowed:?|known:?|there are:?|built in:?|write|use|choose|schreiben Sie|écrivez|escriba|scriva|escreva|schrijf|napisać|напишите|напишіть";
 const LISTED = new RegExp(`((?<![\\p{L}\\w])(?:${HOW})|(?<=\\()\\p{L}+ ?:) ([\\w\\-]+(?:${BETWEEN}[\\w\\-]+)*)`, "gu");
@@ -190,6 +193,11 @@ function reworded(text, named, own, used) {
       const field = name === own?.path.join(".") ? own : named.field(name);
       return field && name !== "it" ? `${before} ${label(field)}` : whole;
     })
+    .replace(IN_PARENTHESES, (whole, name) => {
+      const field = named.field(name);
+      return field ? `(${label(field)})` : whole;
+    })
+    .replace(FIRST, (name) => (own && own.type !== "words" && name === own.path.join(".") ? label(own) : name))
     .replace(PARTED, (name) => {
       const field = named.field(name);
       const value = named.option(name);

@@ -1,0 +1,35 @@
+"""A field that stands alone in a sentence has its label on the page: in parentheses, or at the beginning."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from typing import Any
+
+import pytest
+
+from tests.web.test_wording import reworded
+from worksheets.language.translation import translated_within
+from worksheets.web.press import Press
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None, reason="Node.js is missing, which runs the page's modules"
+)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "language", "end"),
+    [
+        ({"words": ["lion", "cow"]}, "en", " words, and there are 2; add words or use a smaller size"),
+        ({"words": ["lion", "cow"]}, "de", "; ergänzen Sie Wörter, oder nehmen Sie eine kleinere Karte („LABEL“)"),
+        ({"words": ["lion = roars", "cow = moos"], "form": "memory"}, "en", "“LABEL” is a field of bingo; memory has"),
+        ({"words": ["lion = roars", "cow = moos"], "form": "memory"}, "de", "„LABEL“ gehört zum Bingo; memory hat"),
+    ],
+)
+def test_fields_alone(sheet: dict[str, Any], language: str, end: str) -> None:
+    text = json.dumps({"sheets": [{"kind": "cards", "title": "Zoo", "size": "3", **sheet}]})
+    answer = Press().answer({"do": "show", "text": text, "changes": [], "files": {}})
+    (shown,) = reworded([translated_within(answer, language)], language)
+    (problem,) = shown["problems"]
+    label = {"en": "Fields of a bingo card", "de": "Felder einer Bingokarte"}[language]
+    assert end.replace("LABEL", label) in problem["text"]
