@@ -135,3 +135,13 @@ def test_the_first_link_leads_to_the_pages(visitor: Visitor) -> None:
     assert visitor.pictures.first.evaluate(width) > before
     visitor.page.keyboard.press("0")
     assert visitor.pictures.first.evaluate(width) == pytest.approx(before)
+
+
+def test_the_kind_of_a_card_comes_before_its_fields(visitor: Visitor) -> None:
+    """In the order in which they are seen, so that another kind can be chosen without a walk through all fields."""
+    tile = visitor.page.locator(".card > .tile")
+    visitor.page.locator("#to-paper").focus()
+    visitor.page.keyboard.press("Tab")
+    expect(tile).to_be_focused()
+    visitor.page.keyboard.press("Tab")
+    expect(visitor.page.locator(".card > details > summary")).to_be_focused()

@@ -78,7 +78,7 @@ export class Card {
     this.details = h("details", { name: "cards" }, summary);
     fillLater(this.details, [h("div", { class: "body" }, this.#first, h("div", { class: "row anew" }, anew, this.#grids.element), this.#more.element, h("p", { class: "row tidy" }, this.#up, this.#down, copy, this.#remove))]);
     this.tile = h("button", { type: "button", class: "tile", "aria-label": say("kind_now", { kind: this.#kind?.title ?? kind }), onclick: () => form.choosing.kind(id, () => form.cardOf(id)?.tile.focus()) }, this.#kind?.icon ? svgElement(this.#kind.icon) : null);
-    this.element = h("li", { class: "card" }, this.details, this.tile);
+    this.element = h("li", { class: "card" }, this.tile, this.details);
     this.details.addEventListener("toggle", () => {
       if (this.details.open) this.#say("open", this.index);
     });
