@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.yaml_nodes import parse_nodes
 from worksheets.language.themes import find_theme
@@ -62,3 +64,22 @@ def test_a_single_word_for_the_answers_is_their_place() -> None:
     assert "answers: {place: back, per_page: 4}" in changed_text(text, [other], "a.yaml").text
     gone = {"what": "remove", "path": ["answers", "place"]}
     assert changed_text(text, [gone], "a.yaml").text == "sheets: []\n"
+
+
+def test_a_sheet_of_another_kind_keeps_its_comments() -> None:
+    text = "sheets:\n  # 1\n  - title: Zoo  # t\n    words: [lion, tiger]  # w\n    size: 8x8\n  # next\n  - words: x\n"
+    sheet = {"kind": "crossword", "title": "Zoo", "words": ["lion", "tiger"]}
+    set_ = {"what": "set", "path": ["sheets", 0], "value": sheet}
+    made = changed_text(text, [set_], "a.yaml").text
+    assert made == text.replace("    size: 8x8\n", "    kind: crossword\n")
+
+
+@pytest.mark.parametrize("written", ["|\n      lion\n      tiger", "lion, tiger"])
+def test_a_text_in_place_of_a_list_is_shown(written: str) -> None:
+    """It is a mistake, but not one by which the words are lost when one more is typed."""
+    text = f"sheets:\n  - words: {written}\n"
+    (card,) = CardReader(parse_nodes(text, "a.yaml").root, ListFiles(Path())).cards({})
+    words = card["words"]["words"]
+    assert (words["from"], words["text"]) == ("own", "lion\ntiger")
+    typed = {"what": "words", "path": words["path"], "value": words["text"] + "\nzebra"}
+    assert "words: [lion, tiger, zebra]" in changed_text(text, [typed], "a.yaml").text

@@ -31,7 +31,6 @@ Answer: TypeAlias = dict[str, Any]
 Notes: TypeAlias = Mapping[Path, tuple[str, ...]]
 """Notes on how lists that have just been changed were read, by their paths."""
 
-
 MOST_SHOWN = 2_000
 """Maximum number of words shown of a file, which may have all words of a language and is not edited here."""
 
@@ -129,7 +128,7 @@ class CardReader:
             return FieldWords(own, "file", ", ".join(names), words, names[0] if len(names) == 1 else "")
         names = self._named_sets(node)
         if not names:
-            words = () if isinstance(node.value, str) else self._list(node, own, language)
+            words = _listed(node.value) if isinstance(node.value, str) else self._list(node, own, language)
             file = text_of(node, "file") if isinstance(node.value, dict) else ""
             return FieldWords(own, "file" if isinstance(node.value, dict) else "own", file, words)
         words = self._of_all(names, language)
@@ -177,6 +176,12 @@ def _as_words(listed: Iterable[Word | str]) -> tuple[Word, ...]:
     return tuple(Word(each) if isinstance(each, str) else each for each in listed)
 
 
+def _listed(said: str) -> tuple[Word, ...]:
+    """The words of a text in place of a list, a mistake that must not lose them; none of one that may be a name."""
+    parts = said.replace(",", "\n").replace(";", "\n").split("\n")
+    return _as_words(filter(None, map(str.strip, parts))) if len(parts) > 1 else ()
+
+
 def _readable_words(node: Node) -> Iterator[Word]:
     """The words among the items of a list."""
     for item in node.value if isinstance(node.value, tuple) else ():
@@ -202,7 +207,6 @@ def _answer(found: FieldWords, spelling: Spelling, notes: tuple[str, ...]) -> An
 
 ANSWERS, PLACE = "answers", "place"
 """A mapping of the job, and its field that a single word sets."""
-
 NO_REQUEST = sentence("this is no request that the page makes")
 
 
@@ -233,7 +237,7 @@ def changed_text(text: str, changes: Iterable[Any], file: str) -> ChangedText:
                 notes[path] = box.notes
             else:
                 change = Change(what, path, value, to)
-            made = edit(made, [_with_parents(data, change)], file)
+            made = edit(made, _by_fields(data, _with_parents(data, change)), file)
         except InputError as error:
             return ChangedText(text, error.problems)
     return ChangedText(made, (), notes)
@@ -335,3 +339,12 @@ def _with_parents(data: Any, change: Change) -> Change:
     while what == "set" and len(path) > 1 and isinstance(path[-1], str) and value_at(data, path[:-1]) is None:
         path, value = path[:-1], {cast("str", path[-1]): value}
     return Change(what, path, value, change.to)
+
+
+def _by_fields(data: Any, change: Change) -> list[Change]:
+    """A mapping set in place of another one, such as a sheet of another kind: field by field, to keep comments."""
+    before, after = value_at(data, change.path), change.value
+    if change.what != "set" or not isinstance(before, dict) or not isinstance(after, dict) or not before.keys() & after:
+        return [change]
+    made = [Change("set", (*change.path, name), value) for name, value in after.items()]
+    return [*made, *(Change("remove", (*change.path, name)) for name in before if name not in after)]
