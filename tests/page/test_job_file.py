@@ -191,3 +191,17 @@ def test_undo_goes_over_both(visitor: Visitor) -> None:
         expect(visitor.job_title).to_have_value(title)
         assert visitor.card_titles() == ["Zoo", second]
     assert visitor.job_text() == JOB
+
+
+def test_a_field_that_the_form_lacks_has_its_line(visitor: Visitor) -> None:
+    """Its card has no place that could show it."""
+    visitor.write_job(JOB)
+    visitor.choose_tab("file")
+    visitor.rewrite_job("title: Zoo\nsheets:\n  - title: Bären\n    wörter: [lion, tiger]\n")
+    link = visitor.alert.get_by_role("button").first
+    expect(link).to_have_text("Line 4")
+    expect(visitor.page.locator("#file .wrong-word")).to_have_text("wörter")
+    visitor.choose_tab("sheets")
+    link.click()
+    expect(visitor.job_file).to_be_focused()
+    assert visitor.behind_caret().startswith("wörter")

@@ -114,7 +114,7 @@ export class Editor {
     const { state } = this.#view;
     const wrongs = said.filter(({ line }) => line > 0 && line <= state.doc.lines).map((each) => {
       const from = this.#at(each.line, each.column);
-      const word = /^[\w.+-]*/.exec(state.doc.lineAt(from).text.slice(from - state.doc.lineAt(from).from))?.[0] ?? "";
+      const word = /^[\p{L}\p{N}_.+-]*/u.exec(state.doc.lineAt(from).text.slice(from - state.doc.lineAt(from).from))?.[0] ?? "";
       const to = from + word.length;
       return { line: each.line, text: each.written ?? each.text, from, to, fix: word ? this.#hints.fix(state, to) : "" };
     });

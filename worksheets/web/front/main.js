@@ -130,6 +130,8 @@ function offerFiles() {
 /** The field or line that a sentence is about. @param {Said} said */
 function findPlace(said) {
   const found = cards.find(said);
+  const line = { name: say("line", { line: said.line }), go: () => goToLine(said.line, said.column) };
+  if (!found && said.unknown && said.line) return line; // the form does not have it
   const go = (/** @type {() => void} */ there) => () => {
     chooser.close();
     chooseTab("form");
@@ -138,8 +140,7 @@ function findPlace(said) {
   if (found) return { name: found.name, go: go(found.go) };
   const { card } = placeOf(said.path);
   if (job.state.keys[card] !== undefined) return { name: cards.nameOf(card), go: go(() => cards.open(card)) };
-  if (!said.line) return null;
-  return { name: say("line", { line: said.line }), go: () => goToLine(said.line, said.column) };
+  return said.line ? line : null;
 }
 
 /** @param {number} line @param {number} column */

@@ -9,9 +9,9 @@
  */
 /** What begins on a line: list entries at these columns, and a field. @typedef {{dashes: number[], name: string, at: number, value: string}} Begun */
 
-const LINE = /^(\s*)((?:-(?:\s+|$))*)(?:("[^"]*"|'[^']*'|[\w.-]+)\s*:(?:\s+(.*)|$))?/;
-const FIELD = /^\s*(?:-\s+)*([\w-]*)$/;
-const VALUE = /^\s*(?:-\s+)*(?:"[^"]*"|'[^']*'|[\w.-]+)\s*:\s+(?:\[\s*)?([^\s,[\]{}"'#]*)$/;
+const LINE = /^(\s*)((?:-(?:\s+|$))*)(?:("[^"]*"|'[^']*'|[\p{L}\p{N}_.-]+)\s*:(?:\s+(.*)|$))?/u;
+const FIELD = /^\s*(?:-\s+)*([\p{L}\p{N}_-]*)$/u;
+const VALUE = /^\s*(?:-\s+)*(?:"[^"]*"|'[^']*'|[\p{L}\p{N}_.-]+)\s*:\s+(?:\[\s*)?([^\s,[\]{}"'#]*)$/u;
 const ENTRY = /^\s*(?:-\s+)+([^\s,[\]{}"'#:]*)$/;
 const MOST_LINES = 60; // lines that brackets may span
 
@@ -156,7 +156,7 @@ function brackets(text) {
   const path = open.slice(0, -1).map(({ isMap, name, number }) => (isMap ? name : number));
   const last = word.trimStart();
   const first = open.find(({ isMap }) => isMap)?.fields ?? {};
-  if (!/^[\w+.-]*$/.test(last)) return null;
+  if (!/^[\p{L}\p{N}_+.-]*$/u.test(last)) return null;
   /** @type {"field" | "value"} */
   const kind = top.isMap && !top.name ? "field" : "value";
   if (kind === "value") path.push(top.isMap ? top.name : top.number);
