@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.page.conftest import Visit
 from tests.page.visitor import Visitor, job_of
 
 pytestmark = pytest.mark.page
@@ -118,3 +119,15 @@ def test_a_kind_without_shapes_has_looks_alone(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Look Plain").click()
     expect(visitor.page.get_by_role("heading", name="Look", exact=True)).to_be_visible()
     expect(visitor.page.locator(".picker")).to_have_count(1)
+
+
+def test_the_names_of_shapes_are_not_broken(visit: Visit, server_address: str) -> None:
+    visitor = visit(server_address, locale="de-DE")
+    visitor.page.get_by_role("button", name="Form des Gitters").click()
+    names = visitor.page.locator(".tiles-shapes:not(.small) .name")
+    names.first.wait_for()
+    for width in (1280, 768, 390):
+        visitor.page.set_viewport_size({"width": width, "height": 800})
+        heights = names.evaluate_all("names => names.map((name) => [name.textContent, name.clientHeight])")
+        assert "Tannenbaum" in {name for name, _ in heights}
+        assert len({height for _, height in heights}) == 1, (width, heights)
