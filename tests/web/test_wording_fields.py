@@ -33,3 +33,20 @@ def test_fields_alone(sheet: dict[str, Any], language: str, end: str) -> None:
     (problem,) = shown["problems"]
     label = {"en": "Fields of a bingo card", "de": "Felder einer Bingokarte"}[language]
     assert end.replace("LABEL", label) in problem["text"]
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "message"),
+    [
+        ("en", "Easy!", '"Easy!" is not allowed here; did you mean “Easy”? (allowed: “Easy”, “Medium”, “Hard”)'),
+        ("de", "Leicht", '"Leicht" ist hier nicht erlaubt; meinten Sie „easy“? (erlaubt: easy, medium, hard)'),
+        ("de", "Lechit", '"Lechit" ist hier nicht erlaubt (erlaubt: „Leicht“, „Mittel“, „Schwer“)'),
+    ],
+)
+def test_a_label_is_no_value(language: str, value: str, message: str) -> None:
+    """A message never says that a label in the job file is wrong and allowed."""
+    text = json.dumps({"sheets": [{"title": "Zoo", "words": ["lion", "tiger"], "difficulty": value}]})
+    answer = Press().answer({"do": "show", "text": text, "changes": [], "files": {}})
+    (shown,) = reworded([translated_within(answer, language)], language)
+    (problem,) = shown["problems"]
+    assert problem["text"] == message

@@ -147,6 +147,7 @@ export class Wording {
 
 /** @param {string} text @param {Named} named @param {Field | undefined} own the field that the sentence is about @param {Field[]} used gets the others that it names @returns {string} */
 function reworded(text, named, own, used) {
+  if (own?.options.some((each) => each.label !== each.value && labelQuoted(text, each.label))) return text;
   /** @type {string[]} */
   const quotes = [];
   const hold = (/** @type {string} */ each) => `${OPEN}${quotes.push(each) - 1}${CLOSE}`;
@@ -208,6 +209,9 @@ function reworded(text, named, own, used) {
   const restored = (/** @type {string} */ each) => each.replace(HELD, (_, number) => shown(quotes[number], own));
   return clauses(changed, quotes).map(restored).join(between);
 }
+
+/** Whether the author has written a value's label, which is not allowed: "Easy" is not "Easy". @param {string} text @param {string} label */
+const labelQuoted = (text, label) => (text.match(QUOTED) ?? []).some((quote) => within(quote) === label);
 
 /** The quoted text; for a value of the field, its name. @param {string} quote @param {Field | undefined} own */
 function shown(quote, own) {
