@@ -295,10 +295,10 @@ def test_every_second_row_is_shaded() -> None:
 @pytest.mark.parametrize(
     ("title", "names", "above"),
     [
-        ("Farm of {name}", ["Anna", "Andrea"], "farm"),
+        ("Farm of {name}", ["Anna", "Andrea"], "Word search"),
         ("Farm: {name}", ["Anna", "Andrea"], "Farm"),
         ("The farm", ["Anna", "Andrea"], "The farm"),
-        ("{name} on the farm", ["Anna", "Andrea"], "farm"),
+        ("{name} on the farm", ["Anna", "Andrea"], "Word search"),
     ],
 )
 def test_a_class_is_called_by_the_part_that_its_titles_share(title: str, names: list[str], above: str) -> None:
@@ -313,6 +313,6 @@ def test_each_class_has_a_page_and_sheets_without_a_class_are_on_none() -> None:
     plain = replace(first[0], pupil=None, code=None)
     pages = [page for page in place_answers([plain, *first, *second], setup, FONTS) if not page.starts]
     titles = [[text.text for *_, text in texts_of(page) if "Class 4b" in text.text] for page in pages]
-    assert titles == [["Class 4b · Farm"], ["Class 4b · Words of"]]
+    assert titles == [["Class 4b · Farm"], ["Class 4b · Word regions"]]
     assert [len(rows_of(page)) for page in pages] == [2, 2]
     assert all(page.starts for page in place_answers([plain], setup, FONTS))

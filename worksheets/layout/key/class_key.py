@@ -73,12 +73,11 @@ def glance_pages(
     by other things; `language` is that of the job.
     """
     of_pupils = ((number, each) for number, each in enumerate(exercises) if each.pupil)
-    for class_id, members in groupby(of_pupils, key=lambda pair: pair[1].class_id):
-        yield from _class_pages(class_id, [*members], pages, formats, height, fonts, language)
+    for _, members in groupby(of_pupils, key=lambda pair: pair[1].class_id):
+        yield from _class_pages([*members], pages, formats, height, fonts, language)
 
 
 def _class_pages(
-    class_id: str,
     members: Sequence[tuple[int, Exercise]],
     pages: Sequence[int],
     formats: Sequence[PaperFormat],
@@ -120,7 +119,8 @@ def _class_pages(
 
     best = min(tries, key=cost)
     table = ClassTable(pupils, names, labels, best.room, fonts, -best.size, NARROW if best.broken else math.inf)
-    title = _common([each.title for _, each in members]) or class_id
+    first = members[0][1]
+    title = _common([each.title for _, each in members]) or registry.find(first.kind).title(first.language)
     legend = next((each.answers.note for each in pupils if each.answers.note), "")
     yield from (GlancePage(best.paper, drawing, title, legend) for drawing in table.pages())
 
