@@ -17,24 +17,31 @@ from click.testing import Result
 from worksheets.base.errors import InputError, Message, counted, listed, nearest
 from worksheets.base.package import FOLDER
 from worksheets.base.quoting import LONGEST, brief
-from worksheets.base.sentences import Sentence, changed, joined, plural, sentence, translation_folders
+from worksheets.base.sentences import Sentence, changed, joined, plural, sentence
 from worksheets.commands.listings import kinds_text
 from worksheets.job.fields.sheet_fields import SheetFields
 from worksheets.job.loader import parse_job
 from worksheets.language.languages import find_language
 from worksheets.language.practice import graded
 from worksheets.language.translation import FOLDER as LANGUAGE
-from worksheets.language.translation import language_of_sentences, say, sentence_languages, text_files, texts_in
-from worksheets.puzzles.registry import BUILT_IN, find, trial
+from worksheets.language.translation import Text, language_of_sentences, say, sentence_languages, text_files
+from worksheets.puzzles.registry import BUILT_IN, SENTENCES, find, trial
 from worksheets.testing.phrases import SAMPLES, form_name
 from worksheets.testing.template.kind import Null
 from worksheets.web.press import Press, answer_to
 
 OTHERS = [code for code in sentence_languages() if code != "en"]
-KINDS = tuple(map(find, BUILT_IN))
-"""All built-in kinds, which are loaded here, because each brings its translations."""
+FOLDERS = tuple(find(name).folder / SENTENCES for name in BUILT_IN)
+"""The translations of the built-in kinds; other tests may have loaded those of kinds under test."""
 
 PAGE = ("de", "es", "fr", "it", "nl", "pl", "pt", "ru", "tr", "uk")
+
+
+@cache
+def texts_in(code: str) -> dict[str, Text]:
+    """The texts of a language by template."""
+    files = (tomllib.loads(path.read_text("utf-8")) for path in text_files(code, FOLDERS))
+    return {template: text for texts in files for template, text in texts.items()}
 
 
 def _literals(node: ast.expr) -> Iterator[str]:
@@ -116,7 +123,7 @@ def test_kinds_says_all_about_fields_in_german() -> None:
 def test_no_template_has_two_different_translations(code: str) -> None:
     """The files are read in order, so the last translation would win."""
     there: dict[str, object] = {}
-    for path in text_files(code, translation_folders()):
+    for path in text_files(code, FOLDERS):
         for template, text in tomllib.loads(path.read_text("utf-8")).items():
             assert there.setdefault(template, text) == text, (path, template)
 
