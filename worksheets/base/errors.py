@@ -231,13 +231,17 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return sentence('; did you mean "{name}"?', name=guessed) if guessed else ""
 
 
-def guess(name: str, known: Iterable[str]) -> str | None:
+LIKENESS = 0.6
+"""Minimum likeness of names that are suggested."""
+
+
+def guess(name: str, known: Iterable[str], likeness: float = LIKENESS) -> str | None:
     """The known name that was probably meant: the closest one, or the one with this German synonym."""
     names = tuple(known)
-    return next(meant_by(name, names), None) or closest(name, names)
+    return next(meant_by(name, names), None) or closest(name, names, likeness)
 
 
-def closest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+def closest(name: str, known: Iterable[str], likeness: float = LIKENESS) -> str | None:
     """The known name with the most similar spelling, if any has this likeness, 1 for an equal one."""
     import difflib  # needed only for misspelt names
 

@@ -153,3 +153,14 @@ def test_a_decimal_comma_in_braces(text: str) -> None:
 def test_a_decimal_comma_elsewhere() -> None:
     job = parse_job("page:\n  margin: 1,5cm\nsheets: [{words: [a]}]", "j.yaml", Path())
     assert job.page.margin == pytest.approx(15 * 72 / 25.4)
+
+
+def test_a_value_is_read_as_that_of_another_field_only_if_the_names_are_alike() -> None:
+    problem = problems("sheets: [{kind: crossword, words: [cow, owl], word_bank: {show: clues}}]")
+    assert problem == ['1:47: sheets[1]: unknown field "word_bank"; did you mean "words_language"?']
+
+
+@pytest.mark.parametrize("sign", ["–", "—", "•"])
+def test_a_dash_of_a_word_processor_begins_no_item(sign: str) -> None:
+    (problem,) = problems(f"sheets:\n  {sign} words: [cow, owl]")
+    assert problem.endswith(f'the items of a list begin with a hyphen, as in "- words: [cow]"; this is "{sign}"')

@@ -24,6 +24,11 @@ from worksheets.job.yaml.nodes import Node, Path, path_text, problem_at, unknown
 MISSPELT = 0.85
 """Likeness of names from which a field is a misspelt one, such as `sheet`, even if another place has such a field."""
 
+LIKELY = 0.7
+"""Likeness of names from which the value of an unknown field is read as that of the known one."""
+
+DASHES = ("–", "—", "−", "•")
+
 NO_VALUE = sentence("a value is missing here")
 
 _DECIMALS = re.compile(r"[0-9]{1,9}\s*(?:mm|cm|in|pt)?")
@@ -64,7 +69,7 @@ def with_known_names(
         message = after_comma(key, item, node.child(before.get(key, ""))) or brief(unknown_field(key, known))
         problems.append(Message(message, path_text(path), item.key_place))
         name, squeezed, _ = key.partition(":")
-        meant = name if squeezed and name in known else guess(key, known)
+        meant = name if squeezed and name in known else guess(key, known, LIKELY)
         if meant and item.value is None:
             unread.append(meant)
         elif meant:
@@ -167,6 +172,8 @@ def _sentence(error: ErrorDetails, model: type[BaseModel]) -> str:
         return _not_allowed(value, context["expected"])
     if kind in ("too_short", "too_long"):
         return _wrong_length(str(error["loc"][-1]) if error["loc"] else "", value, context)
+    if _SENTENCES.get(kind) is _LIST and (sign := _dash_of(value)):
+        return sentence('the items of a list begin with a hyphen, as in "- words: [cow]"; this is "{sign}"', sign=sign)
     if kind in _SENTENCES:
         return sentence(_SENTENCES[kind], got=_got(value), **context)
     message = error["msg"].removeprefix("Input ")
@@ -182,6 +189,12 @@ def _fields_at(model: type[BaseModel], path: tuple[str | int, ...]) -> tuple[str
             return ()
         model = inner[0]
     return tuple(model.model_fields)
+
+
+def _dash_of(value: object) -> str:
+    """The sign that a word processor has made of the hyphen of a first item; empty if there is none."""
+    sign = str(next(iter(value), ""))[:1] if isinstance(value, Mapping) else ""
+    return sign if sign in DASHES else ""
 
 
 def _got(value: object) -> str:
