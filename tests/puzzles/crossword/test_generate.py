@@ -29,6 +29,15 @@ def test_a_list_that_cannot_be_joined_is_refused_with_the_proof() -> None:
     assert "islands: yes" in message
 
 
+def test_words_are_picked_that_can_be_joined() -> None:
+    """Four words of this list can be joined in most choices, but not in all."""
+    words = "cow horse goose sheep tractor barn hen piglet donkey meadow pond duck".split()
+    spec = spec_of(words=words, pick=4)
+    for seed in range(40):
+        puzzle, _ = generate(spec, rng_for(seed))
+        assert len(puzzle.questions) == 4
+
+
 def test_the_same_list_has_islands_if_it_may() -> None:
     spec, puzzle, _ = made(words=FARM, islands=True)
     assert len(puzzle.questions) == len(spec.words)

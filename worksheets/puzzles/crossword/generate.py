@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from worksheets.base.errors import BudgetSpentError, GenerationError
 from worksheets.base.grid import LARGEST_SIDE, Cell, Size
-from worksheets.base.quoting import shown
 from worksheets.base.seeds import below, shuffled
-from worksheets.base.sentences import plural, sentence
+from worksheets.base.sentences import sentence
 from worksheets.puzzles.crossword.engine.codes import decodings
 from worksheets.puzzles.crossword.engine.exhaust import find_layout
 from worksheets.puzzles.crossword.engine.fill import fillings
 from worksheets.puzzles.crossword.engine.place import Layout, LayoutGoal, Placer
 from worksheets.puzzles.crossword.model import Codes, FoundWord, Puzzle, Question, Solution, letter_grid, numbered
+from worksheets.puzzles.crossword.refusals import demand_shared_letters, names_without
 from worksheets.puzzles.crossword.spec import CROSSINGS, ENTERED, VOWELS, Spec, lengths_of, matched, word_of
 from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.sign_grid import SignGrid
@@ -40,6 +40,9 @@ CLUE_LINE = 34
 LEAST_ROWS = 6
 """A page is assumed to have room for at least this number of rows of the largest cells."""
 
+PICKS = 40
+"""Maximum number of choices of `pick` words, since not all words can be joined."""
+
 LAYOUTS = 6
 """Maximum number of layouts tried for one that is unique with no more than the level's words or letters."""
 
@@ -58,7 +61,18 @@ class Filled(NamedTuple):
 def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
     """See `PuzzleKind.generate`; raises GenerationError with the reason if the words cannot be used."""
     kept = matched(spec.solution_letters, [entry.letters for entry in spec.entries]) or []
-    entries = spec.picked(rng, sorted(kept))
+    tries = PICKS if spec.picks else 1
+    while True:
+        tries -= 1
+        try:
+            return _of_words(spec, spec.picked(rng, sorted(kept)), rng)
+        except GenerationError:
+            if not tries:
+                raise
+
+
+def _of_words(spec: Spec, entries: Sequence[Entry], rng: Random) -> tuple[Puzzle, Solution]:
+    """A crossword of these words; raises GenerationError likewise."""
     for tries_left in range(LAYOUTS - 1, -1, -1):
         filled = _filled(spec, entries, arranged(spec, entries, rng))
         circles = _circles(spec, filled, rng)
@@ -105,7 +119,7 @@ def arranged(spec: Spec, entries: Sequence[Entry], rng: Random) -> Layout:
         placer = Placer(words, placer.wish._replace(islands=True), rng)
         found = placer.search(BEGINNINGS, CHANGES)
     elif not spec.size:
-        _demand_shared_letters(entries)
+        demand_shared_letters(entries)
         found = _proved(placer, entries) or found
     if len(found) < len(words):
         found = max(found, placer.search(MORE_BEGINNINGS, MORE_CHANGES), key=len)
@@ -121,7 +135,7 @@ def _proved(placer: Placer, entries: Sequence[Entry]) -> Layout | None:
     except BudgetSpentError:
         return None
     if found is None:
-        missing = _names(entries, {place.word for place in placer.search(BEGINNINGS, 4 * CHANGES)})
+        missing = names_without(entries, {place.word for place in placer.search(BEGINNINGS, 4 * CHANGES)})
         raise GenerationError(
             sentence(
                 "these words cannot be joined so that no others arise (all ways were tried); it works "
@@ -132,30 +146,8 @@ def _proved(placer: Placer, entries: Sequence[Entry]) -> Layout | None:
     return placer.improved(found, CHANGES)
 
 
-def _demand_shared_letters(entries: Sequence[Entry]) -> None:
-    """Raise GenerationError if some words share no letter with the others, directly or through others."""
-    groups: list[tuple[set[str], list[Entry]]] = []
-    for entry in entries:
-        near = [group for group in groups if not group[0].isdisjoint(entry.letters)]
-        letters = set(entry.letters).union(*(group[0] for group in near))
-        joined = [each for group in near for each in group[1]]
-        groups = [group for group in groups if group not in near] + [(letters, [*joined, entry])]
-    if len(groups) > 1:
-        largest = max(groups, key=lambda group: len(group[1]))
-        alone = [entry for entry in entries if not any(entry is each for each in largest[1])]
-        names = ", ".join(f'"{shown(entry.word)}"' for entry in alone)
-        raise GenerationError(
-            plural(
-                "{names} shares no letter with the other words; leave out, or use islands: yes",
-                "{names} share no letter with the other words; leave out, or use islands: yes",
-                count=len(alone),
-                names=names,
-            )
-        )
-
-
 def _failure(spec: Spec, entries: Sequence[Entry], found: Layout, rng: Random) -> GenerationError:
-    missing = _names(entries, {place.word for place in found})
+    missing = names_without(entries, {place.word for place in found})
     if not spec.size:
         return GenerationError(
             sentence(
@@ -179,10 +171,6 @@ def _failure(spec: Spec, entries: Sequence[Entry], found: Layout, rng: Random) -
             enough=enough,
         )
     )
-
-
-def _names(entries: Sequence[Entry], kept: set[int]) -> str:
-    return ", ".join(f'"{shown(entry.word)}"' for number, entry in enumerate(entries) if number not in kept)
 
 
 def _filled(spec: Spec, entries: Sequence[Entry], layout: Layout) -> Filled:
