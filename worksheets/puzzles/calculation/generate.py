@@ -123,7 +123,7 @@ def _made(spec: Spec, letters: Sequence[str], rng: Random) -> tuple[list[Pair], 
         else:
             raise GenerationError(
                 sentence(
-                    "{count} of {items} were found, with {tries} tries for each; use a larger range, another seed, "
+                    "{count} of {items} could be made, with {tries} tries for each; use a larger range, another seed, "
                     "fewer items or other operations",
                     count=len(pairs),
                     items=counted(count, "different item"),
