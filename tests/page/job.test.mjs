@@ -260,3 +260,16 @@ test("what is undone before the program has answered stays undone", () => {
   job.redo();
   assert.equal(title(), "Farm");
 });
+
+test("a sample that gets own words loses its title in the same step, any other sheet keeps it", () => {
+  const own = (/** @type {string} */ text) => job.type(WORDS, text, { what: "words", path: WORDS, value: text });
+  job.sample = structuredClone(/** @type {any} */ (job.state.data).sheets[0]);
+  own("a");
+  assert.equal(title(), undefined);
+  assert.deepEqual(job.state.waiting.map(({ what, path }) => [what, path]), [["words", WORDS], ["remove", TITLE]]);
+  job.undo();
+  assert.equal(title(), "Zoo");
+  typeTitle("s");
+  own("b");
+  assert.equal(title(), "Zoos");
+});

@@ -177,3 +177,12 @@ def test_each_problem_of_a_field_has_a_line_of_its_own(visitor: Visitor) -> None
     first, second = wrong.inner_text().splitlines()
     assert "lion" in first
     assert "zebra" in second
+
+
+def test_own_words_do_not_get_the_title_of_the_sample(visitor: Visitor) -> None:
+    visitor.settled()
+    assert "At the zoo" in visitor.job_text()
+    visitor.paste_words("cow\nhorse\nhen")
+    visitor.settled()
+    assert "At the zoo" not in visitor.job_text()
+    assert "Wordsearch" in visitor.texts()[0]

@@ -28,6 +28,7 @@ export class JobEvent extends Event {
 }
 
 const MOST = 500; // states to go back to
+const SHEET = ["sheets", 0]; // the path of the sample
 const PAUSE = 500; // milliseconds without typing after which the next letter begins a new step
 
 export class Job extends EventTarget {
@@ -46,6 +47,8 @@ export class Job extends EventTarget {
   /** The field that is typed into, its last text, and when; empty after any other change. */
   #typing = { field: "", text: "", time: 0 };
   #made = 0;
+  /** The sheet that a first visitor sees, whose title names its words; null for any other job. @type {Value} */
+  sample = null;
 
   /** Begin with a state, or another job, with nothing to undo. @param {Partial<State> & {text: string}} state */
   begin(state) {
@@ -54,6 +57,7 @@ export class Job extends EventTarget {
     this.#after = [];
     this.#typed.clear();
     this.#remembered();
+    this.sample = null;
     this.dispatchEvent(new JobEvent("state"));
   }
 
@@ -131,8 +135,16 @@ export class Job extends EventTarget {
     return words.some((each) => key(each.path) === key(path) && isEdited(each) && each.text === value);
   }
 
-  /** @param {Change[]} changes */
-  #make(changes) {
+  /** Changes, with that of a sample's title if they give it other words: a text, or the name of a list. @param {Change[]} changes @returns {Change[]} */
+  #withoutSample(changes) {
+    const isSample = this.sample && JSON.stringify(at(this.state.data, SHEET)) === JSON.stringify(this.sample);
+    const isOwn = isSample && changes.some(({ path, value }) => typeof value === "string" && key(path) === key([...SHEET, "words"]));
+    return isOwn ? [...changes, { what: "remove", path: [...SHEET, "title"] }] : changes;
+  }
+
+  /** @param {Change[]} made */
+  #make(made) {
+    const changes = this.#withoutSample(made);
     this.#replaced = false;
     let { data, cards, keys } = this.state;
     for (const change of changes) {

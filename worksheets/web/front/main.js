@@ -10,7 +10,7 @@ import { choose, copied, download, filesIn, named, picture, saveJob } from "./fi
 import { bring } from "./fonts.js";
 import { showFrozen } from "./frozen.js";
 import { engine, home } from "./home.js";
-import { Job, key } from "./job.js";
+import { at, Job, key } from "./job.js";
 import { Jobs } from "./jobs.js";
 import { JobFile } from "./jobfile.js";
 import { confirmed, showMine, timeOf } from "./mine.js";
@@ -199,7 +199,10 @@ job.addEventListener("change", (event) => {
 });
 disk?.addEventListener("known", () => showSaved());
 disk?.addEventListener("save", () => save());
-job.addEventListener("shown", () => showSaved());
+job.addEventListener("shown", () => {
+  if (isUntouched) job.sample = at(job.state.data, ["sheets", 0]) ?? null;
+  showSaved();
+});
 cards.addEventListener("open", (event) => pages.reveal(/** @type {CustomEvent<number>} */ (event).detail));
 byId("cards").addEventListener("toggle", () => pages.choose(openCard()), true); // which does not bubble
 job.addEventListener("change", () => pages.choose(openCard())); // it may have moved
