@@ -131,7 +131,8 @@ def served() -> Iterator[Preview]:
     preview.end()
 
 
-def test_a_server_that_is_gone(visit: Visit, served: Preview) -> None:
+def abandoned(visit: Visit, served: Preview) -> Visitor:
+    """A visitor whose server has ended, with words typed since."""
     visitor = visit(served.start())
     visitor.expected += REFUSED
     visitor.words.fill("lion\ntiger")
@@ -139,6 +140,11 @@ def test_a_server_that_is_gone(visit: Visit, served: Preview) -> None:
     served.send(signal.SIGKILL)
     visitor.words.fill("moon\nsun\nstar")
     expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
+    return visitor
+
+
+def test_a_server_that_is_gone(visit: Visit, served: Preview) -> None:
+    visitor = abandoned(visit, served)
     assert "fetch" not in visitor.status.inner_text()
     visitor.picture("lost")
     expect(visitor.button("Try again")).to_be_visible()
@@ -148,13 +154,7 @@ def test_a_server_that_is_gone(visit: Visit, served: Preview) -> None:
 
 
 def test_the_job_is_saved_without_a_server(visit: Visit, served: Preview) -> None:
-    visitor = visit(served.start())
-    visitor.expected += REFUSED
-    visitor.words.fill("lion\ntiger")
-    visitor.settled()
-    served.send(signal.SIGKILL)
-    visitor.words.fill("moon\nsun\nstar")
-    expect(visitor.status).to_contain_text("The preview has ended or cannot be reached.")
+    visitor = abandoned(visit, served)
     with visitor.page.expect_download() as coming:
         visitor.choose("Save the job file").click()
     saved = Path(coming.value.path()).read_text("utf-8")

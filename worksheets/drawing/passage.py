@@ -10,8 +10,9 @@ from itertools import pairwise
 
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.running_text import BrokenLine, Passage, TextSetting
-from worksheets.drawing.shapes import Anchor, Drawing, Line, Shape, Text, WritingPlace
+from worksheets.drawing.shapes import Drawing
 from worksheets.drawing.style import Area
+from worksheets.drawing.transform import mirrored
 from worksheets.drawing.type_scale import STEPS, step_down
 
 SIZES = ((400.0, 16.0), (300.0, 14.0), (190.0, 12.0), (0.0, 10.0))
@@ -34,21 +35,7 @@ def passage_drawing(passage: Passage, pen: Pen, answers: Sequence[str] | None = 
 
 def _directed(drawing: Drawing, passage: Passage) -> Drawing:
     """The drawing with its lines in the direction of the text, which may not be that of the page."""
-    return _mirrored(drawing) if passage.leftwards else drawing
-
-
-def _mirrored(drawing: Drawing) -> Drawing:
-    """The drawing with its lines from right to left."""
-    anchors: dict[Anchor, Anchor] = {"start": "end", "middle": "middle", "end": "start"}
-    shapes: list[Shape] = []
-    for shape in drawing.shapes:
-        if isinstance(shape, Text):
-            shapes.append(shape._replace(x=drawing.width - shape.x, anchor=anchors[shape.anchor]))
-        elif isinstance(shape, Line):
-            shapes.append(shape._replace(x1=drawing.width - shape.x1, x2=drawing.width - shape.x2))
-        elif isinstance(shape, WritingPlace):
-            shapes.append(shape._replace(x=drawing.width - shape.x - shape.width))
-    return drawing._replace(shapes=tuple(shapes))
+    return mirrored(drawing) if passage.leftwards else drawing
 
 
 def _fitting(passage: Passage, pen: Pen, answers: Sequence[str] | None) -> tuple[TextSetting, list[BrokenLine]]:

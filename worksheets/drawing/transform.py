@@ -1,4 +1,4 @@
-"""Scales drawings, moves them into others, and widens their lines."""
+"""Scales and mirrors drawings, moves them into others, and widens their lines."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from worksheets.drawing.shapes import (
+    Anchor,
     Column,
     Curve,
     Drawing,
@@ -95,3 +96,35 @@ def moved(drawing: Drawing, right: float, down: float) -> Iterator[Shape]:
                 yield shape._replace(tops=tuple([top + down for top in shape.tops])) if shape.tops else shape
             case _:
                 yield shape._replace(x=shape.x + right, y=shape.y + down)
+
+
+_ANCHORS: dict[Anchor, Anchor] = {"start": "end", "middle": "middle", "end": "start"}
+
+
+def mirrored(drawing: Drawing) -> Drawing:
+    """The drawing with its shapes in mirrored places; texts keep their letters, pictures and arrows their sides."""
+    shapes, back = (
+        tuple(each for shape in side for each in _mirrored(shape, drawing.width))
+        for side in (drawing.shapes, drawing.back)
+    )
+    return drawing._replace(shapes=shapes, back=back)
+
+
+def _mirrored(shape: Shape, width: float) -> Iterator[Shape]:
+    match shape:
+        case Text(x):
+            yield shape._replace(x=width - x, anchor=_ANCHORS[shape.anchor])
+        case Column():
+            yield from (each for text in shape.texts() for each in _mirrored(text, width))
+        case Letters(x):
+            last = x + (max(map(len, shape.rows)) - 1) * shape.pitch
+            yield shape._replace(x=width - last)
+        case Line(x1, _, x2, _) | Loop(x1, _, x2, _):
+            yield shape._replace(x1=width - x1, x2=width - x2)
+        case Rect(x) | Picture(x) | WritingPlace(x):
+            yield shape._replace(x=width - x - shape.width)
+        case Polygon(x=x):
+            xs = [corner.x for corner in shape.corners]
+            yield shape._replace(x=x + width - min(xs) - max(xs))
+        case _:
+            yield shape

@@ -9,24 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import (
-    Anchor,
-    Column,
-    Drawing,
-    Letters,
-    Line,
-    Loop,
-    Picture,
-    Polygon,
-    Rect,
-    Shape,
-    Text,
-    WritingPlace,
-)
+from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.transform import mirrored
 from worksheets.language.languages import find_language
 from worksheets.layout.page import Page, Placed, Trimmed
-
-_ANCHORS: dict[Anchor, Anchor] = {"start": "end", "middle": "middle", "end": "start"}
 
 MIRRORS_KEPT = 64
 """Number of mirrored drawings that are kept for other pages."""
@@ -82,32 +68,3 @@ class Mirror:
                 self._known.clear()
             known = self._known[id(item.drawing)] = item.drawing, mirrored(item.drawing)
         return known[1]
-
-
-def mirrored(drawing: Drawing) -> Drawing:
-    """The drawing with its shapes in mirrored places."""
-    shapes, back = (
-        tuple(each for shape in side for each in _mirrored(shape, drawing.width))
-        for side in (drawing.shapes, drawing.back)
-    )
-    return drawing._replace(shapes=shapes, back=back)
-
-
-def _mirrored(shape: Shape, width: float) -> Iterator[Shape]:
-    match shape:
-        case Text(x):
-            yield shape._replace(x=width - x, anchor=_ANCHORS[shape.anchor])
-        case Column():
-            yield from (each for text in shape.texts() for each in _mirrored(text, width))
-        case Letters(x):
-            last = x + (max(map(len, shape.rows)) - 1) * shape.pitch
-            yield shape._replace(x=width - last)
-        case Line(x1, _, x2, _) | Loop(x1, _, x2, _):
-            yield shape._replace(x1=width - x1, x2=width - x2)
-        case Rect(x) | Picture(x) | WritingPlace(x):
-            yield shape._replace(x=width - x - shape.width)
-        case Polygon(x=x):
-            xs = [corner.x for corner in shape.corners]
-            yield shape._replace(x=x + width - min(xs) - max(xs))
-        case _:
-            yield shape

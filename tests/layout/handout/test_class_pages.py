@@ -297,6 +297,7 @@ def test_every_second_row_is_shaded() -> None:
     [
         ("Farm of {name}", ["Anna", "Andrea"], "Word search"),
         ("Farm: {name}", ["Anna", "Andrea"], "Farm"),
+        ("Farm ({name})", ["Anna", "Andrea"], "Farm"),
         ("The farm", ["Anna", "Andrea"], "The farm"),
         ("{name} on the farm", ["Anna", "Andrea"], "Word search"),
     ],

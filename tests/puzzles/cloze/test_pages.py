@@ -17,7 +17,7 @@ from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.passage import passage_drawing, passage_pages
 from worksheets.drawing.pen import Pen, extent
 from worksheets.drawing.running_text import Gap, Passage
-from worksheets.drawing.shapes import Drawing, Line, Text, WritingPlace
+from worksheets.drawing.shapes import Drawing, Line, Mark, Text, WritingPlace
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language import hyphenation
@@ -74,6 +74,14 @@ def test_a_text_runs_in_its_own_direction_on_every_page(text: str, leftwards: bo
     for line in several:
         numbers = [number for _, number in sorted(line)]
         assert numbers == sorted(numbers, reverse=leftwards)
+
+
+@pytest.mark.parametrize("text", ["The [fox] runs.", "\u05d4[\u05e9\u05d5\u05e2\u05dc] \u05e8\u05e5."])
+def test_a_screen_reader_hears_gaps_in_either_direction(text: str) -> None:
+    drawing = passage_drawing(exercise(text=text).puzzle.passage(), pen(400.0, 300.0, spoken=True))
+    voices = [shape.voice for shape in drawing.shapes if isinstance(shape, Mark)]
+    assert voices.count("gap") == 1
+    assert voices.count("end") >= 1
 
 
 def test_all_words_are_printed_in_order_over_the_pages() -> None:

@@ -28,6 +28,7 @@ LIKELY = 0.7
 """Likeness of names from which the value of an unknown field is read as that of the known one."""
 
 DASHES = ("–", "—", "−", "•")
+"""What word processors make of the hyphen at the beginning of a line."""
 
 NO_VALUE = sentence("a value is missing here")
 

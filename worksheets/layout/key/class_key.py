@@ -30,7 +30,7 @@ NARROW = 3.6
 """Width of the pieces into which a long word above its column is broken, in font sizes, if nothing else achieves a
 single page."""
 
-SIGN = re.compile(r"\s*[:;,(–·-]\s")
+SIGN = re.compile(r"\s*[:;,–·-]\s|\s\(")
 """A sign that ends a part of a title."""
 
 LYING = 0.85

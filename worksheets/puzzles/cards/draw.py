@@ -14,6 +14,7 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Line, Mark, Picture, Rect, Shape, Text, going_on
 from worksheets.drawing.signs import star
 from worksheets.drawing.style import Area
+from worksheets.drawing.transform import mirrored
 from worksheets.drawing.type_scale import LETTERS
 from worksheets.puzzles.cards.looks import LOOKS
 from worksheets.puzzles.cards.model import Card, CardFace, Puzzle, Solution, pairs_of
@@ -315,9 +316,8 @@ class _List:
                 number += 1
                 shapes += self._entry(number, pair, x, y)
                 y += self._height(pair)
-        if self.pen.leftwards:
-            shapes = [_from_right(shape, self.pen.area.width) for shape in shapes]
-        return self.outline()._replace(shapes=tuple(shapes))
+        drawing = self.outline()._replace(shapes=tuple(shapes))
+        return mirrored(drawing) if self.pen.leftwards else drawing
 
     def _entry(self, number: int, pair: tuple[CardFace, CardFace], x: float, y: float) -> Iterator[Shape]:
         base, box = y + 0.95 * self.size, LOOKS.box * self.size
@@ -339,12 +339,3 @@ class _List:
                 down = high + line * LOOKS.list_leading * self.size
                 yield Text(left, base + down, text, self.size, role=going_on("text", line))
             left += width + self.size
-
-
-def _from_right(shape: Shape, width: float) -> Shape:
-    """A shape of a list of this width in its place if the list is read from the right."""
-    if isinstance(shape, Text):
-        return shape._replace(x=width - shape.x, anchor="start" if shape.anchor == "end" else "end")
-    if isinstance(shape, Rect | Picture):
-        return shape._replace(x=width - shape.x - shape.width)
-    return shape
