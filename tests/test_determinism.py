@@ -28,7 +28,7 @@ OF_THE_RNG = {"random"}
 EXACT_MATH = set("ceil comb fabs factorial floor gcd inf isqrt lcm nan pi perm prod sqrt tau trunc".split())
 """Functions with the same result in every C library: on whole numbers, or rounded correctly by IEEE 754."""
 
-ANGLES = {"drawing.ornaments", "drawing.shapes", "puzzles.goldencube.picture.marks"}
+ANGLES = {"drawing.ornaments", "drawing.polygons", "drawing.shapes", "puzzles.goldencube.picture.marks"}
 """Modules with angles, for hatches and stars; their coordinates are rounded to hundredths of a point."""
 
 NO_SHEETS = ("testing", "scans")

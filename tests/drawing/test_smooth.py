@@ -13,6 +13,7 @@ from worksheets.base.grid import Cell, Mask, Size
 from worksheets.commands.generate import generate
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.polygons import round_corners
 from worksheets.drawing.shapes import Drawing, Letters, Point, Polygon, Rect
 from worksheets.drawing.smooth import smooth_outline
 from worksheets.drawing.square_looks import LEAST_HOLE
@@ -41,7 +42,7 @@ def squares_of(mask: Mask, lines: int = 1) -> Squares:
 def sampled(outline: Polygon) -> list[Point]:
     """Points on the curve as drawn."""
     points = []
-    for start, near, far, end in outline.curves():
+    for start, near, far, end in round_corners(outline):
         for part in range(4):
             t = part / 4
             weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3

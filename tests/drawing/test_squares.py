@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill, HatchLooks
 from worksheets.drawing.pen import Pen
+from worksheets.drawing.polygons import round_corners
 from worksheets.drawing.shapes import Drawing, Hatch, Letters, Line, Point, Polygon, Rect, Text
 from worksheets.drawing.square_looks import SquareLooks
 from worksheets.drawing.squares import fit, framed
@@ -221,7 +222,7 @@ def test_lines_between_the_cells_of_a_mask_alone() -> None:
 
 def test_round_corners_never_meet_beyond_the_middle_of_a_side() -> None:
     square = Polygon((Point(0, 0), Point(10, 0), Point(10, 4), Point(0, 4)), radius=3.0)
-    curves = list(square.curves())
+    curves = list(round_corners(square))
     assert [(start, end) for start, _, _, end in curves] == [
         ((0, 2), (2, 0)),
         ((8, 0), (10, 2)),

@@ -13,7 +13,7 @@ from worksheets.base.grid import Size
 from worksheets.job.loader import parse_job
 from worksheets.job.starter import starter_job
 from worksheets.puzzles import registry
-from worksheets.puzzles.fields import GridSize
+from worksheets.puzzles.grid_size import GridSize
 from worksheets.puzzles.sources import Words
 from worksheets.puzzles.starter import starter_sheet
 from worksheets.testing.template.kind import Null, NullFields

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
@@ -186,10 +185,6 @@ class Point(NamedTuple):
     y: float
 
 
-def _between(start: Point, end: Point, share: float) -> Point:
-    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
-
-
 class Hatch(NamedTuple):
     """Parallel lines `pitch` points apart for each of the angles, in degrees from the x axis towards y.
 
@@ -226,40 +221,6 @@ class Polygon(NamedTuple):
         if not (self.x or self.y):
             return self.points
         return tuple([Point(self.x + right, self.y + down) for right, down in self.points])
-
-    def curves(self) -> Iterator[tuple[Point, Point, Point, Point]]:
-        """Yield the Bezier curve of each round corner: start, two handles and end."""
-        points = self.corners
-        for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
-            sides = [math.dist(corner, before), math.dist(corner, after)]
-            reach = min(self.radius, *(side / 2 for side in sides))
-            start, end = (
-                _between(corner, near, reach / side) for near, side in zip((before, after), sides, strict=True)
-            )
-            yield start, _between(start, corner, ROUND), _between(end, corner, ROUND), end
-
-    def hatch_lines(self) -> Iterator[tuple[Point, Point]]:
-        """The ends of the hatch's lines, which lie on the outline."""
-        if self.hatch is None:
-            return
-        for angle in self.hatch.angles:
-            sin, cos = math.sin(math.radians(angle)), math.cos(math.radians(angle))
-            yield from self._lines(-sin, cos, self.hatch.pitch)
-
-    def _lines(self, across: float, down: float, pitch: float) -> Iterator[tuple[Point, Point]]:
-        """Yield the segments of lines inside the polygon; (across, down) is the direction from line to line."""
-        corners = self.corners
-        places = [point.x * across + point.y * down for point in corners]
-        around = [*zip(corners, places, strict=True), (corners[0], places[0])]
-        for number in range(math.ceil(min(places) / pitch), math.floor(max(places) / pitch) + 1):
-            at = number * pitch
-            ends = []
-            for (start, first), (end, last) in pairwise(around):
-                if (first < at) != (last < at):
-                    part = (at - first) / (last - first)
-                    ends.append(Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)))
-            if len(ends) == 2:
-                yield ends[0], ends[1]
 
 
 class Curve(NamedTuple):

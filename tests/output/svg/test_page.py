@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pypdfium2
 import pytest
 
+from worksheets.drawing.polygons import hatch_lines
 from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Text
 from worksheets.exercises.workers import make_exercises
 from worksheets.job.find import read_jobs
@@ -175,7 +176,7 @@ def test_lines_of_every_sort() -> None:
     assert (loop.get("width"), loop.get("height")) == ("9", "4")
     assert loop.get("transform") == "matrix(0.6 0.8 -0.8 0.6 10 20)"
     assert (under.get("fill"), outline.get("fill"), outline.get("stroke")) == ("#ffffff", "none", "#000000")
-    assert hatch.attrib["d"].count("M") == len(list(shapes[4].hatch_lines()))  # type: ignore[attr-defined]
+    assert hatch.attrib["d"].count("M") == len(list(hatch_lines(shapes[4])))  # type: ignore[attr-defined]
     assert (text.text, text.get("fill")) == ('a < b & "c"', "#333333")
 
 

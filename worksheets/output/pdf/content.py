@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from worksheets.drawing.images.raster import Raster
+from worksheets.drawing.polygons import hatch_lines
 from worksheets.drawing.shapes import (
     Column,
     Curve,
@@ -269,7 +270,7 @@ class Content:
         if shape.fill is not None:
             self._fill(shape.fill)
             self._parts.append(outline + b"f")
-        ends = [(x + a.x, top - a.y, x + b.x, top - b.y) for a, b in shape.hatch_lines()]
+        ends = [(x + a.x, top - a.y, x + b.x, top - b.y) for a, b in hatch_lines(shape)]
         if shape.hatch and ends:
             self._pen(shape.hatch.line, shape.hatch.gray)
             self._parts.append(b" ".join(b"%.2f %.2f m %.2f %.2f l" % end for end in ends) + b" S")

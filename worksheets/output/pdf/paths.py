@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from worksheets.drawing.polygons import round_corners
 from worksheets.drawing.shapes import ROUND, Point, Polygon
 from worksheets.output.pdf.glyphs import Contour, OutlinePoint
 
@@ -43,7 +44,7 @@ def polygon(x: float, top: float, shape: Polygon) -> bytes:
         curves = b" ".join(
             b"%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c"
             % tuple(each for point in curve for each in (x + point.x, top - point.y))
-            for curve in shape.curves()
+            for curve in round_corners(shape)
         )
         return curves.replace(b" l ", b" m ", 1) + b" h "
     places = [each for right, down in shape.corners for each in (x + right, top - down)]

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from worksheets.drawing.images.raster import UPRIGHT
+from worksheets.drawing.polygons import hatch_lines, round_corners
 from worksheets.drawing.shapes import (
     Column,
     Curve,
@@ -174,7 +175,7 @@ def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
         yield _rounded(x, y, shape)
         return
     points = " ".join(f"{_n(x + point.x)},{_n(y + point.y)}" for point in shape.corners)
-    hatch = [f"M{_n(x + a.x)} {_n(y + a.y)}L{_n(x + b.x)} {_n(y + b.y)}" for a, b in shape.hatch_lines()]
+    hatch = [f"M{_n(x + a.x)} {_n(y + a.y)}L{_n(x + b.x)} {_n(y + b.y)}" for a, b in hatch_lines(shape)]
     if shape.hatch and hatch:
         if shape.fill is not None:
             yield f'<polygon points="{points}" fill="{_ink(shape.fill)}"/>'
@@ -188,7 +189,7 @@ def _polygon(x: float, y: float, shape: Polygon) -> Iterator[str]:
 def _rounded(x: float, y: float, shape: Polygon) -> str:
     """A polygon whose corners are curves."""
     curves = []
-    for curve in shape.curves():
+    for curve in round_corners(shape):
         start, *rest = (f"{_n(x + point.x)} {_n(y + point.y)}" for point in curve)
         curves.append(f"L{start}C{' '.join(rest)}")
     return f'<path d="M{"".join(curves)[1:]}Z"{_paint(shape)}/>'

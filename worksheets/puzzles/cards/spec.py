@@ -17,7 +17,8 @@ from worksheets.drawing.items import MOST_ITEMS
 from worksheets.puzzles.cards.model import CardFace, Form
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.fields import GridSize, in_form
+from worksheets.puzzles.fields import in_form
+from worksheets.puzzles.grid_size import GridSize
 
 LARGEST_CARD = 8
 """Maximum number of rows, and of columns, of a bingo card."""

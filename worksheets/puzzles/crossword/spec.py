@@ -20,7 +20,8 @@ from worksheets.language.letters import Spelling
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.crossword.model import Form
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.fields import GridSize, in_form
+from worksheets.puzzles.fields import in_form
+from worksheets.puzzles.grid_size import GridSize
 from worksheets.search.matching import matching
 
 MOST_WORDS = 60

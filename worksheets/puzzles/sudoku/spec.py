@@ -17,7 +17,8 @@ from worksheets.drawing.images.raster import NO_PICTURES, NamedPicture, PictureS
 from worksheets.drawing.items import MOST_ITEMS
 from worksheets.language.languages import find_language
 from worksheets.language.letters import letters_of
-from worksheets.puzzles.fields import GridSize, KindSpec, Shorthand, in_form, or_one_value
+from worksheets.puzzles.fields import KindSpec, Shorthand, in_form, or_one_value
+from worksheets.puzzles.grid_size import GridSize
 from worksheets.puzzles.sources import FileSource
 from worksheets.puzzles.sudoku.looks import SHAPES
 from worksheets.puzzles.sudoku.model import BOXES, NUMBERS, Level, level_of

@@ -16,7 +16,8 @@ from worksheets.drawing.images.raster import PictureSet
 from worksheets.language.dictionary import LEVELS, Dictionary, built_in, combined, letters_to_choose, names
 from worksheets.language.languages import find_language
 from worksheets.language.word_columns import Cells
-from worksheets.puzzles.fields import GridSize, WordSpec, in_form
+from worksheets.puzzles.fields import WordSpec, in_form
+from worksheets.puzzles.grid_size import GridSize
 from worksheets.puzzles.sources import Words, WordSource
 from worksheets.puzzles.wordregions.engine.partition import fits
 from worksheets.puzzles.wordregions.engine.tries import Vocabulary, vocabulary

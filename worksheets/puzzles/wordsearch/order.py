@@ -16,7 +16,8 @@ from worksheets.language.letter_forms import TURKIC
 from worksheets.language.stray_signs import without_stray_signs
 from worksheets.puzzles.clue_words import ClueWords
 from worksheets.puzzles.entries import Entry
-from worksheets.puzzles.fields import MOST_AVOIDED, GridSize, Shorthand, WordSpec, in_form, or_one_value
+from worksheets.puzzles.fields import MOST_AVOIDED, Shorthand, WordSpec, in_form, or_one_value
+from worksheets.puzzles.grid_size import GridSize
 from worksheets.puzzles.wordsearch.engine.find.lexicon import DIGITS, alphabet_of
 from worksheets.puzzles.wordsearch.engine.message.fitting import Wanted
 from worksheets.puzzles.wordsearch.engine.outline import Outline, holds
