@@ -128,6 +128,8 @@ export class Work {
     /** @type {import("./protocol").Progress | null} */
     let latest = null;
     let told = Infinity; // time of the last update
+    let own = ""; // what this request has told
+    const tellOwn = (/** @type {string} */ text) => tell((own = text));
     const tellProgress = () => {
       if (!latest) return;
       const { done, total, sheet } = latest;
@@ -135,12 +137,12 @@ export class Work {
       bar.hidden = false;
       bar.max = total;
       bar.value = done;
-      tell(say("making", { done: done + 1, total, sheet }));
+      tellOwn(say("making", { done: done + 1, total, sheet }));
     };
     const before = bar.hidden ? (status.textContent ?? "") : "";
     const long = setTimeout(() => {
       button.hidden = false;
-      if (bar.hidden) tell(say("working")); // otherwise it shows how the program loads
+      if (bar.hidden) tellOwn(say("working")); // otherwise it shows how the program loads
       told = 0;
       tellProgress();
     }, LONG);
@@ -153,7 +155,7 @@ export class Work {
           latest = progress;
           if (Date.now() - told >= OFTEN) tellProgress();
         },
-        silent: () => tell(say("silent")),
+        silent: () => tellOwn(say("silent")),
       });
       return this.#wording.answer(answer, this.#job.state.cards);
     } finally {
@@ -161,7 +163,7 @@ export class Work {
       button.removeEventListener("click", stop);
       button.hidden = true;
       bar.hidden = true;
-      if (told !== Infinity) tell(before);
+      if (told !== Infinity && ["", own].includes(status.textContent ?? "")) tell(before); // nothing newer
     }
   }
 }
