@@ -194,7 +194,7 @@ def test_starting_over_can_be_undone(visitor: Visitor) -> None:
     expect(visitor.words).to_have_value("lion\ntiger\nzebra")
 
 
-def test_files_of_a_job_are_kept(visitor: Visitor) -> None:
+def open_job_with_words(visitor: Visitor) -> None:
     visitor.page.evaluate("() => { window.showOpenFilePicker = undefined; }")
     job = "title: Sky\nword_sets:\n  sky: {file: sky.txt}\nsheets:\n  - {title: Sky, words: sky}\n"
     with visitor.page.expect_file_chooser() as chooser:
@@ -206,6 +206,10 @@ def test_files_of_a_job_are_kept(visitor: Visitor) -> None:
         ]
     )
     expect(visitor.words).to_have_value("moon\nsun\nstar")
+
+
+def test_files_of_a_job_are_kept(visitor: Visitor) -> None:
+    open_job_with_words(visitor)
     assert "These words come from sky.txt" in (visitor.remarks("remarks").text_content() or "")
     expect(visitor.words).not_to_be_editable()
     visitor.settled()
@@ -215,3 +219,15 @@ def test_files_of_a_job_are_kept(visitor: Visitor) -> None:
     visitor.settled()
     assert "moonsunstar" in visitor.texts()[0]
     expect(visitor.alert).to_be_empty()
+
+
+def test_files_are_not_lost_if_the_page_is_left_before_their_job_is_kept(visitor: Visitor) -> None:
+    """The record is written after the files, and the last changes are also in the window's session."""
+    visitor.context.route("**/kept/*", lambda route: None if route.request.method == "PUT" else route.continue_())
+    open_job_with_words(visitor)
+    visitor.settled()
+    visitor.page.reload()
+    expect(visitor.words).to_have_value("moon\nsun\nstar")
+    visitor.settled()
+    expect(visitor.alert).to_be_empty()
+    visitor.context.unroute_all()

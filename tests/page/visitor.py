@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from worksheets.base.package import FOLDER as PACKAGE
@@ -99,6 +99,8 @@ class Visitor:
         context.on("request", self._on_request)
         context.on("response", lambda response: self._keeping.discard(response.request))
         context.on("requestfailed", lambda request: self._keeping.discard(request))
+        context.on("page", lambda page: page.on("close", self._on_close))
+        self.page.on("close", self._on_close)
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -106,6 +108,10 @@ class Visitor:
         self.requests.append(request.url)
         if request.method == "PUT":
             self._keeping.add(request)
+
+    def _on_close(self, page: Page) -> None:
+        """Its requests are never heard of again."""
+        self._keeping = {request for request in self._keeping if request.frame.page != page}
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -144,12 +150,10 @@ class Visitor:
 
     def close(self) -> None:
         """Leave when the server has kept the job; if it came to that later, the next visitor would find it."""
-        from playwright.sync_api import Error
-
         self.context.route("**/kept/**", lambda route: route.abort())
-        with suppress(Error):  # some never end: their page is closed, or a test has stopped them
-            while self._keeping:
-                self.context.wait_for_event("response", timeout=1000)
+        begun = monotonic()
+        while self._keeping and monotonic() < begun + WAITING / 1000:
+            self.page.wait_for_timeout(10)
         self.context.close()
 
     # ---- elements of the page

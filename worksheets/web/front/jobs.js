@@ -78,7 +78,7 @@ export class Jobs extends EventTarget {
     const id = item(OPEN, session) ?? journal?.record.id ?? (await this.#shelf.last(this.#file));
     const found = id ? await this.read(id) : null;
     if (journal && journal.record.id === id && journal.record.revision !== found?.record.revision) {
-      const files = found?.files ?? {};
+      const files = found?.files ?? (await this.#shelf.files(id)); // they may be kept before their record
       if (!found || journal.after.includes(found.record.revision)) return { record: journal.record, files, pages: [] };
       const record = { ...journal.record, id: newId(), revision: "" };
       return { record, files, pages: [] }; // another window has changed it meanwhile
@@ -110,7 +110,7 @@ export class Jobs extends EventTarget {
       this.#known = (await this.#shelf.read(this.id))?.revision ?? "";
       this.#next = isNew ? { ...opened.record, revision: newId() } : opened.record;
       if (isNew) await this.#shelf.keepFiles(this.id, this.#files);
-      await this.#start();
+      void this.#start();
     } else this.#known = opened.record.revision;
   }
 
