@@ -207,3 +207,4 @@ def test_a_process_of_the_server_that_dies(visit: Visit, served: Preview) -> Non
     visitor.choose_tab("sheets")
     expect(visitor.words).to_have_value("lion\ntiger")
     expect(visitor.button("Try again")).to_be_hidden()
+    visitor.wait_until_kept()

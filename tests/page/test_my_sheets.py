@@ -51,6 +51,7 @@ def kept(visitor: Visitor) -> None:
     expect(visitor.page.locator("#saved")).to_contain_text("Saved on this computer at")
     visitor.settled()
     visitor.page.wait_for_timeout(200)
+    visitor.wait_until_kept()
 
 
 def open_with_names(visitor: Visitor) -> None:
@@ -259,6 +260,7 @@ def test_everything_can_be_forgotten(visit: Visit, page_address: str) -> None:
     kept(one)
     two = another_window(one)
     expect(two.words).to_have_value("Antonia\nBenedikt\nCharlotte")
+    two.wait_until_kept()
     one.choose("Forget everything").click()
     dialog = one.page.get_by_role("dialog", name="Forget everything")
     expect(dialog).to_contain_text("This cannot be undone.")

@@ -151,10 +151,14 @@ class Visitor:
     def close(self) -> None:
         """Leave when the server has kept the job; if it came to that later, the next visitor would find it."""
         self.context.route("**/kept/**", lambda route: route.abort())
+        self.wait_until_kept()
+        self.context.close()
+
+    def wait_until_kept(self) -> None:
+        """Wait for the server's answers to all that was sent to be kept."""
         begun = monotonic()
         while self._keeping and monotonic() < begun + WAITING / 1000:
             self.page.wait_for_timeout(10)
-        self.context.close()
 
     # ---- elements of the page
 

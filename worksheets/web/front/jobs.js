@@ -116,7 +116,7 @@ export class Jobs extends EventTarget {
 
   /** Continue with a copy, so that the job that was open stays as it was kept. */
   async another() {
-    await this.#keeping;
+    await this.settled();
     this.#copy();
   }
 
@@ -142,6 +142,11 @@ export class Jobs extends EventTarget {
     this.#next = { id: this.id, title, sheets: state.cards.length, changed: Date.now(), revision, state, file: this.#file, base };
     this.#shelf.note({ record: this.#next, after: [this.#known, this.#writing] });
     void this.#start();
+  }
+
+  /** Wait until the last changes are kept, or cannot be. */
+  async settled() {
+    await this.#keeping;
   }
 
   #start() {
@@ -246,7 +251,7 @@ export class Jobs extends EventTarget {
   async forgetAll() {
     this.#channel.postMessage({ stop: true });
     this.stop();
-    await this.#keeping;
+    await this.settled();
     await this.#shelf.forget();
     this.#channel.postMessage({ forgotten: true });
     location.reload();

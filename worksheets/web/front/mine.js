@@ -11,6 +11,7 @@ import { say } from "./texts.js";
 
 /** @param {Jobs} jobs @param {Shelf} shelf @param {string} language @param {(opened: Opened | null) => unknown} open a job, or a new one */
 export async function showMine(jobs, shelf, language, open) {
+  await jobs.settled(); // or the list would lack the open job, and what is deleted would be written again
   const entries = await shelf.list().catch((error) => {
     if (error instanceof Lost) return null;
     throw error;
