@@ -32,7 +32,7 @@ from worksheets.puzzles.sources import Words
 class ClueWords(SpelledSpec):
     """Fields of kinds whose puzzles are made from listed words."""
 
-    words: Words = Field(description="the words to hide")
+    words: Words = Field(description="the words of the sheet")
     pick: int | None = Field(
         None, ge=1, description="use this many of the words", json_schema_extra=in_form(group="extras")
     )
