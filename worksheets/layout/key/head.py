@@ -129,12 +129,12 @@ class AnswerHead(NamedTuple):
             number = self._printed(self.number)
             shapes.append(Text(left, y, number, size, bold=True, role="number"))
             left += fonts.width(number, size, bold=True) + 0.7 * size
-        if page is not None:
-            on, rest = self._printed(page), SMALL * self.scale
-            shapes.append(Text(right, y, on, rest, anchor="end", role="rest"))
-            right -= fonts.width(on, rest) + 0.7 * size
+        on, rest = "" if page is None else self._printed(page), SMALL * self.scale
+        room = right - left - (fonts.width(on, rest) + 0.7 * size if on else 0.0)
         title = " · ".join(filter(None, (exercise.title, exercise.variant)))
-        shapes.append(Text(left, y, cut_to(title, size, right - left, fonts), size, role="part"))
+        shapes.append(Text(left, y, cut_to(title, size, room, fonts), size, role="part"))
+        if on:
+            shapes.append(Text(right, y, on, rest, anchor="end", role="rest"))
         small, height = SMALL * self.scale, BRIEF_HEAD * self.scale
         for line in wrap(self.finding, small, width - 2 * BRIEF_INSET, fonts) if self.finding else ():
             y, height = y + 1.4 * small, height + 1.4 * small
