@@ -40,10 +40,13 @@ SCRIPTS = {
 DANDAS = "\u0964\u0965"
 """The ends of sentences in all scripts of India, in the block of Devanagari."""
 
-_RIGHT_TO_LEFT = re.compile(f"[{SCRIPTS['Hebr']}{SCRIPTS['Arab']}]")
-_ANY = re.compile(f"[{''.join(SCRIPTS.values())}]")
-_CHANGING = re.compile(f"[{''.join(blocks for code, blocks in SCRIPTS.items() if code != 'Hebr')}]")
-_SCRIPT = {code: re.compile(f"(?![{DANDAS}])[{blocks}]") for code, blocks in SCRIPTS.items()}
+_RIGHT_TO_LEFT = f"[{SCRIPTS['Hebr']}{SCRIPTS['Arab']}]"
+_ANY = f"[{''.join(SCRIPTS.values())}]"
+_CHANGING = f"[{''.join(blocks for code, blocks in SCRIPTS.items() if code != 'Hebr')}]"
+_SCRIPT = {code: f"(?![{DANDAS}])[{blocks}]" for code, blocks in SCRIPTS.items()}
+
+_FIRST = SCRIPTS["Hebr"][0]
+"""The first character of all these scripts; most texts have only characters before it."""
 
 WIDE_LETTERS = frozenset({"ar", "fa", "ur", "hi", "mr", "ne", "bn", "ta"})
 """Languages in which some letters are wider than the font size."""
@@ -93,30 +96,30 @@ class GlyphLine(NamedTuple):
 
 def needs_shaping(text: str) -> bool:
     """Whether a text has letters of such a script."""
-    return not text.isascii() and _ANY.search(text) is not None
+    return not text.isascii() and max(text) >= _FIRST and re.search(_ANY, text) is not None
 
 
 def changes_shape(text: str) -> bool:
     """Whether a text has letters that a font must join or reorder; those of Hebrew keep their shapes."""
-    return not text.isascii() and _CHANGING.search(text) is not None
+    return not text.isascii() and max(text) >= _FIRST and re.search(_CHANGING, text) is not None
 
 
 def scripts_of(text: str) -> list[str]:
     """The codes of such scripts whose letters a text has; a danda is of the script of the letters beside it."""
     if not needs_shaping(text):
         return []
-    return [code for code, letters in _SCRIPT.items() if letters.search(text)] or ["Deva"]
+    return [code for code, letters in _SCRIPT.items() if re.search(letters, text)] or ["Deva"]
 
 
 def shaped_letter(text: str) -> str:
     """The first letter of such a script in a text; empty without one."""
-    found = _ANY.search(text)
+    found = re.search(_ANY, text)
     return found[0] if found else ""
 
 
 def is_right_to_left(text: str) -> bool:
     """Whether a text has letters that are read from right to left."""
-    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+    return not text.isascii() and max(text) >= _FIRST and re.search(_RIGHT_TO_LEFT, text) is not None
 
 
 def is_turned(text: str, *, leftwards: bool) -> bool:

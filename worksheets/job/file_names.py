@@ -22,7 +22,7 @@ from worksheets.puzzles import registry
 _OF_SHEETS = (*PICTURES, "h5p")
 _PICTURE_ENDS = tuple(f".{suffix}" for suffix in _OF_SHEETS)
 OTHER_FOLDERS = sentence("build them into different folders")
-_VOLUME_FILE = re.compile(r"(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf", re.DOTALL)
+_VOLUME_FILE = r"(?s)(?P<stem>.*)-(?P<number>[0-9]{1,9})(?:-answers)?\.pdf"
 
 
 def picture_names(job: Job, sheet: Sheet, suffix: str) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def volume_files(job: Job, folder: Path) -> list[Path]:
     with suppress(OSError):
         for path in folder.iterdir() if _has_volumes(job) or job.pictured_pages else ():
             name = same_file_name(path.name)
-            volume = _VOLUME_FILE.fullmatch(name)
+            volume = re.fullmatch(_VOLUME_FILE, name)
             if is_page_picture(job, name):
                 pictures.append(path)
             elif _has_volumes(job) and (name in plain or (volume and volume["stem"] == same_file_name(job.name))):
@@ -202,7 +202,7 @@ def refuse_clashes(jobs: Sequence[Job]) -> None:
 def _perhaps_other_owners(name: str, owner: Job, jobs: Sequence[Job]) -> Iterator[tuple[Job, str]]:
     """Yield another job that may write a file of this name as a volume, and one that may as a page."""
     others = [job for job in jobs if job is not owner]
-    volume = _VOLUME_FILE.fullmatch(name)
+    volume = re.fullmatch(_VOLUME_FILE, name)
     if volume:  # two volumes of the same name have jobs with the same plain name, which is reported
         cut = [job for job in others if _has_volumes(job) and same_file_name(job.name) == volume["stem"]]
         yield from ((job, "volume") for job in cut[-1:] if int(volume["number"]) <= len(job.sheets))

@@ -293,7 +293,7 @@ def read_sample(name: str) -> dict[str, bytes]:
     return {file.relative_to(path.parent).as_posix(): read_bytes(file) for file in inputs}
 
 
-_JOB_FIELD = re.compile(r"^(?:sheets|word_sets)[ \t]*:", re.MULTILINE)
+_JOB_FIELD = r"(?m)^(?:sheets|word_sets)[ \t]*:"
 
 
 def is_word_list(path: Path, read: Read = read_bytes) -> bool:
@@ -301,7 +301,7 @@ def is_word_list(path: Path, read: Read = read_bytes) -> bool:
     suffix = path.suffix.lower()
     if suffix not in LIST_SUFFIXES:
         return False
-    return suffix != ".txt" or not _JOB_FIELD.search(decode_lists(read(path), str(path)).text)
+    return suffix != ".txt" or not re.search(_JOB_FIELD, decode_lists(read(path), str(path)).text)
 
 
 def list_job(path: Path) -> Job:

@@ -10,17 +10,17 @@ from functools import cache
 
 from worksheets.language.languages import find_language
 
-_BRACKET = re.compile(r"[(\[{（]")
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）")
+_OPENING = frozenset("([{（")
+_BRACKETS = r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）"
 
 
 def without_brackets(word: str) -> str:
     """A word without parts in brackets, as in `Pferd (n., pl. Pferde)`, provided that the rest has letters."""
-    if not _BRACKET.search(word):
+    if _OPENING.isdisjoint(word):
         return word
     rest, before = word, ""
     while rest != before:  # brackets may be nested
-        rest, before = _BRACKETS.sub(" ", rest), rest
+        rest, before = re.sub(_BRACKETS, " ", rest), rest
     return " ".join(rest.split()) if any(map(str.isalnum, rest)) else word
 
 

@@ -17,7 +17,7 @@ from unicodedata import category
 LINKERS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"
 """The signs that take the vowel from a consonant and join it with the next one; in Tamil they only take the vowel."""
 
-_CONSONANT = re.compile(
+_CONSONANT = (
     "[\u0915-\u0939\u0958-\u095f\u0978-\u097f\u0995-\u09b9\u09dc-\u09df\u09f0\u09f1\u0a95-\u0ab9\u0af9"
     "\u0b15-\u0b39\u0b5c-\u0b5f\u0b71\u0c15-\u0c39\u0c58-\u0c5a\u0d15-\u0d3a]"
 )
@@ -60,7 +60,7 @@ def _joins(cluster: str, character: str) -> bool:
     last = cluster[-1]
     if last in _WITH_LETTER_BEHIND:
         return True
-    if _CONSONANT.match(character):
+    if re.match(_CONSONANT, character):
         return _is_linked(cluster)
     return _hangul(character) in _FOLLOWS.get(_hangul(last), ())
 

@@ -26,13 +26,13 @@ _MARKS: Mapping[int, None] = dict.fromkeys(range(0x300, 0x370))
 _MTAVRULI = {capital: capital - 0x1C90 + 0x10D0 for capital in range(0x1C90, 0x1CC0)}
 """Georgian capitals, used in headlines but not in schools or most fonts, and the ordinary letters."""
 
-_GEORGIAN = re.compile("[\u1c90-\u1cbf]")
+_GEORGIAN = "[\u1c90-\u1cbf]"
 
 _GREEK_ACCENTS = "\u0300\u0301\u0304\u0306\u0313\u0314\u0342"
 
-_GREEK_ACCENTED = re.compile(f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+")
+_GREEK_ACCENTED = f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+"
 
-_GREEK_HIATUS = re.compile(f"(?<=[ΑΕΗΙΟΥΩαεηιουω][\u0300\u0301\u0342])([ΙΥιυ])(?![\u0308{_GREEK_ACCENTS}])")
+_GREEK_HIATUS = f"(?<=[ΑΕΗΙΟΥΩαεηιουω][\u0300\u0301\u0342])([ΙΥιυ])(?![\u0308{_GREEK_ACCENTS}])"
 
 
 def without_accents(text: str, language: str) -> str:
@@ -77,7 +77,7 @@ def capital_letters(text: str, language: str) -> str:
     if language in TURKIC:
         text = text.replace("i", "İ")
     text = text.replace("ß", "ẞ").upper()
-    return text.translate(_MTAVRULI) if _GEORGIAN.search(text) else text
+    return text if text.isascii() or not re.search(_GEORGIAN, text) else text.translate(_MTAVRULI)
 
 
 def small_letters(text: str, language: str) -> str:
@@ -89,5 +89,5 @@ def small_letters(text: str, language: str) -> str:
 
 def _without_tonos(text: str) -> str:
     """Greek letters without tonos: ρολόι becomes ΡΟΛΟΪ, since ΟΙ would be another sound."""
-    decomposed = _GREEK_HIATUS.sub("\\1\u0308", normalize("NFD", text))
-    return normalize("NFC", _GREEK_ACCENTED.sub("", decomposed))
+    decomposed = re.sub(_GREEK_HIATUS, "\\1\u0308", normalize("NFD", text))
+    return normalize("NFC", re.sub(_GREEK_ACCENTED, "", decomposed))

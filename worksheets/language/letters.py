@@ -49,9 +49,9 @@ LONGEST_CELL = 4
 _PAIRS = {char: normalize("NFKC", chr(char)) for char in (0x132, 0x133, *range(0x1C4, 0x1CD), *range(0x1F1, 0x1F4))}
 """Characters for two letters, such as ǆ and ĳ."""
 
-_PAIR = re.compile(f"[{''.join(map(chr, _PAIRS))}]")
+_PAIR = f"[{''.join(map(chr, _PAIRS))}]"
 
-_UZBEK = re.compile("(?<=[GOgo])[`´'‘’ʼʻ]")
+_UZBEK = "(?<=[GOgo])[`´'‘’ʼʻ]"
 """The signs that are typed in place of the one in the Uzbek letters Oʻ and Gʻ."""
 
 WITHOUT_ESZETT = ("de-CH",)
@@ -72,15 +72,15 @@ _LETTERS = {
 _PLAIN = str.maketrans("ךםןףץ", "כמנפצ")
 """The letters that Hebrew writes in another form at the end of a word, and their plain form."""
 
-_HEBREW = re.compile("[א-ת]")
+_HEBREW = "[א-ת]"
 
-_POINTS = re.compile(
+_POINTS = (
     "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670"
     "\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]"
 )
 """Vowel points and other marks of Hebrew and Arabic, without hamza and madda, and the dash that lengthens letters."""
 
-_PRESENTED = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]+")
+_PRESENTED = "[\ufb1d-\ufdff\ufe70-\ufefc]+"
 """Letters in forms that depend on their neighbours, as in texts from PDF files."""
 
 _EXPANDED = str.maketrans(
@@ -91,7 +91,7 @@ _EXPANDED = str.maketrans(
 _APOSTROPHE = "\u02bc"
 """A letter in Unicode, but also the Ukrainian apostrophe, and part of the capital of ŉ."""
 
-_JOINING = re.compile("[\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uff9e\uff9f\U00010000-\U0010ffff]")
+_JOINING = "[\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\uff9e\uff9f\U00010000-\U0010ffff]"
 """Letters that may share a cluster with their neighbour; a rough set, since they are rare."""
 
 
@@ -166,7 +166,7 @@ def spelling_of(letters: Iterable[str], language: str) -> Spelling:
         eszett=None if {"ß", "ẞ"}.isdisjoint(text) else "keep",
         accents=None if rewritten(text, unchanged._replace(accents="drop")) == rewritten(text, unchanged) else "keep",
         together=tuple(letter for letter in cells if len(unchanged.cells_of(letter)) > 1),
-        final_letters="plain" if _HEBREW.search(text) and text == text.translate(_PLAIN) else "keep",
+        final_letters="plain" if re.search(_HEBREW, text) and text == text.translate(_PLAIN) else "keep",
     )
 
 
@@ -218,7 +218,7 @@ def _letters_of(text: str, of_letters: OfLetters) -> tuple[str, ...]:
     spelling = _resolved(Spelling(language, umlauts, case, eszett, "keep", accents, together))
     text = rewritten(normalize("NFC", text), spelling)
     if is_right_to_left(text):
-        text = _POINTS.sub("", _PRESENTED.sub(_plain_forms, text))
+        text = re.sub(_POINTS, "", re.sub(_PRESENTED, _plain_forms, text))
         if final_letters == "plain":
             text = text.translate(_PLAIN)
     pattern = joining(spelling.together) if spelling.together else None
@@ -241,7 +241,7 @@ def _cells(text: str) -> tuple[str, ...]:
     if text.isascii():
         return tuple(text)
     text = normalize("NFC", text.replace(_APOSTROPHE, ""))
-    if text.isalnum() and not _JOINING.search(text):
+    if text.isalnum() and not re.search(_JOINING, text):
         return tuple(text)
     return clusters(text)
 
@@ -260,7 +260,7 @@ def rewritten(text: str, spelling: Spelling) -> str:
         spelling = spelling.resolved
     language, umlauts, case, eszett, accents, *_ = spelling.of_letters
     language = base_code(language)
-    if not text.isascii() and _PAIR.search(text):
+    if not text.isascii() and re.search(_PAIR, text):
         text = text.translate(_PAIRS)
     if accents == "drop":
         text = without_accents(text, spelling.language)
@@ -268,7 +268,7 @@ def rewritten(text: str, spelling: Spelling) -> str:
     if language in _LETTERS:
         text = text.translate(_LETTERS[language])
     elif language == "uz":
-        text = _UZBEK.sub("ʻ", text)
+        text = re.sub(_UZBEK, "ʻ", text)
     if umlauts == "expand":
         text = text.translate(_EXPANDED)
     return text.replace("ẞ", "SS").replace("ß", "ss") if eszett == "ss" else text

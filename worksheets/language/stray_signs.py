@@ -26,26 +26,26 @@ from worksheets.language.letters import Word
 FEW = 3
 """Maximum number of words that a note names."""
 
-_INVISIBLE = re.compile(
+_INVISIBLE = (
     "[\u00ad\u034f\u061c\u200b\u200e\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0020-\U000e007f]"
     f"|[\u200c\u200d](?![{''.join(SCRIPTS.values())}])"
 )
 """Soft hyphens, direction marks, zero-width spaces, and variation selectors of emoji; and joiners, except where the
 next letter changes with them."""
 
-_EMOJI = re.compile("[\u2300-\u23ff\u2600-\u266c\u2670-\u2775\u2794-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
+_EMOJI = "[\u2300-\u23ff\u2600-\u266c\u2670-\u2775\u2794-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]"
 """The Unicode blocks of emoji, without musical symbols and digits."""
 
-_KEYCAP = re.compile("[0-9#*]\u20e3")
+_KEYCAP = "[0-9#*]\u20e3"
 
-_ANY = re.compile(f"{_INVISIBLE.pattern}|{_EMOJI.pattern}|\u20e3")
+_ANY = f"{_INVISIBLE}|{_EMOJI}|\u20e3"
 
 
 def without_stray_signs(text: str) -> str:
     """A word or clue without stray signs; a text that has only such signs is unchanged."""
     if not has_stray_signs(text):
         return text
-    kept = _KEYCAP.sub("", _INVISIBLE.sub("", text))
+    kept = re.sub(_KEYCAP, "", re.sub(_INVISIBLE, "", text))
     start, end = 0, len(kept)
     while start < end and _is_stray(kept[start]):
         start += 1
@@ -56,11 +56,11 @@ def without_stray_signs(text: str) -> str:
 
 def has_stray_signs(text: str) -> bool:
     """Whether a text may contain stray signs."""
-    return not text.isascii() and _ANY.search(text) is not None
+    return not text.isascii() and re.search(_ANY, text) is not None
 
 
 def _is_stray(char: str) -> bool:
-    return char.isspace() or _EMOJI.match(char) is not None
+    return char.isspace() or re.match(_EMOJI, char) is not None
 
 
 def cleaned(words: Sequence[Word]) -> tuple[tuple[Word, ...], list[str]]:
@@ -83,11 +83,11 @@ def note_of(changed: Sequence[str]) -> str:
     return sentence("without the emoji and invisible signs of {words}", words=named)
 
 
-_RIGHT_TO_LEFT = re.compile("[\u0700-\u074f\u0780-\u086f\U00010800-\U00010fff\U0001e800-\U0001efff\u202b\u202e\u2067]")
+_RIGHT_TO_LEFT = "[\u0700-\u074f\u0780-\u086f\U00010800-\U00010fff\U0001e800-\U0001efff\u202b\u202e\u2067]"
 """The blocks that Unicode reserves for such scripts (UAX 9, default classes R and AL) besides Hebrew and Arabic, and
 marks that change the direction."""
 
-_SHAPED = re.compile(
+_SHAPED = (
     "[\u0a00-\u0b7f\u0c00-\u0dff\u0e80-\u109f\u1700-\u18af\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff"
     "\ua800-\ua82f\ua840-\ua8df\ua930-\ua95f\ua980-\uaaff\uabc0-\uabff\U00011000-\U00011fff]"
 )
@@ -102,9 +102,9 @@ def script_fault(text: str) -> str | None:
     """The reason why a text cannot be printed, as a sentence that quotes it, or None."""
     if text.isascii():
         return None
-    if found := _RIGHT_TO_LEFT.search(text):
+    if found := re.search(_RIGHT_TO_LEFT, text):
         reason = sentence("of the right-to-left scripts, only Hebrew and Arabic can be printed")
-    elif found := _SHAPED.search(text):
+    elif found := re.search(_SHAPED, text):
         reason = sentence("of the scripts that need shaping, only Devanagari, Bengali and Tamil can be printed")
     elif needs_shaping(text) and not can_shape():
         letters = _named(shaped_letter(text))

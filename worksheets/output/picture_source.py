@@ -18,7 +18,7 @@ SOURCE = b"Source\0\0\0\0\0worksheets: "
 LONGEST_HEAD = 8_192
 """Number of bytes at the beginning of a picture that are searched for its job's name."""
 
-_IN_SVG = re.compile(r"\A<svg [^>]*>\n<metadata>worksheets: ([^<]*)</metadata>\n")
+_IN_SVG = r"\A<svg [^>]*>\n<metadata>worksheets: ([^<]*)</metadata>\n"
 
 
 def svg_metadata(job: str) -> str:
@@ -39,7 +39,7 @@ def job_of_picture(path: Path) -> str | None:
         return None
     if head.startswith(SIGNATURE):
         return _in_png(head)
-    found = _IN_SVG.match(head.decode("utf-8", "replace"))
+    found = re.match(_IN_SVG, head.decode("utf-8", "replace"))
     from html import unescape
 
     return unescape(found[1]) if found else None

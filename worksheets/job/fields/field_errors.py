@@ -32,7 +32,7 @@ DASHES = ("–", "—", "−", "•")
 
 NO_VALUE = sentence("a value is missing here")
 
-_DECIMALS = re.compile(r"[0-9]{1,9}\s*(?:mm|cm|in|pt)?")
+_DECIMALS = r"[0-9]{1,9}\s*(?:mm|cm|in|pt)?"
 
 
 class KnownNames(NamedTuple):
@@ -84,7 +84,7 @@ def after_comma(key: str, node: Node, before: Node | None) -> str | None:
         return None
     number = before.value.strip()
     follows = before.place.line == node.key_place.line
-    if follows and _DECIMALS.fullmatch(key) and number.isdecimal():
+    if follows and re.fullmatch(_DECIMALS, key) and number.isdecimal():
         return sentence(
             'a comma separates fields here, so "{number}" is read and "{key}" is another field; '
             'write {number}.{key}, or "{number},{key}" in quotes',

@@ -34,7 +34,7 @@ LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)
 SPLIT = sentence("split it, with a job for each")
 """The remedy for a list that is too large."""
 
-_COLUMN = re.compile(r"\{([^{}]*)\}")
+_COLUMN = r"\{([^{}]*)\}"
 
 
 class ClassList(NamedTuple):
@@ -194,13 +194,13 @@ def _namesakes(pupils: Sequence[Pupil]) -> Iterator[Message]:
 
 def filled(text: str, pupil: Pupil) -> str:
     """Replace each {column} in a title or instruction by the pupil's cell, and an empty one with its separator."""
-    texts = {column: pupil.cells.get(_key(column), f"{{{column}}}") for column in _COLUMN.findall(text)}
+    texts = {column: pupil.cells.get(_key(column), f"{{{column}}}") for column in re.findall(_COLUMN, text)}
     return _without([column for column, cell in texts.items() if not cell.strip()], text, texts)
 
 
 def without_columns(text: str) -> str:
     """Remove each {column} with its separator from a title, for texts that all pupils share."""
-    return _without(_COLUMN.findall(text), text, {})
+    return _without(re.findall(_COLUMN, text), text, {})
 
 
 def _without(columns: Collection[str], text: str, texts: Mapping[str, str]) -> str:
@@ -208,13 +208,13 @@ def _without(columns: Collection[str], text: str, texts: Mapping[str, str]) -> s
     for column in columns:
         name = re.escape(f"{{{column}}}")
         text = re.sub(rf"\s\({name}\)|\s[·|–—-]\s+{name}|^\s*{name}\s+[·|–—-](?=\s)|{name}", " ", text)
-    return " ".join(_COLUMN.sub(lambda found: texts[found[1]], text).split())
+    return " ".join(re.sub(_COLUMN, lambda found: texts[found[1]], text).split())
 
 
 def unknown_columns(text: str, listed: ClassList) -> Iterator[str]:
     """Yield a sentence for each {column} of a title or instruction that the list does not have."""
     known = dict.fromkeys((*listed.columns, "name"))
-    for column in dict.fromkeys(_COLUMN.findall(text)):
+    for column in dict.fromkeys(re.findall(_COLUMN, text)):
         if _key(column) not in known and not (_key(column) == "level" and "level" in listed.pupils[0].cells):
             hint = nearest(column, known) or sentence(" (known: {known})", known=", ".join(map(shown, known)))
             yield sentence('the class list has no column "{column}"{hint}', column=shown(column), hint=hint)

@@ -48,32 +48,32 @@ _TELLING_WITH = {
 }
 """A text without these and without numbers before its words has a word a line; single signs are found fast."""
 
-_NUMBERED = re.compile(r"^[ \t]*(?:\(?(?:[01]|a\))|\(?[0-9]{1,4}[.)])", re.MULTILINE)
+_NUMBERED = r"(?m)^[ \t]*(?:\(?(?:[01]|a\))|\(?[0-9]{1,4}[.)])"
 
-_BOLD = re.compile(r"(?<![\w*])\*\*(?=[^\s*])([^*]{1,200}?)(?<=\S)\*\*")
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_BOLD = r"(?<![\w*])\*\*(?=[^\s*])([^*]{1,200}?)(?<=\S)\*\*"
+_BRACKETS = r"\([^()]*\)|\[[^\[\]]*\]"
 _SIGNS_IN_BRACKETS = "\t;|→=:,-–—>"
 _HIDDEN = {ord(sign): 0xE000 + number for number, sign in enumerate(_SIGNS_IN_BRACKETS)}
 _SEEN = {hidden: ord(sign) for (hidden, sign) in zip(_HIDDEN.values(), _SIGNS_IN_BRACKETS, strict=True)}
-_RULE = re.compile(r"[-–—=_*~.\s|:+]+")
+_RULE = r"[-–—=_*~.\s|:+]+"
 """A line between others, such as Markdown has below headings."""
 
 _SIGNS = (
-    ("\t", sentence("tabs"), re.compile(r"\t")),
-    (";", sentence("semicolons"), re.compile(r";")),
-    ("|", '"|"', re.compile(r"\|")),
-    ("→", sentence("arrows"), re.compile(r"\s{0,9}(?:→|[-=]>)")),
-    ("=", '"="', re.compile(r"\s{0,9}=")),
-    ("-", '" - "', re.compile(r"\s{1,9}[-–—]{1,9}\s")),
-    (":", '":"', re.compile(r"\s{0,9}:\s")),
-    (",", sentence("commas"), re.compile(r",")),
+    ("\t", sentence("tabs"), r"\t"),
+    (";", sentence("semicolons"), r";"),
+    ("|", '"|"', r"\|"),
+    ("→", sentence("arrows"), r"\s{0,9}(?:→|[-=]>)"),
+    ("=", '"="', r"\s{0,9}="),
+    ("-", '" - "', r"\s{1,9}[-–—]{1,9}\s"),
+    (":", '":"', r"\s{0,9}:\s"),
+    (",", sentence("commas"), r","),
 )
 """Separators of words, or of a word and its clue; at the same place in a line, the first of them counts."""
 
 _LISTING = ("\t", ";", "|", ",")
 """Signs that may separate more than two cells."""
 
-_CLUE = re.compile(r"[^\W\d] = \w")
+_CLUE = r"[^\W\d] = \w"
 """A word and its clue; after a digit, the text is a calculation."""
 
 
@@ -85,7 +85,7 @@ def is_plain(text: str) -> bool:
         return False
     if text[:2] in ("- ", "* ", "+ ", "– ", "— ") or text.endswith(":"):
         return False
-    return not (any(sign in text for sign in (".", ")", "0", "1")) and _NUMBERED.search(text))
+    return not (any(sign in text for sign in (".", ")", "0", "1")) and re.search(_NUMBERED, text))
 
 
 def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
@@ -93,7 +93,9 @@ def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
     items = [
         ListItem(number, 1, line.rstrip())
         for number, line in enumerate(lines, first)
-        if line.strip() and not line.lstrip().startswith("#") and not (len(line.strip()) > 2 and _RULE.fullmatch(line))
+        if line.strip()
+        and not line.lstrip().startswith("#")
+        and not (len(line.strip()) > 2 and re.fullmatch(_RULE, line))
     ]
     return _seen(_form_of(_hidden(_without_indents(items))))
 
@@ -108,7 +110,9 @@ def _hidden(items: list[ListItem]) -> list[ListItem]:
     """Replace the signs in brackets, which separate nothing: `Pferd (n., pl. Pferde)` is a word."""
     if not any("(" in item.text or "[" in item.text for item in items):
         return items
-    return [item._replace(text=_BRACKETS.sub(lambda found: found[0].translate(_HIDDEN), item.text)) for item in items]
+    return [
+        item._replace(text=re.sub(_BRACKETS, lambda found: found[0].translate(_HIDDEN), item.text)) for item in items
+    ]
 
 
 def _seen(form: Form) -> Form:
@@ -161,7 +165,7 @@ def _form_of(items: list[ListItem], *, listed: bool = False) -> Form:
 
 def _as_written(items: Sequence[ListItem], *, listed: bool) -> tuple[str, ...]:
     """Say that some items have a sign that separates cells in other lists."""
-    signs = [sign[0] for item in items if (sign := FIRST_SIGN.search(item.text))]
+    signs = [sign[0] for item in items if (sign := re.search(FIRST_SIGN, item.text))]
     if not signs or listed:
         return ()
     return (sentence('with "{sign}" as written in {count} of them', sign=signs[0].strip(), count=len(signs)),)
@@ -169,7 +173,7 @@ def _as_written(items: Sequence[ListItem], *, listed: bool) -> tuple[str, ...]:
 
 def _without_bold(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...]]:
     """Remove Markdown's signs of bold type around words; return also what was left out."""
-    plain = [item._replace(text=_BOLD.sub(r"\1", item.text)) for item in items]
+    plain = [item._replace(text=re.sub(_BOLD, r"\1", item.text)) for item in items]
     return plain, () if plain == items else (sentence("without the signs of bold type"),)
 
 
@@ -213,7 +217,7 @@ def _separator(items: Sequence[ListItem], *, listed: bool = False) -> str:
             return sign
         if votes[sign] == len(items) and (len(items) > 1 or not listed):
             return sign
-        if not listed and sign == "=" and all(_CLUE.search(item.text) for item in items if "=" in item.text):
+        if not listed and sign == "=" and all(re.search(_CLUE, item.text) for item in items if "=" in item.text):
             return sign
         if not listed and (votes[sign] * 2 > len(items) or (votes[sign] * 2 == len(items) and sign != ",")):
             return sign
@@ -222,7 +226,7 @@ def _separator(items: Sequence[ListItem], *, listed: bool = False) -> str:
 
 def _first_sign(text: str) -> str:
     """Return the first sign of a text, if any; a comma in a list with semicolons is part of a word."""
-    match = FIRST_SIGN.search(text)
+    match = re.search(FIRST_SIGN, text)
     if not match:
         return ""
     if match[0] == "," and text.count(";") > 1:
@@ -259,8 +263,8 @@ def _paired(items: Sequence[ListItem], sign: str, *, listed: bool) -> Form:
     if len(items) == 1 and not listed:
         item = items[0]
         separator = ";" if ";" in item.text else ","
-        pairs = len(pattern.findall(item.text))
-        head, *rest = pattern.split(item.text, maxsplit=1)
+        pairs = len(re.findall(pattern, item.text))
+        head, *rest = re.split(pattern, item.text, maxsplit=1)
         if pairs > 1 and item.text.count(separator) >= pairs - 1:
             return _form_of([*_split(item, separator)], listed=True)
         if sign == ":" and rest and len(rest[0].split(separator)) > 2:
@@ -268,7 +272,7 @@ def _paired(items: Sequence[ListItem], sign: str, *, listed: bool) -> Form:
             form = _form_of([*_split(cut(item, start), separator)], listed=True)
             return Form(form.rows, (sentence('without the heading "{head}:"', head=head), *form.how), form.is_table)
     rows = [
-        Row(item.line, item.column, tuple(part.strip() for part in pattern.split(item.text, maxsplit=1)))
+        Row(item.line, item.column, tuple(part.strip() for part in re.split(pattern, item.text, maxsplit=1)))
         for item in items
     ]
     return Form([row for row in rows if any(row.cells)], (sentence("separated by {name}", name=name),), is_table=True)

@@ -11,13 +11,13 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.job.words.word_checks import is_sentence
 
-_BULLET = re.compile(r"\s*(?:[-–—*+]\s+|[•‣◦▪●○■□☐☑✓✔·]\s*)(?:\[[ xX]?\]\s*)?(?=\S)")
+_BULLET = r"\s*(?:[-–—*+]\s+|[•‣◦▪●○■□☐☑✓✔·]\s*)(?:\[[ xX]?\]\s*)?(?=\S)"
 
-_NUMBER = re.compile(r"\s*\(?([0-9]{1,4})(?:[.)]\s*(?![0-9\s])|\s+(?=\S))")
+_NUMBER = r"\s*\(?([0-9]{1,4})(?:[.)]\s*(?![0-9\s])|\s+(?=\S))"
 
-_LETTER = re.compile(r"\s*\(?([a-z])\)\s+(?=\S)")
+_LETTER = r"\s*\(?([a-z])\)\s+(?=\S)"
 
-FIRST_SIGN = re.compile(r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,")
+FIRST_SIGN = r"\t|;|\||\s{0,9}(?:→|[-=]>|=)|\s{1,9}[-–—]{1,9}\s|:\s|,"
 """Runs of spaces are bounded: a line may have millions of spaces, and a search could begin at each."""
 
 
@@ -49,14 +49,14 @@ def without_marks(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...
         (_NUMBER, sentence("without their numbers")),
         (_LETTER, sentence("without their letters in front")),
     ):
-        matches = [pattern.match(item.text) for item in items]
+        matches = [re.match(pattern, item.text) for item in items]
         sentences = sum(not match and is_sentence(item.text) for match, item in zip(matches, items, strict=True))
         if len(items) <= 2 * sentences:
             sentences = 0
         headed = _is_headed(items, matches, sentences)
         marks = [match for match in matches[headed:] if match]
         numbered = {item.line for match, item in zip(matches, items, strict=True) if match}
-        if pattern is _BULLET:
+        if pattern == _BULLET:
             bulleted = numbered
         else:
             others = 0 if bulleted & numbered else len(bulleted)
@@ -75,7 +75,7 @@ def _is_headed(items: Sequence[ListItem], matches: Sequence[re.Match[str] | None
     """Whether the first item is a heading: the only one without a mark, apart from the sentences."""
     first = items[0].text if items else ""
     headed = len(items) > 2 + sentences and not matches[0] and not is_sentence(first)
-    return headed and sum(map(bool, matches)) == len(items) - 1 - sentences and not FIRST_SIGN.search(first)
+    return headed and sum(map(bool, matches)) == len(items) - 1 - sentences and not re.search(FIRST_SIGN, first)
 
 
 def cut(item: ListItem, start: int) -> ListItem:

@@ -21,7 +21,7 @@ from worksheets.job.words.headings import Columns, headed_columns, heading_of
 from worksheets.job.words.word_checks import Found
 from worksheets.language.letters import Word
 
-_DELIMITER = re.compile(r'(?:"(?:[^"]|"")*"|[^",;\t]*)([,;\t])')
+_DELIMITER = r'(?:"(?:[^"]|"")*"|[^",;\t]*)([,;\t])'
 
 MOST_NAMED = 8
 """Maximum number of columns that a message names."""
@@ -54,7 +54,7 @@ OTHER_COLUMNS = sentence(
 )
 """The advice on choosing other columns in a job and on the command line."""
 
-_NUMBER = re.compile(r"[-+0-9.,:%/ ]*")
+_NUMBER = r"[-+0-9.,:%/ ]*"
 
 
 class TableWords(NamedTuple):
@@ -89,12 +89,12 @@ def table_rows(lines: Sequence[str], file: str) -> list[Row]:
 
 def has_delimiter(lines: Sequence[str]) -> bool:
     """Whether some line has a sign that separates cells."""
-    return any(map(_DELIMITER.match, lines))
+    return any(re.match(_DELIMITER, line) for line in lines)
 
 
 def _delimiter(lines: Sequence[str]) -> str:
     """Return the sign that is most often the first separator in a line: words rarely have one, clues do."""
-    votes = Counter(first[1] for line in lines if (first := _DELIMITER.match(line)))
+    votes = Counter(first[1] for line in lines if (first := re.match(_DELIMITER, line)))
     return max(";\t,", key=lambda sign: votes[sign])
 
 
@@ -262,11 +262,11 @@ def _unnamed_columns(rows: Sequence[Row], file: str) -> _Chosen:
 def _first_texts(rows: Sequence[Row], used: Sequence[int]) -> _Chosen:
     """Choose the first two columns with texts in a wider table, or those with headings of words and clues."""
     first = rows[0]
-    numbers = [i for i in used if all(_NUMBER.fullmatch(_cell(row, i)) for row in rows[1:])]
+    numbers = [i for i in used if all(re.fullmatch(_NUMBER, _cell(row, i)) for row in rows[1:])]
     numbers = [i for i in numbers if any(_cell(row, i) for row in rows[1:])]
     roles = {i: heading_of(_cell(first, i)).role for i in used}
     headed = len(rows) > 1 and (
-        any(not _NUMBER.fullmatch(_cell(first, i)) for i in numbers) or len([*filter(None, roles.values())]) > 1
+        any(not re.fullmatch(_NUMBER, _cell(first, i)) for i in numbers) or len([*filter(None, roles.values())]) > 1
     )
     texts = [i for i in used if i not in numbers] or [*used]
     word = next((i for i in texts if headed and roles[i] == "word"), texts[0])

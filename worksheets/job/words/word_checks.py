@@ -177,7 +177,7 @@ def _note(words: Sequence[Word], how: tuple[str, ...]) -> Iterator[str]:
     yield joined(note, "")
 
 
-_END = re.compile(r"[.!?…]\W*$")
+_END = r"[.!?…]\W*$"
 
 _LONG_ARTICLE = 3
 """Minimum length of an article that cannot be another word, unlike `a` and `la`."""
@@ -196,7 +196,7 @@ def is_sentence(text: str) -> bool:
     if text.isalnum():
         return False  # true for most words of any list
     text = without_brackets(text)
-    return len(text.split()) > 1 and _END.search(text) is not None
+    return len(text.split()) > 1 and re.search(_END, text) is not None
 
 
 def list_warnings(found: Sequence[tuple[int, int, Word]], file: str) -> Iterator[Message]:

@@ -7,6 +7,7 @@ reported, and the rest of the file is still read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from sys import intern
@@ -234,7 +235,7 @@ class NodeBuilder:
         """Report a line of a text that looks like a field or a list item of its own; return whether there is none."""
         for index in range(event.start_mark.line + 1, min(event.end_mark.line + 1, len(self.lines))):
             line = self.lines[index]
-            found = SQUEEZED.match(line)
+            found = re.match(SQUEEZED, line)
             message = sentence('put a space after the colon of "{found}:"', found=found[1]) if found else ""
             if line.lstrip().startswith("- "):
                 message = sentence("this list item is indented more than the one before it")

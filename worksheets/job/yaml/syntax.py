@@ -19,7 +19,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.job.yaml.yaml_text import scalar
 
-SQUEEZED = re.compile(r"\s*(?:- +)*([a-z_]+):[^\s:/]")
+SQUEEZED = r"\s*(?:- +)*([a-z_]+):[^\s:/]"
 """A line with a field without a space after its colon."""
 
 NO_FIELD = sentence('this line is not a field; write "field: value" with a colon and a space')
@@ -98,7 +98,7 @@ def _squeezed_colon(fault: Fault) -> Explained | None:
     else:
         return None
     for index in candidates:
-        found = SQUEEZED.match(fault.line_at(index))
+        found = re.match(SQUEEZED, fault.line_at(index))
         if found:
             return Explained(
                 index, found.start(1), sentence('put a space after the colon of "{found}:"', found=found[1])
@@ -246,14 +246,14 @@ CLUES: tuple[Clue, ...] = (
 """The likely mistakes, the most certain first."""
 
 
-_COMMENT = re.compile(r"[ \t]+#.*")
+_COMMENT = r"[ \t]+#.*"
 
-_SET_APART = re.compile(r"(?:  +|[ \t]*\t[ \t]*)#(?:[\s#]|$)")
+_SET_APART = r"(?:  +|[ \t]*\t[ \t]*)#(?:[\s#]|$)"
 
-_ALONE = re.compile(r"[ \t]+#(?:[\s#]|$)")
+_ALONE = r"[ \t]+#(?:[\s#]|$)"
 """A comment without a text before it."""
 
-_IN_BRACKETS = re.compile(r"(?:(?<=\s)|(?<=^))#[^\]},\n]*[\]},]")
+_IN_BRACKETS = r"(?:(?<=\s)|(?<=^))#[^\]},\n]*[\]},]"
 """A comment that hides a sign that a list or mapping in brackets may need."""
 
 
@@ -266,8 +266,8 @@ class Comment(NamedTuple):
 
 def cut_text(text: str, rest: str, column: int) -> Comment | None:
     """Warn about a text whose line ends with `rest`, from `column` on, if a comment in it may belong to the text."""
-    found = _COMMENT.match(rest)
-    if not found or (_SET_APART if text else _ALONE).match(rest):
+    found = re.match(_COMMENT, rest) if rest.startswith((" ", "\t")) else None
+    if not found or re.match(_SET_APART if text else _ALONE, rest):
         return None
     whole = (text + found[0]).strip()
     sign = column + rest.index("#")
@@ -291,7 +291,7 @@ def cut_bracket(lines: list[str], first: tuple[int, int], last: int) -> tuple[in
     for number in range(first[0], min(last + 1, len(lines))):
         begin = first[1] if number == first[0] else 0
         line = lines[number]
-        for found in _IN_BRACKETS.finditer(line, begin):
+        for found in re.compile(_IN_BRACKETS).finditer(line, begin):
             before = line[: found.start()]
             if before.count('"') % 2 or before.count("'") % 2 or _set_apart(line, found.start()):
                 continue
@@ -315,4 +315,4 @@ def cut_bracket(lines: list[str], first: tuple[int, int], last: int) -> tuple[in
 
 def _set_apart(line: str, sign: int) -> bool:
     blanks = len(line[:sign]) - len(line[:sign].rstrip())
-    return bool(_SET_APART.match(line[sign - blanks :]))
+    return bool(re.match(_SET_APART, line[sign - blanks :]))

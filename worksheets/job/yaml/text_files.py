@@ -233,7 +233,7 @@ def _unreadable(path: Path, message: str) -> InputError:
 FORBIDDEN = '<>:"/\\|?*'
 """Characters with a special meaning in a path or on a Windows command line."""
 
-_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])", re.IGNORECASE | re.ASCII)
+_DEVICE = r"(?ia)(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])"
 
 
 def name_fault(name: str) -> str | None:
@@ -254,7 +254,7 @@ def name_fault(name: str) -> str | None:
             else "it ends with a blank, which Windows removes"
         )
     device = name.partition(".")[0].rstrip()
-    if _DEVICE.fullmatch(device):
+    if re.fullmatch(_DEVICE, device):
         return sentence('"{device}" is the name of a device on Windows', device=device)
     size = len(name.encode())
     if size > limits.FILE_NAME_BYTES:

@@ -125,7 +125,7 @@ def _control_characters(text: str, file: str) -> Iterator[tuple[re.Match[str], P
             yield found, Place(file, number, found.start() + 1)
 
 
-_FURTHER_KEY = re.compile("[\n\r\x85\u2028\u2029](?:[^- \t\n\r\x85\u2028\u2029#]|-[^ \t\n\r\x85\u2028\u2029])")
+_FURTHER_KEY = "[\n\r\x85\u2028\u2029](?:[^- \t\n\r\x85\u2028\u2029#]|-[^ \t\n\r\x85\u2028\u2029])"
 """A line that may begin a key of the top mapping: it begins with neither a space, a comment nor a list item."""
 
 
@@ -168,7 +168,7 @@ def _is_last(event: Any, builder: NodeBuilder) -> bool:
         is_list
         and builder.path == ("sheets", 0)
         and builder.column == 1
-        and not _FURTHER_KEY.search(builder.text, event.start_mark.index)
+        and not re.compile(_FURTHER_KEY).search(builder.text, event.start_mark.index)
     )
 
 

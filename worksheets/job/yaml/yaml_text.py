@@ -16,16 +16,16 @@ WIDTH = 100
 STEP = 2
 """Columns by which each level of nesting is indented."""
 
-_FIELD = re.compile("[a-z][a-z_]*")
-_LINES = re.compile(r"[!-~](?:[ -~]*[!-~])?(?:\n[!-~](?:[ -~]*[!-~])?)+")
+_FIELD = "[a-z][a-z_]*"
+_LINES = r"[!-~](?:[ -~]*[!-~])?(?:\n[!-~](?:[ -~]*[!-~])?)+"
 """Several lines that need no quotes: none is empty, or begins or ends with a space."""
 
-_PLAIN = re.compile(r"[^\W_]+(?:[ '.-][^\W_]+)*")
+_PLAIN = r"[^\W_]+(?:[ '.-][^\W_]+)*"
 
 
 def scalar(text: str) -> str:
     """Format a text: plain if nothing in it has a meaning in YAML, else in double quotes."""
-    return text if _PLAIN.fullmatch(text) else f'"{"".join(map(_escaped, text))}"'
+    return text if re.fullmatch(_PLAIN, text) else f'"{"".join(map(_escaped, text))}"'
 
 
 def flow_list(texts: Iterable[str], indent: int) -> str:
@@ -75,7 +75,9 @@ class Writer:
         A value `inside` brackets is on one line.
         """
         if isinstance(value, str):
-            return f" {scalar(value)}" if inside or not _LINES.fullmatch(value) else self._lines(value, indent + STEP)
+            return (
+                f" {scalar(value)}" if inside or not re.fullmatch(_LINES, value) else self._lines(value, indent + STEP)
+            )
         if isinstance(value, Mapping):
             line = " {" + ", ".join(f"{name_of(n)}:{self.value(v, 0, inside=True)}" for n, v in value.items()) + "}"
             if inside or not value or all(isinstance(item, str) for item in value.values()):
@@ -104,4 +106,4 @@ class Writer:
 
 def name_of(name: str) -> str:
     """Format a key."""
-    return name if _FIELD.fullmatch(name) else scalar(name)
+    return name if re.fullmatch(_FIELD, name) else scalar(name)

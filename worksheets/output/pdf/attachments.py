@@ -65,20 +65,18 @@ def _text(text: str) -> bytes:
 
 # ---- reading
 
-_END = re.compile(rb"startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z")
-_ROOT = re.compile(rb"/Root ([0-9]{1,10}) 0 R")
-_TABLE = re.compile(rb"xref\s+0 ([0-9]{1,10}) *\r?\n")
-_TABLE_STREAM = re.compile(
+_END = rb"startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z"
+_ROOT = rb"/Root ([0-9]{1,10}) 0 R"
+_TABLE = rb"xref\s+0 ([0-9]{1,10}) *\r?\n"
+_TABLE_STREAM = (
     rb"[0-9]{1,10} 0 obj\n<</Type/XRef/W\[1 5 2\]/Size ([0-9]{1,10})/Filter/FlateDecode"
     rb"/DecodeParms<</Predictor 12/Columns 8>>/Length ([0-9]{1,12})\n"
     rb"[^>]*<[^>]*><[^>]*>[^>]*>>\nstream\n"
 )
 """The table of a tagged file: see `Objects`."""
-_LIST = re.compile(rb"/AF *\[((?:[0-9]+ 0 R *)*)\]")
-_FILE = re.compile(rb"/Type/Filespec/F<feff([0-9a-f]*)>.*?/EF<</F ([0-9]{1,10}) 0 R", re.DOTALL)
-_STREAM = re.compile(
-    rb"/Type/EmbeddedFile.*?/Size ([0-9]{1,12})/CheckSum<([0-9a-f]{32})>.*?/Length ([0-9]{1,12})>>\nstream\n", re.DOTALL
-)
+_LIST = rb"/AF *\[((?:[0-9]+ 0 R *)*)\]"
+_FILE = rb"(?s)/Type/Filespec/F<feff([0-9a-f]*)>.*?/EF<</F ([0-9]{1,10}) 0 R"
+_STREAM = rb"(?s)/Type/EmbeddedFile.*?/Size ([0-9]{1,12})/CheckSum<([0-9a-f]{32})>.*?/Length ([0-9]{1,12})>>\nstream\n"
 
 
 def attachments_of(data: bytes) -> Mapping[str, bytes]:
@@ -99,9 +97,9 @@ class _Reader:
     """Reads the objects of a PDF file by its table; raises ValueError and IndexError for files unlike ours."""
 
     def __init__(self, data: bytes) -> None:
-        end = _END.search(data, max(0, len(data) - 4_096))
+        end = re.compile(_END).search(data, max(0, len(data) - 4_096))
         place = int(end[1]) if end else 0
-        root = _ROOT.search(data, place)
+        root = re.compile(_ROOT).search(data, place)
         if not (end and root):
             raise ValueError
         self._data = data
@@ -110,7 +108,7 @@ class _Reader:
 
     def _in_table(self, place: int) -> list[int]:
         """The places of all objects."""
-        table = _TABLE.match(self._data, place)
+        table = re.compile(_TABLE).match(self._data, place)
         if not table:
             raise ValueError
         rows: Sequence[bytes] = self._data[table.end() : table.end() + 20 * int(table[1])].split(b"\n")
@@ -118,7 +116,7 @@ class _Reader:
 
     def _in_stream(self, place: int) -> list[int]:
         """The places of all objects of a file with packed ones, which have the place 0."""
-        table = _TABLE_STREAM.match(self._data, place)
+        table = re.compile(_TABLE_STREAM).match(self._data, place)
         if not table:
             raise ValueError
         size, packed = int(table[1]), self._data[table.end() : table.end() + int(table[2])]
@@ -133,7 +131,7 @@ class _Reader:
 
     def attachments(self) -> dict[str, bytes]:
         """The files associated with the document."""
-        found = _LIST.search(self._object(self._root))
+        found = re.search(_LIST, self._object(self._root))
         numbers = re.findall(rb"([0-9]+) 0 R", found[1]) if found else []
         return dict(map(self._file, map(int, numbers)))
 
@@ -144,11 +142,11 @@ class _Reader:
         return self._data[start : self._data.index(b"\nendobj\n", start)]
 
     def _file(self, number: int) -> tuple[str, bytes]:
-        named = _FILE.search(self._object(number))
+        named = re.search(_FILE, self._object(number))
         if not named:
             raise ValueError
         start = self._places[int(named[2])]
-        stream = _STREAM.search(self._data, start, start + 400)
+        stream = re.compile(_STREAM).search(self._data, start, start + 400)
         if not stream:
             raise ValueError
         unpacked = zlib.decompressobj().decompress(self._data[stream.end() : stream.end() + int(stream[3])], MOST_BYTES)

@@ -14,11 +14,11 @@ TAIL = 4_096
 LONGEST_INFO = 16_384
 """Maximum number of bytes of a dictionary with title and creator."""
 
-_TRAILER = re.compile(rb"trailer\s*<<.*?/Info ([0-9]{1,10}) 0 R.*?startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z", re.DOTALL)
-_TABLE = re.compile(rb"xref\s+0 [0-9]+ *\r?\n")
+_TRAILER = rb"(?s)trailer\s*<<.*?/Info ([0-9]{1,10}) 0 R.*?startxref\s+([0-9]{1,12})\s+%%EOF\s*\Z"
+_TABLE = rb"xref\s+0 [0-9]+ *\r?\n"
 _TEXT = rb"\(((?:\\.|[^\\()])*)\)"
-_CREATOR, _TITLE = (re.compile(rb"/%b " % key + _TEXT, re.DOTALL) for key in (b"Creator", b"Title"))
-_ESCAPE = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
+_CREATOR, _TITLE = (rb"(?s)/%b " % key + _TEXT for key in (b"Creator", b"Title"))
+_ESCAPE = rb"(?s)\\([0-7]{1,3}|.)"
 _SIGNS = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 
@@ -45,11 +45,11 @@ def _read(stream: BinaryIO) -> Origin | None:
         return None
     size = stream.seek(0, os.SEEK_END)
     stream.seek(max(0, size - TAIL))
-    trailer = _TRAILER.search(stream.read())
+    trailer = re.search(_TRAILER, stream.read())
     if not trailer:
         return None
     stream.seek(int(trailer[2]))
-    table = _TABLE.match(stream.read(40))
+    table = re.match(_TABLE, stream.read(40))
     if not table:
         return None
     stream.seek(int(trailer[2]) + table.end() + 20 * int(trailer[1]))
@@ -59,7 +59,7 @@ def _read(stream: BinaryIO) -> Origin | None:
     if not info.startswith(trailer[1] + b" 0 obj"):
         return None
     info = info.partition(b"endobj")[0]
-    creator, title = _CREATOR.search(info), _TITLE.search(info)
+    creator, title = re.search(_CREATOR, info), re.search(_TITLE, info)
     return Origin(_text(creator[1]), _text(title[1])) if creator and title else None
 
 
@@ -70,7 +70,7 @@ def _text(escaped: bytes) -> str:
         code = found[1]
         return bytes([int(code, 8) & 0xFF]) if code.isdigit() else _SIGNS.get(code, code)
 
-    raw = _ESCAPE.sub(sign, escaped)
+    raw = re.sub(_ESCAPE, sign, escaped)
     if raw.startswith(codecs.BOM_UTF16_BE):
         return raw[2:].decode("utf-16-be", "replace")
     import worksheets.output.pdf.reportlab_parts  # noqa: F401 - knows the encoding
