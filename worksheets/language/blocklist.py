@@ -13,7 +13,7 @@ them, so that a check need not trust the generator.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -53,10 +53,10 @@ def rude_words(language: str = "en", *, as_written: bool = False) -> frozenset[s
 @lru_cache(maxsize=64)
 def _rude_words(codes: tuple[str, ...], cased: str) -> frozenset[str]:
     return frozenset(
-        "".join(as_it_stands(language).letters_of(entry))
+        "".join(cells)
         for code in codes
         for language in dict.fromkeys((cased_as(code), cased))
-        for entry in _entries(code)
+        for cells in as_it_stands(language).cells_of_each(_entries(code))
     )
 
 
@@ -81,7 +81,7 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
     # In lower case, English words on a Turkish sheet may have an i with or without a dot.
     cased = (spelling, spelling._replace(language=cased_as("en"))) if spelling.accents == "keep" else (spelling,)
     words = _rude_words(codes, cased_as(spelling.language))
-    spelled = {cells for word in words for way in cased for cells in _in_cells(word, way) if len(cells) >= SHORTEST}
+    spelled = {cells for way in cased for cells in _in_cells(words, way) if len(cells) >= SHORTEST}
     begun: dict[_Cells, list[tuple[_Cells, _Cells]]] = {}
     least = min(map(len, spelled))  # of words whose cells have several characters, fewer than these
     for word in spelled:
@@ -90,11 +90,12 @@ def _rude_spellings(codes: tuple[str, ...], spelling: Spelling) -> Mapping[tuple
     return {word: frozenset(_contained(word, begun, least)) for word in sorted(spelled)}
 
 
-def _in_cells(word: str, spelling: Spelling) -> Iterator[_Cells]:
-    """Yield the cells in which a word may be read; letters that can share a cell may also be in separate cells."""
-    yield spelling.letters_of(word)
+def _in_cells(words: Collection[str], spelling: Spelling) -> Iterator[_Cells]:
+    """Yield the cells in which words may be read; letters that can share a cell may also be in separate cells."""
+    yield from spelling.cells_of_each(words)
     if spelling.together:
-        yield from _divisions(spelling._replace(together=()).letters_of(word), spelling.together)
+        for letters in spelling._replace(together=()).cells_of_each(words):
+            yield from _divisions(letters, spelling.together)
 
 
 def _divisions(letters: _Cells, together: _Cells) -> Iterator[_Cells]:

