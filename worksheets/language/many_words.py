@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 FEW = 24
-"""Up to this many words are searched one by one, since preparing a joint search takes half a millisecond."""
+"""Up to this many words are searched one by one at first, which is as fast as a joint search."""
 
-OFTEN = 50
-"""Number of texts after which a joint search pays off even for few words."""
+READ = 40_000
+"""Number of letters that are searched before a pattern is compiled, which takes as long as searching them."""
 
 SHORT = 3
 """Minimum length of words in a joint search."""
@@ -26,18 +26,18 @@ _LAST = "\uffff"
 class ManyWords:
     """A search for words, read forwards and backwards.
 
-    One pass over the text finds candidate places by some bits of a word's first three letters and, in longer words, of
-    the second to the fourth; there the words are compared with the text. For 60 words in a grid of 30 x 30 this takes a
-    seventh of the time of separate searches. Words of one or two letters, or with letters beyond the first 65,536 of
-    Unicode, are searched one by one; so are up to `FEW` words, until `OFTEN` texts have been searched.
+    One pass over the text finds candidate places by some bits of a word's first three letters; there the words are
+    compared with the text. After `READ` letters, a pattern finds these places, which in longer words also compares bits
+    of the second to the fourth letter. For 60 words in a grid of 30 x 30 it takes a seventh of the time of separate
+    searches. Words of one or two letters, or with letters beyond the first 65,536 of Unicode, are searched one by one.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
         self._alone: list[tuple[str, str]] = []
         self._together: list[tuple[str, str]] = []
         self._beginning: dict[str, list[tuple[str, str]]] = {}
-        self._search: re.Pattern[str] | None = None
-        self._left = 0
+        self._pattern: re.Pattern[str] | None = None
+        self._left = READ
         unlike = dict.fromkeys(words)
         for word in unlike:
             several = self._together if len(word) >= SHORT and max(word) <= _LAST else self._alone
@@ -45,29 +45,30 @@ class ManyWords:
             if word != (back := word[::-1]):
                 several.append((back, word))
         if len(unlike) > FEW:
-            self._prepare()
-        else:
-            self._left = OFTEN
+            self._join()
 
-    def _prepare(self) -> None:
+    def _join(self) -> None:
         """Prepare the joint search."""
-        folds = folded("".join([way[:4].ljust(4) for way, _ in self._together]))
         beginning: dict[str, list[tuple[str, str]]] = {}
-        whole, going_on = set[str](), set[str]()
-        for reading, first, second in zip(self._together, folds[::4], folds[1::4], strict=True):
+        firsts = folded("".join([way[:SHORT] for way, _ in self._together]))[::SHORT]
+        for first, reading in zip(firsts, self._together, strict=True):
             beginning.setdefault(first, []).append(reading)
-            if len(reading[0]) == SHORT:
-                whole.add(first)
-            else:
-                going_on.add(second)
-        if beginning:
-            self._beginning = beginning  # complete, since another thread may be here, too
-            self._search = re.compile(f"{_one_of(beginning)}(?:(?<={_one_of(whole)})|(?={_one_of(going_on)}))")
+        self._beginning = beginning  # complete, since another thread may be here, too
+
+    def _compile(self) -> None:
+        """Compile the pattern of the joint search."""
+        self._join()
+        folds = folded("".join([way[:4].ljust(4) for way, _ in self._together]))
+        readings = [*zip(self._together, folds[::4], folds[1::4], strict=True)]
+        whole = {first for (way, _), first, _ in readings if len(way) == SHORT}
+        going_on = {second for (way, _), _, second in readings if len(way) > SHORT}
+        if self._beginning:
+            self._pattern = re.compile(f"{_one_of(self._beginning)}(?:(?<={_one_of(whole)})|(?={_one_of(going_on)}))")
 
     @property
     def folding(self) -> bool:
         """Whether it searches the `folded` text."""
-        return self._search is not None
+        return bool(self._beginning)
 
     def places(self, text: str, folds: str = "") -> list[tuple[int, str]]:
         """Find the words in a text, forwards or backwards: (place, word); a palindrome counts once per place.
@@ -75,19 +76,22 @@ class ManyWords:
         To search a text for several lists, fold it once if any of them is `folding`, and pass it as `folds`.
         """
         hits: list[tuple[int, str]] = []
-        if self._left:
-            self._left -= 1
-            if not self._left:
-                self._prepare()
-        for way, word in self._alone if self._search else self._alone + self._together:
+        if self._left > 0:
+            self._left -= len(text)
+            if self._left <= 0:
+                self._compile()
+        for way, word in self._alone if self._beginning else self._alone + self._together:
             at = text.find(way)
             while at >= 0:
                 hits.append((at, word))
                 at = text.find(way, at + 1)
-        if self._search:
+        if self._beginning:
             folds = folds or folded(text)
             beginning, begins_at = self._beginning, text.startswith
-            places = [match.start() for match in self._search.finditer(folds)]
+            if self._pattern:
+                places = [match.start() for match in self._pattern.finditer(folds)]
+            else:
+                places = [at for at, fold in enumerate(folds) if fold in beginning]
             hits += [(at, word) for at in places for way, word in beginning[folds[at]] if begins_at(way, at)]
         return hits
 

@@ -15,6 +15,7 @@ from worksheets.puzzles.wordsearch.engine.find.scan import positions
 from worksheets.puzzles.wordsearch.engine.find.unwanted import (
     FOLDED,
     MOST,
+    READ,
     Openings,
     Unwanted,
     finder,
@@ -91,9 +92,12 @@ def test_every_unwanted_word_in_a_text_is_found_at_each_of_its_places(
     sought = both_ways(rude) | set(others.patterns)
     assert unwanted.patterns == sought
     assert unwanted.longest == max(map(len, sought), default=0)
-    found = unwanted.places(text, triples(text, max(CODES)))
+    tri = triples(text, max(CODES))
+    found = unwanted.places(text, tri)
     expected = [(word, at) for word in sought for at in positions(text, word)]
     assert found == sorted(expected, key=lambda each: (each[0] in last, each))
+    assert unwanted.places(bytes(READ), "\0" * READ) == []
+    assert unwanted.places(text, tri) == found, "by a compiled pattern"
 
 
 def test_lists_with_other_letters_share_the_rude_words() -> None:

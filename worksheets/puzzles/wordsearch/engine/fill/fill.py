@@ -86,7 +86,7 @@ class _Filling:
         placed, letters, random = self.placed, self.letters, self.rng.random
         steps = self.strides.geo.steps.values()
         for step, tri in zip(steps, grid_triples(self.grid, len(self.lex.letters) - 1, steps), strict=True):
-            starts = [hit.start() for hit in self.detector.unwanted.shortest(tri)]
+            starts = [hit.start() for hit in self.detector.unwanted.rude.shortest(tri)]
             for low in sorted(starts, key=step.__rmod__):  # line by line
                 for index in (low + step, low, low + 2 * step):
                     if not placed[index]:

@@ -17,8 +17,9 @@ If a list has more than 31 letters, the others share the numbers of the first on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from worksheets.base.byte_cache import byte_cache
 from worksheets.language.blocklist import rude_spellings
@@ -37,6 +38,13 @@ MOST = (1 << BITS) - 1
 
 FOLDED = bytes([code if code <= MOST else 1 + (code - 1) % MOST for code in range(256)])
 """The number of each code."""
+
+
+READ = 30_000
+"""Number of letters that are searched before a pattern is compiled, which takes as long as searching them."""
+
+Search: TypeAlias = Callable[[str], Iterator[re.Match[str]]]
+"""Finds places in the triples of a text."""
 
 
 def triples(text: bytes, highest: int = MOST) -> str:
@@ -87,8 +95,7 @@ def _class(characters: Iterable[str]) -> str:
 class Openings:
     """Finds words, in both reading directions, by up to five first letters; words of two letters are searched directly.
 
-    `patterns` are both readings of all words; `shortest` finds the places of words of three letters in the triples of a
-    text.
+    `patterns` are both readings of all words.
     """
 
     def __init__(self, words: Iterable[bytes]) -> None:
@@ -96,25 +103,37 @@ class Openings:
         self._pairs = [pattern for pattern in self.patterns if len(pattern) < 3]
         self._opened: dict[str, list[bytes]] = {}
         """The other patterns, by their first triple."""
-        openings: list[str] = []
-        shortest: list[str] = []
+        for pattern, tri in self._with_triples():
+            self._opened.setdefault(tri[0], []).append(pattern)
+        self._finditer: Search | None = None
+        self._left = READ
+
+    def _with_triples(self) -> Iterator[tuple[bytes, str]]:
+        """Yield the patterns of three and more letters, each with its triples."""
         everything = triples(b"\0".join(self.patterns), 255)
         at = 0
         for pattern in self.patterns:
-            length = len(pattern)
-            if length > 2:
-                self._opened.setdefault(everything[at], []).append(pattern)
-                openings.append(everything[at : at + min(length - 2, 3)])
-            if length == 3:
-                shortest.append(everything[at])
-            at += length + 1
-        self._find = finder(openings).finditer
-        self.shortest = finder(shortest).finditer
+            end = at + len(pattern)
+            if end - at > 2:
+                yield pattern, everything[at : end - 2]
+            at = end + 1
+
+    @cached_property
+    def shortest(self) -> Search:
+        """Finds the places of words of three letters in the triples of a text."""
+        return finder(tri for _, tri in self._with_triples() if len(tri) == 1).finditer
 
     def places(self, text: bytes, tri: str) -> list[tuple[bytes, int]]:
         """The words that occur in a text of these triples, each with its place."""
         opened, begins_at = self._opened, text.startswith
-        starts = [hit.start() for hit in self._find(tri)]
+        if self._left > 0:
+            self._left -= len(tri)
+            if self._left <= 0:
+                self._finditer = finder(tri[:3] for _, tri in self._with_triples()).finditer
+        if self._finditer:
+            starts = [hit.start() for hit in self._finditer(tri)]
+        else:
+            starts = [at for at, triple in enumerate(tri) if triple in opened]
         found = [(pattern, at) for at in starts for pattern in opened.get(tri[at], ()) if begins_at(pattern, at)]
         for pattern in self._pairs:
             found += [(pattern, at) for at in positions(text, pattern)]
@@ -124,14 +143,12 @@ class Openings:
 class Unwanted:
     """The `rude` words and the `avoided` ones; `longest` is the length of the longest.
 
-    `shortest` finds the rude words of three letters.
-
     Of the words found, the `last` ones, which contain others, come last: repairing the others usually removes them.
     """
 
     def __init__(self, rude: Openings, avoided: Openings, last: frozenset[bytes] = frozenset()) -> None:
         self.groups = [group for group in (rude, avoided) if group.patterns]
-        self.shortest = rude.shortest
+        self.rude = rude
         self._last = last
         self.longest = max(map(len, self.patterns), default=0)
 
