@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Value: TypeAlias = "str | Sequence[Value] | Mapping[str, Value]"
 """Texts, lists and mappings; numbers and truth values are texts, too."""
@@ -52,8 +51,7 @@ def _escaped(char: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-@dataclass(frozen=True, slots=True)
-class Writer:
+class Writer(NamedTuple):
     """Formats values as YAML whose lines end with `newline`."""
 
     newline: str

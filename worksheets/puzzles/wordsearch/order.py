@@ -99,7 +99,7 @@ class BankRules(Shorthand):
 class FixedWord(BaseModel):
     """A word with a place fixed by its author; rows and columns count from 1."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     word: str = Field(description="one of the words")
     row: int = Field(ge=1, le=LARGEST_SIDE, description="row of its first letter, from 1")

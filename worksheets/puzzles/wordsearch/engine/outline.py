@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction, Mask, Size
 from worksheets.base.sentences import sentence
@@ -22,8 +22,7 @@ JITTER = 4
 """The number of cells of a shape is proportional to rows x columns, with an error of less than this many columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """A shape by its `name` or, without one, the mask `drawn`."""
 
     name: str | None = None
