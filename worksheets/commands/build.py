@@ -24,7 +24,6 @@ from worksheets.commands.making import (
 from worksheets.commands.paper import for_its_paper, refusals, refused_sheets
 from worksheets.commands.sheet_files import refuse_h5p, refuse_pictures
 from worksheets.exercises.exercise import Exercise
-from worksheets.exercises.remembered import Remembered
 from worksheets.job.file_names import file_names, refuse_clashes, volume_files
 from worksheets.job.find import joined, override, read_jobs, refuse_lost_inputs
 
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from worksheets.exercises.cache import Cache
+    from worksheets.exercises.remembered import Remembered
     from worksheets.job.models import Job, Sheet
     from worksheets.output.memory import Outlet
 
@@ -97,6 +97,7 @@ def build(
     LayoutError for sheets that cannot be made or printed; OutputError for files that cannot be written.
     """
     from worksheets.commands.earlier import remove_earlier  # here, because plans write nothing
+    from worksheets.exercises.remembered import Remembered
     from worksheets.output.staging import Staging
 
     refuse_arguments(output, workers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -63,6 +62,8 @@ class Shelf:
             self._last = []
 
     def _write(self, exercises: list[Exercise]) -> None:
+        import pickle  # here, because few booklets are so large
+
         if self._file is None:
             self._file = TemporaryFile(dir=self._folder)  # noqa: SIM115
             finalize(self, self._file.close)
@@ -71,6 +72,8 @@ class Shelf:
 
 
 def _read(file: IO[bytes], start: int) -> list[Exercise]:
+    import pickle
+
     file.seek(start)
     exercises: list[Exercise] = pickle.load(file)  # noqa: S301 - we wrote it, and nobody else can open it
     return exercises
