@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from worksheets.commands.generate import generate
     from worksheets.commands.render import Preview, plan, render
     from worksheets.commands.solve import mark, solutions
-    from worksheets.job.loader import ParsedJob as Job
+    from worksheets.job.given_job import ParsedJob as Job
     from worksheets.output.drawn_exercise import DrawnExercise as Exercise
 
 __all__ = [
@@ -56,7 +56,7 @@ __all__ = [
 
 _HOMES = {
     "Exercise": "output.drawn_exercise.DrawnExercise",
-    "Job": "job.loader.ParsedJob",
+    "Job": "job.given_job.ParsedJob",
     "PartlyBuiltError": "commands.build.PartlyBuiltError",
     "Preview": "commands.render.Preview",
     "build": "commands.build.build",

@@ -16,7 +16,7 @@ from PIL import Image
 import worksheets
 from worksheets.base.errors import InputError
 from worksheets.commands.scans_in_page import Marker
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 
 JOB = "title: Farm\nseed: 5\nsheets: [{words: [cow, horse, hen], size: 7x6, for_each: class.csv}]\n"
 CLASS = {"class.csv": b"name\nAmira\n=Ben\n"}

@@ -15,7 +15,8 @@ import worksheets
 from tests.drawing.fonts.made_fonts import school
 from worksheets.base.errors import InputError
 from worksheets.job import packed as module
-from worksheets.job.loader import given_job, load_job
+from worksheets.job.given_job import given_job
+from worksheets.job.loader import load_job
 from worksheets.job.packed import class_lists, packed, packed_job, unpacked
 
 Run = Callable[..., Result]

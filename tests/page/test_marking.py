@@ -28,7 +28,7 @@ from tests.tools.scans.strokes import SECOND  # noqa: E402
 from worksheets.commands.carried import carried_job  # noqa: E402
 from worksheets.commands.mark_scans import mark_scans  # noqa: E402
 from worksheets.commands.scan_results import HEADINGS, results_csv, rows_of  # noqa: E402
-from worksheets.job.loader import given_job  # noqa: E402
+from worksheets.job.given_job import given_job  # noqa: E402
 
 pytestmark = pytest.mark.page
 

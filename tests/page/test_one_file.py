@@ -14,7 +14,7 @@ from tests.page.conftest import Visit
 from tests.page.homes import preview
 from tests.page.test_drop import drag, png
 from tests.page.visitor import Visitor
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.job.packed import packed, unpacked
 
 pytestmark = pytest.mark.page

@@ -11,7 +11,7 @@ from tests.page.conftest import Visit
 from tests.page.homes import REPOSITORY, built, served
 from tests.page.test_drop import drag
 from tests.page.visitor import Visitor
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.job.packed import packed
 
 pytestmark = pytest.mark.page

@@ -9,7 +9,7 @@ from worksheets.base.errors import InputError, Message, Place, nearest
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.commands.carried import CarriedJob, read_key
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 
 
 class FoundSheet(NamedTuple):

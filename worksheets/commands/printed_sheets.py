@@ -13,7 +13,7 @@ from worksheets.commands.carried import CarriedJob, carried_job, read_key
 from worksheets.commands.render import render
 from worksheets.drawing.fonts.own_font import FontChoice
 from worksheets.job.find import find_job, read_jobs
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.output.csv_file import separator_in
 from worksheets.scans.values import KnownSheet, known_sheet
 

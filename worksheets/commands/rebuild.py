@@ -12,7 +12,7 @@ from worksheets.base.sentences import sentence
 from worksheets.commands.carried import CarriedJob, read_key
 from worksheets.commands.render import render
 from worksheets.drawing.fonts.own_font import SUFFIXES as FONT_SUFFIXES
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.job.yaml.text_files import name_fault, read_bytes
 from worksheets.output.staging import write_together
 

@@ -20,7 +20,7 @@ from worksheets.drawing.fonts.own_font import FontChoice, OwnFont
 from worksheets.exercises.exercise import Exercise
 from worksheets.job.file_names import refuse_clashes
 from worksheets.job.find import joined, override
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.layout.book.volume import Part
 from worksheets.layout.booklet import Booklet
 from worksheets.layout.handout.handout_pages import footer_forms

@@ -5,18 +5,16 @@ A part that depends on an invalid part is not checked, so that no problem is the
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from worksheets.base.errors import InputError, Message, errors_of
-from worksheets.base.quoting import a_value, shown, written
 from worksheets.base.sentences import sentence
 from worksheets.drawing.images.raster import Raster
 from worksheets.job.fields.book import book_problems, is_book, no_classes, no_folios, page_setup, place_of_answers
@@ -29,14 +27,13 @@ from worksheets.job.fields.pdf import pdf_problems
 from worksheets.job.fields.preset import Presets, merged
 from worksheets.job.models import Job, JobSource, PlannedDay, PrintedText
 from worksheets.job.sheets.kind_fields import JobContext, holds_texts
-from worksheets.job.sheets.plan import plan_sheets
 from worksheets.job.sheets.sheets import ReadSheets, SheetReader
 from worksheets.job.words.list_files import SMALLER, ListFiles, parse_picture
 from worksheets.job.words.word_sets import WordSets, parse_word_sets
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.nodes import Cut, Node, in_order, input_error, problem_at, whole_file
 from worksheets.job.yaml.nodes import Path as NodePath
-from worksheets.job.yaml.text_files import decode_utf_8, given_files, read_bytes
+from worksheets.job.yaml.text_files import decode_utf_8, read_bytes
 from worksheets.job.yaml.yaml_nodes import JobNodes, parse_job_nodes
 from worksheets.language.languages import variant_note
 from worksheets.language.stray_signs import script_fault
@@ -141,6 +138,8 @@ class _JobReader:
         """Return the sheets of the job's plan, if it has one, and keep their problems."""
         if not fields.plan:
             return []
+        from worksheets.job.sheets.plan import plan_sheets
+
         words_language = fields.words_language or fields.language
         return self._value_of(plan_sheets(items["plan"], fields.plan, sets, fields.language, words_language))
 
@@ -293,58 +292,3 @@ def _logo(fields: JobFields, root: Node, files: ListFiles) -> tuple[Raster | Non
     """Read the picture that the header names, if any."""
     path, name = ("header", "logo"), fields.header.logo
     return files.parsed(name, root.at(path)[0], path, SMALLER, parse_picture) if name else (None, [])
-
-
-def given_job(
-    job: object, files: Mapping[str, bytes] | None = None, name: str = "job", folder: str | Path | None = None
-) -> Job:
-    """Parse the job that a Python caller passed as a text or mapping, unless it is a `Job`; raise InputError.
-
-    Without `files` and a `folder`, it can read no files.
-    """
-    if isinstance(job, Job):
-        return job
-    if isinstance(job, Mapping):
-        try:
-            job = json.dumps(job, ensure_ascii=False)
-        except (TypeError, ValueError, RecursionError) as error:
-            message = sentence("the job has a value that a job file cannot have: {error}", error=error)
-            raise InputError(message) from None
-    if not isinstance(job, str):
-        raise InputError(sentence("expected a job as a text, a mapping or a Job, got {got}", got=a_value(job)))
-    if not isinstance(name, str) or Path(f"{name}.yaml").stem != name:
-        raise InputError(sentence('"{name}" cannot be the name of a job', name=shown(written(name))))
-    if files is not None or folder is None:
-        return parse_job(job, f"{name}.yaml", Path(), files=given_files(files))
-    if not isinstance(folder, str | Path):
-        raise InputError(sentence("expected a folder as a text or a path, got {got}", got=a_value(folder)))
-    return parse_job(job, f"{name}.yaml", Path(folder))
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedJob(Job):
-    """The public `worksheets.Job`: a `Job` that Python callers can parse.
-
-    >>> from worksheets import Job
-    >>> [sheet.id for sheet in Job.parse("sheets: [{words: [cow, hen], title: Farm, difficulty: [easy, hard]}]").sheets]
-    ['farm-easy', 'farm-hard']
-    """
-
-    @classmethod
-    def parse(
-        cls,
-        job: str | Mapping[str, Any],
-        files: Mapping[str, bytes] | None = None,
-        *,
-        name: str = "job",
-        folder: str | Path | None = None,
-    ) -> ParsedJob:
-        """Parse a job in a text, or in a mapping with the same fields; raise InputError with all problems.
-
-        Its files will be called `name`. It reads word lists and pictures from `files`, by their names, or else below
-        the `folder`; without both, it can read none.
-        """
-        if isinstance(job, cls):
-            return job
-        read = given_job(job, files, name, folder)
-        return cls(**{field.name: getattr(read, field.name) for field in fields(Job)})

@@ -20,7 +20,7 @@ from worksheets.commands.link_code import link_code
 from worksheets.commands.making import Awaiting
 from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.job.models import Job, Sheet
 from worksheets.job.packed import archive, packed, unpacked
 from worksheets.job.words.list_files import ListFiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from worksheets.base.errors import InputError
-from worksheets.job.loader import ParsedJob
+from worksheets.job.given_job import ParsedJob
 from worksheets.puzzles import registry
 
 SETS = "word_sets: {farm: [{word: cow, clue: gives milk}, {word: crow, clue: a bird}, {word: rook, clue: another}]}\n"

@@ -11,7 +11,7 @@ import pytest
 
 import worksheets
 from worksheets.base.errors import InputError
-from worksheets.job.loader import ParsedJob
+from worksheets.job.given_job import ParsedJob
 from worksheets.job.plan_job import plan_job
 from worksheets.job.sheets.plan import schedule
 

@@ -12,7 +12,7 @@ import pytest
 import worksheets
 from worksheets.base.errors import InputError
 from worksheets.commands.carried import carried_job
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.verify.page_text import PdfFile
 
 WORDS = "[snow, ice, sledge, glove, scarf, skate]"

@@ -13,7 +13,7 @@ from tests.tools.scans.pupils import Marked, mark, paper
 from tests.tools.scans.scanner import Device, take
 from tests.tools.scans.strokes import FIRST, SECOND, THIRD
 from worksheets.commands.carried import carried_job
-from worksheets.job.loader import given_job
+from worksheets.job.given_job import given_job
 from worksheets.scans.values import KnownSheet, known_sheet
 
 PUPILS = 5
