@@ -15,8 +15,7 @@ from worksheets.base.sentences import sentence
 from worksheets.job.sheets.kind_fields import title_of
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.words.pools import is_pool
-from worksheets.job.words.practice_lists import is_practice
-from worksheets.job.words.word_sets import ThemeLists, is_theme, parse_set
+from worksheets.job.words.word_sets import ThemeLists, is_practice, is_theme, parse_set
 from worksheets.job.yaml.edit import Change, edit
 from worksheets.job.yaml.nodes import Node, Path, path_text
 from worksheets.job.yaml.yaml_nodes import parse_nodes

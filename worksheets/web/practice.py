@@ -15,8 +15,8 @@ from worksheets.base.errors import InputError, Message
 from worksheets.base.quoting import shown
 from worksheets.job.words.list_files import ListFiles, WordList
 from worksheets.job.words.pools import Pools, is_pool
-from worksheets.job.words.practice_lists import Practised, is_practice
-from worksheets.job.words.word_sets import WordSets, parse_word_sets
+from worksheets.job.words.practice_lists import Practised
+from worksheets.job.words.word_sets import WordSets, is_practice, parse_word_sets
 from worksheets.job.yaml.nodes import Node, Path, path_text
 from worksheets.job.yaml.yaml_text import Writer
 from worksheets.language.dictionary import LEVELS

@@ -19,8 +19,7 @@ from worksheets.base.quoting import shown
 from worksheets.base.seeds import rng_for
 from worksheets.base.sentences import plural, sentence
 from worksheets.job.words.list_files import WordList
-from worksheets.job.words.practice_lists import is_practice
-from worksheets.job.words.word_sets import ParsedSource, Source, WordSets
+from worksheets.job.words.word_sets import ParsedSource, Source, WordSets, is_practice
 from worksheets.job.yaml.nodes import Node, Path, problem_at, unknown_keys
 from worksheets.language.letters import Spelling, Word
 from worksheets.puzzles.sources import MOST_WORDS

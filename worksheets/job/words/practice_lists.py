@@ -67,17 +67,6 @@ class Practised(NamedTuple):
         )
 
 
-def is_practice(node: Node) -> bool:
-    """Whether words are chosen from a list by limits."""
-    return isinstance(node.value, dict) and "from" in node.value
-
-
-def no_pick(node: Node, path: Path) -> list[Message]:
-    """Return the problem of a `pick` in a place where words are not drawn for a sheet."""
-    pick = node.child("pick")
-    return [problem_at(sentence('"pick" belongs to the words of a sheet'), pick, (*path, "pick"))] if pick else []
-
-
 class PracticeLists:
     """The words chosen by limits in a job; sheets with the same limits share one object."""
 

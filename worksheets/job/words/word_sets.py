@@ -9,14 +9,14 @@ takes precedence.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from pathlib import Path as FilePath
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from worksheets.base.errors import InputError, Message, nearest
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.job.words.list_files import ListFiles, ParsedList, WordList
-from worksheets.job.words.practice_lists import PracticeLists, Practised, is_practice, no_pick
 from worksheets.job.words.word_lists import parse_list, parse_word
 from worksheets.job.words.wordfiles import SUFFIXES
 from worksheets.job.yaml import limits
@@ -25,6 +25,9 @@ from worksheets.job.yaml.text_files import on_one_line
 from worksheets.language.letters import Word
 from worksheets.language.stray_signs import script_fault
 from worksheets.language.themes import PREFIX, find_theme, nearest_theme, theme_names, theme_titled
+
+if TYPE_CHECKING:
+    from worksheets.job.words.practice_lists import PracticeLists, Practised
 
 ODD_NAMES = 200
 """Maximum number of unknown themes for which the nearest one is suggested, in half a second; a job may have many."""
@@ -65,6 +68,17 @@ def is_theme(text: str) -> bool:
     return text.startswith(PREFIX)
 
 
+def is_practice(node: Node) -> bool:
+    """Whether words are chosen from a list by limits."""
+    return isinstance(node.value, dict) and "from" in node.value
+
+
+def no_pick(node: Node, path: Path) -> list[Message]:
+    """Return the problem of a `pick` in a place where words are not drawn for a sheet."""
+    pick = node.child("pick")
+    return [problem_at(sentence('"pick" belongs to the words of a sheet'), pick, (*path, "pick"))] if pick else []
+
+
 def parse_set(node: Node, path: Path, files: ListFiles, themes: ThemeLists, language: str) -> ParsedList:
     """Parse the word set at `node`: a theme, a list with themes, a choice by what is practised, or a list or file.
 
@@ -73,6 +87,8 @@ def parse_set(node: Node, path: Path, files: ListFiles, themes: ThemeLists, lang
     if isinstance(node.value, str) and is_theme(node.value.strip()):
         return themes.parse(node.value.strip(), node, path, language)
     if is_practice(node):
+        from worksheets.job.words.practice_lists import PracticeLists
+
         chosen, wrong = PracticeLists().parse(
             node, path, language, lambda named, at: parse_set(named, at, files, themes, language)
         )
@@ -139,7 +155,6 @@ class WordSets:
         self.files = files
         self._sets = sets
         self._themes = themes or ThemeLists()
-        self._practice = PracticeLists()
         self._joined: dict[tuple[str, tuple[str, ...]], WordList] = {}
         self._guesses = 0
 
@@ -175,6 +190,12 @@ class WordSets:
     def add(self, name: str, words: Iterable[Word]) -> None:
         """Add a word set that is not in the job's text, such as the words of a day."""
         self._sets[name] = WordList(tuple(words))
+
+    @cached_property
+    def _practice(self) -> PracticeLists:
+        from worksheets.job.words.practice_lists import PracticeLists
+
+        return PracticeLists()
 
     def practised(self, node: Node, path: Path, language: str) -> tuple[Practised | None, list[Message]]:
         """Return the words that `{from: de, with: ck}` chooses from a graded list, a word set, a theme or a file."""

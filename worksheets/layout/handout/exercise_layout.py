@@ -19,7 +19,6 @@ from worksheets.layout.handout.arrange import CROWDED, TOLERANCE, Arrangement, B
 from worksheets.layout.handout.aside import AsidePanel, BesidePuzzle
 from worksheets.layout.handout.banks import AnyBank, Block, bank_of, filled_sections, overflow
 from worksheets.layout.handout.head import HandoutHead
-from worksheets.layout.handout.passage import MOST_PAGES, PlacedPassage
 from worksheets.layout.mirror import of_language
 from worksheets.layout.page import Placed
 from worksheets.layout.paper_format import PaperFormat
@@ -27,6 +26,7 @@ from worksheets.puzzles import registry
 from worksheets.puzzles.values import Aside, Figures, HandoutText, Section
 
 if TYPE_CHECKING:
+    from worksheets.layout.handout.passage import PlacedPassage
     from worksheets.layout.key.on_sheet import AnswersOnSheet, TurnedFoot
 
 BANKS_KEPT = 16
@@ -220,6 +220,8 @@ class ExerciseLayout:
         passage = kind.passage(exercise.puzzle) if kind.has("passage") else None
         if passage is None:
             return None
+        from worksheets.layout.handout.passage import PlacedPassage
+
         sections = filled_sections(text.sections)
         bank = self._bank(sections, None, paper.style, text.task) if sections else None
         pen = self._pen(exercise, Area(body.width, body.height))
@@ -236,6 +238,8 @@ class ExerciseLayout:
         cut: bool,
     ) -> Handout | None:
         """The handout of a running text whose body begins at `top`; None if it takes too many pages."""
+        from worksheets.layout.handout.passage import MOST_PAGES
+
         pages, bank = placed.pages, placed.block
         if not pages or len(pages) > (1 if cut else MOST_PAGES):
             return None

@@ -16,7 +16,6 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.layout.handout.arrange import TIE
 from worksheets.layout.handout.exercise_layout import ExerciseLayout, Handout
 from worksheets.layout.handout.handout_pages import BegunPage, HandoutPages, Panel, bookmark
-from worksheets.layout.handout.passage import passage_refusal
 from worksheets.layout.handout.refusal import AMERICAN, METRIC, paper_name, refusal
 from worksheets.layout.page import Page, Start
 from worksheets.layout.paper_format import PaperFormat, handout_formats
@@ -181,6 +180,8 @@ class HandoutLayout:
                 bare = text._replace(example=None)
                 bodies = [self._exercises.head.above(exercise, bare, paper)[1] for paper in self._formats]
                 if placed := self._exercises.passage(exercise, text, self._formats[0], bodies[0]):
+                    from worksheets.layout.handout.passage import passage_refusal
+
                     return passage_refusal(exercise.title, placed, paper_name(self._setup), cut=bodies[0].cut)
                 larger = self._larger_paper(exercise, text)
                 return refusal(exercise, self._setup, self._exercises.style_of(exercise), self._fonts, bodies, larger)
