@@ -66,11 +66,16 @@ UNUSED = {
     "worksheets.drawing.images.pictures": "files of pictures",
     "worksheets.drawing.fonts.truetype": "fonts of authors' own",
     "fontTools": "fonts of authors' own",
+    "worksheets.job.given_job": "jobs from Python callers",
+    "worksheets.job.sheets.plan": "plans",
+    "worksheets.job.words.practice_lists": "words chosen by what is practised",
     "worksheets.job.words.spreadsheets": "spreadsheets",
+    "worksheets.language.dictionary": "words chosen by what is practised",
     "worksheets.layout.book.book": "books",
     "worksheets.layout.book.front_matter": "books",
     "worksheets.layout.key.class_key": "class lists",
     "worksheets.layout.key.on_sheet": "answers on the handouts",
+    "worksheets.layout.handout.passage": "running texts",
     "worksheets.layout.handout.picture_bank": "pictures as clues",
     "worksheets.output.pdf.imposition": "books",
     "worksheets.puzzles.goldencube": "other kinds",
@@ -111,4 +116,5 @@ def test_checking_a_job_imports_no_file_writers(tmp_path: Path) -> None:
     assert {"worksheets.layout.booklet", "worksheets.output.pdf.fonts"} <= modules
     files = {name for name in modules if re.fullmatch(r"worksheets\.output\.\w+", name)}
     assert files <= {f"worksheets.output.{name}" for name in ("pdf", "svg", "picture_source")}
-    assert not modules & {"reportlab", "worksheets.output.pdf.writer", "worksheets.commands.files", *UNUSED}
+    writers = {"json", "pickle", "reportlab", "worksheets.commands.files", "worksheets.output.pdf.writer"}
+    assert not modules & {*writers, *UNUSED}
