@@ -182,11 +182,8 @@ def _rude(letters: Letters, spelling: Spelling) -> Mapping[bytes, tuple[bytes, .
     """The rude words that these letters spell, each with those that it contains, in either reading direction."""
     codes = {letter: code for code, letter in enumerate(letters) if code}
     listed = rude_spellings(spelling._replace(language=find_language(spelling.language).code))
-    return {
-        _encoded(codes, word): tuple(_encoded(codes, part) for part in parts)
-        for word, parts in listed.items()
-        if codes.keys() >= set(word)
-    }
+    encoded = {word: _encoded(codes, word) for word in listed if codes.keys() >= set(word)}
+    return {code: tuple(map(encoded.__getitem__, listed[word])) for word, code in encoded.items()}
 
 
 @lru_cache(maxsize=64)
