@@ -172,7 +172,7 @@ class _JobReader:
 
 def _defaults(fields: JobFields) -> dict[str, Any]:
     """Return the job's values for fields of sheets, which take precedence over presets."""
-    letters = fields.letters.model_dump(exclude_unset=True)
+    letters = {name: value for name, value in fields.letters if name in fields.letters.model_fields_set}
     values = {"words_language": fields.words_language, "letters": letters, "look": fields.look}
     return {key: value for key, value in values.items() if value}
 

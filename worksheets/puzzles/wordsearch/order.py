@@ -142,7 +142,7 @@ class SearchOrder(ClueWords, WordSpec):
         json_schema_extra=in_form(automatic=True),
     )
     word_bank: BankRules = Field(
-        BankRules(),
+        BankRules.model_construct(),
         description="what is printed below the grid: words, clues, both, none, lengths or first_letters, or a mapping "
         "with show, order, boxes, lines and case",
         json_schema_extra=or_one_value,
