@@ -141,6 +141,13 @@ RIGHT = {
     "{words: [owl, cow, horse], secret_words: [howls, badger], difficulty: hard}, "
     "{words: [owl, cow, horse], bonus_words: [owlet], message: hello}]",
     "gaps within words": 'sheets: [{kind: cloze, text: "They are un[believ]able, and [re]do it. Ask [Anna]/[Ben]."}]',
+    "right-to-left riddles": "{language: ar, sheets: [{kind: calculation, form: riddle, count: 6}]}",
+    "Latin words in a right-to-left text": "{language: ar, sheets: [{kind: cloze, text: 'أستخدم Windows في [البيت] و "
+    "Linux في [المدرسة]. أحب [القراءة] كثيرا مع Microsoft Office 365 في [المنزل].'}]}",
+    "capitals of two signs": "{language: el, sheets: [{words: [γαΐδαρος, ταΐζω, Μαΐου], letters: {accents: keep}}, "
+    "{kind: wordlines, form: mirror, words: [γαΐδαρος, ταΐζω, Μαΐου]}]}",
+    "sheets that end where others begin": "{page: {per_page: 2}, sheets: [{kind: sudoku, per_sheet: 3, difficulty: "
+    "easy}, {kind: calculation, form: wall, count: 14}, {kind: sudoku, per_sheet: 2, size: 6x6}, {words: [cow, hen]}]}",
     "numbers of lines within a sentence": "sheets: [{kind: cloze, line_numbers: yes, text: '" + 8 * HEDGEHOG + "'}]",
     "a text on several pages": "{page: {size: A5}, sheets: [{kind: cloze, bank: none, text: '" + 30 * HEDGEHOG + "'}]}",
     "turned blocks": "sheets: [{kind: goldencube, size: 3, unique: no, blocks: "
@@ -171,6 +178,28 @@ def test_other_texts_may_be_read_between_the_parts_of_a_calculation(page: str, f
     lefts, sizes = (205, 179, 161, 328, 135), (16, 16, 16, 9, 16)
     texts = [PlacedText(*text) for text in zip(page.split(), lefts, [219] * 5, sizes, lefts, strict=True)]
     assert len([*ReadPages(texts).faults(Expected((), phrases_of(["26 + 33="])))]) == faults
+
+
+def test_words_from_the_left_are_read_in_their_order_on_pages_from_the_right() -> None:
+    """PDFium reads them from the right as well."""
+    middles, lefts = (437, 411, 387, 347, 285, 236), (422, 404, 374, 325, 248, 227)
+    for page, faults in (("كثيرا مع 365 Office Microsoft في", 0), ("كثيرا مع 365 Microsoft Office في", 1)):
+        placed = zip(page.split(), middles, [284] * 6, [16] * 6, lefts, strict=True)
+        expected = Expected((), phrases_of([" كثيرا مع Microsoft Office 365 في "]))
+        assert len([*ReadPages([PlacedText(*text) for text in placed]).faults(expected)]) == faults, page
+
+
+def test_the_last_page_of_a_sheet_is_compared_if_the_next_one_begins_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third sudoku of the first sheet is in the upper half of the second page."""
+    sheets = "{id: a, kind: sudoku, difficulty: easy, per_sheet: 3}, {id: b, words: [cow, hen], size: 4x4}"
+    (tmp_path / "job.yaml").write_text(f"{{page: {{per_page: 2}}, sheets: [{sheets}]}}")
+    handouts = worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]
+    assert [(sheet.sheet, sheet.page, sheet.faults) for sheet in verify(handouts)] == [("a", 1, ()), ("b", 2, ())]
+    read = PdfFile.texts
+    monkeypatch.setattr(PdfFile, "texts", lambda file, page: read(file, page)[30:] if page == 2 else read(file, page))
+    assert "a" in wrong(handouts)
 
 
 @pytest.mark.parametrize("there", ["", "4"])

@@ -85,7 +85,8 @@ class Carried:
         return _json(record)
 
     def _solutions(self, solved: Solved, starts: Starts) -> bytes:
-        pages = zip(solved.shelf, solved.handouts, starts.answers, strict=True)
+        following = [*solved.handouts[1:], 0]
+        pages = zip(solved.shelf, solved.handouts, solved.ends, following, starts.answers, strict=True)
         sheets = [
             {
                 "id": exercise.id,
@@ -94,12 +95,13 @@ class Carried:
                 "language": exercise.language,
                 "code": exercise.code,
                 "page": page,
+                **({"last_page": last} if page < last == next_page else {}),
                 "answer_page": answer_page,
                 "puzzle": exercise.puzzle.to_json(),
                 "solution": exercise.solution.to_json(),
                 **({"scan": _scan(exercise, solved.places[number])} if number in solved.places else {}),
             }
-            for number, (exercise, page, answer_page) in enumerate(pages)
+            for number, (exercise, page, last, next_page, answer_page) in enumerate(pages)
         ]
         book = self._job.page.book
         imposed = {"imposition": book.imposition} if book and book.imposition != "none" else {}
@@ -171,7 +173,10 @@ class CarriedJob(NamedTuple):
     key: bool
     missing: Sequence[str]
     sheets: Sequence[Mapping[str, Any]] = ()
-    """The record of each sheet: its `id`, `code`, `page`, `answer_page`, puzzle and solution."""
+    """The record of each sheet: its `id`, `code`, `page`, `answer_page`, puzzle and solution.
+
+    A sheet of several pages also has its `last_page`, if the next sheet starts on it.
+    """
 
 
 def read_key(key: Path) -> tuple[bytes, CarriedJob]:

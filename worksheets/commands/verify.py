@@ -127,10 +127,10 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
         )
     key_pages = [sheet["answer_page"] for sheet in sheets]
     for sheet, after, key_after in zip(
-        sheets, [*first[1:], len(printed) + 1], [*key_pages[1:], len(answers) + 1], strict=True
+        sheets, [*first[1:], len(printed) + 1], [*key_pages[1:], len(answers)], strict=True
     ):
-        on_pages = _texts(printed, sheet["page"], after)
-        in_key = _texts(answers, sheet["answer_page"], key_after + 1)
+        on_pages = _texts(printed, sheet["page"], sheet.get("last_page", after - 1))
+        in_key = _texts(answers, sheet["answer_page"], key_after)
         kind = registry.find(sheet["kind"])
         expected = kind.on_handout(sheet["puzzle"])
         expected = expected._replace(phrases=[*expected.phrases, *phrases_of([sheet.get("code")])])
@@ -201,9 +201,9 @@ def _refused(path: Path, fault: str) -> InputError:
     return InputError(Message(fault, place=Place(str(path))))
 
 
-def _texts(file: PdfFile, first: int, after: int) -> list[PlacedText]:
-    """The texts of the pages of a sheet, one page below the other; `after` is the page where the next sheet starts."""
-    last = min(max(first, after - 1), len(file))
+def _texts(file: PdfFile, first: int, last: int) -> list[PlacedText]:
+    """The texts of the pages of a sheet, one page below the other; at least those of its first page."""
+    last = min(max(first, last), len(file))
     return [
         text._replace(y=text.y + (number - first) * HIGHEST)
         for number in range(first, last + 1)

@@ -112,9 +112,10 @@ class Booklet:
         if page:
             files = (f"{stem}.pdf",)
             on: list[int] = []
+            ends: list[int] = []
             places: dict[int, ScanPlaces] = {}
-            pages = _noting(chain((page,), pages), on, places)
-            in_key = self._key_apart(f"{stem}-answers.pdf", setup, Solved(shelf, on, number, places))
+            pages = _noting(chain((page,), pages), on, ends, places)
+            in_key = self._key_apart(f"{stem}-answers.pdf", setup, Solved(shelf, on, ends, number, places))
             if job.answers == "append":
                 numbers: list[int] = []
                 pages = self._then_answers(pages, setup, shelf, on, numbers)
@@ -177,9 +178,10 @@ class Booklet:
                 chapters = ()
 
 
-def _noting(handouts: Iterator[Page], on: list[int], places: dict[int, ScanPlaces]) -> Iterator[Page]:
-    """Yield the pages; `on` gets the page on which each exercise starts, `places` those for scans."""
+def _noting(handouts: Iterator[Page], on: list[int], ends: list[int], places: dict[int, ScanPlaces]) -> Iterator[Page]:
+    """Yield the pages; `on` and `ends` get the first and the last page of each exercise, `places` those for scans."""
     for number, page in enumerate(handouts, start=1):
         on += [number for start in page.starts if not start.answer]
+        ends += [number + start.further for start in page.starts if not start.answer]
         places |= {start.exercise: start.places for start in page.starts if start.places}
         yield page

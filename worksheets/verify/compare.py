@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -92,6 +93,10 @@ class ReadPages:
 
         Unless `spelled`, single letters and digits, which may be those of a grid, do not make it.
         """
+        return self._take_as_read(phrase, spelled=spelled) or self._take_mixed(phrase, spelled=spelled)
+
+    def _take_as_read(self, phrase: str, *, spelled: bool) -> bool:
+        """Remove a phrase whose texts are in the order of reading, or from the right; as `_take`."""
         wanted = _plain(phrase)
         if not wanted:
             return True
@@ -99,7 +104,7 @@ class ReadPages:
             return True
         if phrase.removeprefix("−").isdecimal():  # never joined from several texts
             return False
-        for way, leftwards in ((wanted, False), (wanted[::-1], False), (wanted, True)):
+        for way, leftwards in ((wanted, False), (_backwards(wanted), False), (wanted, True)):
             for start in range(len(self._texts)):
                 end = self._end(start, way, leftwards)
                 if end and (spelled or not all(map(_is_cell, self._texts[start:end]))):
@@ -108,10 +113,22 @@ class ReadPages:
         number, _, rest = phrase.partition(" ")
         if number.isdecimal() and self._take_numbered(number, _plain(rest)):
             return True
-        from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in phrase)
-        if self._take_stacked(phrase) if from_right else self._take_on_line(wanted, spelled=spelled):
+        from_right = any(map(_is_from_right, phrase))
+        if from_right and self._take_stacked(phrase):
+            return True
+        if not from_right and any(self._take_on_lines(wanted, below, spelled=spelled) for below in (False, True)):
             return True
         return phrase.count(" ") >= LONG and self._take_interrupted(wanted)
+
+    def _take_mixed(self, phrase: str, *, spelled: bool) -> bool:
+        """Remove a right-to-left phrase with words such as `Office 365`, which PDFium reads from the right, too."""
+        texts = self._texts
+        if any(map(_is_from_right, phrase)) and any(map(_is_from_left, phrase)):
+            self._texts = [*_words_in_order(texts)]
+            if self._take_as_read(phrase, spelled=spelled):
+                return True
+        self._texts = texts
+        return False
 
     def _take_interrupted(self, wanted: str) -> bool:
         """Remove a running text that other texts interrupt: numbers of lines, or a foot and the title of a page."""
@@ -129,8 +146,8 @@ class ReadPages:
                     return True
         return False
 
-    def _take_on_line(self, wanted: str, *, spelled: bool) -> bool:
-        """Remove a phrase that is on one line from left to right, or on several below each other.
+    def _take_on_lines(self, wanted: str, below: bool, *, spelled: bool) -> bool:
+        """Remove a phrase that is on one line from left to right, or, with `below`, on several below each other.
 
         On right-to-left pages, PDFium reads the parts of calculations in any order, and other texts in between.
         """
@@ -140,8 +157,8 @@ class ReadPages:
             while run:
                 taken += run
                 rest = rest.removeprefix("".join(_plain(text.text) for text in run))
-                below = (text for text in self._texts if rest and _is_below(run[0], text))
-                run = max((self._run_from(text, rest) for text in below), key=len, default=[])
+                next_line = (text for text in self._texts if below and rest and _is_below(run[0], text))
+                run = max((self._run_from(text, rest) for text in next_line), key=len, default=[])
             if not rest and (spelled or not all(map(_is_cell, taken))):
                 self._texts = [text for text in self._texts if not any(text is each for each in taken)]
                 return True
@@ -222,7 +239,8 @@ class ReadPages:
             text = _plain(self._texts[number].text)
             goes_on = rest.startswith(text)
             if leftwards:
-                text = text if text.strip(AROUND) else ""  # signs between words, in either order
+                if not text.strip(AROUND) and not rest.endswith(text):
+                    text = ""  # signs between words, in either order
                 goes_on = rest.endswith(text) and (number == start or self._is_left(number, number - 1))
             if not goes_on:
                 return number if number > start and not rest else None
@@ -235,6 +253,37 @@ class ReadPages:
         """Whether a text is to the left of another one, on the same line."""
         before, text = self._texts[other], self._texts[number]
         return text.left < before.left and abs(text.y - before.y) < before.size / 2
+
+
+def _words_in_order(texts: Sequence[PlacedText]) -> Iterator[PlacedText]:
+    """Yield the texts, with neighbouring left-to-right words and numbers on a line from left to right."""
+    run: list[PlacedText] = []
+    for text in texts:
+        if run and not _goes_on_leftwards(run[-1], text):
+            yield from reversed(run)
+            run = []
+        run.append(text)
+    yield from reversed(run)
+
+
+def _goes_on_leftwards(right: PlacedText, text: PlacedText) -> bool:
+    """Whether both are no right-to-left words, and the second is to the left of the first one, a space away."""
+    if any(map(_is_from_right, right.text + text.text)) or abs(text.y - right.y) > right.size / 2:
+        return False
+    return text.size == right.size and 0 < right.left - (2 * text.x - text.left) < text.size
+
+
+def _is_from_right(letter: str) -> bool:
+    return unicodedata.bidirectional(letter) in ("R", "AL")
+
+
+def _is_from_left(letter: str) -> bool:
+    return unicodedata.bidirectional(letter) == "L"
+
+
+def _backwards(text: str) -> str:
+    """A text from its end, in which combining signs still follow their letters."""
+    return "".join(reversed(re.findall(r".[\u0300-\u036f]*", text)))
 
 
 def _is_below(above: PlacedText, text: PlacedText) -> bool:
@@ -261,5 +310,6 @@ def _is_cell(text: PlacedText) -> bool:
 @lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     """Normalize a text for comparison: no case, spaces or signs around words."""
-    words = unicodedata.normalize("NFKC", text).casefold().translate(SIGNS).split()
+    lower = unicodedata.normalize("NFKC", text).casefold()
+    words = unicodedata.normalize("NFKC", lower).translate(SIGNS).split()
     return "".join(word.strip(AROUND) or word for word in words)

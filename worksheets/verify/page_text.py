@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -116,9 +117,12 @@ def _letters(page: pypdfium2.PdfPage) -> Iterator[_Letter]:
 
 
 def _joined(letters: Iterator[_Letter]) -> Iterator[PlacedText]:
-    """Join letters into words."""
+    """Join letters into words; an accent that is drawn over a letter, such as that of Ϊ́, belongs to it."""
     word: list[_Letter] = []
     for letter in letters:
+        if word and _is_accent_of(word[-1], letter):
+            word[-1] = word[-1]._replace(text=word[-1].text + letter.text)
+            continue
         if word and not _goes_on(word[-1], letter):
             yield _text(word)
             word = []
@@ -133,6 +137,14 @@ def _goes_on(before: _Letter, letter: _Letter) -> bool:
     if not letter.text or letter.size != before.size or abs(letter.top - before.top) > 0.1 * letter.size:
         return False
     return min(abs(letter.left - before.right), abs(before.left - letter.right)) < GAP * letter.size
+
+
+def _is_accent_of(before: _Letter, letter: _Letter) -> bool:
+    """Whether a combining sign is drawn over or under the letter before it, at a height of its own."""
+    if not letter.text or not unicodedata.combining(letter.text) or letter.size != before.size:
+        return False
+    near = letter.left < before.right and before.left < letter.right
+    return near and abs(letter.top - before.top) < letter.size
 
 
 def _text(word: list[_Letter]) -> PlacedText:

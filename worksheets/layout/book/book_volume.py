@@ -109,7 +109,7 @@ def _used(
     if job.has_separate_key:
         file = f"{job.name}-answers.pdf"
         title = f"{title} - {find_language(job.language).label('answers')}"
-        solved = Solved(shelf, starts.handouts, None, {})
+        solved = Solved(shelf, starts.handouts, starts.ends, None, {})
         part = Part(file, title, made.key(key()), duplex=True, book=book, solved=solved)
         in_key = use(part).answers
         starts, files = starts._replace(answers=starts.answers or in_key), (*files, file)

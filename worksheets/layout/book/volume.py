@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 
 
 class Solved(NamedTuple):
-    """The exercises of a key, the page of each in the file of handouts, and the number of their volume, if any.
+    """The exercises of a key, the pages of each in the file of handouts, and the number of their volume, if any.
 
+    `handouts` are the first pages, `ends` the last ones, on which the next exercise may start.
     `places` are those of the handouts that have corner marks, by the numbers of the exercises in the volume.
     """
 
     shelf: Shelf
     handouts: Sequence[int]
+    ends: Sequence[int]
     volume: int | None
     places: Mapping[int, ScanPlaces]
 
