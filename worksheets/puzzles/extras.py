@@ -50,6 +50,10 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         """
         return ()
 
+    def draw_answer_items(self, puzzle: PuzzleT, solution: SolutionT, pen: Pen) -> Sequence[Drawing]:
+        """The items of an answer, likewise, for one that takes several pages of a key. Default: none."""
+        return ()
+
     def draw_pages(self, puzzle: PuzzleT, pen: Pen) -> Sequence[Drawing]:
         """The puzzle on several pages, such as cards to cut out: each fits `pen.area`. Default: none, one page.
 
@@ -199,10 +203,7 @@ class PuzzleKindExtras(ABC, Generic[SpecT, PuzzleT, SolutionT]):
         raise LayoutError(sentence("H5P has no type for puzzles of the kind {name}", name=self._whole.name))
 
     def on_handout(self, puzzle: Mapping[str, Any]) -> Expected:
-        """The texts expected on the printed puzzle, from its JSON, for `worksheets verify`.
-
-        Default: none, no comparison.
-        """
+        """The texts expected on the printed puzzle, from its JSON, for `worksheets verify`. Default: no comparison."""
         from worksheets.puzzles.formats import Expected
 
         return Expected()

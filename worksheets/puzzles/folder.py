@@ -24,7 +24,16 @@ from worksheets.puzzles.values import PuzzleT, SolutionT, SpecT
 FILES = {
     "generate": ["generate", "outlines", "version"],
     "check": ["faults"],
-    "draw": ["draw_puzzle", "draw_answer", "outline_answer", "draw_items", "draw_pages", "passage", "draw_behind"],
+    "draw": [
+        "draw_puzzle",
+        "draw_answer",
+        "outline_answer",
+        "draw_items",
+        "draw_answer_items",
+        "draw_pages",
+        "passage",
+        "draw_behind",
+    ],
     "texts": [
         "handout_text",
         "needs_instruction",
@@ -77,8 +86,8 @@ class FolderKind(PuzzleKind[SpecT, PuzzleT, SolutionT]):
     version = _member("version")
     faults = _member("faults")
     draw_puzzle, draw_answer, outline_answer = map(_member, ("draw_puzzle", "draw_answer", "outline_answer"))
-    draw_items, draw_pages, passage = map(_member, ("draw_items", "draw_pages", "passage"))
-    draw_behind = _member("draw_behind")
+    draw_items, draw_answer_items, draw_pages = map(_member, ("draw_items", "draw_answer_items", "draw_pages"))
+    passage, draw_behind = map(_member, ("passage", "draw_behind"))
     handout_text, answer_table, at_a_glance = map(_member, ("handout_text", "answer_table", "at_a_glance"))
     placed_words, summary, notes = map(_member, ("placed_words", "summary", "notes"))
     chosen, written, needs_instruction = map(_member, ("chosen", "written", "needs_instruction"))

@@ -78,6 +78,9 @@ class DrawingRules(Rules):
                 fits = all(item.width <= pen.area.width + 0.01 for item in items)
                 fits = fits and all(item.height <= pen.area.height + 0.01 for item in items)
                 demand(fits, f"{case}: an item is larger than {pen.area}")
+                if self.kind.has("draw_answer_items"):
+                    answers = self.kind.draw_answer_items(case.puzzle, case.solution, pen)
+                    demand(len(answers) == len(items), f"{case}: there are {len(answers)} answers of items")
             demand(len(counts) == 1 and 0 not in counts, f"{case}: there are {counts} items, depending on the area")
 
     def test_items_continue_on_further_pages(self) -> None:

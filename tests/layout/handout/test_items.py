@@ -260,8 +260,8 @@ def test_a_small_page_has_the_items_that_fit_it(size: str) -> None:
 
 
 def test_an_answer_that_is_larger_than_a_page_is_refused_with_what_helps() -> None:
-    job = "page: {size: 90x130mm, margin: 8mm}\nsheets:\n  - {kind: sudoku, per_sheet: 2}\n"
+    """The kind cannot draw the items of its answer for several pages."""
     with pytest.raises(
         LayoutError, match="its answer does not fit a page of the key .* fewer puzzles or words on a sheet"
     ):
-        worksheets.render(job)
+        [*place_answers([exercise(200)], PageSetup(), FONTS)]

@@ -21,8 +21,9 @@ from worksheets.layout.handout.handout_pages import bookmark
 from worksheets.layout.key.block import PART_GAP, Answer, Sized
 from worksheets.layout.key.filling import HEADING, SPREAD, Filling, KeyPlan
 from worksheets.layout.key.head import cut_to
-from worksheets.layout.key.key_page import KeyPage, ListPart, PlacedAnswer, elsewhere, heights_of, with_last
+from worksheets.layout.key.key_page import ItemsPart, KeyPage, ListPart, PlacedAnswer, heights_of, with_last
 from worksheets.layout.key.key_plan import Exercises, plan_key
+from worksheets.layout.key.several_pages import pages_apart
 from worksheets.layout.key.table import legend_line, legend_width
 from worksheets.layout.mirror import Mirror
 from worksheets.layout.page import Head, Page, Placed, Start, begun
@@ -140,13 +141,10 @@ class Key:
             known = self._measured.get(index)
             answer = known.on(page_of_handout) if known else Answer(exercise, index + 1, page_of_handout, plan.style)
             found = plan.size(answer)
-            if found is None:  # needs its own paper
+            if found is None:  # needs its own paper, or several pages
                 yield from closed()
                 filling = Filling(plan)
-                other, size = elsewhere(answer, plan, self._formats, self._setup, self._fonts)
-                alone = KeyPage(other, [PlacedAnswer(index, answer, size, begins=True)])
-                yield alone
-                yield from (KeyPage(other, [], part) for part in alone.further)
+                yield from pages_apart(index, answer, plan, self._formats, self._setup, self._fonts)
                 continue
             if not found[1].complete and filling.end:
                 under = answer.under_others(plan.style, plan.paper.frames[0].width, plan.room, filling.end)
@@ -226,14 +224,14 @@ class _KeyLayout:
         starts = [Start(entry.number, "", entry.size.letters, answer=True) for entry in entries]
         return Page(self._setup.width, self._setup.height, (), "", tuple(starts))
 
-    def _continued(self, part: ListPart | None, width: float) -> Iterator[Placed]:
-        """Yield the rest of a list at the head of a page."""
+    def _continued(self, part: ListPart | ItemsPart | None, width: float) -> Iterator[Placed]:
+        """Yield the rest of a list, or further items, at the head of a page."""
         if part:
             if self._setup.tagged:
                 yield begun(part.answer.exercise.language)
             head, listed = part.drawings(width)
             yield Placed(0.0, HEADING, head)
-            yield Placed(0.0, HEADING + head.height, listed)
+            yield Placed(0.0, HEADING + head.height, listed, fixed=part.fixed)
 
     def glances(self, exercises: Exercises, pages: Sequence[int], formats: Sequence[PaperFormat]) -> Iterator[Page]:
         """Yield the pages with the answers of whole classes, after all others."""

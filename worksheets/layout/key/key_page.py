@@ -46,10 +46,25 @@ class ListPart(NamedTuple):
     answer: Answer
     start: int
     stop: int
+    fixed: bool = False
+    """Whether its drawing is not mirrored; see `Placed`."""
 
     def drawings(self, width: float) -> tuple[Drawing, Drawing]:
         """The head, which says what is continued, and the rows."""
         return self.answer.head_again(width), self.answer.strips_of(width, self.start, self.stop)
+
+
+class ItemsPart(NamedTuple):
+    """Items of an answer on a page after its first one."""
+
+    answer: Answer
+    items: Drawing
+    fixed: bool = True
+    """Whether its drawing is not mirrored; see `Placed`."""
+
+    def drawings(self, width: float) -> tuple[Drawing, Drawing]:
+        """The head, which says what is continued, and the items."""
+        return self.answer.head_again(width), self.items
 
 
 class KeyPage(NamedTuple):
@@ -57,8 +72,8 @@ class KeyPage(NamedTuple):
 
     plan: KeyPlan
     entries: list[PlacedAnswer]
-    continued: ListPart | None = None
-    """The rows above the answers, of a list that began on a page before."""
+    continued: ListPart | ItemsPart | None = None
+    """The rows or items above the answers, of an answer that began on a page before."""
 
     @property
     def _parts(self) -> list[tuple[int, int]]:
@@ -198,10 +213,8 @@ def with_last(pages: Iterator[KeyPage]) -> Iterator[tuple[KeyPage, bool]]:
         yield held, True
 
 
-def elsewhere(
-    answer: Answer, plan: KeyPlan, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics
-) -> tuple[KeyPlan, Sized]:
-    """Size the answer for another paper; raises LayoutError if it fits none."""
+def elsewhere(answer: Answer, plan: KeyPlan, formats: Sequence[PaperFormat]) -> tuple[KeyPlan, Sized] | None:
+    """Size the answer for another paper; None if it fits none."""
     for paper in formats:
         other = plan._replace(paper=paper, columns=1)
         size = (
@@ -211,12 +224,13 @@ def elsewhere(
         )
         if size:
             return other, size
-    raise _refused(answer.exercise, plan.style, formats, setup, fonts)
+    return None
 
 
-def _refused(
+def refused(
     exercise: Exercise, key: KeyStyle, formats: Sequence[PaperFormat], setup: PageSetup, fonts: FontMetrics
 ) -> LayoutError:
+    """The error why an answer does not fit the key."""
     style = Style(cap_height=fonts.cap_height, largest_letter=key.letters)
     kind = registry.find(exercise.kind)
     if kind.has("draw_items") or kind.has("draw_pages"):  # the handout takes several pages, an answer only one

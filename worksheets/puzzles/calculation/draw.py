@@ -45,7 +45,12 @@ def draw_items(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All items complete; numbers that were blank are bold."""
-    return in_rows(partial(_fitted, puzzle, solution.items), pen, partial(_outlines, puzzle))
+    return in_rows(partial(draw_answer_items, puzzle, solution), pen, partial(_outlines, puzzle))
+
+
+def draw_answer_items(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
+    """The items with their numbers, each for the pen's area."""
+    return _fitted(puzzle, solution.items, pen)
 
 
 def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:

@@ -72,10 +72,11 @@ def _frames(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All sudokus solved; signs that were blank are bold."""
-    return in_rows(partial(_draw_answers, puzzle, solution), pen, partial(_frames, puzzle))
+    return in_rows(partial(draw_answer_items, puzzle, solution), pen, partial(_frames, puzzle))
 
 
-def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
+def draw_answer_items(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
+    """The items with their solutions, each for the pen's area."""
     return tuple(
         _drawn(puzzle, printed, pen, _without(filled, printed))
         for printed, filled in zip(puzzle.grids, solution.grids, strict=True)

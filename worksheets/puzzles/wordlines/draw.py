@@ -45,14 +45,15 @@ def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """All items with their words, in bold, in place of the lines."""
-    return in_rows(partial(_draw_answers, puzzle, solution), pen, partial(_outlines, puzzle, answer=True))
+    return in_rows(partial(draw_answer_items, puzzle, solution), pen, partial(_outlines, puzzle, answer=True))
 
 
 def _outlines(puzzle: Puzzle, pen: Pen, *, answer: bool = False) -> tuple[Drawing, ...]:
     return tuple(_fitted(puzzle, pen, answer=answer).outlines())
 
 
-def _draw_answers(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
+def draw_answer_items(puzzle: Puzzle, solution: Solution, pen: Pen) -> tuple[Drawing, ...]:
+    """The items with their words, each for the pen's area."""
     sheet = _fitted(puzzle, pen, answer=True)
     pairs = zip(puzzle.lines, solution.lines, strict=False)
     return tuple(sheet.drawing(line, words) for line, words in pairs)
