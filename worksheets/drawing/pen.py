@@ -148,6 +148,11 @@ def _round(points: list[tuple[float, float]] | tuple[tuple[float, float], ...], 
     return Extent(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
 
+def in_digits(number: int | str, digits: str) -> str:
+    """A number in these ten digits, or in European ones if there are none."""
+    return str(number).translate(str.maketrans("0123456789", digits)) if digits else str(number)
+
+
 class Pen(NamedTuple):
     """The area for a drawing, the style, the fonts of the page, and the sheet's language.
 
@@ -166,7 +171,7 @@ class Pen(NamedTuple):
 
     def numeral(self, number: int) -> str:
         """A number around a puzzle, in the digits of the language."""
-        return str(number).translate(str.maketrans("0123456789", self.digits)) if self.digits else str(number)
+        return in_digits(number, self.digits)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Width of `text` in points at font size `size`.

@@ -164,7 +164,8 @@ class TextSetting:
 
     def number_width(self, gap: Gap) -> float:
         """The width of a gap's number with the space after it."""
-        return self.text_width(str(gap.number), bold=True) * self.small / self.size + NUMBER_GAP * self.size
+        number = self.text_width(self.pen.numeral(gap.number), bold=True)
+        return number * self.small / self.size + NUMBER_GAP * self.size
 
     def gap_width(self, gap: Gap) -> float:
         """The width of a gap's line or lines, or of its answer in a key."""
@@ -222,7 +223,8 @@ class TextSetting:
             if line.first and number > before + 1:
                 y += BETWEEN * self.leading
             if self.numbered and number % COUNTED == 0:
-                shapes.append(Text(self.left - 0.6 * self.size, y, str(number), self.small, anchor="end", role="note"))
+                printed, x = self.pen.numeral(number), self.left - 0.6 * self.size
+                shapes.append(Text(x, y, printed, self.small, anchor="end", role="note"))
             shapes += self._read(line, y) if self.pen.style.spoken else self._line(line, y)
             y += self.leading
         return Drawing(self.area.width, max(self.height(lines), 1.0), tuple(shapes), self.size)
@@ -258,7 +260,7 @@ class TextSetting:
             yield Text(x, y, text, self.size)
 
     def _gap(self, gap: Gap, x: float, y: float) -> Iterator[Shape]:
-        yield Text(x, y, str(gap.number), self.small, bold=True)
+        yield Text(x, y, self.pen.numeral(gap.number), self.small, bold=True)
         x += self.number_width(gap)
         answer = self.answer(gap)
         if self.dense:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from worksheets.base.grid import Cell, Mask
 from worksheets.drawing.fill import Fill
-from worksheets.drawing.pen import Pen
+from worksheets.drawing.pen import Pen, in_digits
 from worksheets.drawing.scripts import VERY_WIDE, WIDE_LETTERS
 from worksheets.drawing.shapes import Drawing, Gray, Letters, Line, Point, Polygon, Rect, Shape, Text
 from worksheets.drawing.sides import Side, contours, enclosed, lines_along, strips
@@ -58,6 +58,8 @@ class Squares(NamedTuple):
 
     stretch: float = 1.0
     """Height of a cell as a share of its width."""
+    digits: str = ""
+    """Those of small numbers, if they are not European."""
 
     @property
     def row_pitch(self) -> float:
@@ -190,7 +192,8 @@ class Squares(NamedTuple):
         inset = self.line / 2 + self.pitch * looks.number_inset
         for cell, number in numbers:
             x, y = self.corner(cell.row, cell.column)
-            yield Text(x + inset, y + inset + size * self.cap_height, str(number), size)
+            printed = in_digits(number, self.digits)
+            yield Text(x + inset, y + inset + size * self.cap_height, printed, size)
 
     def drawing(self, *shapes: Shape) -> Drawing:
         """A drawing of the shapes, the first ones at the bottom, in a box around the grid and its frame."""
@@ -244,7 +247,7 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
             margins = 2 * (looks.thickest_frame + looks.scale_pad)
             room = min((pen.area.width - margins) / columns, (pen.area.height - margins) / rows)
             pitch = max(letter_size / (narrow * OPEN_SHARE), min(pitch, room))
-        return framed(rows, columns, pitch, letter_size, style.cap_height, looks)
+        return framed(rows, columns, pitch, letter_size, style.cap_height, looks)._replace(digits=pen.digits)
     lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
     lines += 2 * max(0, looks.frame_lines - 1) * (looks.frame_gap + looks.thickest_frame)
     cells = 0.0 if looks.scale_pad else 2 * looks.frame_pad
@@ -253,11 +256,13 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
     leading = max(0.0, (pen.area.height - lines) / (rows + cells))
     if not style.stepped:
         pitch = min(pitch, leading, style.largest_letter / share)
-        return framed(rows, columns, pitch, min(pitch * share, style.largest_letter), style.cap_height, looks)
+        letters = min(pitch * share, style.largest_letter)
+        return framed(rows, columns, pitch, letters, style.cap_height, looks)._replace(digits=pen.digits)
     widest, highest = (1.0, 1.0) if square else (WIDEST_CELL, HIGHEST_CELL)
     pitch, leading = min(pitch, widest * leading), min(leading, highest * pitch)
     share = min(RULED_SHARE * style.filling, OPEN_SHARE) if looks.cell_line else OPEN_SHARE
     share = WIDE_SHARE * narrow * share if pen.language[:2] in WIDE_LETTERS else share
     size = min(letter_step(pitch, leading, share, style.smallest_letter), style.largest_letter)
     stretch = leading / pitch if pitch else 1.0
-    return framed(rows, columns, pitch, size, style.cap_height, looks, stretch=stretch)
+    found = framed(rows, columns, pitch, size, style.cap_height, looks, stretch=stretch)
+    return found._replace(digits=pen.digits)

@@ -3,7 +3,8 @@
 Each language has a file in `data/languages/`: `name` in English, `native` in itself, `alphabet`, `plural` (a rule of
 `plural_rules.py`), `thousands` (the separator of groups of three digits), `grouped_from` (the smallest number with
 separators, if not 1000), `articles` (those before nouns; one that ends in an apostrophe is followed by no space),
-`right_to_left`, `digits` (its own, if numbers around puzzles have those), `comma` (that of lists, with its space),
+`right_to_left`, `digits` (its own, if numbers have those), `sums_from_right` (in its school books; such sums are
+printed from left to right, in European digits), `comma` (that of lists, with its space),
 `code_page` (that of files which are not Unicode, if not 1252) and `labels`. A language that differs between countries
 has the `region` of its texts and a `variant` that names them. A language is offered once its labels and the phrases of
 the built-in kinds are complete, which a test checks; a plug-in may have fewer languages, and uses English for the
@@ -56,6 +57,7 @@ _OPTIONAL = (
     "variant",
     "right_to_left",
     "digits",
+    "sums_from_right",
     "comma",
     "accents",
     "code_page",
@@ -85,6 +87,7 @@ class Language:
     articles: tuple[str, ...] = ()
     right_to_left: bool = False
     digits: str = ""
+    sums_from_right: bool = False
     comma: str = ", "
     native: str = ""
     spelling: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False)
@@ -141,6 +144,11 @@ class Language:
         if self.digits and isinstance(value, int | str) and not any(map(str.isalpha, str(value))):
             return str(value).translate(str.maketrans("0123456789", self.digits))
         return value
+
+    def sum_number(self, number: int) -> str:
+        """A number of a calculation, in the digits of the language unless its sums run from right to left."""
+        printed = str(number).replace("-", "−")
+        return printed if self.sums_from_right else str(self.numeral(printed))
 
     def column_number(self, column: int, columns: int) -> int:
         """The number of a column, whose index is from 0 at the left, counted from where lines begin."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
-from unicodedata import normalize
+from unicodedata import decimal, normalize
 
 from worksheets.base.errors import InputError
 from worksheets.language.languages import base_code, find_language
@@ -33,6 +33,13 @@ _GREEK_ACCENTS = "\u0300\u0301\u0304\u0306\u0313\u0314\u0342"
 _GREEK_ACCENTED = f"(?<=[\u0391-\u03c9\u0308])[{_GREEK_ACCENTS}]+"
 
 _GREEK_HIATUS = f"(?<=[ΑΕΗΙΟΥΩαεηιουω][\u0300\u0301\u0342])([ΙΥιυ])(?![\u0308{_GREEK_ACCENTS}])"
+
+
+def in_european_digits(text: str) -> str:
+    """The text with the digits 0 to 9 in place of those of other scripts."""
+    if text.isascii():
+        return text
+    return "".join(str(decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def without_accents(text: str, language: str) -> str:

@@ -167,8 +167,9 @@ class DocxFile:
         if part.heading:
             self._document.add_heading(part.heading, 2)
         for number, line in enumerate(part.lines, 1):
-            text = one_way(_line(line), self._language)
-            self._document.add_paragraph(f"{number}. {text}" if part.numbered else text)
+            text = one_way(_line(line, self._language), self._language)
+            mark = f"{self._language.numeral(number)}. " if part.numbered else ""
+            self._document.add_paragraph(mark + text)
 
     def _around(self, text: HandoutText) -> None:
         """Add the bank, the figures and the blanks."""
@@ -254,16 +255,16 @@ def _entries(section: Section, language: Language) -> Iterator[str]:
         yield " ".join(filter(None, ("☐" * section.boxes, mark, shown, text, LINE * section.writing)))
 
 
-def _line(line: Sequence[str | Gap]) -> str:
+def _line(line: Sequence[str | Gap], language: Language) -> str:
     """The texts and gaps of a line; a space separates two gaps."""
     between = (" " if isinstance(a, Gap) and isinstance(b, Gap) else "" for a, b in pairwise(line))
-    parts = (each if isinstance(each, str) else _gap(each) for each in line)
+    parts = (each if isinstance(each, str) else _gap(each, language) for each in line)
     return "".join(part + space for part, space in zip_longest(parts, between, fillvalue=""))
 
 
-def _gap(gap: Gap) -> str:
+def _gap(gap: Gap, language: Language) -> str:
     """A place to write: its number, the printed part of its word, and a line, or a line for each letter."""
-    number = f"({gap.number}) " if gap.number else ""
+    number = f"({language.numeral(gap.number)}) " if gap.number else ""
     if gap.cells:
         return number + gap.given.replace(TO_WRITE, f" {LINE}").strip()
     return number + gap.given + LINE * (gap.width + 2)

@@ -40,7 +40,7 @@ SHADES = ("D9D9D9", "EDEDED")
 HEAD = SHADES[1]
 
 CIRCLES = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-"""Signs of the first circles; more have their numbers in brackets."""
+"""Signs of the first circles; more, and those of other digits, have their numbers in brackets."""
 
 Fills = Mapping[tuple[int, int], str]
 """Fills of highlighted cells by row and column from 0, if they are not the usual one."""
@@ -191,7 +191,7 @@ def _numbers_xml(square: Square, width: float) -> str:
     """The line above a letter: its number at the left, and its circle at the right."""
     circle = square.circle
     if circle.isdecimal():
-        circle = CIRCLES[int(circle) - 1] if int(circle) <= len(CIRCLES) else f"({circle})"
+        circle = CIRCLES[int(circle) - 1] if circle.isascii() and int(circle) <= len(CIRCLES) else f"({circle})"
     runs = _run_xml(square.number, NUMBER) + (f"<w:r><w:tab/></w:r>{_run_xml(circle, CIRCLE)}" if circle else "")
     stop = f'<w:tabs><w:tab w:val="right" w:pos="{_twips(width - 2)}"/></w:tabs>'
     line = f'<w:spacing w:before="0" w:after="0" w:line="{_twips(NUMBER_LINE)}" w:lineRule="exact"/>'

@@ -14,8 +14,11 @@ from worksheets.verify.lattice import find_lattice
 from worksheets.verify.page_text import PlacedText
 from worksheets.verify.ruling import PageLines, region_faults
 
-SIGNS = str.maketrans({"×": "*", "·": "*", "÷": ":", "’": "'", "‘": "'", "_": None, "-": None})
-"""Maps signs that languages write differently, and removes underscores of gaps and hyphens of line breaks."""
+SIGNS = str.maketrans(
+    {"×": "*", "·": "*", "÷": ":", "’": "'", "‘": "'", "_": None, "-": None, "\u200c": None, "\u200d": None}
+)
+"""Maps signs that languages write differently, and removes underscores of gaps, hyphens of line breaks, and joiners,
+which have no glyphs."""
 
 AROUND = ".,;:!?()[]\"'„“”‚‘’»«›‹…"
 """Signs around words, which may belong to the neighbouring text."""
@@ -37,15 +40,20 @@ class ReadPages:
     """The texts and `lines` on the pages of one sheet. Recognised texts are removed, so that nothing matches twice."""
 
     def __init__(self, texts: Sequence[PlacedText], lines: PageLines | None = None) -> None:
-        self._texts = list(texts)
+        self._texts = [text._replace(text=_european(text.text)) for text in texts]
         self._lines = lines
 
     def faults(self, expected: Expected) -> Iterator[str]:
         """Yield a sentence for each difference.
 
         Large grids are matched first, because they may contain the phrases, and small ones last, because they match
-        anywhere.
+        anywhere. Keys have European digits for numbers that are printed in those of the language.
         """
+        expected = expected._replace(
+            grids=[*map(_with_european, expected.grids)],
+            phrases=[phrase._replace(ways=(*map(_european, phrase.ways),)) for phrase in expected.phrases],
+            numbers=_with_european(expected.numbers),
+        )
         grids = sorted(filter(_printed, expected.grids), key=lambda cells: len(_printed(cells)), reverse=True)
         for cells in grids:
             if not _is_small(cells):
@@ -253,6 +261,17 @@ class ReadPages:
         """Whether a text is to the left of another one, on the same line."""
         before, text = self._texts[other], self._texts[number]
         return text.left < before.left and abs(text.y - before.y) < before.size / 2
+
+
+def _with_european(cells: Cells) -> Cells:
+    return {cell: _european(text) for cell, text in cells.items()}
+
+
+def _european(text: str) -> str:
+    """A text with European digits for those of other scripts."""
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def _words_in_order(texts: Sequence[PlacedText]) -> Iterator[PlacedText]:

@@ -158,9 +158,9 @@ def _lines(part: Lines, language: Language) -> Iterator[str]:
         for line in part.lines:
             leftwards = is_right_to_left(_said(line))
             own = "" if leftwards == language.right_to_left else "rtl" if leftwards else "ltr"
-            yield element("p", _line(line), class_="running", dir=own)
+            yield element("p", _line(line, language), class_="running", dir=own)
         return
-    items = "\n".join(element("li", directed(_line(line), _said(line), language)) for line in part.lines)
+    items = "\n".join(element("li", directed(_line(line, language), _said(line), language)) for line in part.lines)
     whole = any(
         sum(len(each) if isinstance(each, str) else each.width for each in line) > LONG_LINE for line in part.lines
     )
@@ -168,17 +168,18 @@ def _lines(part: Lines, language: Language) -> Iterator[str]:
     yield element("ol" if part.numbered else "ul", f"\n{items}\n", class_=classes)
 
 
-def _line(line: Sequence[str | Gap]) -> str:
+def _line(line: Sequence[str | Gap], language: Language) -> str:
     """A line with its gaps as fields, named by the words around them; line breaks of the text are kept."""
     written = []
     for at, each in enumerate(line):
         if isinstance(each, str):
             written.append(texts(each).replace("\n", "<br>"))
             continue
-        number = f"{each.number}: " if each.number else ""
+        printed = str(language.numeral(each.number))
+        number = f"{printed}: " if each.number else ""
         given = each.given if each.cells else f"{each.given} …".strip()
         name = f"{number}{_words(line[:at], first=False)} {given or '…'} {_words(line[at + 1 :], first=True)}"
-        shown_number = element("sup", str(each.number), aria_hidden="true") if each.number else ""
+        shown_number = element("sup", printed, aria_hidden="true") if each.number else ""
         before = f"{each.given.replace(TO_WRITE, ' _').strip()} " if each.cells else each.given
         gap = shown_number + texts(before) + field(name, each.width)
         written.append(gap if each.cells else element("span", gap, class_="gap"))

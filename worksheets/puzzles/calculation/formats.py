@@ -49,7 +49,7 @@ def _table(printed: Item, item: Item, marked: int | None, heading: str, language
     new = item is not printed
     flat = [
         Square(
-            "" if number is None else printed_number(number),
+            "" if number is None else printed_number(number, language),
             blank=number is None,
             strong=cell == marked or (new and printed.cells[cell] is None),
         )
@@ -83,7 +83,7 @@ def _joined(parts: Iterator[str | Gap]) -> Iterator[str | Gap]:
 def _line(item: Item, room: int, language: str) -> Iterator[str | Gap]:
     """Yield the texts and gaps of a line."""
     if item.form == "triangle":
-        yield from _triangle(item, room)
+        yield from _triangle(item, room, language)
         return
     for at, number in enumerate(item.rows[0]):
         if at and item.signs:
@@ -92,19 +92,19 @@ def _line(item: Item, room: int, language: str) -> Iterator[str | Gap]:
             yield " "
             yield Gap(0, 1)
             yield " "
-        yield _number(number, room)
+        yield _number(number, room, language)
     yield " = "
-    yield _number(item.result, room)
+    yield _number(item.result, room, language)
 
 
-def _triangle(item: Item, room: int) -> Iterator[str | Gap]:
+def _triangle(item: Item, room: int, language: str) -> Iterator[str | Gap]:
     for at, (name, number) in enumerate(equations(item)):
         yield f"{', ' if at else ''}{name} = "
-        yield _number(number, room)
+        yield _number(number, room, language)
 
 
-def _number(number: int | None, room: int) -> str | Gap:
-    return Gap(0, room) if number is None else printed_number(number)
+def _number(number: int | None, room: int, language: str) -> str | Gap:
+    return Gap(0, room) if number is None else printed_number(number, language)
 
 
 def on_handout(puzzle: Mapping[str, Any]) -> Expected:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
+from worksheets.language.letter_forms import in_european_digits
 from worksheets.puzzles.calculation.model import OPERATIONS, UNKNOWN, Form, Item, Numbers
 
 MOST_NUMBERS, LONGEST = 60, 18
@@ -41,7 +42,7 @@ def parse_items(text: str, file: str = "", form: Form | None = None) -> tuple[It
     """
     items: list[Item] = []
     problems: list[Message] = []
-    for number, block in _blocks(text):
+    for number, block in _blocks(in_european_digits(text)):
         try:
             items.append(_parsed(block, form))
         except ValueError as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from worksheets.base.sentences import template
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.calculation.model import Form, Item, Puzzle, Solution
 from worksheets.puzzles.calculation.printed import one_line
@@ -47,9 +48,9 @@ def printed_sign(sign: str, language: str) -> str:
     return "−" if sign == "-" else sign
 
 
-def printed_number(number: int) -> str:
-    """A number with a minus sign where it is negative."""
-    return str(number).replace("-", "−")
+def printed_number(number: int, language: str) -> str:
+    """A number with a minus sign where it is negative, in the digits of the language's sums."""
+    return find_language(language).sum_number(number)
 
 
 def printed_signs(operations: str, language: str) -> str:
@@ -69,7 +70,7 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     if not puzzle.code:
         return HandoutText(instruction)
     which = "code_line" if puzzle.form == "list" else "code_marked"
-    numbers, letters = zip(*((str(number), letter) for number, letter in puzzle.code), strict=True)
+    numbers, letters = zip(*((printed_number(number, language), letter) for number, letter in puzzle.code), strict=True)
     names = phrases.text("number"), phrases.text("letter")
     figures = Figures(phrases.text("code"), names, (numbers, letters))
     blanks = Blanks(phrases.text("word"), letters=(1,) * len(puzzle.items))
@@ -91,7 +92,8 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The part of each item that shows whether it is right, such as the top stone of a wall."""
     pairs = zip(puzzle.items, solution.items, strict=True)
-    texts = tuple((str(number), _brief(*pair, language)) for number, pair in enumerate(pairs, 1))
+    numeral = find_language(language).numeral
+    texts = tuple((str(numeral(number)), _brief(*pair, language)) for number, pair in enumerate(pairs, 1))
     return AtAGlance(texts, find_phrases(FOLDER, language).text(f"{puzzle.form}_brief"))
 
 
@@ -99,15 +101,17 @@ def _brief(printed: Item, whole: Item, language: str) -> str:
     if whole.form == "riddle":
         return printed_signs(whole.signs, language)
     if whole.form == "list":
-        return str(next((new for old, new in zip(printed.cells, whole.cells, strict=True) if old is None), ""))
+        found = (new for old, new in zip(printed.cells, whole.cells, strict=True) if old is None)
+        return next((printed_number(new, language) for new in found if new is not None), "")
     row = {"wall": 0, "triangle": 0, "table": -1}[whole.form]
-    return " ".join(map(str, whole.rows[row]))
+    return " ".join(printed_number(number, language) for number in whole.rows[row] if number is not None)
 
 
 def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
     """Each item as a whole."""
+    numeral = find_language(language).numeral
     return tuple(
-        WrittenAnswer(str(number), "\n".join(" ".join(line.split()) for line in item.lines()))
+        WrittenAnswer(str(numeral(number)), "\n".join(" ".join(line.split()) for line in item.lines()))
         for number, item in enumerate(solution.items, 1)
     )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.errors import counted
 from worksheets.base.sentences import plural, template
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.cloze.model import Puzzle, Solution
 from worksheets.puzzles.values import (
@@ -58,12 +59,18 @@ def needs_instruction(puzzle: Puzzle) -> bool:
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The words by the numbers of their gaps."""
-    return AtAGlance(tuple((str(number), word) for number, word in enumerate(solution.gaps, 1)))
+    return AtAGlance(tuple(_numbered(solution, language)))
 
 
 def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
     """The words by the numbers of their gaps."""
-    return tuple(WrittenAnswer(str(number), word) for number, word in enumerate(solution.gaps, 1))
+    return tuple(WrittenAnswer(number, word) for number, word in _numbered(solution, language))
+
+
+def _numbered(solution: Solution, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the number of each gap, in the digits of the language, and its word."""
+    numeral = find_language(language).numeral
+    return ((str(numeral(number)), word) for number, word in enumerate(solution.gaps, 1))
 
 
 def placed_words(puzzle: Puzzle, solution: Solution) -> Iterator[PlacedWord]:

@@ -11,7 +11,6 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Loop, Shape, Text, WritingPlace
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
-from worksheets.language.languages import find_language
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.crossword.looks import LOOKS
 from worksheets.puzzles.crossword.model import Puzzle, Solution
@@ -105,17 +104,18 @@ def _letters(
 
 def _spoken(puzzle: Puzzle, grid: SignGrid, language: str) -> tuple[tuple[str | None, ...], ...]:
     """The screen-reader text of each cell: place, entries that begin there, letter, and circle."""
-    label, phrases = find_language(language).label, find_phrases(FOLDER, language)
+    phrases = find_phrases(FOLDER, language)
+    label, numeral = phrases.language.label, phrases.language.numeral
     begin: dict[Cell, list[str]] = {}
     for question in puzzle.questions if puzzle.form != "fill" and not puzzle.codes else ():
         way = phrases.text("down" if question.run.down else "across")
-        begin.setdefault(question.run.start, []).append(f"{question.run.number} {way}")
-    circles = {cell: f"○ {number}" for number, cell in enumerate(puzzle.circles, 1)}
+        begin.setdefault(question.run.start, []).append(f"{numeral(question.run.number)} {way}")
+    circles = {cell: f"○ {numeral(number)}" for number, cell in enumerate(puzzle.circles, 1)}
 
     def of(cell: Cell, sign: str) -> str:
         code = puzzle.codes[cell.row][cell.column] if puzzle.codes else None
-        numbers = [*begin.get(cell, ()), *([] if code is None else [str(code)])]
-        place = f"{label('row')} {cell.row + 1}", f"{label('column')} {cell.column + 1}"
+        numbers = [*begin.get(cell, ()), *([] if code is None else [str(numeral(code))])]
+        place = f"{label('row')} {numeral(cell.row + 1)}", f"{label('column')} {numeral(cell.column + 1)}"
         return ", ".join((*place, *numbers, *filter(None, (circles.get(cell),)), sign or label("gap")))
 
     return tuple(
@@ -143,4 +143,4 @@ def _circles(puzzle: Puzzle, squares: Squares, pen: Pen, *, solved: bool = False
         if squares.pitch >= LOOKS.numbered_cell or not solved:
             right, foot = squares.corner(*Cell(cell.row + 1, cell.column + 1))
             inset = squares.line / 2 + squares.pitch * squares.looks.number_inset
-            yield Text(right - inset, foot - inset, str(number), size, bold=True, anchor="end")
+            yield Text(right - inset, foot - inset, pen.numeral(number), size, bold=True, anchor="end")

@@ -49,19 +49,20 @@ def answer_parts(puzzle: Puzzle, solution: Solution, language: str) -> tuple[Par
 def _numbered(puzzle: Puzzle, table: CellTable, phrases: Phrases) -> CellTable:
     """The table with the numbers of entries or letters, and the names of each cell's entries."""
     names: dict[Cell, list[str]] = {}
+    numeral = phrases.language.numeral
     first: dict[Cell, str] = {}
     for question in puzzle.questions:
         run = question.run
-        first.setdefault(run.start, str(run.number))
+        first.setdefault(run.start, str(numeral(run.number)))
         for cell in run.cells if puzzle.form == "clues" else ():
-            names.setdefault(cell, []).append(f"{run.number} {phrases.text('down' if run.down else 'across')}")
-    circles = {cell: str(number) for number, cell in enumerate(puzzle.circles, 1)}
+            names.setdefault(cell, []).append(f"{numeral(run.number)} {phrases.text('down' if run.down else 'across')}")
+    circles = {cell: str(numeral(number)) for number, cell in enumerate(puzzle.circles, 1)}
 
     def squares(row: int, line: tuple[Square | None, ...]) -> Iterator[Square | None]:
         for column, square in enumerate(line):
             at = Cell(row, column)
             code = puzzle.codes[row][column] if puzzle.codes else None
-            number = first.get(at, "") if puzzle.form == "clues" else "" if code is None else str(code)
+            number = first.get(at, "") if puzzle.form == "clues" else "" if code is None else str(numeral(code))
             circle = circles.get(at, "")
             said = ", ".join((*names.get(at, ()), *filter(None, (circle and f"({circle})",))))
             yield square and square._replace(number=number, circle=circle, said=said)
@@ -71,21 +72,22 @@ def _numbered(puzzle: Puzzle, table: CellTable, phrases: Phrases) -> CellTable:
 
 def _starts(puzzle: Puzzle, phrases: Phrases) -> CellTable:
     """Number, row, column and length of each entry."""
-    label = phrases.language.label
+    label, numeral = phrases.language.label, phrases.language.numeral
     rows = []
     for question in puzzle.questions:
         run = question.run
         direction = phrases.text("down" if run.down else "across")
-        place = str(run.start.row + 1), str(run.start.column + 1), str(run.length)
-        rows.append(tuple(map(Square, (f"{run.number} {direction}", *place))))
+        place = (str(numeral(number)) for number in (run.start.row + 1, run.start.column + 1, run.length))
+        rows.append(tuple(map(Square, (f"{numeral(run.number)} {direction}", *place))))
     heads = label("number"), label("row"), label("column"), phrases.text("table")
     return CellTable(tuple(rows), across=tuple(map(Square, heads)), bare=True, felt=True)
 
 
 def _circles(puzzle: Puzzle, phrases: Phrases) -> CellTable:
     """The place in the solution word, row and column of each circle, below the sentence about them."""
-    label = phrases.language.label
-    rows = ((str(number), str(row + 1), str(column + 1)) for number, (row, column) in enumerate(puzzle.circles, 1))
+    label, numeral = phrases.language.label, phrases.language.numeral
+    places = ((number, row + 1, column + 1) for number, (row, column) in enumerate(puzzle.circles, 1))
+    rows = (tuple(str(numeral(each)) for each in place) for place in places)
     heads = label("number"), label("row"), label("column")
     return CellTable(
         tuple(tuple(map(Square, row)) for row in rows),

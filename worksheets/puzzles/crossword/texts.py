@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from worksheets.base.sentences import sentence, template
 from worksheets.drawing.signs import SIGN_OF
+from worksheets.language.languages import find_language
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.crossword.model import EntryRun, Puzzle, Question, Solution
 from worksheets.puzzles.entries import Entry, bank_pictures
@@ -71,12 +72,13 @@ def _clues(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
     for down, key in ((False, "across"), (True, "down")):
         chosen = [number for number, question in enumerate(puzzle.questions) if question.run.down is down]
         if chosen:
+            numeral, lengths = phrases.language.numeral, puzzle.shows_lengths
             questions = [puzzle.questions[number] for number in chosen]
             seen = tuple(pictures[number] for number in chosen) if pictures else ()
             yield Section(
                 phrases.text(key),
-                tuple(_clue(question, puzzle.shows_lengths) for question in questions),
-                tuple(str(question.run.number) for question in questions),
+                tuple(_clue(question, phrases, lengths=lengths) for question in questions),
+                tuple(str(numeral(question.run.number)) for question in questions),
                 pictures=seen if any(seen) else (),
                 new_column=True,
             )
@@ -85,9 +87,10 @@ def _clues(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
         yield Section(phrases.language.label("words"), (f"{NO_BREAK}· ".join(words),))
 
 
-def _clue(question: Question, lengths: bool) -> str:
+def _clue(question: Question, phrases: Phrases, *, lengths: bool) -> str:
     """The clue, with the number of letters if that is a hint; a picture without a text always has it."""
-    counts = f"({question.lengths.replace(' ', NO_BREAK)})" if lengths or not question.clue else ""
+    letters = phrases.language.numeral(question.lengths.replace(" ", NO_BREAK))
+    counts = f"({letters})" if lengths or not question.clue else ""
     return NO_BREAK.join(filter(None, (question.clue, counts)))
 
 
@@ -113,12 +116,12 @@ def _letter_table(puzzle: Puzzle, phrases: Phrases) -> Section:
         if code is not None
     }
     numbers = sorted(letters)
-    marks = tuple(map(str, numbers))
+    marks = tuple(str(phrases.language.numeral(number)) for number in numbers)
     return Section(phrases.text("table"), tuple(letters[number] or TO_WRITE for number in numbers), marks)
 
 
-def _place(run: EntryRun) -> str:
-    return f"{run.number} {SIGN_OF[run.direction.name]}"
+def _place(run: EntryRun, language: str) -> str:
+    return f"{find_language(language).numeral(run.number)} {SIGN_OF[run.direction.name]}"
 
 
 def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTable:
@@ -126,7 +129,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     phrases = find_phrases(FOLDER, language)
     finding = phrases.text("finding", word=solution.solution_word) if solution.solution_word else ""
     label = phrases.language.label
-    rows = [(_place(answer.run), answer.word) for answer in solution.answers]
+    rows = [(_place(answer.run, language), answer.word) for answer in solution.answers]
     brief = AnswerTable(("", ""), tuple(rows))
     if puzzle.form != "clues":
         return AnswerTable((label("number"), label("word")), tuple(rows), brief=brief, finding=finding)
@@ -137,14 +140,14 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
 
 def at_a_glance(puzzle: Puzzle, solution: Solution, language: str) -> AtAGlance:
     """The words by their numbers."""
-    return AtAGlance(tuple((_place(answer.run), answer.word) for answer in solution.answers))
+    return AtAGlance(tuple((_place(answer.run, language), answer.word) for answer in solution.answers))
 
 
 def written(puzzle: Puzzle, solution: Solution, language: str) -> tuple[WrittenAnswer, ...]:
     """The words by their numbers, or by their directions if they have no numbers."""
     numbered = puzzle.form != "fill" and not puzzle.codes
     return tuple(
-        WrittenAnswer(_place(answer.run) if numbered else SIGN_OF[answer.run.direction.name], answer.word)
+        WrittenAnswer(_place(answer.run, language) if numbered else SIGN_OF[answer.run.direction.name], answer.word)
         for answer in solution.answers
     )
 

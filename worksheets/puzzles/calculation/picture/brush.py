@@ -74,13 +74,17 @@ class ItemBrush(ABC):
         width = max(
             LOOKS.stone[0] * self.size,
             LOOKS.least_stone[0],
-            self.width("0" * self.longest) + LOOKS.stone_pad * self.size,
+            self.width(self.printed(0) * self.longest) + LOOKS.stone_pad * self.size,
         )
         return width, max(LOOKS.stone[1] * self.size, LOOKS.least_stone[1])
 
     def width(self, text: str) -> float:
         """Width of a text in the size of the numbers."""
         return self.pen.width(text, self.size)
+
+    def printed(self, number: int) -> str:
+        """A number as printed."""
+        return printed_number(number, self.pen.language)
 
     @property
     def ink(self) -> Ink:
@@ -112,7 +116,7 @@ class ItemBrush(ABC):
         """Yield the number of a cell with its middle at (x, y), if it is known."""
         number, bold = whole.cells[cell], printed.cells[cell] is None
         if number is not None:
-            yield self.text(x, y, printed_number(number), bold=bold)
+            yield self.text(x, y, self.printed(number), bold=bold)
 
     def text(self, x: float, y: float, text: str, *, bold: bool = False) -> Text:
         """A text with its middle at (x, y)."""

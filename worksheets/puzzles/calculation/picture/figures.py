@@ -11,7 +11,7 @@ from worksheets.language.languages import find_language
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item
 from worksheets.puzzles.calculation.picture.brush import ItemBrush
-from worksheets.puzzles.calculation.texts import equations, printed_number, printed_sign
+from worksheets.puzzles.calculation.texts import equations, printed_sign
 
 
 class WallBrush(ItemBrush):
@@ -58,7 +58,7 @@ class TriangleBrush(ItemBrush):
         if not self.spoken:
             return shapes
         gap = find_language(self.pen.language).label("gap")
-        numbers = ((name, gap if each is None else printed_number(each)) for name, each in equations(whole))
+        numbers = ((name, gap if each is None else self.printed(each)) for name, each in equations(whole))
         return iter(said_of(", ".join(f"{name} = {number}" for name, number in numbers), shapes, "figure"))
 
     @property
@@ -68,7 +68,7 @@ class TriangleBrush(ItemBrush):
     @cached_property
     def _side(self) -> float:
         """The length of a triangle's sides, whose top part is the narrowest and has to hold the widest number."""
-        wide = self.width("0" * self.longest) + LOOKS.stone_pad * self.size
+        wide = self.width(self.printed(0) * self.longest) + LOOKS.stone_pad * self.size
         return max(LOOKS.triangle * self.size, (wide / 2 + LOOKS.triangle_top * self.size) / LOOKS.triangle_share)
 
     def _apex(self) -> float:

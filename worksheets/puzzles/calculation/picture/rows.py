@@ -12,7 +12,7 @@ from worksheets.drawing.style import Area
 from worksheets.puzzles.calculation.looks import LOOKS
 from worksheets.puzzles.calculation.model import Item
 from worksheets.puzzles.calculation.picture.brush import ItemBrush
-from worksheets.puzzles.calculation.texts import printed_number, printed_sign
+from worksheets.puzzles.calculation.texts import printed_sign
 
 
 class RiddleBrush(ItemBrush):
@@ -34,14 +34,14 @@ class RiddleBrush(ItemBrush):
         yield from (range(first, min(first + each, count)) for first in range(0, count, each))
 
     def _riddle_width(self, item: Item) -> float:
-        step = self.width("0") + (LOOKS.box + 2 * LOOKS.box_gap) * self.size
+        step = self.width(self.printed(0)) + (LOOKS.box + 2 * LOOKS.box_gap) * self.size
         *_, last = rows = [*self._riddle_rows(item)]
-        end = (len(last) + (len(rows) > 1)) * step + self.width(f" = {item.rows[1][0]}")
+        end = (len(last) + (len(rows) > 1)) * step + self.width(f" = {self.printed(item.result or 0)}")
         return max(end, max(len(row) for row in rows) * step)
 
     def _shapes(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         """Digits with boxes between them; a box at the end of a row is at the beginning of the next."""
-        digit, box, gap = self.width("0"), LOOKS.box * self.size, LOOKS.box_gap * self.size
+        digit, box, gap = self.width(self.printed(0)), LOOKS.box * self.size, LOOKS.box_gap * self.size
         y = box / 2
         for row in self._riddle_rows(printed):
             x = 0.0
@@ -53,10 +53,10 @@ class RiddleBrush(ItemBrush):
                     if whole.signs:
                         yield self.text(x + box / 2, y, printed_sign(whole.signs[at - 1], self.pen.language), bold=True)
                     x += box + gap
-                yield self.text(x + digit / 2, y, str(printed.rows[0][at]))
+                yield self.text(x + digit / 2, y, self.printed(printed.rows[0][at] or 0))
                 x += digit
             if row[-1] + 1 == len(printed.rows[0]):
-                text = f" = {printed.rows[1][0]}"
+                text = f" = {self.printed(printed.result or 0)}"
                 yield self.text(x + self.width(text) / 2, y, text)
             y += self._row
 
@@ -77,7 +77,7 @@ class ListBrush(ItemBrush):
         signs = [f" {printed_sign(sign, self.pen.language)} " for sign in item.signs]
         parts = list[tuple[str, int | None]]()
         for cell, number in enumerate(item.rows[0]):
-            parts.append(("", cell) if number is None else (printed_number(number), None))
+            parts.append(("", cell) if number is None else (self.printed(number), None))
             parts += [(sign, None) for sign in signs[cell : cell + 1]]
         return parts
 
@@ -92,13 +92,13 @@ class ListBrush(ItemBrush):
     def _after(self, item: Item) -> float:
         """The space from the equals sign on."""
         last = item.rows[1][0]
-        return self.width(" = ") + (self._blank if last is None else self.width(printed_number(last)))
+        return self.width(" = ") + (self._blank if last is None else self.width(self.printed(last)))
 
     def _shapes(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         parts = self._parts(printed)
         x, y = self._before - total(map(self._part_width, parts)), 0.65 * self.size
         last = printed.rows[1][0]
-        after = ("", len(printed.rows[0])) if last is None else (printed_number(last), None)
+        after = ("", len(printed.rows[0])) if last is None else (self.printed(last), None)
         for part in (*parts, (" = ", None), after):
             text, cell = part
             wide = self._part_width(part)
