@@ -9,10 +9,12 @@ import pytest
 
 from tests.puzzles.wordlines.orders import ANIMALS, FORMS, SYLLABLES, made, spec_of
 from worksheets.base.errors import GenerationError
+from worksheets.puzzles.values import SolveInput
 from worksheets.puzzles.wordlines.check import faults
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
 from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import HOLE
+from worksheets.puzzles.wordlines.parse import parse_puzzle
 from worksheets.puzzles.wordlines.score import difficulty_score
 from worksheets.puzzles.wordlines.solve import solutions
 from worksheets.puzzles.wordlines.texts import notes
@@ -113,6 +115,33 @@ def test_missing_letters_are_given_where_several_words_fit() -> None:
     assert (lines["Hase"].text, lines["Hase"].given) == ("H_s_", ("a", "e"))
     assert not lines["Schmetterling"].given
     assert HOLE in lines["Schmetterling"].cells
+
+
+SIGNED = ["ice cream", "don't", "merry-go-round", "12:30"]
+
+
+@pytest.mark.parametrize(
+    ("level", "shown"),
+    [
+        ("easy", ["03:21 <", "DNUOR-OG-YRREM <", "MAERC ECI <", "T'NOD <"]),
+        ("medium", ["03:21 <", "dnuor-og-yrrem <", "maerc eci <", "t'nod <"]),
+    ],
+)
+def test_mirror_writing_keeps_spaces_and_signs(level: str, shown: list[str]) -> None:
+    """They do not count for the score, and are read again."""
+    spec = spec_of(words=SIGNED, form="mirror", difficulty=level, language="en")
+    puzzle, solution = made(spec)
+    assert sorted(map(puzzle.shown, puzzle.lines)) == shown
+    assert faults(spec, puzzle, solution) == ()
+    read = parse_puzzle(SolveInput(puzzle.to_text(), language="en"))
+    assert [line.cells for line in read.lines] == [line.cells for line in puzzle.lines]
+    plain = spec_of(
+        words=[word.translate({32: None, 39: None, 45: None, 58: None}) for word in SIGNED],
+        form="mirror",
+        difficulty=level,
+        language="en",
+    )
+    assert difficulty_score(puzzle, solution) == difficulty_score(*made(plain))
 
 
 def test_a_mirrored_word_is_no_other_word() -> None:

@@ -112,7 +112,7 @@ def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[s
         yield "it has marks, given letters, or a mirror below, which its form does not have"
     elif [*line.given] != sorted(line.given):
         yield "the given letters are not in alphabetical order"
-    elif line.below and spec.difficulty != "hard" and not SYMMETRIC.issuperset("".join(line.cells)):
+    elif line.below and spec.difficulty != "hard" and not _is_symmetric(line):
         yield "the mirror lies below the word, against the level"
     elif spec.form == "missing" and not 0 < holes < len(line.cells):
         yield "it has no hole, or nothing else"
@@ -120,6 +120,10 @@ def _level_faults(spec: Spec, line: WordLine, keys: Sequence[str]) -> Iterator[s
         yield "it is not scrambled, or its first letter is not marked, as the level demands"
     elif spec.form == "mirror" and spec.difficulty == "hard" and not line.below:
         yield "the mirror does not lie below the word, as the level demands"
+
+
+def _is_symmetric(line: WordLine) -> bool:
+    return SYMMETRIC.issuperset(sign for sign in line.text if sign.isalnum())
 
 
 # ---- other readings, found by plain search

@@ -18,7 +18,7 @@ from worksheets.puzzles.entries import Entry
 from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
 from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.engine.syllables import VOWELS
-from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine
+from worksheets.puzzles.wordlines.model import HOLE, Puzzle, Solution, WordLine, with_signs
 from worksheets.puzzles.wordlines.spec import Spec
 from worksheets.search.budget import Budget
 
@@ -209,8 +209,10 @@ class Maker(NamedTuple):
 
     def mirrored(self, entry: Entry) -> WordLine:
         """A word in mirror writing that cannot be taken for another unmirrored word."""
-        spec, written = self.spec, self.written(entry)
-        ways = [(entry_letters(spec, entry), False), (written, False), (written, True)]
+        spec, text = self.spec, self.spec.bare(entry)
+        written = with_signs(text, lambda part: written_cells(part, spec))
+        capitals = with_signs(text, spec.spelling.cells_of)
+        ways = [(capitals, False), (written, False), (written, True)]
         for cells, below in ways[("easy", "medium", "hard").index(spec.difficulty) :]:
             if below or not self.is_seen_through(cells):
                 break
@@ -219,7 +221,8 @@ class Maker(NamedTuple):
     def is_seen_through(self, cells: Sequence[str]) -> bool:
         """Whether symmetric letters spell another word backwards, as in TIM."""
         key, back = (self.spec.key("".join(each)) for each in (cells, cells[::-1]))
-        return SYMMETRIC.issuperset("".join(cells)) and key != back and back in self.known
+        signs = "".join(cells)
+        return SYMMETRIC.issuperset(sign for sign in signs if sign.isalnum()) and key != back and back in self.known
 
     def missing(self, entry: Entry) -> WordLine:
         """A word with holes; if other words fit, its missing letters are given."""

@@ -9,8 +9,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeAlias
+from unicodedata import category, normalize
 
 from worksheets.language.letters import Spelling
 
@@ -124,3 +127,12 @@ class Solution:
     def to_text(self, language: str = "en") -> str:
         """A numbered line of words for each item."""
         return "\n".join(f"{number}. {', '.join(words)}" for number, words in enumerate(self.lines, 1))
+
+
+def with_signs(text: str, letters_of: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
+    """The letters of the parts of a text, with the spaces, hyphens and apostrophes between them."""
+    cells: list[str] = []
+    for is_letter, signs in groupby(normalize("NFC", text), lambda sign: sign.isalnum() or category(sign)[0] == "M"):
+        part = "".join(signs)
+        cells += letters_of(part) if is_letter else part
+    return tuple(cells)

@@ -14,7 +14,7 @@ from worksheets.language.clusters import clusters
 from worksheets.language.letters import Spelling, letters_of, spelling_of
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
-from worksheets.puzzles.wordlines.model import HOLE, MOST_TEXT, Form, Puzzle, WordLine
+from worksheets.puzzles.wordlines.model import HOLE, MOST_TEXT, Form, Puzzle, WordLine, with_signs
 
 FORMS: tuple[Form, ...] = get_args(Form)
 
@@ -60,6 +60,8 @@ def _line_of(row: str, language: str) -> tuple[Form, WordLine] | str:
     row = count[1] if count else letters[1] if letters else row
     given = tuple(part.strip() for part in letters[2].split(",")) if letters else ()
     words = int(count[2]) if count else 1
+    if row.endswith("<"):
+        return "mirror", WordLine(with_signs(row[:-1].strip(), lambda part: _cells(part, language)))
     if "/" in row:
         pieces = tuple(part.strip() for part in row.split("/") if part.strip())
         return (
@@ -70,8 +72,6 @@ def _line_of(row: str, language: str) -> tuple[Form, WordLine] | str:
     if HOLE in row:
         spaced = row.split() if " " in row else [*row]
         return "missing", WordLine(tuple(spaced), given=given)
-    if row.endswith("<"):
-        return "mirror", WordLine(_cells(row[:-1], language))
     parts = row.split() if " " in row else list(_cells(row, language))
     marked = tuple(at for at, part in enumerate(parts) if part.startswith("("))
     cells = tuple(part.strip("()") for part in parts)

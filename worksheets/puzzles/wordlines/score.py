@@ -27,7 +27,7 @@ def difficulty_score(puzzle: Puzzle, solution: Solution) -> int:
 
 
 def _glances(puzzle: Puzzle, line: WordLine, word: str) -> int:
-    length = len(line.cells)
+    length = sum(any(map(str.isalnum, cell)) or cell == HOLE for cell in line.cells)
     if puzzle.form == "snake":
         has_capitals = line.text.upper() != line.text != line.text.lower()
         return length * (2 + line.words) * (1 if has_capitals else 3)
