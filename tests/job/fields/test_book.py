@@ -174,3 +174,11 @@ def test_large_print_makes_a_large_print_book() -> None:
     page = job("preset: large-print\nbook: {trim: 8.5x11in}").page
     assert page.book
     assert (page.font, page.least_size, page.footer) == ("Atkinson Hyperlegible", 18.0, "")
+
+
+@pytest.mark.parametrize("word", ["no", "No", "none", "nein"])
+def test_no_in_place_of_a_text_means_no_text(word: str) -> None:
+    book = f"book: {{trim: A5, subtitle: {word}, author: {word}, copyright: {word}}}"
+    page = job(f"{book}\nheader: {{text: {word}}}").page
+    assert page.book
+    assert (page.book.subtitle, page.book.author, page.book.copyright, page.header_text) == ("", "", "", "")

@@ -88,8 +88,8 @@ class BookFields(Fields):
     crop_marks: bool = Field(False, description="marks around the page where it is cut")
     two_sided: bool = Field(True, description="left pages mirror right ones; no for pages printed on one side")
     title_page: bool = Field(True, description="a first page with title, subtitle and author")
-    subtitle: Title | None = Field(None, description="printed below the title on the title page")
-    author: Title | None = Field(None, description="printed on the title page")
+    subtitle: Footer | None = Field(None, description="printed below the title on the title page")
+    author: Footer | None = Field(None, description="printed on the title page")
     copyright: Instruction | None = Field(
         None,
         description="printed after the title page or, without one, on the first free page: "
@@ -186,7 +186,7 @@ class HeaderFields(Fields):
         max_length=limits.HEADER_FIELDS,
         json_schema_extra=in_form(options=HEADER_FIELDS),
     )
-    text: Title | None = Field(None, description="a text of your own above them, such as the name of the school")
+    text: Footer | None = Field(None, description="a text of your own above them, such as the name of the school")
     logo: FileName | None = Field(
         None,
         description="a picture at the top right of each handout: a PNG or JPEG file, relative to this file",
