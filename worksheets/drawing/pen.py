@@ -7,6 +7,7 @@ bounding boxes.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -46,16 +47,21 @@ class FontMetrics(Protocol):
         """Width of the widest of the texts, 0 without any; raises LayoutError likewise."""
 
 
+_BREAKS = re.compile(" (?![:;!?](?:[ .,]|$))")
+"""Spaces at which lines are broken."""
+
+
 def wrap(text: str, size: float, width: float, fonts: FontMetrics, *, bold: bool = False) -> tuple[str, ...]:
     """The lines of `text` at font size `size`, each at most `width` points wide; at least one line.
 
-    Breaks at spaces, and inside a word only where it is wider than a line.
+    Breaks at spaces, but not before a sign such as the last one of `+ − · :`, and inside a word only where it is wider
+    than a line.
     """
     if fonts.width(text, size, bold) <= width:
         return (text,)
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
+    for word in _BREAKS.split(text):
         longer = f"{line} {word}" if line else word
         if fonts.width(longer, size, bold) <= width:
             line = longer
