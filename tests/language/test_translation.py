@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import pickle
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
@@ -161,6 +162,16 @@ def test_sentences_have_the_plural_forms_of_the_language(code: str) -> None:
         assert any(name == "count" for name, _ in _placeholders(template)) or templates()[template]
         assert all(form_name(text, number, language) for number in SAMPLES), template
         assert text.keys() == {form_name(text, number, language) for number in SAMPLES}, template
+
+
+def test_a_count_that_several_kinds_use_is_no_sentence_of_one_of_them() -> None:
+    """The sentences of a kind are known only where its module was loaded."""
+    package = FOLDER
+    for file in package.glob("puzzles/*/sentences/de.toml"):
+        elsewhere = [each for each in package.rglob("*.py") if file.parent.parent not in each.parents]
+        for things in re.findall(r'"\{count:,\} (\w+)s"', file.read_text("utf-8")):
+            using = [each.name for each in elsewhere if re.search(rf'counted\(.*"{things}"\)', each.read_text("utf-8"))]
+            assert using == [], f'move "{things}s" from {file} to {LANGUAGE / "de"}'
 
 
 def test_a_plug_in_brings_translations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

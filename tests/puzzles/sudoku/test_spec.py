@@ -28,6 +28,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
         ({"signs": {"letters": "-"}}, "signs", '"-" has no letters'),
         ({"signs": {"letters": "HERB", "show": "shapes"}}, "signs", "a sudoku has one sort of signs"),
         ({"givens": ["53"]}, "givens", "sudoku 1: 53 has 2 cells, not 81 as a grid of 9 x 9"),
+        ({"givens": ["5"]}, "givens", "sudoku 1: 5 has 1 cell, not 81 as a grid of 9 x 9"),
         ({"givens": [LINE, LINE.replace("9", "x")]}, "givens", 'sudoku 2: "x" is not a sign of this sudoku'),
         ({"givens": [LINE], "also": "jigsaw"}, "givens", "the regions of a jigsaw sudoku are made by chance"),
     ],

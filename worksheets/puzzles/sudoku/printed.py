@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from string import ascii_uppercase
 
-from worksheets.base.errors import InputError, Message, Place
+from worksheets.base.errors import InputError, Message, Place, counted
 from worksheets.base.grid import Size
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
@@ -98,9 +98,9 @@ def problem_of(line: str, marks: Sequence[str], side: int) -> str | None:
     """The problem of a line as a sudoku, or None."""
     if len(line) != side * side:
         return sentence(
-            "{line} has {count} cells, not {side} as a grid of {other_side} x {other_side}",
+            "{line} has {cells}, not {side} as a grid of {other_side} x {other_side}",
             line=shown(line),
-            count=len(line),
+            cells=counted(len(line), "cell"),
             side=side * side,
             other_side=side,
         )
