@@ -157,6 +157,17 @@ def test_a_bank_of_clues_names_no_words(run: Run, built: Path, tmp_path: Path) -
     assert (solved.exit_code, solved.stdout.count("row ")) == (0, 2)
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ar"])
+def test_a_word_search_without_a_list_is_known_by_its_task(run: Run, tmp_path: Path, language: str) -> None:
+    sheet = "{words: [cow, hen, pig], words_language: en, word_bank: none, size: 6x6}"
+    (tmp_path / "job.yaml").write_text(f"language: {language}\noutput: {{formats: [txt]}}\nsheets: [{sheet}]\n")
+    file = worksheets.build(tmp_path / "job.yaml", output=tmp_path)[0]
+    assert "a word search needs words to look for" in refusal(run, "solve", file)
+    (tmp_path / "words.txt").write_text("cow\nhen\npig\n")
+    solved = run("solve", file, "--words", tmp_path / "words.txt")
+    assert (solved.exit_code, len(solved.stdout.splitlines())) == (0, 3)
+
+
 def test_regions_in_text_need_a_dictionary_and_are_known(run: Run, built: Path) -> None:
     for name in ("cut", "listed"):
         assert "--dictionary NAME" in refusal(run, "solve", built / "trip.txt", "--sheet", name)

@@ -53,4 +53,8 @@ class WordSearch(FolderKind["Spec", "Puzzle", "Solution"]):
             return 0.0
         if not given.has_letters:  # a grid of numbers; or a box of blocks, whose kind is then surer
             return 0.2 if any(map(str.isdigit, "".join(given.words or given.bank))) else 0.0
-        return 0.5 if given.words is not None else 0.4 if given.bank else 0.0
+        if given.words is not None:
+            return 0.5
+        from worksheets.puzzles.wordsearch.texts import is_task
+
+        return 0.4 if given.bank or is_task(given.instruction, given.language) else 0.0

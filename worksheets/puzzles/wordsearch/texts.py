@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -13,6 +14,7 @@ from worksheets.base.grid import Cell, Direction
 from worksheets.base.sentences import sentence, template
 from worksheets.drawing.signs import SIGN_OF
 from worksheets.language.languages import Language, find_language
+from worksheets.language.letter_forms import in_european_digits
 from worksheets.language.phrases import NO_BREAK, Phrases, find_phrases
 from worksheets.puzzles.entries import Entry, bank_pictures
 from worksheets.puzzles.values import (
@@ -81,6 +83,15 @@ def _instructions(
     if firsts:
         instruction, brief = (f"{text} {phrases.text('firsts')}" for text in (instruction, brief))
     return instruction, brief
+
+
+def is_task(instruction: str, language: str) -> bool:
+    """Whether the instruction of a printed sheet asks to find words, of which it may have no list."""
+    instruction = in_european_digits(instruction)
+    if not (count := re.search("[0-9]+", instruction)):
+        return False
+    task = find_phrases(_FOLDER, language).counted("task", int(count[0]), directions="").partition(":")[0]
+    return in_european_digits(task).strip(f"{NO_BREAK} ") in instruction
 
 
 def _bank(puzzle: Puzzle, phrases: Phrases) -> Iterator[Section]:
