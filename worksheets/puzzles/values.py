@@ -158,6 +158,13 @@ class HandoutText(NamedTuple):
     task: bool = False
     arrows: Arrows | None = None
     aside: Aside | None = None
+    needs_example: bool = False
+    """Whether the instruction refers to the example, which is then never left out."""
+
+    @property
+    def bare(self) -> HandoutText:
+        """The text without an example that may be left out."""
+        return self if self.needs_example else self._replace(example=None)
 
 
 class AnswerTable(NamedTuple):

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pypdfium2 import PdfDocument
 
+import worksheets
 from tests.puzzles.sudoku.test_generate import KIND, made
 from worksheets.drawing.pen import Extent, Pen, extent
-from worksheets.drawing.shapes import Letters, Line, Text
+from worksheets.drawing.shapes import Drawing, Letters, Line, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
-from worksheets.puzzles.sudoku.draw import shape_drawing
+from worksheets.puzzles.sudoku import texts
+from worksheets.puzzles.sudoku.draw import legend, shape_drawing
 from worksheets.puzzles.sudoku.engine.board import board_of
 from worksheets.puzzles.sudoku.engine.logic import solve_steps
 from worksheets.puzzles.sudoku.looks import SHAPES
-from worksheets.puzzles.sudoku.model import TECHNIQUES, digits_of
+from worksheets.puzzles.sudoku.model import TECHNIQUES, Puzzle, digits_of
 
 FONTS = load_fonts("Andika")
 PAGE = Pen(Area(487.0, 600.0), Style(cap_height=FONTS.cap_height, stepped=True), FONTS)
@@ -122,3 +125,26 @@ def test_shapes_have_numbers_where_hints_and_steps_name_them(fields: dict[str, A
     example = KIND.handout_text(puzzle, "en").example
     assert example
     assert "".join(shape.text for shape in example.shapes if isinstance(shape, Text)) == numbers
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "page: {size: A5}\npreset: large-print",
+        "page: {size: 90x130mm, margin: 8mm}",
+        "book: {trim: A5, how_to_play: no}",
+        "book: {trim: A5}",
+    ],
+)
+def test_the_row_of_shapes_is_never_left_out(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The instruction refers to it; a wide one is made smaller."""
+
+    def marked(puzzle: Puzzle) -> Drawing:
+        drawn = legend(puzzle)
+        return drawn._replace(shapes=(*drawn.shapes, Text(0.0, drawn.height, "legend", 8.0)))
+
+    monkeypatch.setattr(texts, "legend", marked)
+    sheet = "{kind: sudoku, signs: shapes, per_sheet: 1, difficulty: easy}"
+    pdf = worksheets.render(f"title: T\n{page}\nsheets: [{sheet}]\n", formats=["pdf"])["job.pdf"]
+    pages = [page.get_textpage().get_text_range() for page in PdfDocument(pdf)]
+    assert sum("legend" in page for page in pages) == 1

@@ -10,6 +10,7 @@ from worksheets.drawing.pen import FontMetrics, wrap
 from worksheets.drawing.shapes import Drawing, Line, Loop, Polygon, Shape, Text, going_on
 from worksheets.drawing.signs import SIGN_OF, arrow, badge, badge_width, star
 from worksheets.drawing.style import HandoutLook, LevelSigns
+from worksheets.drawing.transform import moved, scaled
 from worksheets.drawing.type_scale import THIN
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import find_language
@@ -96,14 +97,18 @@ class PuzzleHead(NamedTuple):
         row = first - 0.36 * size
         shapes += level_signs(exercise.difficulty, 0.0, row, exercise.look.level if exercise.look else "circles")
         shapes += self._arrows(arrows, row)
-        if not self._needs(exercise) or not instruction:
-            return Drawing(self.width, y + BELOW, tuple(shapes), size)
+        example = text.example if text.needs_example and instruction else None
+        needed = bool(instruction) and self._needs(exercise)
         small = max(TEXT, self.least)
-        y += LEADING * small / TEXT + 2.0
-        for at, line in enumerate(wrap(instruction, small, self.width, self.fonts)):
-            y += LEADING * small / TEXT if at else 0.0
+        for at, line in enumerate(wrap(instruction, small, self.width, self.fonts) if needed else ()):
+            y += LEADING * small / TEXT + (0.0 if at else 2.0)
             shapes.append(Text(0.0, y, line, small, role=going_on("text", at)))
-        return Drawing(self.width, y + BELOW_TEXT, tuple(shapes), size)
+        if example:
+            drawn = scaled(example, min(1.0, self.width / example.width))
+            y += BELOW_TEXT / 2 if needed else BELOW
+            shapes += moved(drawn, (self.width - drawn.width) / 2, y)
+            y += drawn.height
+        return Drawing(self.width, y + (BELOW_TEXT if needed else BELOW), tuple(shapes), size)
 
     def again(self, exercise: Exercise) -> Drawing:
         """The head of a further page: number and title, down to the title's baseline."""

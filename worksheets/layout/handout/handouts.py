@@ -144,8 +144,8 @@ class HandoutLayout:
         """
         texts = _texts(group)
         best = self._largest(group, texts, formats)
-        if best and any(text.example for text in texts) and best.panels > len(group):
-            bare = self._largest(group, [text._replace(example=None) for text in texts], formats)
+        if best and any(text.bare.example is not text.example for text in texts) and best.panels > len(group):
+            bare = self._largest(group, [text.bare for text in texts], formats)
             if bare and bare.panels < best.panels:
                 return bare
         return best
@@ -177,7 +177,7 @@ class HandoutLayout:
             if not any(self._exercises.handout(exercise, text, paper) for paper in self._formats):
                 if self._near and self._near.stand_on_heads:
                     self._refuse_foot(exercise, text)
-                bare = text._replace(example=None)
+                bare = text.bare
                 bodies = [self._exercises.head.above(exercise, bare, paper)[1] for paper in self._formats]
                 if placed := self._exercises.passage(exercise, text, self._formats[0], bodies[0]):
                     from worksheets.layout.handout.passage import passage_refusal

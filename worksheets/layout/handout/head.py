@@ -168,13 +168,16 @@ def place_heading(titles: Titles, text: HandoutText, width: float, style: PageSt
     """Lay out the heading in `width` points.
 
     The example is to the right of the instruction's first lines, extending up beside the title if the instruction is
-    short, or below the instruction if its lines would be too narrow. An example wider than the heading is left out.
+    short, or below the instruction if its lines would be too narrow. An example wider than the heading is left out or,
+    if the instruction needs it, made smaller.
     """
 
     def titled(instruction: str, notch: Area | None = None, arrows: tuple[str, ...] = ()) -> Drawing:
         return title_drawing(titles, instruction, width, style, fonts, notch=notch, arrows=arrows)
 
     example = _fitting(text.example, style)
+    if example and text.needs_example and example.width > width:
+        example = scaled(example, width / example.width)
     if example is None or example.width > width:
         drawing = (
             titled(text.arrows.instruction, None, text.arrows.directions) if text.arrows else titled(text.instruction)

@@ -29,7 +29,8 @@ def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
     sections: tuple[Section, ...] = ()
     if puzzle.hints:
         sections = hint_sections(puzzle, language)
-    return HandoutText(" ".join(_sentences(puzzle, language)), sections, legend(puzzle) if _is_drawn(puzzle) else None)
+    drawn, task = _is_drawn(puzzle), " ".join(_sentences(puzzle, language))
+    return HandoutText(task, sections, legend(puzzle) if drawn else None, needs_example=drawn)
 
 
 def needs_instruction(puzzle: Puzzle) -> bool:
