@@ -66,7 +66,7 @@ class Exercise:
 
     def handout_text(self) -> HandoutText:
         """The kind's texts around the puzzle, with the author's instruction; an empty one removes the example, too."""
-        text = registry.find(self.kind).handout_text(self.puzzle, self.language)
+        text = registry.find(self.kind).handout_text(self.puzzle, self.language).on_page(self.language)
         if self.instruction is None:
             return text
         arrows = text.arrows._replace(instruction=self.instruction) if text.arrows and self.instruction else None

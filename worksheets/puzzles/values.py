@@ -71,6 +71,8 @@ class Section(NamedTuple):
     """Words of the entries that are printed with a line through them, because they are entered already."""
     groups: bool = False
     """Whether each entry is a group of words, separated by spaces, which are printed in columns."""
+    turned: bool = False
+    """Whether columns and entries are from left to right although the page is read from the right."""
 
     def lines(self) -> Iterator[tuple[str, str, BankPicture | None]]:
         """The entries, each with its mark, or an empty text, before it, and its picture, or None, after it."""
@@ -160,6 +162,19 @@ class HandoutText(NamedTuple):
     aside: Aside | None = None
     needs_example: bool = False
     """Whether the instruction refers to the example, which is then never left out."""
+
+    def on_page(self, language: str) -> HandoutText:
+        """The text on a page in this language, where numbered texts from the left, such as English clues, stay so."""
+        from worksheets.drawing.scripts import is_right_to_left  # `worksheets solve` draws nothing
+        from worksheets.language.languages import find_language
+
+        if not find_language(language).right_to_left:
+            return self
+        entries = "".join(entry for section in self.sections for entry in section.entries)
+        numbered = any(section.marks for section in self.sections) and any(map(str.isalpha, entries))
+        if not numbered or is_right_to_left(entries):
+            return self
+        return self._replace(sections=tuple(section._replace(turned=True) for section in self.sections))
 
     @property
     def bare(self) -> HandoutText:

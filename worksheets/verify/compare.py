@@ -180,6 +180,8 @@ class ReadPages:
         line = (text for text in self._texts if abs(text.y - first.y) < first.size / 2 and text.left >= first.left)
         for text in sorted(line, key=lambda each: each.left):
             part = _plain(text.text)
+            if part and not part.strip(AROUND) and not rest.startswith(part):
+                continue  # signs between words
             if not part or not rest.startswith(part):
                 break
             rest = rest.removeprefix(part)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from worksheets.drawing.pen import FontMetrics
 from worksheets.drawing.shapes import Drawing, Shape, Text, going_on
+from worksheets.drawing.transform import mirrored
 from worksheets.layout.handout.columns import Columns, SetEntry
 from worksheets.layout.handout.entries import (
     PAD,
@@ -86,12 +87,15 @@ class BankPanel(NamedTuple):
         if self.plain:
             return [plain_column(column, x, y, how)]
         for each in column:
+            drawn = list[Shape]()
             if each.heading:
                 y += 0.0 if each is column[0] else each.above
-                shapes += _heading(each, x, y, how.size)
+                drawn += _heading(each, x, y, how.size)
                 y += each.head
-            shapes += cell_shapes(each, x, y, width, widest, how, fonts)
+            drawn += cell_shapes(each, x, y, width, widest, how, fonts)
             y += each.height
+            # mirrored here, and once more with the page
+            shapes += mirrored(Drawing(self.width, y, tuple(drawn), how.size)).shapes if each.entry.turned else drawn
         return shapes
 
 

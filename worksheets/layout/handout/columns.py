@@ -25,6 +25,8 @@ class BankEntry(NamedTuple):
     struck: frozenset[str] = frozenset()
     heading: str = ""
     begins: bool = False
+    turned: bool = False
+    """Whether columns and entries are from left to right on a page that is read from the right."""
 
 
 class SetEntry(NamedTuple):

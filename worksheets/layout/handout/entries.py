@@ -228,7 +228,10 @@ def flattened(sections: Sequence[Section]) -> list[BankEntry]:
     for section in sections:
         marks = section.marks or (None,) * len(section.entries)
         boxes, struck = section.boxes, section.struck
-        own = [BankEntry(text, mark, boxes, struck) for text, mark in zip(section.entries, marks, strict=True)]
+        own = [
+            BankEntry(text, mark, boxes, struck, turned=section.turned)
+            for text, mark in zip(section.entries, marks, strict=True)
+        ]
         if len(sections) > 1 and own:
             own[0] = own[0]._replace(heading=section.heading, begins=section.new_column)
         flat += own

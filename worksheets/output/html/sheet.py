@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from worksheets.drawing.paper import PageSetup
+from worksheets.drawing.scripts import is_right_to_left
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import Language, find_language
 from worksheets.layout.handout.picture import PictureLooks, picture_of
@@ -131,8 +132,10 @@ def direction_of(language: str) -> str:
 
 def _bank(section: Section, language: Language, spoken: Mapping[str, str], letters: LetterWriter) -> Iterator[str]:
     """Yield the heading and the list: words to tick have a box, those to write down a line."""
+    way = "ltr" if section.turned else ""
     if section.heading:
-        yield element("h3", own_way(section.heading, language))
+        own = "" if is_right_to_left(section.heading) else way
+        yield element("h3", own_way(section.heading, language), dir=own)
     items = []
     for mark, entry, shown_picture in section.lines():
         image = picture(*shown_picture, letters) if shown_picture else ""
@@ -146,7 +149,7 @@ def _bank(section: Section, language: Language, spoken: Mapping[str, str], lette
         inside += f" {field(name, section.writing)}" if section.writing else ""
         items.append(element("li", inside, lang=spoken.get(entry, "")))
     long = section.writing or max(map(len, section.entries), default=0) >= LONG_ENTRY
-    yield element("ul", "\n" + "\n".join(items) + "\n", class_="bank long" if long else "bank")
+    yield element("ul", "\n" + "\n".join(items) + "\n", class_="bank long" if long else "bank", dir=way)
 
 
 def _figures(figures: Figures, language: Language) -> Iterator[str]:
