@@ -8,7 +8,7 @@ import { h, svgElement } from "./dom.js";
 import { fill, fillLater } from "./folded.js";
 import { control } from "./form.js";
 import { gridRow, nextSeed, seedChanges } from "./grids.js";
-import { at, isEdited, key, settings, textOf } from "./job.js";
+import { isEdited } from "./job.js";
 import { textChanges, textsOf } from "./kinds.js";
 import { isLevel, stars } from "./level.js";
 import { More, ofSheet } from "./more.js";
@@ -20,6 +20,7 @@ import { askName, renaming, sharedLists, sharing } from "./sets.js";
 import { isWide } from "./table.js";
 import { say } from "./texts.js";
 import { themeChoice } from "./themes.js";
+import { at, key, settings, textOf } from "./values.js";
 import { WordMarks } from "./wordmarks.js";
 
 /** @typedef {import("./protocol").Field} Field */

@@ -4,10 +4,10 @@ import { Card } from "./card.js";
 import { Choosing } from "./choosing.js";
 import { fill } from "./folded.js";
 import { keepGrids } from "./grids.js";
-import { at, key, settings, textOf } from "./job.js";
 import { JobForm } from "./jobform.js";
 import { Panel } from "./panel.js";
 import { say } from "./texts.js";
+import { at, key, settings, textOf } from "./values.js";
 
 /** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Field} Field */

@@ -1,9 +1,9 @@
 // The words of a card, as far as they are known, and their language.
 
 import { describe } from "./choice.js";
-import { at, textOf } from "./job.js";
 import { say } from "./texts.js";
 import { themeOf, titleOf } from "./themes.js";
+import { at, textOf } from "./values.js";
 
 /** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Value} Value */

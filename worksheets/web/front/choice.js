@@ -1,7 +1,7 @@
 // A choice of practice words, `{from: de, level: 2, with: ck, pick: 12}`: as values of a form, and as fields of a job.
 
-import { textOf } from "./job.js";
 import { say } from "./texts.js";
+import { textOf } from "./values.js";
 
 /** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Value} Value */

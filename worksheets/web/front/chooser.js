@@ -3,8 +3,8 @@
 
 import { Asked, ruleOf } from "./choice.js";
 import { h, newId } from "./dom.js";
-import { textOf } from "./job.js";
 import { say } from "./texts.js";
+import { textOf } from "./values.js";
 
 /** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Change} Change */

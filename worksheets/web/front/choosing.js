@@ -2,7 +2,6 @@
 
 import { svgElement, h } from "./dom.js";
 import { DrawShape, MASK, maskChanges, MOST } from "./drawshape.js";
-import { at, settings, textOf } from "./job.js";
 import { changeOfKind } from "./kinds.js";
 import { CELL, rowsFrom, rowsOf, scaled, uniform } from "./maskrows.js";
 import { freeName, namesIn } from "./named.js";
@@ -11,6 +10,7 @@ import { picker } from "./picker.js";
 import { isDrawn, isPictured, picturePanel } from "./pictures.js";
 import { lettersOn } from "./sheetplaces.js";
 import { say } from "./texts.js";
+import { at, settings, textOf } from "./values.js";
 
 /** @typedef {import("./protocol").Change} Change */
 /** @typedef {import("./protocol").Field} Field */

@@ -10,7 +10,6 @@ import { tell } from "./work.js";
 
 export class DiskFile extends EventTarget {
   #job;
-  #name;
   /** The file as it was last read or written; without a digest if it has disappeared since. @type {Contents} */
   known = { text: "", digest: "" };
 
@@ -18,7 +17,7 @@ export class DiskFile extends EventTarget {
   constructor(job, name) {
     super();
     this.#job = job;
-    this.#name = name;
+    this.name = name;
   }
 
   /** The file's contents, without a digest if there is no file; null after telling that it cannot be read. @returns {Promise<Contents | null>} */
@@ -80,7 +79,7 @@ export class DiskFile extends EventTarget {
   tellGone() {
     this.#know({ text: this.known.text, digest: "" });
     const again = h("button", { type: "button", onclick: () => this.dispatchEvent(new Event("save")) }, say("save_job"));
-    byId("conflict").replaceChildren(h("p", {}, say("gone", { name: this.#name })), again);
+    byId("conflict").replaceChildren(h("p", {}, say("gone", { name: this.name })), again);
   }
 
   /** The file was changed or emptied elsewhere: ask which version to keep. @param {Contents} found */
@@ -90,7 +89,7 @@ export class DiskFile extends EventTarget {
       else this.#know(found);
     };
     byId("conflict").replaceChildren(
-      h("p", {}, say(found.text.trim() ? "changed_elsewhere" : "emptied", { name: this.#name })),
+      h("p", {}, say(found.text.trim() ? "changed_elsewhere" : "emptied", { name: this.name })),
       h("p", { class: "row" },
         h("button", { type: "button", onclick: () => settle(true) }, say("take_theirs")),
         h("button", { type: "button", onclick: () => settle(false) }, say("keep_mine")),

@@ -4,11 +4,11 @@
 import { baseOf } from "./cardwords.js";
 import { byId, h } from "./dom.js";
 import { base64Of, blobOf, canShare, download, picture, shareFiles } from "./files.js";
-import { at, textOf } from "./job.js";
 import { notice } from "./notice.js";
 import { ONE_FILE, oneFile, pupilsChoice } from "./onefile.js";
 import { Popup } from "./popup.js";
 import { say } from "./texts.js";
+import { at, textOf } from "./values.js";
 import { tellError } from "./work.js";
 
 /** @typedef {"sheets" | "answers" | "both" | "one"} What */

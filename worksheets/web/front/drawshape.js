@@ -2,9 +2,9 @@
 // sheet. Each stroke changes the job at once, so it can be undone.
 
 import { h, newId } from "./dom.js";
-import { at, settings } from "./job.js";
 import { CELL, countOf, hasCells, mirrored, NONE, painted, resized, rowsOf, stroke, uniform } from "./maskrows.js";
 import { say } from "./texts.js";
+import { at, settings } from "./values.js";
 
 /** @typedef {import("./maskrows.js").Cell} Cell */
 /** @typedef {import("./protocol").Change} Change */

@@ -3,10 +3,10 @@
 
 import { h } from "./dom.js";
 import { givenOf, named } from "./files.js";
-import { at, settings } from "./job.js";
 import { closeUndo, notice } from "./notice.js";
 import { isTable } from "./table.js";
 import { say } from "./texts.js";
+import { at, settings } from "./values.js";
 
 /** @typedef {import("./protocol").About} About */
 /** @typedef {import("./protocol").Path} Path */

@@ -1,9 +1,9 @@
 // A choice that shows the usual values side by side, and the others after a last segment.
 
 import { h } from "./dom.js";
-import { textOf } from "./job.js";
 import { segments } from "./segments.js";
 import { say } from "./texts.js";
+import { textOf } from "./values.js";
 
 /** @typedef {import("./protocol").Field} Field */
 /** @typedef {import("./protocol").Value} Value */

@@ -4,9 +4,9 @@ import { automatic } from "./auto.js";
 import { h, isTextBox, newId } from "./dom.js";
 import { base64Of } from "./files.js";
 import { few, isFew } from "./few.js";
-import { textOf } from "./job.js";
 import { isLevel, level } from "./level.js";
 import { say } from "./texts.js";
+import { textOf } from "./values.js";
 
 /** @typedef {import("./protocol").Field} Field */
 /** @typedef {import("./protocol").Files} Files */

@@ -2,8 +2,8 @@
 // to the sheet's other settings: with other words, a seed gives another grid.
 
 import { h } from "./dom.js";
-import { at, settings } from "./job.js";
 import { say } from "./texts.js";
+import { at, settings } from "./values.js";
 
 /** `sort` is the same for all that the sheet says besides the seed. @typedef {{seed: string, sort: string, lines: number[][], time: number}} Grid */
 /** @typedef {import("./protocol").Value} Value */

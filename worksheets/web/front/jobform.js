@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 import { control } from "./form.js";
-import { at, key, settings } from "./job.js";
 import { namesIn } from "./named.js";
 import { More } from "./more.js";
 import { say } from "./texts.js";
+import { at, key, settings } from "./values.js";
 
 /** @typedef {import("./protocol").Field} Field */
 /** @typedef {import("./protocol").Value} Value */

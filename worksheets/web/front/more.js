@@ -2,8 +2,8 @@
 
 import { h, newId } from "./dom.js";
 import { fill, folded } from "./folded.js";
-import { textOf } from "./job.js";
 import { say } from "./texts.js";
+import { textOf } from "./values.js";
 
 /** @typedef {import("./protocol").Field} Field */
 /** @typedef {import("./protocol").Value} Value */

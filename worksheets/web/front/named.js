@@ -1,6 +1,6 @@
 // The job's own looks and presets, in its fields `looks` and `presets`; sheets refer to them by name.
 
-import { at, settings } from "./job.js";
+import { at, settings } from "./values.js";
 
 /** @typedef {import("./protocol").Change} Change */
 /** @typedef {import("./protocol").Value} Value */

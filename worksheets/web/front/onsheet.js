@@ -2,9 +2,9 @@
 // letter of the grid goes to its line in the list, and the word at the caret is highlighted in the grid.
 
 import { byId, h } from "./dom.js";
-import { settings } from "./job.js";
 import { say } from "./texts.js";
 import { lastRunOf, lettersOn, lineOf, measureAgain, plain, runOf, textsOf, wordAt } from "./sheetplaces.js";
+import { settings } from "./values.js";
 
 /** @typedef {import("./pages.js").ShownPage} ShownPage */
 /** @typedef {"title" | "instruction" | "footer"} Part */

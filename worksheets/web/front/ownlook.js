@@ -2,9 +2,9 @@
 
 import { h, newId } from "./dom.js";
 import { control } from "./form.js";
-import { at, key, settings } from "./job.js";
 import { namesIn, renamingLook } from "./named.js";
 import { say } from "./texts.js";
+import { at, key, settings } from "./values.js";
 
 /** @typedef {import("./protocol").Said} Said */
 

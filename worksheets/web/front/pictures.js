@@ -1,10 +1,10 @@
 // Shapes and looks as pictures: a button on the card that shows the choice, and the panel to choose from.
 
 import { h } from "./dom.js";
-import { textOf } from "./job.js";
 import { picker } from "./picker.js";
 import { segments } from "./segments.js";
 import { say } from "./texts.js";
+import { textOf } from "./values.js";
 
 /** @typedef {import("./protocol").Change} Change */
 /** @typedef {import("./protocol").Field} Field */

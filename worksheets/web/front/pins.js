@@ -2,11 +2,11 @@
 // turns it, and a pin at its first letter fixes or releases it. On the keyboard, arrows move a pinned word.
 
 import { byId, h } from "./dom.js";
-import { at, settings } from "./job.js";
 import { notice } from "./notice.js";
 import { loopOf, middleOf, sizeOf } from "./onsheet.js";
 import { cellsOf, lettersOn, plain, wordAt } from "./sheetplaces.js";
 import { say } from "./texts.js";
+import { at, settings } from "./values.js";
 
 /** @typedef {import("./pages.js").ShownPage} ShownPage */
 /** @typedef {import("./protocol").Value} Value */

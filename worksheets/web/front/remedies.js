@@ -2,8 +2,9 @@
 // work. The program tries each by making the sheet with it.
 
 import { wordsOf } from "./cardwords.js";
-import { at, isEdited, settings, textOf } from "./job.js";
+import { isEdited } from "./job.js";
 import { say } from "./texts.js";
+import { at, settings, textOf } from "./values.js";
 
 /** @typedef {import("./protocol").Change} Change */
 /** @typedef {import("./protocol").Value} Value */

@@ -3,8 +3,8 @@
 
 import { openDialog } from "./dialog.js";
 import { h, newId } from "./dom.js";
-import { at, settings } from "./job.js";
 import { say } from "./texts.js";
+import { at, settings } from "./values.js";
 
 /** @typedef {import("./protocol").Change} Change */
 /** @typedef {import("./protocol").Value} Value */

@@ -3,10 +3,11 @@
 
 import { countChip, openDialog } from "./dialog.js";
 import { h, newId } from "./dom.js";
-import { at, isEdited, settings } from "./job.js";
+import { isEdited } from "./job.js";
 import { segments } from "./segments.js";
 import { item, setItem } from "./store.js";
 import { say } from "./texts.js";
+import { at, settings } from "./values.js";
 
 /** @typedef {import("./protocol").Change} Change */
 /** @typedef {import("./protocol").Columns} Columns */

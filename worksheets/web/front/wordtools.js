@@ -3,10 +3,10 @@
 import { Chooser } from "./chooser.js";
 import { byId } from "./dom.js";
 import { base64Of, choose } from "./files.js";
-import { settings } from "./job.js";
 import { notice } from "./notice.js";
 import { Table, isTable } from "./table.js";
 import { say } from "./texts.js";
+import { settings } from "./values.js";
 import { Week } from "./week.js";
 import { tellError } from "./work.js";
 
