@@ -137,8 +137,14 @@ def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: 
     expect(visitor.words).to_have_value("cow\nhorse\nhen")
     visitor.picture("frozen")
 
+    pages = visitor.texts()
     visitor.page.reload()
     expect(frozen).to_contain_text("Line")
+    expect(visitor.pictures).to_have_count(len(pages))  # though a preview keeps no pages
+    assert visitor.texts() == pages
+    notes = visitor.page.locator("figure.stale").evaluate_all("all => all.map((each) => each.dataset.note)")
+    assert notes == ["The sheet before your change"] * len(pages)
+    expect(visitor.alert).not_to_contain_text("The sheets appear here")
     expect(visitor.job_title).to_have_value("Spring")
     expect(visitor.job_title).to_be_disabled()
     frozen.get_by_role("button").first.click()
@@ -156,6 +162,18 @@ def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: 
     expect(visitor.job_title).to_have_value("Summer")
     visitor.job_title.fill("Autumn")
     assert "title: Autumn" in visitor.job_text()
+
+
+def test_after_a_reload_it_says_why_there_are_no_pages(visitor: Visitor) -> None:
+    visitor.job_title.fill("Zoo" * 100)
+    expect(visitor.alert).to_contain_text("at most 200")
+    expect(visitor.alert).not_to_contain_text("The sheets appear here")
+    visitor.page.reload()
+    expect(visitor.alert).to_contain_text("The sheets appear here once this is fixed.")
+    expect(visitor.pictures).to_have_count(0)
+    visitor.job_title.fill("Zoo")
+    expect(visitor.alert).to_be_empty()
+    expect(visitor.pictures).not_to_have_count(0)
 
 
 def test_what_is_typed_in_the_form_before_the_mistake_is_seen_is_kept(visitor: Visitor) -> None:

@@ -89,6 +89,22 @@ def test_what_has_the_focus_follows_the_file_too(reader: Visitor, job: Path) -> 
     expect(reader.words).to_have_value("camel\ntiger\nzebra")
 
 
+def test_a_file_that_cannot_be_read_has_no_sheets_as_they_were(visit: Visit, job: Path) -> None:
+    job.write_text(JOB.replace("title: Spring", "title: [Spring"), "utf-8")
+    with preview(job) as address:
+        visitor = visit(address, go=False)
+        visitor.page.goto(address)
+        frozen = visitor.page.locator("#frozen")
+        expect(frozen).to_contain_text("The sheets appear here once you have fixed it.")
+        expect(frozen).not_to_contain_text("as they were")
+        expect(visitor.alert).to_contain_text("The sheets appear here once this is fixed.")
+        save(job, JOB)
+        expect(frozen).to_be_empty()
+        expect(visitor.alert).to_be_empty()
+        expect(visitor.pictures).not_to_have_count(0)
+        visitor.page.close()
+
+
 def test_the_file_follows_the_page(reader: Visitor, job: Path) -> None:
     reader.title.fill("At the zoo")
     expect(reader.page.locator("#saved")).to_contain_text("Changed; Ctrl+S saves it in spring.yaml")

@@ -5,14 +5,14 @@ import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Said} Said */
 
-/** @param {boolean} frozen @param {Said[]} problems of the text @param {(line: number, column: number) => void} go to a place in the text */
+/** @param {string | false} frozen what to say about that, false if the text can be read @param {Said[]} problems of the text @param {(line: number, column: number) => void} go to a place in the text */
 export function showFrozen(frozen, problems, go) {
-  /** @type {HTMLFieldSetElement} */ (byId("fields")).disabled = frozen;
+  /** @type {HTMLFieldSetElement} */ (byId("fields")).disabled = frozen !== false;
   const place = byId("frozen");
-  if (!frozen) place.replaceChildren();
+  if (frozen === false) place.replaceChildren();
   else {
     const link = (/** @type {string} */ name, line = 1, column = 1) => h("button", { type: "button", class: "link", onclick: () => go(line, column) }, name);
     const said = problems.map(({ text, line, column }) => h("li", {}, line ? link(say("line", { line }), line, column) : link(say("tab_file")), ": ", text));
-    place.replaceChildren(h("p", {}, say("frozen")), said.length ? h("ul", {}, ...said) : h("p", {}, link(say("tab_file"))));
+    place.replaceChildren(h("p", {}, frozen), said.length ? h("ul", {}, ...said) : h("p", {}, link(say("tab_file"))));
   }
 }

@@ -27,7 +27,7 @@ export class Showing {
   constructor(page) {
     this.#page = page;
     const { job, cards } = page;
-    job.addEventListener("state", () => showFrozen(job.state.broken, [], this.#goToLine));
+    job.addEventListener("state", () => this.#showFrozen([]));
     cards.addEventListener("look", (event) => void this.with(/** @type {CustomEvent<Change[] | null>} */ (event).detail));
   }
 
@@ -51,9 +51,10 @@ export class Showing {
     cards.tell(problems, "complain");
     cards.tell(warnings, "remark");
     jobFile.tell(problems);
-    showProblems(problems, this.#find, this.#offerFiles());
+    this.#showProblems(problems);
     showNotes(warnings, notes, this.#find);
-    showFrozen(job.state.broken, problems, this.#goToLine);
+    this.#showFrozen(problems);
+    if (job.state.broken && !pages.count) void this.#showBefore();
     document.title = shown.title ? `${shown.title} – worksheets` : "worksheets";
   }
 
@@ -76,8 +77,32 @@ export class Showing {
   /** Say that nothing can be printed before these problems are solved. @param {Said[]} problems */
   refuse(problems) {
     tell(say("not_printed", { count: problems.length }));
-    showProblems(problems, this.#find, this.#offerFiles());
+    this.#showProblems(problems);
     byId("problems").scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Said[]} problems */
+  #showProblems(problems) {
+    const help = this.#page.pages.count ? [] : [h("p", {}, say("appear"))];
+    showProblems(problems, this.#find, [...help, ...this.#offerFiles()]);
+  }
+
+  /** @param {Said[]} problems */
+  #showFrozen(problems) {
+    const { broken, cards } = this.#page.job.state;
+    showFrozen(broken && say(cards.length ? "frozen" : "unread"), problems, this.#goToLine);
+  }
+
+  /** After a reload, show the pages of the last job that could be read: its data is JSON, which is YAML as well. */
+  async #showBefore() {
+    const { job, work, pages, name } = this.#page;
+    const { data, cards, files } = job.state;
+    if (!cards.length) return; // the file was never readable
+    const shown = await work.ask({ do: "show", text: JSON.stringify(data), changes: [], files, name: name() }).catch(() => null);
+    if (!shown?.pages.length || !job.state.broken || pages.count) return;
+    pages.show(shown.pages, true);
+    pages.dim(null, say("before_change"));
+    this.#showProblems(this.wrong);
   }
 
   /** A button to give the files that the job names and that are missing. */
