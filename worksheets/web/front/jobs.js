@@ -44,6 +44,8 @@ export class Jobs extends EventTarget {
   /** @type {Kept | null} */
   #next = null;
   #writing = "";
+  /** The revisions that this window has sent and that may be kept, though it has not heard so. @type {Set<string>} */
+  #sent = new Set();
   /** @type {Promise<void> | null} */
   #keeping = null;
   /** What could not be saved, as long as it is the latest. @type {Kept | null} */
@@ -100,6 +102,7 @@ export class Jobs extends EventTarget {
     this.#files = this.#job.state.files;
     this.#whole = "";
     this.#known = "";
+    this.#sent.clear();
     this.id = opened?.record.id ?? newId();
     setItem(OPEN, this.id, session);
     if (!opened) return;
@@ -107,6 +110,7 @@ export class Jobs extends EventTarget {
     const journal = this.#shelf.noted();
     const isNew = opened.record.revision === "";
     if (journal && (isNew || journal.record.revision === opened.record.revision)) {
+      if (!isNew) this.#sent = new Set(journal.after); // they may be written only now
       this.#known = (await this.#shelf.read(this.id))?.revision ?? "";
       this.#next = isNew ? { ...opened.record, revision: newId() } : opened.record;
       if (isNew) await this.#shelf.keepFiles(this.id, this.#files);
@@ -140,7 +144,7 @@ export class Jobs extends EventTarget {
     const revision = isNews || !latest ? newId() : latest;
     const title = String(state.data.title ?? "") || (state.cards[0]?.title ?? "");
     this.#next = { id: this.id, title, sheets: state.cards.length, changed: Date.now(), revision, state, file: this.#file, base };
-    this.#shelf.note({ record: this.#next, after: [this.#known, this.#writing] });
+    this.#shelf.note({ record: this.#next, after: [this.#known, ...this.#sent] });
     void this.#start();
   }
 
@@ -162,11 +166,13 @@ export class Jobs extends EventTarget {
       this.#next = null;
       this.#writing = record.revision;
       const isNews = record.revision !== this.#known;
-      const how = await this.#shelf.keep(record, this.#known);
+      this.#sent.add(record.revision);
+      const how = await this.#replace(record, this.#known);
       this.#writing = "";
       if (record.id !== this.id) continue;
       if (how === "kept") {
         this.#known = record.revision;
+        this.#sent.clear();
         if (!this.#next) this.#shelf.note(null);
         if (isNews) this.#channel.postMessage({ id: this.id, revision: record.revision });
       } else if (how === "behind" && isNews) {
@@ -182,6 +188,14 @@ export class Jobs extends EventTarget {
     }
   }
 
+  /** Replace the revision `known`, or one that this window has sent itself. @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
+  async #replace(record, known) {
+    const how = await this.#shelf.keep(record, known);
+    if (how !== "behind" || record.id !== this.id) return how;
+    const found = (await this.#shelf.read(record.id))?.revision ?? "";
+    return this.#sent.delete(found) ? this.#replace(record, found) : how;
+  }
+
   /** @param {Kept} record that could not be saved */
   #again(record) {
     if (record !== this.#failed) return;
@@ -193,6 +207,7 @@ export class Jobs extends EventTarget {
     this.#failed = null;
     this.id = newId();
     this.#known = "";
+    this.#sent.clear();
     this.#whole = "";
     this.isBehind = false;
     this.#files = this.#job.state.files;
