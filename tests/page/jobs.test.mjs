@@ -15,6 +15,7 @@ let isSlow = false;
 let journal;
 /** @type {Set<any>} */
 let channels;
+let reloads = 0;
 
 class Channel extends EventTarget {
   constructor() {
@@ -39,11 +40,14 @@ class Shelf {
   pages = async () => [];
   keepFiles = async () => {};
   keepPages = async () => {};
+  remove = async (id) => kept.delete(id);
+  forget = async () => kept.clear();
   use() {}
 
   async keep(record, known) {
     if (isSlow) await new Promise((land) => writes.push(land));
     const there = kept.get(record.id)?.revision;
+    if (there === undefined && known) return "gone";
     const isBehind = there !== undefined && ![known, record.revision].includes(there);
     if (!isBehind) kept.set(record.id, structuredClone(record));
     if (this.isClosed) await new Promise(() => {}); // nobody hears the answer
@@ -58,7 +62,7 @@ async function window(session = new Map()) {
   const shelf = new Shelf();
   const jobs = new Jobs(job, shelf);
   const said = [];
-  for (const type of ["behind", "copied"]) jobs.addEventListener(type, () => said.push(type));
+  for (const type of ["behind", "copied", "gone", "back", "revived"]) jobs.addEventListener(type, () => said.push(type));
   const opened = await jobs.first();
   job.begin(opened ? opened.record.state : { text: "title: Zoo", cards: [] });
   await jobs.begun(opened);
@@ -70,7 +74,7 @@ async function window(session = new Map()) {
     shelf.isClosed = true;
     channels.clear();
   };
-  return { jobs, job, said, session, type, close };
+  return { jobs, job, shelf, said, session, type, close };
 }
 
 const rest = () => new Promise((done) => setTimeout(done, 5));
@@ -88,7 +92,8 @@ beforeEach(() => {
   channels = new Set();
   journal = null;
   isSlow = false;
-  Object.assign(globalThis, { BroadcastChannel: Channel, addEventListener() {} });
+  reloads = 0;
+  Object.assign(globalThis, { location: { reload: () => (reloads += 1) }, BroadcastChannel: Channel, addEventListener() {} });
 });
 
 test("a window that is reloaded while its first record is written takes that for its own", async () => {
@@ -134,4 +139,73 @@ test("a record of another window is still no one's own", async () => {
   await rest();
   assert.deepEqual(one.said, ["copied"]);
   assert.deepEqual(texts().sort(), ["title: Three", "title: Two"]);
+});
+
+/** Two windows with the same job. */
+async function twoWindows() {
+  const one = await window();
+  one.type("title: One");
+  await rest();
+  return [one, await window(new Map(one.session))];
+}
+
+test("a job that is deleted in one window comes back only when it is changed in the other, which says so", async () => {
+  const [one, two] = await twoWindows();
+  await one.jobs.remove(one.jobs.id);
+  assert.deepEqual([one.said, two.said], [[], ["gone"]]);
+  for (const each of [one, two]) each.jobs.keep(false); // an answer of the program
+  await rest();
+  assert.deepEqual(texts(), []);
+  two.type("title: Two");
+  await rest();
+  assert.deepEqual(texts(), ["title: Two"]);
+  assert.deepEqual(two.said, ["gone", "revived"]);
+  assert.ok(!kept.has(one.jobs.id), "as another one");
+});
+
+test("so does one that is changed before the window hears of it", async () => {
+  const [one, two] = await twoWindows();
+  kept.clear(); // by another preview
+  two.type("title: Two");
+  await rest();
+  assert.deepEqual(texts(), ["title: Two"]);
+  assert.deepEqual(two.said, ["revived"]);
+  assert.deepEqual(one.said, []);
+});
+
+test("a job that is brought back is that of all windows again", async () => {
+  const [one, two] = await twoWindows();
+  const opened = await one.jobs.read(one.jobs.id);
+  await one.jobs.remove(one.jobs.id);
+  await one.jobs.restore(opened);
+  assert.deepEqual(two.said, ["gone", "back"]);
+  two.type("title: Two");
+  await rest();
+  assert.deepEqual(texts(), ["title: Two"]);
+  assert.deepEqual(two.said, ["gone", "back"]);
+});
+
+test("nothing is kept of what another window was still writing when everything was forgotten", async () => {
+  isSlow = true;
+  const one = await window();
+  const two = await window();
+  two.type("title: Antonia");
+  two.type("title: Antonia and Benedikt");
+  await one.jobs.forgetAll();
+  for (let times = 0; times < 4; times += 1) await land();
+  assert.deepEqual(texts(), []);
+  assert.equal(journal, null);
+  assert.equal(reloads, 2);
+});
+
+test("if not everything can be forgotten, all windows go on keeping", async () => {
+  const [one, two] = await twoWindows();
+  one.shelf.forget = async () => {
+    throw new Error("read-only");
+  };
+  await assert.rejects(one.jobs.forgetAll(), /read-only/);
+  two.type("title: Two");
+  await rest();
+  assert.deepEqual(texts(), ["title: Two"]);
+  assert.equal(reloads, 0);
 });

@@ -132,3 +132,11 @@ test("what is no record is none", () => {
   for (const text of [null, "", "{", "null", "[]", '{"state": {}}', '{"state": {"text": "x"}}']) assert.equal(recordOf(text), null);
   assert.ok(recordOf(JSON.stringify(record("a"))));
 });
+
+test("a record that was deleted is not written again, except to bring it back", async () => {
+  await shelf.keep(record("a"), "");
+  await shelf.remove("a");
+  assert.equal(await shelf.keep(record("a", { revision: "a2" }), "a1"), "gone");
+  assert.deepEqual(await shelf.list(), []);
+  assert.equal(await shelf.keep(record("a"), ""), "kept");
+});

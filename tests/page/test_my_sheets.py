@@ -220,6 +220,38 @@ def test_a_list_of_sheets_to_open_and_to_delete(visit: Visit, page_address: str)
     expect(dialog).to_contain_text("No sheets are kept yet.")
 
 
+def test_deleting_what_another_window_has_open(visit: Visit, page_address: str) -> None:
+    one = visit(page_address)
+    one.expected.append("410")
+    open_with_names(one)
+    kept(one)
+    two = another_window(one)
+    expect(two.words).to_have_value("Antonia\nBenedikt\nCharlotte")
+    kept(two)
+    mine(one)
+    one.button("Delete: Sky").click()
+    expect(notice(two)).to_contain_text("These sheets were deleted in another window. If you change them here")
+    two.picture("deleted-there")
+    two.page.wait_for_timeout(300)
+    assert not re.search("Antonia|QW50b25pYQ", two.page.evaluate(EVERYTHING))
+    assert kept_by_preview() == []
+    one.button("Bring back").click()
+    expect(notice(two)).to_be_empty()
+    one.button("Delete: Sky").click()
+    expect(notice(two)).to_contain_text("If you change them here")
+    two.job_title.fill("Night")
+    expect(notice(two)).to_contain_text("Because you have changed them here, they are kept again.")
+    kept(two)
+    one.button("Close").click()
+    assert mine(one) == ["Night"]
+    notice(two).get_by_role("button", name="Delete").click()
+    expect(two.job_title).not_to_have_value("Night")
+    two.settled()
+    two.page.wait_for_timeout(300)
+    assert not re.search("Antonia|QW50b25pYQ", two.page.evaluate(EVERYTHING))
+    assert kept_by_preview() == []
+
+
 def test_a_file_that_is_opened_leaves_the_sheets_before_it_in_the_list(visit: Visit, page_address: str) -> None:
     visitor = visit(page_address)
     visitor.job_title.fill("First")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra preview is not installed")
 
 from tests.web.previews import KEPT, previewed
-from worksheets.web.kept_jobs import KeptJobs, OtherRevisionError, data_folder
+from worksheets.web.kept_jobs import GoneError, KeptJobs, OtherRevisionError, data_folder
 
 ID, OTHER = "0123456789abcdef", "f" * 16
 
@@ -76,9 +78,34 @@ def test_a_record_is_not_written_over_one_that_the_writer_does_not_know(kept: Ke
             kept.write(ID, record("r4", title="Lost"), known)
     assert kept.read(ID) == record("r2")
     kept.write(ID, record("r2"), "r1")  # the same write again, as after a reload
-    kept.remove(ID)
-    kept.write(ID, record("r3"), "r2")
-    assert kept.read(ID) == record("r3"), "what is gone can be kept again"
+
+
+def test_a_deleted_record_does_not_come_back_by_a_write_of_another_window(kept: KeptJobs) -> None:
+    for remove in (partial(kept.remove, ID), kept.clear):
+        kept.write(ID, record("r1"), "")
+        remove()
+        with pytest.raises(GoneError):
+            kept.write(ID, record("r2"), "r1")
+        assert kept.read(ID) is None
+    kept.write(ID, record("r1"), "")
+    assert kept.read(ID) == record("r1"), "but it can be brought back"
+
+
+def test_a_deletion_waits_for_a_write(kept: KeptJobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.write(ID, record("r1"), "")
+    deleting = Thread(target=kept.remove, args=(ID,))
+    replace = Path.replace
+
+    def delete_meanwhile(path: Path, target: Path) -> Path:
+        if not deleting.ident:
+            deleting.start()
+            deleting.join(0.2)
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", delete_meanwhile)
+    kept.write(ID, record("r2"), "r1")
+    deleting.join(10)
+    assert names(kept) == []
 
 
 def test_a_damaged_file_is_left_alone(kept: KeptJobs) -> None:
@@ -150,6 +177,8 @@ def test_the_server_keeps_and_forgets() -> None:
         assert served.ask("kept", "PUT", {}).status == 405
         assert served.ask(f"/kept/{ID}").status == 403, "without the token"
         assert served.ask("kept", "DELETE").status == 200
+        late = served.ask(f"kept/{ID}", "PUT", {"record": record("r2"), "known": "r1"})
+        assert (late.status, late.value) == (410, {"error": "another window has deleted this job"})
         assert served.ask("kept").value["jobs"] == []
         process = served.process
         process.terminate()

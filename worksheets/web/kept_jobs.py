@@ -56,6 +56,10 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
     return (named if named.is_absolute() else Path.home() / ".local" / "share") / "worksheets" / "sheets"
 
 
+class GoneError(Exception):
+    """Raised if the record that the writer knows has been removed."""
+
+
 class KeptJobs:
     """The jobs in a folder, which is made with the first one and readable only by its owner."""
 
@@ -83,12 +87,14 @@ class KeptJobs:
     def write(self, name: str, record: Record, known: str) -> None:
         """Write a record that replaces the revision `known`, or none.
 
-        Raises OtherRevisionError if there is another revision, and OSError.
+        Raises OtherRevisionError if there is another revision, GoneError if there is none, and OSError.
         """
         path = self.folder / f"{name}.json"
         self._make_folder()
         with alone_in(self.folder):
             stored = _read(path)
+            if known and not path.exists():
+                raise GoneError
             if path.exists() and (stored is None or stored.get("revision") not in (known, record.get("revision"))):
                 raise OtherRevisionError
             _write(path, record)
@@ -108,15 +114,17 @@ class KeptJobs:
 
     def remove(self, name: str) -> None:
         """Remove a job and its files; raises OSError."""
-        for path in (self.folder / f"{name}.json", self.folder / f"{name}.files.json"):
-            path.unlink(missing_ok=True)
+        with alone_in(self.folder):
+            for path in (self.folder / f"{name}.json", self.folder / f"{name}.files.json"):
+                path.unlink(missing_ok=True)
 
     def clear(self) -> None:
         """Remove all jobs and any incomplete files of killed processes; raises OSError."""
         if self.folder.is_dir():
-            for path in self.folder.iterdir():
-                if OURS.fullmatch(path.name):
-                    path.unlink(missing_ok=True)
+            with alone_in(self.folder):
+                for path in self.folder.iterdir():
+                    if OURS.fullmatch(path.name):
+                        path.unlink(missing_ok=True)
 
     def _make_folder(self) -> None:
         self.folder.parent.mkdir(parents=True, exist_ok=True)
@@ -159,6 +167,8 @@ async def answer_kept(kept: KeptJobs, path: str, scope: Scope, receive: Receive)
         answer = await asyncio.to_thread(_answer, kept, method, name, what, body)
     except OtherRevisionError:
         raise Refused(409, sentence("another window has changed this job")) from None
+    except GoneError:
+        raise Refused(410, sentence("another window has deleted this job")) from None
     except OSError as error:
         raise Refused(507, f"{kept.folder} cannot be written: {why_unwritten(error)}") from None
     return Response(json.dumps(answer), media_type="application/json")  # in ASCII: texts may hold half characters

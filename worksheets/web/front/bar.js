@@ -57,7 +57,7 @@ export class Bar {
       ["new_job", () => opening.beginAnew()],
       ["print_answers", () => this.#print(true)],
       ["mark_scans", () => this.#markScans()],
-      ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll())],
+      ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll().catch(tellError))],
     ]).filter(([entry]) => (!onDisk || entry !== "my_sheets") && (isHere || entry !== "mark_scans"));
     this.#focusMenu = makeMenu(entries, shelf.folder ? say("kept_in", { folder: shelf.folder }) : "");
   }

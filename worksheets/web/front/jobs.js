@@ -28,14 +28,21 @@ const session = () => sessionStorage;
 /** A unique text of letters and digits; `crypto.randomUUID` does not exist on plain http. */
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Events: `kept` says whether the job is; `behind` that another window has changed it; `copied` that this window continues with a copy. */
+/**
+ * Events: `kept` says whether the job is; `behind` that another window has changed it; `copied` that this window continues with a copy;
+ * `gone` that another window has deleted it, `back` that it has brought it back; `revived` that it is kept again because it was changed here.
+ */
 export class Jobs extends EventTarget {
   #job;
   #shelf;
   #file;
   id = newId();
-  /** Another window has changed this job. */
+  /** Another window has changed or deleted this job. */
   isBehind = false;
+  /** It was deleted. */
+  #isGone = false;
+  /** All jobs are being forgotten. */
+  #isStopped = false;
   /** The latest revision that this window knows. */
   #known = "";
   #whole = "";
@@ -48,6 +55,8 @@ export class Jobs extends EventTarget {
   #sent = new Set();
   /** @type {Promise<void> | null} */
   #keeping = null;
+  /** @type {Promise<unknown>} */
+  #filing = Promise.resolve();
   /** What could not be saved, as long as it is the latest. @type {Kept | null} */
   #failed = null;
   #channel = new BroadcastChannel("worksheets");
@@ -58,18 +67,8 @@ export class Jobs extends EventTarget {
     this.#job = job;
     this.#shelf = shelf;
     this.#file = file;
-    this.#channel.addEventListener("message", ({ data }) => {
-      if (data.stop) this.stop();
-      else if (data.forgotten) location.reload();
-      else if (data.id === this.id && data.revision !== this.#known) this.#fallBehind();
-    });
+    this.#channel.addEventListener("message", ({ data }) => this.#hear(data));
     if (!file) addEventListener("focus", () => void this.#look());
-  }
-
-  /** Stop keeping the job. */
-  stop() {
-    this.keep = () => {};
-    this.#next = this.#failed = null;
   }
 
   // ---- opening
@@ -97,14 +96,7 @@ export class Jobs extends EventTarget {
 
   /** The opened job is shown; a new one is kept only after its first change. @param {Opened | null} opened */
   async begun(opened) {
-    this.#failed = null;
-    this.isBehind = false;
-    this.#files = this.#job.state.files;
-    this.#whole = "";
-    this.#known = "";
-    this.#sent.clear();
-    this.id = opened?.record.id ?? newId();
-    setItem(OPEN, this.id, session);
+    this.#follow(opened?.record.id ?? newId());
     if (!opened) return;
     this.#shelf.use(this.id);
     const journal = this.#shelf.noted();
@@ -113,7 +105,7 @@ export class Jobs extends EventTarget {
       if (!isNew) this.#sent = new Set(journal.after); // they may be written only now
       this.#known = (await this.#shelf.read(this.id))?.revision ?? "";
       this.#next = isNew ? { ...opened.record, revision: newId() } : opened.record;
-      if (isNew) await this.#shelf.keepFiles(this.id, this.#files);
+      if (isNew) await this.#keepFiles();
       void this.#start();
     } else this.#known = opened.record.revision;
   }
@@ -128,17 +120,12 @@ export class Jobs extends EventTarget {
 
   /** Keep the job's present state. @param {boolean} isNews whether a person has changed it, rather than an answer of the program @param {string} [base] the digest of the file that it is a change of */
   keep(isNews, base) {
+    if (this.#isStopped || (this.isBehind && !isNews)) return;
     const state = this.#state();
     const whole = JSON.stringify([state, base]);
-    if (this.isBehind && isNews) {
-      this.#copy();
-      this.dispatchEvent(new Event("copied"));
-    }
-    if (this.#job.state.files !== this.#files) {
-      this.#files = this.#job.state.files;
-      void this.#shelf.keepFiles(this.id, this.#files);
-    }
-    if ((whole === this.#whole && !isNews) || this.isBehind) return;
+    if (this.isBehind) this.#goOnWithCopy(this.#isGone);
+    if (this.#job.state.files !== this.#files) void this.#keepFiles();
+    if (whole === this.#whole && !isNews) return;
     this.#whole = whole;
     const latest = this.#next?.revision ?? (this.#writing || this.#known);
     const revision = isNews || !latest ? newId() : latest;
@@ -151,6 +138,18 @@ export class Jobs extends EventTarget {
   /** Wait until the last changes are kept, or cannot be. */
   async settled() {
     await this.#keeping;
+    await this.#filing;
+  }
+
+  #keepFiles() {
+    this.#files = this.#job.state.files;
+    this.#filing = Promise.all([this.#filing, this.#shelf.keepFiles(this.id, this.#files)]);
+    return this.#filing;
+  }
+
+  /** Keep the last pages, unless they are those of a job that this window may not keep. @param {Page[]} pages */
+  keepPages(pages) {
+    if (!this.#isStopped && !this.isBehind) void this.#shelf.keepPages(this.id, pages);
   }
 
   #start() {
@@ -175,20 +174,21 @@ export class Jobs extends EventTarget {
         this.#sent.clear();
         if (!this.#next) this.#shelf.note(null);
         if (isNews) this.#channel.postMessage({ id: this.id, revision: record.revision });
-      } else if (how === "behind" && isNews) {
-        this.#copy();
-        this.#next = { .../** @type {Kept} */ (this.#next ?? record), id: this.id, revision: newId() };
-        this.dispatchEvent(new Event("copied"));
-      } else if (how === "behind") this.#fallBehind();
-      else this.#whole = ""; // to be tried again
+      } else if (how === "failed") this.#whole = ""; // to be tried again
+      else if (this.#isStopped) this.#next = null;
+      else if (isNews || this.#file) {
+        const next = this.#next ?? record;
+        this.#goOnWithCopy(how === "gone");
+        this.#next = { ...next, id: this.id, revision: newId() };
+      } else this.#fallBehind(how === "gone");
       const isSaid = how === "failed" && record === this.#failed;
-      this.#failed = how === "failed" ? record : null;
+      this.#failed = how === "failed" && !this.#isStopped ? record : null;
       if (this.#failed) setTimeout(() => this.#again(record), PAUSE);
-      if (!isSaid) this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how !== "failed", changed: record.changed } }));
+      if (!isSaid && (how === "kept" || how === "failed")) this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how !== "failed", changed: record.changed } }));
     }
   }
 
-  /** Replace the revision `known`, or one that this window has sent itself. @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
+  /** Replace the revision `known`, or one that this window has sent itself. @param {Kept} record @param {string} known @returns {ReturnType<Shelf["keep"]>} */
   async #replace(record, known) {
     const how = await this.#shelf.keep(record, known);
     if (how !== "behind" || record.id !== this.id) return how;
@@ -204,15 +204,26 @@ export class Jobs extends EventTarget {
   }
 
   #copy() {
+    this.#follow(newId());
+    if (Object.keys(this.#files).length) void this.#keepFiles();
+  }
+
+  /** Continue with a copy, and say so. @param {boolean} isGone whether the job was deleted */
+  #goOnWithCopy(isGone) {
+    if (isGone) this.forgetPages();
+    this.#copy();
+    this.dispatchEvent(new Event(isGone ? "revived" : "copied"));
+  }
+
+  /** Keep the job as this one from now on. @param {string} id */
+  #follow(id) {
+    this.id = id;
+    this.isBehind = this.#isGone = false;
     this.#failed = null;
-    this.id = newId();
-    this.#known = "";
+    this.#known = this.#whole = "";
     this.#sent.clear();
-    this.#whole = "";
-    this.isBehind = false;
     this.#files = this.#job.state.files;
-    setItem(OPEN, this.id, session);
-    if (Object.keys(this.#files).length) void this.#shelf.keepFiles(this.id, this.#files);
+    setItem(OPEN, id, session);
   }
 
   /** @returns {KeptState} */
@@ -223,19 +234,34 @@ export class Jobs extends EventTarget {
 
   // ---- other windows
 
-  #fallBehind() {
-    if (this.isBehind || this.#file) return;
-    this.isBehind = true;
-    this.#failed = null;
-    this.dispatchEvent(new Event("behind"));
+  /** @param {{stop?: boolean, forgotten?: boolean, id?: string, revision?: string, deleted?: boolean}} said by another window */
+  #hear({ stop, forgotten, id, revision, deleted = false }) {
+    if (stop !== undefined) this.#stop(stop);
+    else if (forgotten) void this.#leave();
+    else if (id !== this.id) return;
+    else if (deleted || revision !== this.#known) this.#fallBehind(deleted);
+    else if (this.#isGone) {
+      this.isBehind = this.#isGone = false;
+      this.dispatchEvent(new Event("back"));
+    }
   }
 
-  /** Look whether another preview, which cannot say so, has changed this job. */
+  #fallBehind(isGone = false) {
+    if (this.isBehind || this.#file) return;
+    this.isBehind = true;
+    this.#isGone = isGone;
+    this.#failed = null;
+    if (isGone) this.forgetPages(); // which may have been drawn while they were deleted
+    this.dispatchEvent(new Event(isGone ? "gone" : "behind"));
+  }
+
+  /** Look whether another preview, which cannot say so, has changed or deleted this job. */
   async #look() {
     if (!this.#known || this.#keeping) return;
     const known = this.#known;
-    const found = (await this.#shelf.list().catch(() => [])).find(({ id }) => id === this.id);
-    if (found && found.revision !== known && known === this.#known && !this.#keeping) this.#fallBehind();
+    const list = await this.#shelf.list().catch(() => null);
+    const found = list?.find(({ id }) => id === this.id);
+    if (list && found?.revision !== known && known === this.#known && !this.#keeping) this.#fallBehind(!found);
   }
 
   /** Continue here with a copy; the other window keeps the job. */
@@ -257,18 +283,61 @@ export class Jobs extends EventTarget {
 
   // ---- forgetting
 
-  /** Forget the pages, because a new job is begun. */
+  /** Forget the pages: a new job is begun, or this one is deleted. */
   forgetPages() {
     void this.#shelf.keepPages(this.id, []);
   }
 
-  /** Forget all jobs, in all windows. */
+  /** Delete a job, also while another window has it open. @param {string} id */
+  async remove(id) {
+    await this.settled(); // or it would be written again
+    const isOpen = id === this.id;
+    if (isOpen) this.isBehind = this.#isGone = true;
+    try {
+      await this.#shelf.remove(id);
+    } catch (error) {
+      if (isOpen) this.isBehind = this.#isGone = false;
+      throw error;
+    }
+    this.#channel.postMessage({ id, deleted: true });
+  }
+
+  /** Bring a deleted job back. @param {Opened} opened */
+  async restore({ record, files, pages }) {
+    await this.#shelf.keep(record, "");
+    await this.#shelf.keepFiles(record.id, files);
+    await this.#shelf.keepPages(record.id, pages);
+    this.#channel.postMessage({ id: record.id, revision: record.revision });
+  }
+
+  /** Forget all jobs, in all windows; rejects if they cannot be deleted. */
   async forgetAll() {
     this.#channel.postMessage({ stop: true });
-    this.stop();
+    this.#stop(true);
     await this.settled();
-    await this.#shelf.forget();
+    try {
+      await this.#shelf.forget();
+    } catch (error) {
+      this.#channel.postMessage({ stop: false });
+      this.#stop(false);
+      throw error;
+    }
     this.#channel.postMessage({ forgotten: true });
+    location.reload();
+  }
+
+  /** Stop keeping the job, or go on with it. @param {boolean} isStopped */
+  #stop(isStopped) {
+    this.#isStopped = isStopped;
+    if (isStopped) this.#next = this.#failed = null;
+    else this.#whole = "";
+  }
+
+  /** Another window has deleted all jobs: delete what was still being written here, and begin again. */
+  async #leave() {
+    await this.settled();
+    this.#shelf.note(null);
+    await this.#shelf.remove(this.id).catch(() => {});
     location.reload();
   }
 }

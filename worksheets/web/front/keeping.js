@@ -2,14 +2,14 @@
 
 import { byId } from "./dom.js";
 import { timeOf } from "./mine.js";
-import { notice } from "./notice.js";
+import { closeNotice, notice } from "./notice.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./protocol").Page} PageOf */
 /**
- * `disk` is the job file of a preview that has one, and `language` that of the page.
+ * `disk` is the job file of a preview that has one, `begin` shows a new job, and `language` is that of the page.
  * @typedef {{job: import("./job.js").Job, jobs: import("./jobs.js").Jobs, shelf: import("./jobs.js").Shelf, disk: import("./disk.js").DiskFile | null,
- *   work: import("./work.js").Work, pages: import("./pages.js").Pages, language: string}} Page
+ *   work: import("./work.js").Work, pages: import("./pages.js").Pages, begin: () => Promise<void>, language: string}} Page
  */
 
 export class Keeping {
@@ -21,7 +21,7 @@ export class Keeping {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    const { jobs, disk, work, pages } = page;
+    const { jobs, disk, work, pages, begin } = page;
     jobs.addEventListener("kept", (event) => {
       const { isKept, changed } = /** @type {CustomEvent<{isKept: boolean, changed: number}>} */ (event).detail;
       this.tell(isKept, changed);
@@ -38,6 +38,18 @@ export class Keeping {
     jobs.addEventListener("copied", () => {
       if (!disk) notice(say("copied"));
     });
+    jobs.addEventListener("gone", () => {
+      this.#saved.textContent = "";
+      notice(say("deleted_there"), [[say("new_sheets"), begin]]);
+    });
+    jobs.addEventListener("back", closeNotice);
+    jobs.addEventListener("revived", () => {
+      const remove = async () => {
+        await jobs.remove(jobs.id);
+        await begin();
+      };
+      if (!disk) notice(say("kept_again"), [[say("delete"), remove]]);
+    });
     disk?.addEventListener("known", () => this.keep());
   }
 
@@ -53,8 +65,8 @@ export class Keeping {
 
   /** Keep the last good pages, to be shown until the program is loaded. @param {PageOf[]} pages */
   keepPages(pages) {
-    const { jobs, shelf, disk } = this.#page;
-    if (!this.isUntouched && !disk) void shelf.keepPages(jobs.id, pages);
+    const { jobs, disk } = this.#page;
+    if (!this.isUntouched && !disk) jobs.keepPages(pages);
   }
 
   /** @param {boolean} isKept @param {number} time */

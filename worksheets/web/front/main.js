@@ -60,7 +60,7 @@ const chooseTab = makeTabs((tab) => {
   phone.see("words");
   if (tab === "file") void jobFile.open();
 });
-const keeping = new Keeping({ job, jobs, shelf, disk, work, pages, language: about.language });
+const keeping = new Keeping({ job, jobs, shelf, disk, work, pages, begin: () => opening.open(null), language: about.language });
 const showing = new Showing({ job, work, pages, cards, jobFile, phone, drop, chooser, onDisk: !!disk, chooseTab, keepPages: (drawn) => keeping.keepPages(drawn), name });
 /** @type {Opening} */
 const opening = new Opening({ job, jobs, disk, start, work, pages, jobFile, drop, keeping, showing, name });

@@ -3,6 +3,7 @@
 import { h, newId } from "./dom.js";
 import { Lost } from "./engine.js";
 import { say } from "./texts.js";
+import { tellError } from "./work.js";
 
 /** @typedef {import("./jobs.js").Jobs} Jobs */
 /** @typedef {import("./jobs.js").Entry} Entry */
@@ -28,9 +29,15 @@ export async function showMine(jobs, shelf, language, open) {
     const about = [say("sheets", { count: entry.sheets }), timeOf(entry.changed, language), ...(isOpen ? [say("open_now")] : [])];
     const remove = async () => {
       const opened = await jobs.read(entry.id);
-      await shelf.remove(entry.id);
+      try {
+        await jobs.remove(entry.id);
+      } catch (error) {
+        close();
+        tellError(error);
+        return;
+      }
       const bring = async () => {
-        if (opened) await restore(shelf, opened);
+        if (opened) await jobs.restore(opened);
         gone.replaceWith(row(entry));
       };
       const back = h("button", { type: "button", onclick: bring }, say("bring_back"));
@@ -53,13 +60,6 @@ export async function showMine(jobs, shelf, language, open) {
       h("button", { type: "button", onclick: () => choose(null) }, say("new_sheets")),
       h("button", { type: "button", onclick: close }, say("close"))));
   dialog.showModal();
-}
-
-/** @param {Shelf} shelf @param {Opened} opened */
-async function restore(shelf, { record, files, pages }) {
-  await shelf.keep(record, "");
-  await shelf.keepFiles(record.id, files);
-  await shelf.keepPages(record.id, pages);
 }
 
 /** Ask a question, and act if the answer is yes. @param {string} question @param {string} yes @param {() => unknown} act */

@@ -1,7 +1,7 @@
 // The jobs that `worksheets preview` keeps in the user's folder, for any port. Nothing of them stays in the
 // browser, except the last changes in the window's session storage, until the preview has written them.
 
-import { fetchHere } from "./engine.js";
+import { Lost, fetchHere } from "./engine.js";
 import { forgetStorages, item, recordOf, setItem } from "./store.js";
 
 /** @typedef {import("./jobs.js").Kept} Kept */
@@ -28,7 +28,8 @@ export class ServerShelf {
   /** See BrowserShelf; rejects with Lost if there is no server. @returns {Promise<Entry[]>} */
   async list() {
     const response = await fetchHere("kept");
-    const { folder, jobs } = response.ok ? await response.json() : { folder: this.folder, jobs: [] };
+    if (!response.ok) throw new Lost();
+    const { folder, jobs } = await response.json();
     this.folder = folder;
     return jobs;
   }
@@ -46,11 +47,11 @@ export class ServerShelf {
   /** @param {string} _id */
   use(_id) {} // reading is using
 
-  /** @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
+  /** @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "gone" | "failed">} */
   async keep(record, known) {
     try {
       const response = await put(`kept/${record.id}`, { record, known });
-      return response.ok ? "kept" : response.status === 409 ? "behind" : "failed";
+      return response.ok ? "kept" : response.status === 409 ? "behind" : response.status === 410 ? "gone" : "failed";
     } catch {
       return "failed";
     }
@@ -69,11 +70,11 @@ export class ServerShelf {
 
   /** @param {string} id */
   async remove(id) {
-    await fetch(`kept/${id}`, { method: "DELETE" });
+    await remove(`kept/${id}`);
   }
 
   async forget() {
-    await fetch("kept", { method: "DELETE" });
+    await remove("kept");
     forgetStorages();
   }
 
@@ -104,6 +105,12 @@ async function ask(address) {
   } catch {
     return null;
   }
+}
+
+/** Remove what is kept; rejects if it cannot be removed. @param {string} address */
+async function remove(address) {
+  const response = await fetchHere(address, { method: "DELETE" });
+  if (!response.ok) throw new Error((await response.json()).error);
 }
 
 /** @param {string} address @param {unknown} value */

@@ -44,9 +44,10 @@ export class BrowserShelf {
     setItem(LAST, id);
   }
 
-  /** Replace the record of the revision `known`; it is stored when this returns. @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "failed">} */
+  /** Replace the record of the revision `known`, which may be `gone`; it is stored when this returns. @param {Kept} record @param {string} known @returns {Promise<"kept" | "behind" | "gone" | "failed">} */
   async keep(record, known) {
     const there = recordOf(item(RECORD + record.id));
+    if (!there && known) return "gone";
     if (there && there.revision !== known && there.revision !== record.revision) return "behind";
     if (!record.file) this.use(record.id);
     return setItem(RECORD + record.id, JSON.stringify(record)) ? "kept" : "failed";
