@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
 from tests.page.visitor import Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 pytestmark = pytest.mark.page
 
@@ -177,6 +181,21 @@ def test_each_problem_of_a_field_has_a_line_of_its_own(visitor: Visitor) -> None
     first, second = wrong.inner_text().splitlines()
     assert "lion" in first
     assert "zebra" in second
+
+
+def test_words_typed_before_the_program_answers_do_not_get_it_either(visit: Visit, server_address: str) -> None:
+    visitor = visit(server_address, go=False)
+    asked: list[Route] = []
+    visitor.context.route("**/answer", lambda route: asked.append(route))
+    visitor.page.goto(server_address)
+    expect(visitor.words).to_be_focused()
+    visitor.page.keyboard.type("moon")
+    for route in asked:
+        route.continue_()
+    visitor.context.unroute("**/answer")
+    visitor.settled()
+    expect(visitor.title).to_have_value("")
+    assert "Atthezoo" not in visitor.texts()[0]
 
 
 def test_own_words_do_not_get_the_title_of_the_sample(visitor: Visitor) -> None:

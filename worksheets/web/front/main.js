@@ -12,7 +12,7 @@ import { JobFile } from "./jobfile.js";
 import { Keeping } from "./keeping.js";
 import { notice } from "./notice.js";
 import { OnSheet } from "./onsheet.js";
-import { Opening } from "./opening.js";
+import { Opening, sampleOf } from "./opening.js";
 import { Pages } from "./pages.js";
 import { Phone } from "./phone.js";
 import { Pins } from "./pins.js";
@@ -22,7 +22,7 @@ import { BrowserShelf } from "./store.js";
 import { Table } from "./table.js";
 import { makeTabs } from "./tabs.js";
 import { changeLanguage, say, speak, wantedLanguage } from "./texts.js";
-import { at, key } from "./values.js";
+import { key } from "./values.js";
 import { Wording } from "./wording.js";
 import { wordTools } from "./wordtools.js";
 import { Work } from "./work.js";
@@ -101,7 +101,7 @@ job.addEventListener("change", (event) => {
   work.later();
 });
 job.addEventListener("shown", () => {
-  if (keeping.isUntouched) job.sample = at(job.state.data, ["sheets", 0]) ?? null;
+  if (keeping.isUntouched) job.sample = sampleOf(job);
   keeping.keep();
 });
 cards.addEventListener("open", (event) => pages.reveal(/** @type {CustomEvent<number>} */ (event).detail));

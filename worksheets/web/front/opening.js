@@ -4,6 +4,7 @@ import { Lost } from "./engine.js";
 import { choose, download, named, saveJob } from "./files.js";
 import { closeNotice, notice } from "./notice.js";
 import { say } from "./texts.js";
+import { at } from "./values.js";
 import { tellError } from "./work.js";
 
 /** @typedef {import("./protocol").Said} Said */
@@ -42,6 +43,7 @@ export class Opening {
       if (opened.record.state.waiting.length) pages.dim(null);
       keeping.tell(true, opened.record.changed);
     } else {
+      job.sample = sampleOf(job);
       showing.show(start);
       selectWords();
     }
@@ -61,6 +63,7 @@ export class Opening {
     const theirs = disk.known.digest ? { text: disk.known.text, data: {}, cards: [] } : {};
     keeping.isUntouched = false;
     job.begin(isMine ? { ...record.state, files: opened.files } : { ...start, name: disk.name, ...theirs });
+    if (!isMine && !disk.known.digest) job.sample = sampleOf(job);
     await jobs.begun(isMine ? opened : null);
     disk.follow(() => work.later());
     keeping.keep();
@@ -121,6 +124,9 @@ export class Opening {
     }
   }
 }
+
+/** The sheet that a first visitor sees, also if words are typed over it before the program has answered. @param {import("./job.js").Job} job */
+export const sampleOf = (job) => at(job.state.data, ["sheets", 0]) ?? null;
 
 /** On a wide screen, select the sample's words, so that they can be typed over. */
 function selectWords() {
