@@ -273,3 +273,20 @@ test("a sample that gets own words loses its title in the same step, any other s
   own("b");
   assert.equal(title(), "Zoos");
 });
+
+test("so does a card that was added, wherever it is", () => {
+  const starter = { kind: "wordsearch", title: "On the farm", words: ["cow", "horse"] };
+  job.starters = [structuredClone(starter)];
+  job.change({ what: "insert", path: ["sheets", 1], value: starter });
+  const path = ["sheets", 1, "words"];
+  job.type(path, "moon", { what: "words", path, value: "moon" });
+  const { sheets } = /** @type {any} */ (job.state.data);
+  assert.equal(sheets[1].title, undefined);
+  assert.equal(sheets[0].title, "Zoo");
+});
+
+test("a title that only names the kind goes with it", () => {
+  const change = (/** @type {string} */ title) => changeOfKind(0, { kind: "sudoku", title }, job.state.cards[0], {}, /** @type {any} */ (KINDS.goldencube), "Sudoku").changes[0].value;
+  assert.equal(/** @type {any} */ (change("Sudoku")).title, undefined);
+  assert.equal(/** @type {any} */ (change("Monday")).title, "Monday");
+});

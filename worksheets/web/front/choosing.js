@@ -78,9 +78,10 @@ export class Choosing {
   #changesOfKind(id, name) {
     const { state } = this.#job;
     const index = state.keys.indexOf(id);
-    const kind = /** @type {import("./protocol").Kind} */ (this.#about.kinds.find((each) => each.name === name));
+    const kindOf = (/** @type {string} */ wanted) => /** @type {import("./protocol").Kind} */ (this.#about.kinds.find((each) => each.name === wanted));
     const sheet = /** @type {{[key: string]: Value}} */ (at(state.data, ["sheets", index]));
-    return changeOfKind(index, sheet, state.cards[index], state.aside[id] ?? {}, kind);
+    const card = state.cards[index];
+    return changeOfKind(index, sheet, card, state.aside[id] ?? {}, kindOf(name), kindOf(card.kind)?.title);
   }
 
   /** The value that applies to a field that the sheet does not set; a drawn shape as its rows. @param {Field} field @param {number} index of the sheet */

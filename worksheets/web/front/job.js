@@ -30,7 +30,6 @@ export class JobEvent extends Event {
 }
 
 const MOST = 500; // states to go back to
-const SHEET = ["sheets", 0]; // the path of the sample
 const PAUSE = 500; // milliseconds without typing after which the next letter begins a new step
 
 export class Job extends EventTarget {
@@ -51,6 +50,8 @@ export class Job extends EventTarget {
   #made = 0;
   /** The sheet that a first visitor sees, whose title names its words; null for any other job. @type {Value} */
   sample = null;
+  /** The sheets with which cards are added, whose titles name their words, too. @type {Value[]} */
+  starters = [];
 
   /** Begin with a state, or another job, with nothing to undo. @param {Partial<State> & {text: string}} state */
   begin(state) {
@@ -139,9 +140,10 @@ export class Job extends EventTarget {
 
   /** Changes, with that of a sample's title if they give it other words: a text, or the name of a list. @param {Change[]} changes @returns {Change[]} */
   #withoutSample(changes) {
-    const isSample = this.sample && JSON.stringify(at(this.state.data, SHEET)) === JSON.stringify(this.sample);
-    const isOwn = isSample && changes.some(({ path, value }) => typeof value === "string" && key(path) === key([...SHEET, "words"]));
-    return isOwn ? [...changes, { what: "remove", path: [...SHEET, "title"] }] : changes;
+    const samples = [this.sample, ...this.starters].filter(Boolean).map((each) => JSON.stringify(each));
+    const own = changes.find(({ path, value }) => path.length === 3 && path[0] === "sheets" && path[2] === "words" && typeof value === "string");
+    const sheet = own?.path.slice(0, 2) ?? [];
+    return own && samples.includes(JSON.stringify(at(this.state.data, sheet))) ? [...changes, { what: "remove", path: [...sheet, "title"] }] : changes;
   }
 
   /** @param {Change[]} made */

@@ -27,15 +27,15 @@ export function textChanges(index, texts) {
   return Object.entries(texts).flatMap(([field, value]) => (value ? [{ what: "words", path: ["sheets", index, field], value }] : []));
 }
 
-/** The changes that give a sheet another kind, and what is set aside.
- * @param {number} index @param {Sheet} sheet @param {Card} card @param {Aside} aside @param {Kind} kind @returns {{changes: Change[], aside: Aside}} */
-export function changeOfKind(index, sheet, card, aside, kind) {
+/** The changes that give a sheet another kind, and what is set aside; a title that is only the name of the kind before goes.
+ * @param {number} index @param {Sheet} sheet @param {Card} card @param {Aside} aside @param {Kind} kind @param {string} [nameBefore] @returns {{changes: Change[], aside: Aside}} */
+export function changeOfKind(index, sheet, card, aside, kind, nameBefore = "") {
   const { [card.kind]: _, ...others } = aside;
   const kept = { ...others, [card.kind]: { sheet, texts: textsOf(card) } };
   const before = kept[kind.name];
   const { title: __, ...starter } = kind.starter;
   const own = Object.entries(before?.sheet ?? starter).filter(([field]) => !COMMON.has(field) || (!before && !(field in sheet)));
-  const common = Object.entries(sheet).filter(([field]) => COMMON.has(field));
+  const common = Object.entries(sheet).filter(([field, said]) => COMMON.has(field) && !(field === "title" && said === nameBefore));
   /** @type {Sheet} */
   const value = { ...Object.fromEntries(own), ...Object.fromEntries(common), kind: kind.name };
   const texts = { ...before?.texts };

@@ -35,6 +35,7 @@ const [about, start] = await Promise.all([json(`about/${language}.json`), json(`
 speak(about);
 
 const job = new Job();
+job.starters = about.kinds.map((/** @type {import("./protocol").Kind} */ { starter }) => starter);
 const pages = new Pages();
 const phone = new Phone(() => byId("download-more").click());
 const cards = new Cards(byId("cards"), byId("job-fields"), job, about, (files, box) => drop.takeFiles(files, "words", box));
