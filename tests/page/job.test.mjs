@@ -290,3 +290,15 @@ test("a title that only names the kind goes with it", () => {
   assert.equal(/** @type {any} */ (change("Sudoku")).title, undefined);
   assert.equal(/** @type {any} */ (change("Monday")).title, "Monday");
 });
+
+test("while the text of another job cannot be read, nothing shows the one before", () => {
+  for (const [data, broken] of /** @type {[any, boolean][]} */ ([[null, true], [{ a: "1" }, false]])) {
+    job.rewrite("title: [", { name: "other", files: {} });
+    job.answered(job.state, /** @type {any} */ ({ text: "title: [", data, cards: [] }));
+    assert.deepEqual([job.state.data, job.state.cards, job.state.keys, job.state.broken], [data ?? {}, [], [], broken]);
+    job.undo();
+    assert.equal(title(), "Zoo");
+    job.answered(job.state, /** @type {any} */ ({ text: job.state.text, data: null, cards: [] }));
+    assert.equal(title(), "Zoo", "of the same job, the last good state stays");
+  }
+});

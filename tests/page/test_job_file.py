@@ -164,6 +164,22 @@ def test_the_form_shows_the_last_good_job_while_the_text_has_a_mistake(visitor: 
     assert "title: Autumn" in visitor.job_text()
 
 
+def test_a_file_that_cannot_be_read_does_not_show_the_job_before(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => { window.showOpenFilePicker = undefined; }")
+    with visitor.page.expect_file_chooser() as chooser:
+        visitor.choose("Open a file …").click()
+    broken = {"name": "spring.yaml", "mimeType": "application/yaml", "buffer": b"title: [Spring\n"}
+    chooser.value.set_files([broken])
+    frozen = visitor.page.locator("#frozen")
+    expect(frozen).to_contain_text("The sheets appear here once you have fixed it.")
+    assert visitor.card_titles() == []
+    expect(visitor.pictures).to_have_count(0)
+    visitor.page.locator("#undo").click()
+    expect(frozen).to_be_empty()
+    expect(visitor.pictures).not_to_have_count(0)
+    assert visitor.card_titles() == ["At the zoo"]
+
+
 def test_after_a_reload_it_says_why_there_are_no_pages(visitor: Visitor) -> None:
     visitor.job_title.fill("Zoo" * 100)
     expect(visitor.alert).to_contain_text("at most 200")

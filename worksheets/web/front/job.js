@@ -45,6 +45,8 @@ export class Job extends EventTarget {
   #written = new Set();
   /** The whole text was replaced, so even the field with the focus shows its new value. */
   #replaced = false;
+  /** The text is that of another job, and `data` and `cards` are still those of the one before. */
+  #isOther = false;
   /** The field that is typed into, its last text, and when; empty after any other change. */
   #typing = { field: "", text: "", time: 0 };
   #made = 0;
@@ -81,12 +83,13 @@ export class Job extends EventTarget {
     this.state = { text, waiting, data, cards, keys, name, files, aside, grids, broken };
   }
 
-  /** Replace the whole text, by what was typed or opened. @param {string} text @param {{name?: string, files?: import("./protocol").Files}} [more] */
+  /** Replace the whole text, by what was typed or opened. @param {string} text @param {Partial<State>} [more] */
   rewrite(text, more = {}) {
     if (text === this.state.text && !this.state.waiting.length && !more.name && !more.files) return;
     this.#remember();
     this.#replaced = true;
     const other = !!more.files; // a text with its own files is another job
+    this.#isOther = other && !("data" in more);
     const aside = other ? {} : this.state.aside;
     const waiting = this.state.broken && !other ? this.state.waiting : []; // until the text can be read again
     this.state = { ...this.state, ...more, text, waiting, aside };
@@ -176,9 +179,12 @@ export class Job extends EventTarget {
   answered(asked, shown) {
     const { state } = this;
     if (state.text !== asked.text || asked.waiting.some((change, at) => change !== state.waiting[at])) return; // undone
-    if (!isForm(shown.data) && (state.cards.length || !isMapping(shown.data))) {
+    const isOther = this.#isOther;
+    this.#isOther = false;
+    if (!isForm(shown.data) && ((state.cards.length && !isOther) || !isMapping(shown.data))) {
       const made = shown.text !== asked.text;
-      this.state = { ...state, text: shown.text, waiting: made ? state.waiting.slice(asked.waiting.length) : state.waiting, broken: true };
+      const last = isOther ? { ...state, data: {}, cards: [], keys: [] } : state;
+      this.state = { ...last, text: shown.text, waiting: made ? state.waiting.slice(asked.waiting.length) : state.waiting, broken: true };
       this.dispatchEvent(new JobEvent("shown"));
       return;
     }
@@ -240,6 +246,7 @@ export class Job extends EventTarget {
     if (!state) return;
     to.push(this.state);
     this.state = state;
+    this.#isOther = false;
     this.#remembered();
     this.#typed.clear();
     for (const card of state.cards) {

@@ -91,12 +91,13 @@ export class Opening {
 
   /** @param {Given} file @param {Given[]} others that it may name @returns {Promise<import("./job.js").State>} the state before */
   async openJob({ name, data, handle: from }, others) {
-    const { job, jobs, disk, work } = this.#page;
+    const { job, jobs, disk, work, showing } = this.#page;
     const opened = await work.ask({ do: "open", name, data });
     if (opened.problems.length) throw new Error(opened.problems.map((/** @type {Said} */ each) => each.text).join(" "));
     if (!disk) await jobs.another(); // what was open stays among "My sheets"
     this.#handle = from;
     const before = job.state;
+    showing.isOther = true;
     job.rewrite(opened.text, { name: opened.name, files: {} });
     if (others.length) {
       await work.draw();

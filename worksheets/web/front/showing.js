@@ -22,6 +22,8 @@ export class Showing {
   #page;
   /** The problems of the job when it was last drawn. @type {Said[]} */
   wrong = [];
+  /** Another job was opened, and the pages are those of the one before. */
+  isOther = false;
 
   /** @param {Page} page */
   constructor(page) {
@@ -40,10 +42,12 @@ export class Showing {
     if (shown.pages.length || !problems.length) {
       pages.show(shown.pages, work.changed);
       keepPages(shown.pages);
-    } else {
+    } else if (this.isOther) pages.show([], work.changed);
+    else {
       for (const { card } of problems.map(({ path }) => placeOf(path))) pages.dim(card < 0 ? null : card, say("before_change"));
       if (!work.changed) pages.rest();
     }
+    if (!work.changed) this.isOther = false;
     void bring(shown.font, work, job.state);
     const handouts = shown.pages.filter((page) => !page.answers).length;
     const counted = shown.pages.length ? say("page_count", { count: handouts, answers: shown.pages.length - handouts }) : "";
