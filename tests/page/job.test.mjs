@@ -285,6 +285,16 @@ test("so does a card that was added, wherever it is", () => {
   assert.equal(sheets[0].title, "Zoo");
 });
 
+test("a sample that becomes one of another kind loses its title, too, and only once", () => {
+  for (const [value, last] of /** @type {[any, string][]} */ ([[{ kind: "sudoku", title: "Zoo" }, "remove"], [{ kind: "sudoku" }, "words"]])) {
+    job.sample = structuredClone(/** @type {any} */ (job.state.data).sheets[0]);
+    job.change({ what: "set", path: WORDS.slice(0, 2), value }, { what: "words", path: WORDS, value: "a" });
+    assert.equal(job.state.waiting.at(-1)?.what, last);
+    assert.equal(title(), undefined);
+    job.undo();
+  }
+});
+
 test("a title that only names the kind goes with it", () => {
   const change = (/** @type {string} */ title) => changeOfKind(0, { kind: "sudoku", title }, job.state.cards[0], {}, /** @type {any} */ (KINDS.goldencube), "Sudoku").changes[0].value;
   assert.equal(/** @type {any} */ (change("Sudoku")).title, undefined);

@@ -141,12 +141,15 @@ export class Job extends EventTarget {
     return words.some((each) => key(each.path) === key(path) && isEdited(each) && each.text === value);
   }
 
-  /** Changes, with that of a sample's title if they give it other words: a text, or the name of a list. @param {Change[]} changes @returns {Change[]} */
+  /** Changes, with that of a sample's title if they give it other words (a text, or the name of a list) or make it another sheet. @param {Change[]} changes @returns {Change[]} */
   #withoutSample(changes) {
-    const samples = [this.sample, ...this.starters].filter(Boolean).map((each) => JSON.stringify(each));
     const own = changes.find(({ path, value }) => path.length === 3 && path[0] === "sheets" && path[2] === "words" && typeof value === "string");
-    const sheet = own?.path.slice(0, 2) ?? [];
-    return own && samples.includes(JSON.stringify(at(this.state.data, sheet))) ? [...changes, { what: "remove", path: [...sheet, "title"] }] : changes;
+    const other = changes.find(({ what, path }) => what === "set" && path.length === 2 && path[0] === "sheets");
+    const path = (other ?? own)?.path.slice(0, 2);
+    const sheet = path && (other?.value ?? at(this.state.data, path));
+    if (!sheet || at(sheet, ["title"]) === undefined) return changes;
+    const isSample = [this.sample, ...this.starters].some((each) => each && JSON.stringify(each) === JSON.stringify(at(this.state.data, path)));
+    return isSample ? [...changes, { what: "remove", path: [...path, "title"] }] : changes;
   }
 
   /** @param {Change[]} made */
