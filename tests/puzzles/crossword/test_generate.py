@@ -51,7 +51,7 @@ def test_words_that_can_be_joined_are_joined_though_islands_may_be(seed: int) ->
 
 def test_words_that_share_no_letter_are_named() -> None:
     assert refusal(words=["tree", "rest", "gym", "pup"]) == (
-        '"gym", "pup" share no letter with the other words; leave out, or use islands: yes'
+        '"gym", "pup" share no letter with the other words; leave them out, or use islands: yes'
     )
 
 

@@ -24,8 +24,8 @@ def demand_shared_letters(entries: Sequence[Entry]) -> None:
         names = ", ".join(f'"{shown(entry.word)}"' for entry in alone)
         raise GenerationError(
             plural(
-                "{names} shares no letter with the other words; leave out, or use islands: yes",
-                "{names} share no letter with the other words; leave out, or use islands: yes",
+                "{names} shares no letter with the other words; leave it out, or use islands: yes",
+                "{names} share no letter with the other words; leave them out, or use islands: yes",
                 count=len(alone),
                 names=names,
             )
