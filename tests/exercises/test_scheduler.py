@@ -78,14 +78,9 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def crew(repository: Path) -> Iterator[Crew]:
+    """A crew without workers, for a test that ends some of its processes."""
     with closing(Crew(repository)) as started:
         yield started
-
-
-@pytest.fixture
-def two(crew: Crew) -> Crew:
-    """A crew with both workers connected, for a test that ends some of its processes."""
-    return with_workers(crew)
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +130,11 @@ def test_the_files_are_the_same(
     assert "16 sheets" in run("check", path, "--scheduler", lasting.address).stdout
 
 
-def test_a_killed_worker_loses_nothing(two: Crew, sheets: Any) -> None:
+def test_a_killed_worker_loses_nothing_and_the_loss_of_all_is_a_sentence(
+    crew: Crew, sheets: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dask waits for new workers forever; this executor gives up after a while."""
+    two = with_workers(crew)
     alone = [describe(made) for made in workers.make_exercises(sheets, 5)]
     together = []
     with DaskExecutor(two.address) as executor:
@@ -144,6 +143,15 @@ def test_a_killed_worker_loses_nothing(two: Crew, sheets: Any) -> None:
             if number == 8:
                 two.workers[0].kill()
     assert together == alone
+    monkeypatch.setattr(scheduler, "ASK_SECONDS", 0.2)
+    monkeypatch.setattr(scheduler, "ABANDONED_SECONDS", 1)
+    with DaskExecutor(two.address) as executor:
+        exercises = workers.make_exercises(sheets, 5, executor=executor)
+        next(exercises), next(exercises)
+        for worker in two.workers:
+            worker.kill()
+        with pytest.raises(GenerationError, match='has lost all its workers; start some with "dask worker'):
+            list(exercises)
 
 
 def test_a_result_that_arrives_as_its_worker_ends_is_made_again(lasting: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,25 +174,16 @@ def test_a_result_that_arrives_as_its_worker_ends_is_made_again(lasting: Crew, m
             executor.result_of(executor.submit(int, "three"))
 
 
-def test_a_lost_scheduler_is_a_sentence(two: Crew, sheets: Any) -> None:
-    begun = time.monotonic()
-    with DaskExecutor(two.address) as executor:
-        exercises = workers.make_exercises(sheets, 5, executor=executor)
-        next(exercises), next(exercises)
-        two.scheduler.kill()
-        with pytest.raises(GenerationError, match="was lost; nothing was written. Start it"):
-            list(exercises)
-        with pytest.raises(GenerationError, match="was lost"):
-            for _ in range(100):
-                executor.result_of(executor.submit(int))
-    assert time.monotonic() - begun < 30
-
-
-def test_a_lost_scheduler_leaves_no_files_and_the_cache_is_kept(
-    two: Crew, job: Callable[..., Path], tmp_path: Path
+def test_a_lost_scheduler_is_a_sentence_leaves_no_files_and_the_cache_is_kept(
+    crew: Crew, sheets: Any, job: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import worksheets
 
+    with monkeypatch.context() as patch:
+        patch.setattr(scheduler, "FIRST_SECONDS", 1)
+        with pytest.raises(GenerationError, match='has no workers; start some with "dask worker'):
+            DaskExecutor(crew.address)
+    two = with_workers(crew)
     path = job(JOB.replace("2x7", "9x9"))
     out, kept = tmp_path / "out", tmp_path / "kept"
     out.mkdir()
@@ -194,27 +193,24 @@ def test_a_lost_scheduler_leaves_no_files_and_the_cache_is_kept(
         if done == 5:
             two.scheduler.kill()
 
-    with pytest.raises(GenerationError, match="was lost"):
-        worksheets.build(path, output=out, cache=kept, scheduler=two.address, progress=kill)
-    assert [file.read_bytes() for file in out.iterdir()] == [b"old"]
+    begun = time.monotonic()
+    with DaskExecutor(two.address) as executor:
+        exercises = workers.make_exercises(sheets, 5, executor=executor)
+        next(exercises), next(exercises)
+        with pytest.raises(GenerationError, match="was lost; nothing was written. Start it"):
+            worksheets.build(path, output=out, cache=kept, scheduler=two.address, progress=kill)
+        assert [file.read_bytes() for file in out.iterdir()] == [b"old"]
+        with pytest.raises(GenerationError, match="was lost; nothing was written. Start it"):
+            list(exercises)
+        with pytest.raises(GenerationError, match="was lost"):
+            for _ in range(100):
+                executor.result_of(executor.submit(int))
+    assert time.monotonic() - begun < 30
     with closing(Cache(kept, pytest.fail)) as cache:
         again = worksheets.build(path, output=out, cache=cache, workers=1)
         assert 5 <= cache.found < cache.asked == 53
     anew = worksheets.build(path, output=tmp_path / "anew", workers=1)
     assert [file.read_bytes() for file in again] == [file.read_bytes() for file in anew]
-
-
-def test_lost_workers_are_a_sentence(two: Crew, sheets: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dask waits for new workers forever; this executor gives up after a while."""
-    monkeypatch.setattr(scheduler, "ASK_SECONDS", 0.2)
-    monkeypatch.setattr(scheduler, "ABANDONED_SECONDS", 1)
-    with DaskExecutor(two.address) as executor:
-        exercises = workers.make_exercises(sheets, 5, executor=executor)
-        next(exercises), next(exercises)
-        for worker in two.workers:
-            worker.kill()
-        with pytest.raises(GenerationError, match='has lost all its workers; start some with "dask worker'):
-            list(exercises)
 
 
 def test_an_own_dictionary_gives_the_same_sheets(lasting: Crew, tmp_path: Path) -> None:
@@ -245,12 +241,6 @@ def test_an_exception_comes_out_as_it_is(lasting: Crew) -> None:
         with pytest.raises(ZeroDivisionError):
             executor.result_of(executor.submit(divmod, 1, 0))
         assert executor.result_of(executor.submit(divmod, 7, 2)) == (3, 1)
-
-
-def test_a_scheduler_without_workers(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduler, "FIRST_SECONDS", 1)
-    with pytest.raises(GenerationError, match='has no workers; start some with "dask worker'):
-        DaskExecutor(crew.address)
 
 
 @pytest.mark.parametrize("address", ["nonsense", "foo://bar:1", ""])
