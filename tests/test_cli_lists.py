@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
+from click.testing import CliRunner, Result
 
-from tests.conftest import REPOSITORY
+from tests.conftest import APART, REPOSITORY
 from worksheets.base.errors import GenerationError
+from worksheets.cli.group import commands
 from worksheets.job.find import read_jobs
 
 Run = Callable[..., Result]
@@ -93,26 +94,28 @@ def test_a_box_of_the_contest_is_built(run: Run, tmp_path: Path) -> None:
 
 
 def test_standard_input_is_imported(table: Path) -> None:
-    def imported(data: bytes, *more: str) -> subprocess.CompletedProcess[bytes]:
-        command = [sys.executable, "-c", "from worksheets.cli import main; main()", "import", "-", *more]
-        environment = {"PYTHONPATH": str(REPOSITORY)}
-        return subprocess.run(command, input=data, capture_output=True, env=environment, timeout=60, check=False)
-
-    found = imported(b"apple, pear, plum")
+    """Once in a process of its own, whose standard input is a pipe."""
+    command = [sys.executable, "-c", "from worksheets.cli import main; main()", "import", "-"]
+    environment = {"PYTHONPATH": str(REPOSITORY)}
+    found = subprocess.run(
+        command, input=b"apple, pear, plum", capture_output=True, env=environment, timeout=60, check=False
+    )
     assert found.stdout.decode() == (
         "title: words\nlanguage: en\n\nword_sets:\n  words:\n    [apple, pear, plum]\n\n"
         "sheets:\n  - words: words\n    difficulty: medium\n"
     )
     assert found.stderr.decode() == "note: standard input: 3 words, separated by commas\n"
+
+    def imported(data: bytes, *more: str) -> Result:
+        return CliRunner(**APART).invoke(commands, ["import", "-", *more], input=data, prog_name="worksheets")
+
     columns = imported(b"Nr;A;B;C\nx;cow;Kuh;1\ny;hen;Huhn;2\n", "--word-column", "b", "--clue-column", "2")
-    assert "    - {word: Kuh, clue: cow}\n    - {word: Huhn, clue: hen}\n" in columns.stdout.decode()
+    assert "    - {word: Kuh, clue: cow}\n    - {word: Huhn, clue: hen}\n" in columns.stdout
     empty = imported(b" \n")
-    assert (empty.returncode, empty.stdout) == (2, b"")
-    assert empty.stderr.decode() == (
-        'standard input is empty; redirect a file to it: "worksheets import - < words.txt"\n'
-    )
+    assert (empty.exit_code, empty.stdout) == (2, "")
+    assert empty.stderr == 'standard input is empty; redirect a file to it: "worksheets import - < words.txt"\n'
     twice = imported(b"cow\nhen\n", str(table))
-    assert b"word_sets:\n  words:\n    [cow, hen]\n  list:\n" in twice.stdout
+    assert "word_sets:\n  words:\n    [cow, hen]\n  list:\n" in twice.stdout
 
 
 def test_lists_in_a_job_are_reported_once(run: Run, table: Path) -> None:

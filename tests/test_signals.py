@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import left_to_long
+
 pytestmark = pytest.mark.skipif(not shutil.which("ps"), reason="sends POSIX signals, and asks ps who lives")
 
 
@@ -62,7 +64,7 @@ def building(
     return starter
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])
+@pytest.mark.parametrize("name", ["SIGTERM", left_to_long("SIGHUP"), "SIGKILL"])
 def test_whoever_ends_a_build_ends_its_processes(
     building: Callable[[], tuple[subprocess.Popen[str], list[int]]], tmp_path: Path, name: str
 ) -> None:

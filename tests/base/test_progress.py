@@ -256,25 +256,25 @@ def on_terminal(repository: Path, *arguments: object, stdout: int | None = None)
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_build_on_a_terminal(job: Callable[..., Path], tmp_path: Path, repository: Path, workers: int) -> None:
-    box = "{kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 6}"
+    box = "{kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 3}"
     options = ("-o", tmp_path / "out", "--workers", workers)
     path = job(f"sheets:\n  - {box}\n")
     written, results = on_terminal(repository, "build", path, *options, stdout=subprocess.PIPE)
     assert [Path(line).name for line in results.splitlines()] == ["small.pdf", "small-answers.pdf"]
-    assert re.search(r"\r[0-5] of 6 sheets, box [A-F]: 0 s", written)
-    assert re.search(r"\r6 of 6 sheets", written)
+    assert re.search(r"\r[0-2] of 3 sheets, box [A-C]: 0 s", written)
+    assert re.search(r"\r3 of 3 sheets", written)
     assert all(not line or line.startswith(("note: box ", "note: and ")) for line in screen(written))
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 def test_a_check_on_a_terminal(job: Callable[..., Path], repository: Path) -> None:
-    path = job("sheets:\n  - {kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 6}\n")
+    path = job("sheets:\n  - {kind: goldencube, id: box, size: 4, golden: no, difficulty: hard, variants: 3}\n")
     written, results = on_terminal(repository, "check", path, "--workers", 1, stdout=subprocess.PIPE)
-    assert results.splitlines()[-1].startswith("small: 6 sheets, ")
+    assert results.splitlines()[-1].startswith("small: 3 sheets, ")
     assert "note: " not in results
-    assert re.search(r"\r[0-5] of 6 sheets, box [A-F]: 0 s", written)
-    assert re.search(r"\r6 of 6 sheets", written)
+    assert re.search(r"\r[0-2] of 3 sheets, box [A-C]: 0 s", written)
+    assert re.search(r"\r3 of 3 sheets", written)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")

@@ -193,7 +193,7 @@ def kept(folder: Path) -> int:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="sends POSIX signals")
-@pytest.mark.parametrize("kills", [pytest.param(3, marks=pytest.mark.slow), pytest.param(12, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [pytest.param(2, marks=pytest.mark.slow), pytest.param(12, marks=pytest.mark.long)])
 def test_a_build_that_is_killed_continues(
     job: Callable[..., Path], repository: Path, tmp_path: Path, kills: int
 ) -> None:
@@ -245,10 +245,10 @@ def test_builds_at_the_same_time_share_a_cache(job: Callable[..., Path], reposit
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
         )
-        for number in range(3)
+        for number in range(2)
     ]
     for build in builds:
         _, error = build.communicate(timeout=60)
         assert (build.returncode, error) == (0, b"")
-    assert files(tmp_path / "0") == files(tmp_path / "1") == files(tmp_path / "2")
+    assert files(tmp_path / "0") == files(tmp_path / "1")
     assert kept(tmp_path / "cache") == 5

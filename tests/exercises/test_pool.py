@@ -51,7 +51,7 @@ def test_an_unknown_exception_comes_out_as_it_is() -> None:
 
 def test_nobody_waits_for_work_that_is_not_wanted() -> None:
     rng = Random(1)
-    for _ in range(8):
+    for _ in range(4):
         pool = Pool(2)
         futures = [pool.submit(busy, rng.choice((0.002, 60))) for _ in range(30)]
         time.sleep(0.1 * rng.random())

@@ -404,9 +404,7 @@ def small_disk(folder: Path, kilobytes: int) -> Iterator[Path]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="mounts a tmpfs")
-def test_full_disks(
-    builds: tuple[list[Path], list[Contents]], run: Callable[..., Result], tmp_path: Path
-) -> None:
+def test_full_disks(builds: tuple[list[Path], list[Contents]], run: Callable[..., Result], tmp_path: Path) -> None:
     """With disk space from none to enough: all files are written or none, and the old ones stay."""
     jobs, contents = builds
     needed = sum(map(len, contents[1].values())) // 1024

@@ -159,21 +159,21 @@ JOB = "sheets:\n  - {words: [cow, hen], size: 5}\n  - words: [ant]\n"
 def test_a_good_plug_in_is_a_kind_like_any_other(installed: Installed) -> None:
     installed.install("sums-kind", "sums", "Sums", SOLVING)
     assert "\nsums: A sum\n  most " in installed.start("kinds").stdout
-    schema = json.loads(installed.start("schema").stdout)
+    schema = json.loads(installed.run("schema").stdout)
     one, several = schema["properties"]["sheets"]["items"]["properties"]["kind"]["anyOf"]
     assert several["items"]["enum"] == [*registry.BUILT_IN, "sums"]
     assert one["enum"] == [*several["items"]["enum"], "all"]
     job = installed.write("mine.yaml", "sheets: [{kind: sums, most: 7}, {words: [cow, hen], size: 5}]")
-    assert "2 sheets, 2 pages" in installed.start("check", job).stdout
+    assert "2 sheets, 2 pages" in installed.run("check", job).stdout
     built = installed.start("build", job, "-o", installed.folder / "out", "--format", "pdf,txt,json", "--workers", "2")
     assert (built.returncode, built.stderr) == (0, "")
     assert len(built.stdout.splitlines()) == 4
-    new = installed.start("new", "new.yaml", "--kind", "sums")
-    assert new.returncode == 0
+    new = installed.run("new", "new.yaml", "--kind", "sums")
+    assert new.exit_code == 0
     assert "kind: sums" in (installed.folder / "new.yaml").read_text("utf-8")
     solved = installed.start("solve", installed.write("sum.txt", "17 + 4 =\n"))
     assert (solved.returncode, solved.stdout, solved.stderr) == (0, "21\n", "")
-    counted = installed.start("solve", installed.write("sum.txt", "17 + 4 =\n"), "--count")
+    counted = installed.run("solve", installed.write("sum.txt", "17 + 4 =\n"), "--count")
     assert counted.stdout == "1\n"
 
 
