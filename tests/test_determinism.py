@@ -69,8 +69,11 @@ def is_float(node: ast.AST, floats: set[str]) -> bool:
     )
 
 
-def called(node: ast.Call) -> str:
-    return ast.unparse(node.func)
+def dotted(node: ast.AST) -> str:
+    """The name that a node is, with dots; empty for other expressions."""
+    if isinstance(node, ast.Attribute):
+        return f"{owner}.{node.attr}" if (owner := dotted(node.value)) else ""
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
@@ -78,7 +81,7 @@ def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
     floats = floats_of(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            function = called(node)
+            function = dotted(node.func)
             if function == "sum" and any(is_float(argument, floats) for argument in node.args):
                 yield f"{ast.unparse(node)}: use worksheets.base.exact.total"
             elif function in ("pow", "hash"):
@@ -94,7 +97,7 @@ def faults_of(name: str, tree: ast.Module) -> Iterator[str]:
             whole = isinstance(exponent, ast.Constant) and isinstance(exponent.value, int)
             if not whole or is_float(base, floats):
                 yield f"{ast.unparse(node)}: use math.sqrt, a product or worksheets.base.exact.power"
-        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "math":
+        elif isinstance(node, ast.Attribute) and dotted(node.value) == "math":
             if node.attr not in EXACT_MATH and name not in ANGLES:
                 yield f"math.{node.attr} is not the same everywhere"
         elif isinstance(node, (ast.Import, ast.ImportFrom)):

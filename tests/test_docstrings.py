@@ -27,6 +27,21 @@ AVOIDED = {
 }
 """Expressions that read like a translation, and what to write instead."""
 
+ANY = re.compile("|".join(map(re.escape, AVOIDED)), re.IGNORECASE)
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def statements(body: ast.AST) -> Iterator[ast.AST]:
+    """Yield the statements below a node, without looking into their expressions."""
+    for child in ast.iter_child_nodes(body):
+        if not isinstance(child, ast.expr):
+            yield child
+            yield from statements(child)
+
 
 @cache
 def docstrings() -> list[tuple[str, str]]:
@@ -36,7 +51,7 @@ def docstrings() -> list[tuple[str, str]]:
 def _docstrings() -> Iterator[tuple[str, str]]:
     """Yield the place and text of each docstring of a module, class, function, attribute or constant, also in tests."""
     for path in (*sorted(PACKAGE.rglob("*.py")), *sorted(TESTS.rglob("*.py"))):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in statements(tree_of(path)):
             if (
                 isinstance(node, ast.Expr)
                 and isinstance(node.value, ast.Constant)
@@ -74,7 +89,7 @@ def prose() -> Iterator[tuple[str, str]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         source = path.read_text("utf-8")
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield f"{name}:{node.lineno}", " ".join(node.value.split())
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -84,6 +99,8 @@ def prose() -> Iterator[tuple[str, str]]:
 
 def bad(text: str) -> list[str]:
     """The avoided expressions in a text, as whole words."""
+    if not ANY.search(text):
+        return []
     return [each for each in AVOIDED if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text, re.IGNORECASE)]
 
 

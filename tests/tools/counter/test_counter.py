@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -74,16 +75,23 @@ MODELS: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 
+@cache
+def right(kind: str, seed: int) -> dict[str, Any]:
+    """A sheet without faults, for all the damages of its kind."""
+    fields = MODELS[kind][seed % 3]
+    sheet = made(Order(0, "", kind, fields, seed))
+    assert sheet
+    assert not list(JUDGES[kind](fields, sheet))
+    return sheet
+
+
 @pytest.mark.parametrize(("kind", "damage"), [(kind, each) for kind in DAMAGES for each in DAMAGES[kind]])
 def test_planted_damages_are_found(kind: str, damage: Damage) -> None:
     """Each damage is found three times."""
     planted = 0
     for seed in range(40):
         fields = MODELS[kind][seed % 3]
-        sheet = made(Order(0, "", kind, fields, seed))
-        assert sheet
-        assert not list(JUDGES[kind](fields, sheet))
-        wrong = damaged(sheet, damage, f"{seed}")
+        wrong = damaged(right(kind, seed), damage, f"{seed}")
         if wrong:
             planted += 1
             assert list(JUDGES[kind](fields, wrong)), (fields, seed)
@@ -266,9 +274,9 @@ def test_the_numbers_of_shapes() -> None:
 
 
 def test_some_sheets_of_all_sorts() -> None:
-    tally = count(0, 300)
+    tally = count(0, 200)
     assert not tally.wrong
-    assert tally.right.total() > 200
+    assert tally.right.total() > 130
 
 
 @pytest.mark.long

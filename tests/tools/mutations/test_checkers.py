@@ -103,7 +103,7 @@ def judged(kind: str) -> Sequence[tuple[Sheet, tuple[str, ...]]]:
         alike[likeness] += 1
         if alike[likeness] <= ALIKE or not sheet.where:
             found.append((sheet, faults))
-    return sorted(found, key=lambda pair: len(pair[1]))
+    return sorted(found, key=lambda pair: len(pair[1]) or len(found))  # a mutant misses the only fault most likely
 
 
 def is_noticed(mutant: Mutant, kind: str) -> bool:
