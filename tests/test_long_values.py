@@ -76,7 +76,7 @@ def long_sentences(call: Callable[[], object]) -> list[str]:
     return []
 
 
-@loop_over("path", sorted(set(fields())), every=3)
+@loop_over("path", sorted(set(fields())), every=5)
 def test_a_value_of_any_length_gives_short_sentences(path: tuple[str, ...], tmp_path: Path) -> None:
     for name, value in VALUES.items():
         text = job_with(path, value)

@@ -18,6 +18,7 @@ import pytest
 from click.testing import Result
 
 import worksheets
+from tests.loops import left_to_long
 from worksheets.exercises import exercise as making
 from worksheets.exercises.cache import Cache
 from worksheets.exercises.cache_file import FILE, CacheFile
@@ -52,7 +53,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("sample", ["term1", "word-regions", BOXES])
+@pytest.mark.parametrize("sample", ["term1", left_to_long("word-regions"), BOXES])
 def test_the_files_are_the_same(
     sample: str, job: Callable[..., Path], repository: Path, run: Run, tmp_path: Path, made: list[str]
 ) -> None:

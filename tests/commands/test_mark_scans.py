@@ -13,6 +13,7 @@ import pytest
 from click.testing import Result
 
 import worksheets
+from tests.loops import left_to_long
 
 cv2 = pytest.importorskip("cv2", reason="the extra scans is not installed")
 pytest.importorskip("zxingcpp", reason="the extra scans is not installed")
@@ -155,7 +156,9 @@ def test_corrections_of_a_teacher_stay(built: School, run: Run, tmp_path: Path) 
     assert len(read) == 13
 
 
-@pytest.mark.parametrize(("fields", "separator"), [("language: de", ";"), ("output: {separator: tab}", "\t")])
+@pytest.mark.parametrize(
+    ("fields", "separator"), [("language: de", ";"), left_to_long("output: {separator: tab}", "\t")]
+)
 def test_results_are_separated_as_the_jobs_tables(fields: str, separator: str, run: Run, tmp_path: Path) -> None:
     """Tables of earlier runs are read back, with any separator, and then have that of the job."""
     school = School(tmp_path, f"{fields}\n{JOB}")

@@ -44,12 +44,12 @@ def box(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def large(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a 9 x 9 x 9 box cut into many blocks."""
     pieces = dissect(Box(9, 9, 9), True, DIFFICULTIES["hard"], rng_for(1))
     lines = ["9 9 9", str(len(pieces)), *(" ".join(map(str, piece.edges)) for piece in pieces)]
-    path = tmp_path / "large.txt"
+    path = tmp_path_factory.mktemp("large") / "large.txt"
     path.write_text("\n".join(lines), "utf-8")
     return path
 

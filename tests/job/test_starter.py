@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,7 @@ def validator() -> Draft7Validator:
     return Draft7Validator(job_schema())
 
 
-@loop_over("kind", registry.names())
-@loop_over("language", language_codes())
+@loop_over(("kind", "language"), product(registry.names(), language_codes()), every=5)
 def test_it_loads_without_problems_or_warnings(kind: str, language: str) -> None:
     text = starter_job(kind, language)
     job = parse_job(text, "starter.yaml", Path())

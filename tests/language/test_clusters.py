@@ -23,6 +23,7 @@ ALIKE = range(0x3400, 0xA000), range(0xAC40, 0xD780), range(0x10000, 0x110000)
 
 
 @cache
+@cache
 def printed() -> list[str]:
     """The letters and marks that are printed."""
     tried = (code for code in range(0x110000) if not code % 97 or not any(code in each for each in ALIKE))

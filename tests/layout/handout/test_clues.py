@@ -29,7 +29,7 @@ SIZES = [(11, 10), (4, 4), (8, 14), (20, 9), (25, 25)]
 
 
 @loop_over("per_page", [1, 2, 4])
-@loop_over("length", range(20, 201, 45))
+@loop_over("length", range(20, 201, 90))
 def test_clues_of_any_length_keep_clear_of_footers_and_cuts(
     make: Any, metrics: Any, check_clear: Any, per_page: int, length: int
 ) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.drawing.images.made_pictures import file_of, gradient
-from tests.loops import loop_over
+from tests.loops import loop_over, some
 from tests.tools.counter.lists import words_to_choose
 from worksheets.base.errors import LayoutError
 from worksheets.commands.paper import sized
@@ -154,9 +155,9 @@ def test_every_text_of_a_drawing_counts(make: object) -> None:
 CLUES = ("It has four legs", "Kites need it", "A cloud on the ground")
 
 
-@pytest.mark.parametrize("words", [9, 12, 20])
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize(
+    ("size", "level", "words"), some(product(["A4", "Letter"], ["easy", "medium", "hard"], [9, 12, 20]), every=2)
+)
 def test_a_crossword_and_its_clues_are_on_one_page_or_two(words: int, level: str, size: str) -> None:
     """Its cells are large on an upright page, and the clues are below it, or all of them are on the next page."""
     names = Random(words).sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], words)

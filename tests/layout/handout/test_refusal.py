@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -26,6 +27,12 @@ def of_size(exercise: Exercise, rows: int, columns: int) -> Exercise:
     counts = tuple((length, words // 5) for length in range(4, 9))
     grid = LetterGrid((("W",) * columns,) * rows)
     return replace(exercise, puzzle=replace(exercise.puzzle, grid=grid, counts=counts))
+
+
+@cache
+def made(sheet: str) -> Exercise:
+    kind, fields = SHEETS[sheet]
+    return worksheets.generate(kind, fields, seed=3)
 
 
 def fits(exercise: Exercise, setup: PageSetup, metrics: FontMetrics) -> str:
@@ -71,9 +78,9 @@ def test_a_refusal_makes_sense(
     sheet: str, font_size: float | None, width: float, height: float, per_page: int, metrics: FontMetrics
 ) -> None:
     """It has no empty remedy and no negative size, and does not call a size too small that is not."""
-    kind, fields = SHEETS[sheet]
+    kind, _ = SHEETS[sheet]
     setup = PageSetup(width * MM, height * MM, margin=8 * MM, per_page=per_page, title="T", font_size=font_size)
-    message = fits(worksheets.generate(kind, fields, seed=3), setup, metrics)
+    message = fits(made(sheet), setup, metrics)
     assert message
     assert " , " not in message
     assert not message.endswith("use ")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
 
+from tests.loops import some
 from tests.puzzles.calculation.test_generate import KIND, made
 from worksheets.drawing.paper import MM, PageSetup
 from worksheets.drawing.pen import Pen
@@ -33,8 +34,7 @@ def items_of(puzzle: Any, solution: Any = None, **style: Any) -> Sequence[Drawin
     return KIND.draw_items(puzzle, pen) if solution is None else [KIND.draw_answer(puzzle, solution, pen)]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("count", [1, 7, 12, 60])
+@pytest.mark.parametrize(("form", "count"), some(product(FORMS, [1, 7, 12, 60]), every=3))
 def test_numbers_have_sizes_of_the_scale_and_no_item_is_lost(form: str, count: int) -> None:
     _, puzzle, _ = made(form=form, count=count)
     pages = pages_of(puzzle)

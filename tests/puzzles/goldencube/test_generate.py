@@ -141,7 +141,7 @@ def test_something_is_left_to_do(seed: int) -> None:
     assert len(puzzle.blocks) - len(puzzle.givens) >= 3
 
 
-@pytest.mark.parametrize("size", ["3", "3x5x3", "3x5x5"])
+@pytest.mark.parametrize("size", ["3", "3x5x5"])
 def test_higher_levels_score_higher(size: str) -> None:
     scores = [
         sum(difficulty_score(*made(seed, ("size", size), ("difficulty", level))) for seed in range(4))

@@ -7,6 +7,7 @@ from statistics import mean
 
 import pytest
 
+from tests.loops import left_to_long
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.effort import points
 from worksheets.puzzles.goldencube.generate import generate
@@ -61,7 +62,7 @@ def test_a_search_that_does_not_end_counts_as_far_as_it_came() -> None:
     assert 0 < difficulty_score(puzzle, NOTHING) <= points(NODES * 12 * 3)
 
 
-@pytest.mark.parametrize(("size", "seeds"), [("3", 12), ("3x5x3", 8)])
+@pytest.mark.parametrize(("size", "seeds"), [left_to_long("3", 12), ("3x5x3", 8)])
 def test_levels_rise(size: str, seeds: int) -> None:
     means = []
     for level in ("easy", "medium", "hard"):

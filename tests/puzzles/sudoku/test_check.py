@@ -101,7 +101,7 @@ def test_equal_sudokus_on_a_sheet_are_a_fault() -> None:
 def test_the_engine_and_the_checker_agree_on_the_hardest_step(size: str, also: str) -> None:
     """Engine and checker implement the techniques separately; tried on solvable, ambiguous and intermediate grids."""
     agreed = set()
-    for seed in range(3):
+    for seed in range(2):
         _, puzzle, _ = made(seed, size=size, also=also)
         grid = puzzle.grids[0]
         for cell in [cell for cell in grid if grid[cell]][:3]:

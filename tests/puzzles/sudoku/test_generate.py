@@ -38,7 +38,7 @@ def orders() -> Iterator[Any]:
 @pytest.mark.parametrize("seed", [0, left_to_long(1)])
 @pytest.mark.parametrize(("size", "also", "level"), [*orders()])
 def test_there_is_one_solution_and_the_level_is_right(size: str, also: str, level: str, seed: int) -> None:
-    count = 1 if (also, level) == ("jigsaw", "hard") and size in ("8x8", "9x9") else 2  # one of these takes seconds
+    count = 1 if size in ("8x8", "9x9") else 2  # some of the large ones take a second
     spec, puzzle, solution = made(seed, size=size, also=also, difficulty=level, per_sheet=count)
     assert len(puzzle.grids) == count
     assert KIND.faults(spec, puzzle, solution) == ()

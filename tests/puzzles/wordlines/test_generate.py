@@ -168,11 +168,11 @@ def test_languages_without_a_dictionary_say_so() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_sheets_take_three_seconds() -> None:
-    """1.7 s were measured; the limit is higher because other processes slow it down."""
+def test_four_hundred_sheets_take_a_second() -> None:
+    """0.7 s were measured; the limit is higher because other processes slow it down."""
     begun = time.process_time()
-    for number in range(1_000):
+    for number in range(400):
         form = FORMS[number % 5]
         words = SYLLABLES if form == "syllables" else ANIMALS[:12]
         made(spec_of(words=words, form=form, difficulty=LEVELS[number % 3]), number)
-    assert time.process_time() - begun < 9
+    assert time.process_time() - begun < 3.6

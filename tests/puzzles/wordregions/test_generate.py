@@ -295,7 +295,7 @@ def test_of_several_sheets_that_nearest_to_the_difficulty_is_taken(
     spec = Spec.model_validate({"size": "6x9", "difficulty": difficulty})
     for drafts in (1, 4):
         monkeypatch.setattr(module, "DRAFTS", drafts)
-        made = [module.generate(spec, rng_for(seed, "nearest")) for seed in range(25)]
+        made = [module.generate(spec, rng_for(seed, "nearest")) for seed in range(12)]
         misses[drafts] = [spec.miss(grade(puzzle, len(solution.regions))) for puzzle, solution in made]
     assert all(best <= first for first, best in zip(misses[1], misses[4], strict=True))
     assert all(best == 0 for first, best in zip(misses[1], misses[4], strict=True) if first == 0)

@@ -423,7 +423,7 @@ def test_impossible_sheets_are_refused_with_the_reason(
 def test_a_grid_that_random_filling_misses_is_found(make: Make, spec_of: SpecOf, faults_of: FaultsOf) -> None:
     spec = spec_of("ab caa bca", size="4x3")
     grids = set()
-    for seed in range(20):
+    for seed in range(8):
         puzzle, solution = make(spec, seed)
         assert not faults_of(spec, puzzle, solution)
         grids.add(puzzle.to_text())
@@ -443,9 +443,9 @@ def test_grids_without_overlap_are_filled_nearly_to_the_last_cell(
 ) -> None:
     spec = spec_of(DENSE, size=size)
     assert letters_in(spec) == 95
-    made = [make(spec, seed) for seed in range(3)]
+    made = [make(spec, seed) for seed in range(2)]
     assert not any(faults_of(spec, *each) for each in made)
-    assert len({puzzle.grid for puzzle, _ in made}) == 3
+    assert len({puzzle.grid for puzzle, _ in made}) == 2
 
 
 def test_a_hopeless_list_is_searched_once_for_all_versions(refusal: Refusal, monkeypatch: pytest.MonkeyPatch) -> None:

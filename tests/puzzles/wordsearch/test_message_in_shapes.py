@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
 import worksheets
+from tests.loops import some
 from tests.tools.counter.wordsearch import judge
 from worksheets.base.errors import GenerationError, WorksheetError
 from worksheets.base.grid import LetterGrid, Mask
@@ -58,8 +60,10 @@ def shared(solution: Solution) -> int:
     return len(cells) - len(set(cells))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("shape", ["heart", "star", "tree", "circle", "diamond", "triangle", "house", "A", "I", "1"])
+SOME_SHAPES = ("heart", "star", "tree", "circle", "diamond", "triangle", "house", "A", "I", "1")
+
+
+@pytest.mark.parametrize(("shape", "level"), some(product(SOME_SHAPES, LEVELS), every=2))
 def test_a_size_is_chosen_in_which_words_and_message_come_out_even(shape: str, level: str) -> None:
     for seed, count in enumerate((10, 13)):
         puzzle, solution, mask = made(seed, words=FARM[:count], shape=shape, difficulty=level)
@@ -82,9 +86,11 @@ def test_a_few_words_fill_a_small_shape(shape: str, count: int, level: str) -> N
     assert left_over(puzzle, solution, mask) == "GUTGEMACHT"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+SIZED = {"heart": "9x10", "circle": "8x10", "house": "10x9", "star": "11x10", "8": "10x9"}
+
+
 @pytest.mark.parametrize(
-    ("shape", "size"), [("heart", "9x10"), ("circle", "8x10"), ("house", "10x9"), ("star", "11x10"), ("8", "10x9")]
+    ("shape", "size", "level"), some(((*each, level) for each, level in product(SIZED.items(), LEVELS)), every=2)
 )
 def test_words_cross_as_often_as_a_given_size_takes(shape: str, size: str, level: str) -> None:
     puzzle, solution, mask = made(shape=shape, size=size, difficulty=level)
@@ -272,9 +278,9 @@ BODY = "arm leg head nose mouth ear eye hand foot knee elbow shoulder finger toe
     ],
 )
 def test_long_messages_in_shapes_work_as_promised(shapes: tuple[str, ...], fields: dict[str, int]) -> None:
-    """A long message with enough words, as README promises; the orders are random, so one of them may fail."""
+    """A long message with enough words, as README promises; the orders are random."""
     failed = []
-    for number, shape in enumerate(shapes * 3):
+    for number, shape in [*enumerate(shapes * 3)][::2]:
         words = sample(16, fields["words"], rng_for(number, "everyday"))
         listed = [(BODY, LONGER[:16])[number % 2][at] for at in words]
         message = ("WELL DONE", "See you soon", "Happy Birthday")[number % 3]
@@ -284,7 +290,7 @@ def test_long_messages_in_shapes_work_as_promised(shapes: tuple[str, ...], field
             worksheets.generate("wordsearch", order, number)
         except WorksheetError as error:
             failed.append((order, str(error)))
-    assert len(failed) <= 1, failed
+    assert failed == []
 
 
 def test_a_search_that_fails_in_a_shape_advises_a_longer_message() -> None:

@@ -79,7 +79,7 @@ def test_books_have_larger_texts() -> None:
 
 def test_our_own_pages_have_nothing_grave() -> None:
     counts: Counter[str] = Counter()
-    found = [(number, *each) for number in range(8) for each in findings(job_of(number), counts)]
+    found = [(number, *each) for number in range(6) for each in findings(job_of(number), counts)]
     assert [each for each in found if each[1] in GRAVE] == []
     assert counts["- pages"] > 20
 
@@ -92,9 +92,9 @@ def test_the_page_number_of_a_book_is_not_content() -> None:
 
 def test_solutions_of_several_kinds_fill_their_pages() -> None:
     counts: Counter[str] = Counter()
-    found = [(number, *each) for number in range(4) for each in findings(job_of(number, "mixed"), counts)]
+    found = [(number, *each) for number in range(3) for each in findings(job_of(number, "mixed"), counts)]
     assert [each for each in found if each[1] in ("overlap", "solutions not full")] == []
-    assert counts["- pages"] > 80
+    assert counts["- pages"] > 50
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_what_two_copies_leave(bar: float | None, line: float, lost: int, left: 
 
 def test_keys_can_be_read_on_copies() -> None:
     counts: Counter[str] = Counter()
-    found = [each for number in (1, 5) for each in findings(job_of(number), counts, copies=2)]
+    found = [*findings(job_of(1), counts, copies=2)]
     assert [each for each in found if each[0] in ("letter lost", "lines lost")] == []
     assert counts["- copied letters"] > 500
 
