@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
+from tests.samples import cache_folder
 from worksheets.commands.check import Plan, plan_jobs
 
 CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
@@ -22,7 +23,7 @@ EACH = [pytest.param(path, marks=[pytest.mark.long] if path.stem in LONG else []
 
 @cache
 def plan_of(path: Path) -> Plan:
-    (plan,) = plan_jobs([path])
+    (plan,) = plan_jobs([path], cache=cache_folder())
     return plan
 
 

@@ -36,12 +36,15 @@ class School:
         worksheets.build(folder / "job.yaml", output=folder)
         self.key = folder / "job-answers.pdf"
         self.sheets = [dict(sheet) for sheet in carried_job(self.key.read_bytes()).sheets]
+        self._papers: dict[int, np.ndarray] = {}
 
     def page(self, number: int, found: list[str]) -> np.ndarray:
         """Return the sheet of a pupil, from 0, with loops around these words."""
         sheet = self.sheets[number]
-        document = pypdfium2.PdfDocument((self.folder / "job.pdf").read_bytes())
-        picture = paper(document[sheet["page"] - 1].render(scale=SCALE, grayscale=True).to_numpy())
+        if number not in self._papers:
+            document = pypdfium2.PdfDocument((self.folder / "job.pdf").read_bytes())
+            self._papers[number] = paper(document[sheet["page"] - 1].render(scale=SCALE, grayscale=True).to_numpy())
+        picture = self._papers[number].copy()
         rng = Random(number)
         for word, cells in sheet["scan"]["words"]:
             if word in found:

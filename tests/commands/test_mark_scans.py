@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -25,7 +26,7 @@ from tests.tools.scans.pupils import paper  # noqa: E402
 from tests.tools.scans.scanner import take_of_screen  # noqa: E402
 from tests.tools.scans.strokes import draw  # noqa: E402
 from worksheets.commands.carried import carried_job  # noqa: E402
-from worksheets.commands.mark_scans import mark_scans  # noqa: E402
+from worksheets.commands.mark_scans import MarkedScans, mark_scans  # noqa: E402
 from worksheets.scans import answers  # noqa: E402
 
 Run = Callable[..., Result]
@@ -188,7 +189,7 @@ sheets:
 """
 
 
-def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
+def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each answer is cropped where the pupil wrote; it is not recognized, and its row waits for a verdict.
 
     One pupil's sheets are scanned, one of each kind, and the first sheet of the other.
@@ -210,6 +211,13 @@ def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
         scans.append(tmp_path / f"{number}.png")
         scans[-1].write_bytes(cv2.imencode(".png", turned)[1].tobytes())
     output, marked = tmp_path / "results.csv", tmp_path / "marked.pdf"
+    kept: list[MarkedScans] = []
+
+    def marking(*given: Any, **named: Any) -> MarkedScans:
+        kept.append(mark_scans(*given, **named))
+        return kept[-1]
+
+    monkeypatch.setattr("worksheets.commands.mark_scans.mark_scans", marking)
     result = run("mark", "--scans", *scans, tmp_path / "job-answers.pdf", "-o", output, "--marked", marked)
     assert result.exit_code == 0, result.stderr
     assert "Anna B.: 2 answers to judge" in result.stdout
@@ -224,7 +232,8 @@ def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path) -> None:
     text = "\n".join(page.get_textpage().get_text_range() for page in pages)
     for part in ("Answers to judge", "Anna B.", "Ben W.", "horse", "grass"):
         assert part in text
-    read = mark_scans(scans, tmp_path / "job.yaml")
+    (read,) = kept
+    assert len(read.sheets) == len(scans)
     for scanned in read.sheets:
         for known, data in scanned.read.answers:
             cut = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR).astype(int)
