@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from tests.sources import tree_of
 
 PACKAGE = Path(worksheets.__file__).parent
 CONFIGS = PACKAGE.parent / "configs"
@@ -41,7 +42,7 @@ def module_name(path: Path) -> str:
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    found = {module_name(path): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    found = {module_name(path): tree_of(path) for path in sorted(PACKAGE.rglob("*.py"))}
     return {name: tree for name, tree in found.items() if not name.startswith(NO_SHEETS)}
 
 

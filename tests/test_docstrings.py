@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.sources import tree_of
+
 TESTS = Path(__file__).parent
 
 PACKAGE = TESTS.parent / "worksheets"
@@ -28,11 +30,6 @@ AVOIDED = {
 """Expressions that read like a translation, and what to write instead."""
 
 ANY = re.compile("|".join(map(re.escape, AVOIDED)), re.IGNORECASE)
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"))
 
 
 def statements(body: ast.AST) -> Iterator[ast.AST]:

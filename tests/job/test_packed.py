@@ -13,6 +13,7 @@ from click.testing import Result
 
 import worksheets
 from tests.drawing.fonts.made_fonts import school
+from tests.loops import left_to_long
 from worksheets.base.errors import InputError
 from worksheets.job import packed as module
 from worksheets.job.given_job import given_job
@@ -80,7 +81,7 @@ def test_files_outside_the_folder_stay_there(tmp_path: Path) -> None:
     assert made.missing == ("words.txt",)
 
 
-@pytest.mark.parametrize("name", ["class", "cards", "practice", "looks"])
+@pytest.mark.parametrize("name", ["class", left_to_long("cards"), left_to_long("practice"), "looks"])
 def test_it_gives_the_same_files_as_the_job(repository: Path, tmp_path: Path, name: str) -> None:
     job = repository / "configs" / f"{name}.yaml"
     whole = tmp_path / f"other-{name}.worksheets.zip"

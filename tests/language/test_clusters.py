@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from unicodedata import category
 
 import regex
@@ -23,10 +24,10 @@ ALIKE = range(0x3400, 0xA000), range(0xAC40, 0xD780), range(0x10000, 0x110000)
 
 
 @cache
-@cache
 def printed() -> list[str]:
     """The letters and marks that are printed."""
-    tried = (code for code in range(0x110000) if not code % 97 or not any(code in each for each in ALIKE))
+    alike = {*chain(*ALIKE)}
+    tried = (code for code in range(0x110000) if not code % 97 or code not in alike)
     letters = [char for char in map(chr, tried) if char.isalnum() or category(char).startswith("M")]
     return [char for char in letters if script_fault(char) is None]
 

@@ -139,14 +139,17 @@ def test_a_built_in_dictionary_travels_by_name(name: str) -> None:
     assert pickle.loads(packed) is built_in(name)
 
 
-def test_few_lists_are_kept() -> None:
+def test_few_lists_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = dictionary._own_dictionary
-    for number in range(40):
+    monkeypatch.setattr(kept, "most", MOST_OWN // 4)
+    kept.cache_clear()
+    for number in range(12):
         words = [f"{number}{each}" for each in range(10_000)]
         latest = dictionary_of(words, "en")
         assert f"{number}1" in latest
         assert dictionary_of(words, "en") is latest
-        assert kept.bytes <= MOST_OWN
+        assert kept.bytes <= MOST_OWN // 4
+    assert 0 < len(kept) < 12
 
 
 def test_words_are_counted_by_their_cells() -> None:

@@ -15,6 +15,7 @@ from string import Formatter
 import pytest
 from click.testing import Result
 
+from tests.sources import tree_of
 from worksheets.base.errors import InputError, Message, counted, listed, nearest
 from worksheets.base.package import FOLDER
 from worksheets.base.quoting import LONGEST, brief
@@ -58,7 +59,7 @@ def templates() -> dict[str, str]:
     """The templates in the code, each with its singular if the message depends on a number."""
     found: dict[str, str] = {}
     for path in sorted(FOLDER.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
                 continue
             texts = [text for argument in node.args for text in _literals(argument)]
@@ -303,7 +304,7 @@ def test_no_sentence_has_the_english_name_of_a_language() -> None:
     values = [
         node.value
         for path in sorted(FOLDER.rglob("*.py"))
-        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        for call in ast.walk(tree_of(path))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("sentence", "plural")
         for node in call.keywords
     ]
@@ -318,7 +319,7 @@ def test_a_message_of_a_job_is_no_f_string() -> None:
     found = [
         f"{path.name}:{node.lineno}"
         for path in sorted((FOLDER / "job").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
         if any(isinstance(part, ast.JoinedStr) for part in ast.walk(node.args[0]))
     ]

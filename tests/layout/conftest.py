@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -38,6 +38,16 @@ class Box(NamedTuple):
             and self.top < other.bottom - eps
             and other.top < self.bottom - eps
         )
+
+
+def side_by_side(boxes: Iterable[Box]) -> Iterator[tuple[Box, Box]]:
+    """Yield the pairs of boxes at the same height; others cannot overlap, and a page has thousands of pairs."""
+    found = sorted(boxes, key=lambda box: box.top)
+    for number, one in enumerate(found):
+        for other in found[number + 1 :]:
+            if other.top > one.bottom:
+                break
+            yield one, other
 
 
 def handout_text(puzzle: Puzzle, language: str) -> HandoutText:
@@ -156,14 +166,12 @@ def check_clear(boxes: Callable[[Page], list[Box]]) -> Callable[[list[Page], flo
 
     def check(pages: list[Page], margin: float) -> None:
         for page in pages:
-            found = sorted((box for box in boxes(page) if box.what != "letters"), key=lambda box: box.top)
-            for number, one in enumerate(found):
+            found = [box for box in boxes(page) if box.what != "letters"]
+            for one, other in side_by_side(found):
+                assert not one.overlaps(other), (one, other)
+            for one in found:
                 assert margin - 0.1 <= one.left < one.right <= page.width - margin + 0.1, one
                 assert margin - 0.1 <= one.top < one.bottom <= page.height - margin + 0.1, one
-                for other in found[number + 1 :]:
-                    if other.top > one.bottom:
-                        break
-                    assert not one.overlaps(other), (one, other)
                 for cut in cuts_of(page):
                     if cut.x1 == cut.x2:
                         assert one.right < cut.x1 or one.left > cut.x1, one

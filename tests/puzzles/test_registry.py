@@ -195,15 +195,16 @@ def test_a_broken_plug_in_is_named_once_and_all_else_continues(installed: Instal
     installed.install("sums-kind", plug.entry, plug.attribute, plug.module)
     box, job = installed.write("box.txt", BOX), installed.write("mine.yaml", JOB)
     using = installed.write("using.yaml", f"sheets:\n  - words: [cow]\n  - id: a\n    kind: {plug.entry}\n")
-    for arguments in (["kinds"], ["schema"], ["solve", box], ["new", "new.yaml"]):
+    all_commands = wrong in ("an import fails", "a Spec that cannot be imported")
+    for arguments in (["kinds"], ["schema"], ["solve", box], ["new", "new.yaml"])[: 4 if all_commands else 1]:
         result = installed.run(*arguments)
         assert result.exit_code == 0, result.stderr
         lines = [line for line in result.stderr.splitlines() if "sums-kind" in line]
         assert lines == [f"warning: {plug.complaint}"]
-    for arguments in (["check", job], ["build", job, "-o", "out"]):
+    for arguments in (["check", job], ["build", job, "-o", "out"])[: 2 if all_commands else 1]:
         result = installed.run(*arguments)
         assert (result.exit_code, result.stderr) == (0, "")
-    for arguments in (["check", using], ["build", using, "-o", "out"]):
+    for arguments in (["check", using], ["build", using, "-o", "out"])[: 2 if all_commands else 1]:
         result = installed.run(*arguments)
         assert result.exit_code == 2
         assert result.stderr == f"{using}:4:11: sheets[2].kind: {plug.complaint}\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.job.words.made_tables import xlsx
@@ -138,6 +138,7 @@ def test_a_pupil_more_or_less_changes_no_other_sheet() -> None:
             assert sheet.spec == whole[sheet.label].spec
 
 
+@settings(max_examples=25)
 @given(st.lists(st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=120), max_size=8))
 def test_ids_are_names_of_files_and_differ(names: list[str]) -> None:
     table = "name;x\n" + "".join('"' + name.replace('"', '""') + '";1\n' for name in names)

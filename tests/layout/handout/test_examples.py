@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.layout.conftest import side_by_side
 from tests.layout.texts import texts_of
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.paper import MM, PAPER_SIZES, PageSetup
@@ -180,7 +180,7 @@ def test_examples_never_overlap_or_clip_and_never_keep_a_sheet_from_being_printe
         for box in found:
             assert setup.margin - 0.1 <= box.left < box.right <= page.width - setup.margin + 0.1
             assert setup.margin - 0.1 <= box.top < box.bottom <= page.height - setup.margin + 0.1
-        for one, other in combinations(found, 2):
+        for one, other in side_by_side(found):
             assert not one.overlaps(other), (one, other)
     printed = " ".join(text for page in pages for text in texts_of(page))
     assert "".join(instruction.split()) in "".join(printed.split())
@@ -284,7 +284,7 @@ def test_notes_stand_with_every_answer_and_overlap_nothing(
         for box in found:
             assert A4.margin - 0.1 <= box.left < box.right <= page.width - A4.margin + 0.1
             assert A4.margin - 0.1 <= box.top < box.bottom <= page.height - A4.margin + 0.1
-        for one, other in combinations(found, 2):
+        for one, other in side_by_side(found):
             assert not one.overlaps(other), (one, other)
     printed = " ".join(text for page in pages for text in texts_of(page))
     assert printed.count(note) == len(exercises)

@@ -3,7 +3,6 @@ from __future__ import annotations
 import ctypes
 import json
 from collections.abc import Iterator
-from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 import worksheets
+from tests.layout.conftest import side_by_side
 from tests.loops import loop_over
 from worksheets.drawing.paper import PAPER_SIZES, KeySetup, PageSetup
 from worksheets.drawing.shapes import Column, Letters, Text
@@ -72,7 +72,7 @@ def test_everything_is_on_the_page_and_nothing_overlaps(
         for box in found:
             assert setup.margin - 0.1 <= box.left < box.right <= page.width - setup.margin + 0.1
             assert setup.margin - 0.1 <= box.top < box.bottom <= page.height - setup.margin + 0.1
-        for one, other in combinations(found, 2):
+        for one, other in side_by_side(found):
             assert not one.overlaps(other), (one, other)
     assert [start.exercise for page in pages for start in page.starts] == list(range(len(exercises)))
     counted = starts_of(Key(exercises, setup, metrics).pages(drawn=False))

@@ -228,7 +228,8 @@ def test_the_word_has_as_many_letters_as_there_are_items() -> None:
         assert solution.word in ("LAUB", "IGEL")
 
 
-def test_a_range_without_riddles_is_refused_with_a_sentence() -> None:
+def test_a_range_without_riddles_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("worksheets.puzzles.calculation.generate.RIDDLE_STEPS", 500_000)
     with pytest.raises(GenerationError, match="were found"):
         made(form="riddle", base=12, range=5, count=1)
 

@@ -399,7 +399,7 @@ def overlaps(boxes: list[tuple[str, list[tuple[float, float]]]]) -> Iterator[tup
             yield one, other
 
 
-@loop_over("family", FAMILIES, every=2)
+@loop_over("family", FAMILIES, every=3)
 @each_case
 @each_area
 def test_no_text_overlaps_another_in_any_font(case: str, area: Area, family: str) -> None:

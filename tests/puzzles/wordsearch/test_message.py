@@ -244,8 +244,9 @@ def test_a_word_inside_another_gets_a_place_of_its_own(words: str, message: str,
     assert_own_places(sheet_of(words=words.split(), message=message, difficulty=level))
 
 
-def test_a_list_whose_words_lie_in_each_other_is_refused_with_their_names() -> None:
+def test_a_list_whose_words_lie_in_each_other_is_refused_with_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """A grid of 2 x 9 would do, and none of its layouts leaves just one cell."""
+    monkeypatch.setattr("worksheets.puzzles.wordsearch.engine.message.message.STEPS", 100_000)
     with pytest.raises(GenerationError, match=r'"for" and "form" lie inside other words and need places of their own'):
         sheet_of(words=["for", "form", "inform", "cat"], message="A", difficulty="easy", size="2x8")
 

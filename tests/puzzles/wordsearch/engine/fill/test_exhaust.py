@@ -82,7 +82,7 @@ names = st.sampled_from([("E",), ("E", "S"), ("E", "S", "SE", "NE"), ("SW", "W",
 wordlists = st.lists(st.text("XYZ", min_size=2, max_size=3), min_size=1, max_size=3, unique=True)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.sampled_from([(1, 4), (2, 2), (2, 3), (3, 2)]), wordlists, names, st.booleans(), st.integers(0, 9))
 def test_the_verdict_is_that_of_trying_every_grid(
     size: tuple[int, int], words: list[str], names: tuple[str, ...], overlap: bool, seed: int
