@@ -45,7 +45,7 @@ def building(
     """Starts a long build and waits until it has two worker processes."""
     words = (repository / "configs" / "words" / "geography.txt").read_text("utf-8").split()
     sheet = f"{{words: [{', '.join(words)}], size: 40x32, difficulty: hard, variants: 26}}"
-    path = job("sheets:\n" + f"  - {sheet}\n" * 60)
+    path = job("sheets:\n" + f"  - {sheet}\n" * 20)
 
     def starter() -> tuple[subprocess.Popen[str], list[int]]:
         process = subprocess.Popen(

@@ -14,7 +14,7 @@ import pytest
 from click.testing import Result
 
 import worksheets
-from tests.loops import some
+from tests.loops import loop_over, some
 from worksheets.base.errors import BudgetSpentError, InputError
 from worksheets.base.seeds import rng_for
 from worksheets.cli import puzzle_files
@@ -239,7 +239,7 @@ def calls(files: Path) -> list[tuple[object, ...]]:
     ]
 
 
-@pytest.mark.parametrize("language", some(languages_of("wordsearch"), 3))
+@pytest.mark.parametrize("language", some(languages_of("wordsearch"), 6))
 def test_no_english_is_printed(language: str, run: Run, files: Path) -> None:
     """Checked for kinds that have texts in the language; the word search has them in every language."""
     for call in calls(files):
@@ -255,7 +255,7 @@ def test_no_english_is_printed(language: str, run: Run, files: Path) -> None:
         assert re.findall(r"\d+", output.replace(".", "").replace("\u202f", "")) or call[-1] != "--count"
 
 
-@pytest.mark.parametrize("language", languages_of("goldencube"))
+@loop_over("language", languages_of("goldencube"))
 def test_reasons_are_translated_whole(language: str) -> None:
     kind = GoldenCube()
     for puzzle in WITHOUT_SOLUTION:

@@ -106,7 +106,7 @@ def test_harmless_words_are_not_found(text: str) -> None:
     assert rude_words_in(text, Spelling()) == []
 
 
-@loop_over("language", LANGUAGES, every=6)
+@loop_over("language", LANGUAGES, every=12)
 def test_each_entry_lists_the_entries_in_it(language: str) -> None:
     entries = rude_spellings(Spelling(language))
     cells = {letters_of(word, language) for word in rude_words(language)}

@@ -55,10 +55,15 @@ JOBS = tuple(sorted(path.stem for path in CONFIGS.glob("*.yaml")))
 SHEETS_OF_A_LANGUAGE = """
   - {{id: {0}-words, language: {0}, title: {1}, words: {2}, size: 10x10, difficulty: hard}}
   - {{id: {0}-crossword, kind: crossword, language: {0}, title: {1}, words: {3}}}
-  - {{id: {0}-sudoku, kind: sudoku, language: {0}, title: {1}, size: 6x6}}
-  - {{id: {0}-sums, kind: calculation, language: {0}, title: {1}, form: list, count: 8}}
-  - {{id: {0}-wall, kind: calculation, language: {0}, title: {1}, form: wall, count: 2}}
+  - {{id: {0}-numbers, language: {0}, title: {1}, {4}}}
 """
+
+SHEETS_OF_NUMBERS = (
+    "kind: sudoku, size: 6x6",
+    "kind: calculation, form: list, count: 8",
+    "kind: calculation, form: wall, count: 2",
+)
+"""One for each language: the signs of numbers are few and shared by many."""
 
 TITLES = {
     "bg": "Щука",
@@ -192,7 +197,8 @@ def files_of(name: str) -> dict[str, bytes]:
         if name == EVERY:
             job = Path(folder) / f"{name}.yaml"
             sheets = "".join(
-                SHEETS_OF_A_LANGUAGE.format(language, title, *words_of(language)) for language, title in TITLES.items()
+                SHEETS_OF_A_LANGUAGE.format(language, title, *words_of(language), SHEETS_OF_NUMBERS[number % 3])
+                for number, (language, title) in enumerate(TITLES.items())
             )
             job.write_text(f"title: In braille\nseed: 7\nsheets:{sheets}", encoding="utf-8")
         if name in BRAILLE_JOBS:

@@ -71,8 +71,7 @@ def in_cells(pages: list[Page]) -> float:
     return max(letters or [shape.size for shape in texts_of(pages) if isinstance(shape, Text) and shape.text == "G"])
 
 
-@loop_over("paper", PAPERS)
-@loop_over("sheet", SHEETS)
+@loop_over(("paper", "sheet"), product(PAPERS, SHEETS), every=2)
 def test_nothing_is_smaller_than_without_the_preset_or_than_18_points(paper: str, sheet: str) -> None:
     job = f"title: Farm\nseed: 5\n{PAPERS[paper]}\nsheets: [{{{SHEETS[sheet]}, title: On the farm}}]"
     usual = laid_out(job)
@@ -156,7 +155,7 @@ CLUES = ("It has four legs", "Kites need it", "A cloud on the ground")
 
 
 @pytest.mark.parametrize(
-    ("size", "level", "words"), some(product(["A4", "Letter"], ["easy", "medium", "hard"], [9, 12, 20]), every=2)
+    ("size", "level", "words"), some(product(["A4", "Letter"], ["easy", "medium", "hard"], [9, 12, 20]), every=4)
 )
 def test_a_crossword_and_its_clues_are_on_one_page_or_two(words: int, level: str, size: str) -> None:
     """Its cells are large on an upright page, and the clues are below it, or all of them are on the next page."""

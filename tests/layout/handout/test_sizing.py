@@ -42,7 +42,7 @@ SETUPS = [
 ]
 
 
-@loop_over("setup", SETUPS, every=2)
+@loop_over("setup", SETUPS, every=3)
 @loop_over("bank", [0, 12, ["It lives on a farm and gives milk to us"] * 8])
 def test_the_first_that_is_read_well_is_made(make: Any, metrics: FontMetrics, setup: PageSetup, bank: Any) -> None:
     for first in (8, 14, 20, 30):

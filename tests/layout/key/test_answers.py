@@ -50,7 +50,7 @@ def is_column(shape: object) -> bool:
     return isinstance(shape, Column)
 
 
-@settings(max_examples=20, phases=NO_SHRINK)
+@settings(max_examples=12, phases=NO_SHRINK)
 @given(
     sizes=st.lists(
         st.tuples(st.integers(1, 40), st.integers(1, 40), st.integers(0, 120) | st.integers(300, 400)),

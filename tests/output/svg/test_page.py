@@ -6,14 +6,17 @@ import ctypes
 import io
 import math
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
 
+from tests.samples import cache_folder
 from worksheets.drawing.polygons import hatch_lines
 from worksheets.drawing.shapes import Column, Drawing, Hatch, Letters, Line, Loop, Point, Polygon, Rect, Text
+from worksheets.exercises.cache import Cache
 from worksheets.exercises.workers import make_exercises
 from worksheets.job.find import read_jobs
 from worksheets.layout.book.volume import Part
@@ -86,7 +89,8 @@ def assert_alike(page: Page, fonts: Fonts) -> None:
 def pages_of(job: Path) -> list[Page]:
     """The pages of a job, handouts and answers."""
     (read,) = read_jobs([job])
-    made = make_exercises(read.sheets, read.seed)
+    with closing(Cache(cache_folder(), pytest.fail)) as cache:  # other tests have made them
+        made = [*cache.remembered(read.sheets, read.seed, lambda missing: make_exercises(missing, read.seed))]
     pages: list[Page] = []
 
     def use(part: Part) -> Starts:

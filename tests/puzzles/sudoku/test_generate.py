@@ -32,7 +32,8 @@ def orders() -> Iterator[Any]:
         for also in ("nothing", "diagonals", "jigsaw"):
             for level in LEVELS:
                 slow = level == "hard" and size in ("8x8", "9x9") and also != "nothing"
-                yield pytest.param(size, also, level, marks=[pytest.mark.slow] if slow else [])
+                marks = [pytest.mark.long if size == "8x8" else pytest.mark.slow] if slow else []
+                yield pytest.param(size, also, level, marks=marks)
 
 
 @pytest.mark.parametrize("seed", [0, left_to_long(1)])

@@ -149,7 +149,7 @@ def check_refusal(error: InputError | GenerationError, fields: Fields) -> None:
         assert not possible or len(words) < rows * columns // least
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(fields=wishes(), seed=st.integers(0, 5))
 def test_any_wishes(fields: Fields, seed: int) -> None:
     try:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import worksheets
+from tests.loops import left_to_long
 from worksheets.base.errors import LayoutError
 
 MakeJob = Callable[..., Path]
@@ -22,7 +23,7 @@ sheets:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("orientation", ["auto", "landscape"])
+@pytest.mark.parametrize("orientation", ["auto", left_to_long("landscape")])
 def test_40_rows_of_60_columns_are_printed_on_a3(job: MakeJob, tmp_path: Path, orientation: str) -> None:
     """It is the only sheet, so its answer has a page of the key to itself."""
     path = job(LARGE.format(paper="A3", orientation=orientation, size="40x60"))
