@@ -12,6 +12,7 @@ import pytest
 
 import worksheets
 from tests.drawing.images.made_pictures import file_of, gradient
+from tests.loops import loop_over
 
 FIELDS = {"words": ["cow", "horse"], "size": "8x10", "difficulty": "hard"}
 
@@ -99,7 +100,7 @@ NUMBERS: Any = Numbers()
 WORDS = {"words": ["cow", "hen"]}
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("call", "says"),
     [
         (lambda: worksheets.generate(None, WORDS), "the kind of a puzzle is a name, not None"),  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ import click
 import pytest
 from click.testing import Result
 
+from tests.loops import loop_over
 from tests.tools import reference
 from worksheets.cli.group import commands
 from worksheets.drawing.fonts.typefaces import FAMILIES
@@ -36,7 +37,7 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@loop_over("document", DOCUMENTS)
 def test_documents_are_in_plain_english(document: str, repository: Path) -> None:
     text = " ".join((repository / document).read_text("utf-8").split("\n"))
     assert [text[match.start() - 30 : match.end() + 30] for match in UNIDIOMATIC.finditer(text)] == []
@@ -119,7 +120,7 @@ def test_every_licence_of_the_package_is_named(readme: str, repository: Path) ->
     assert [name for name in [*named.values(), *FAMILIES] if name not in section] == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@loop_over("document", DOCUMENTS)
 def test_named_commands_options_and_targets_exist(document: str, repository: Path) -> None:
     text = (repository / document).read_text("utf-8")
     code = "\n".join([*blocks(text, "[a-z]*"), *re.findall(r"`([^`\n]+)`", text)])
@@ -140,7 +141,7 @@ def test_the_readme_names_the_two_commands_on_lines_of_their_own(readme: str) ->
     assert "make test" in lines
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@loop_over("document", DOCUMENTS)
 def test_relative_links_lead_somewhere(document: str, repository: Path) -> None:
     path = repository / document
     links = re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", path.read_text("utf-8"))

@@ -11,8 +11,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
+from tests.loops import loop_over
 from tests.sources import tree_of
 from worksheets.puzzles.folder import FILES
 
@@ -187,7 +186,7 @@ def test_shared_modules_of_kinds_import_no_kind() -> None:
     assert not [f"{a} imports {b}" for a, b in inside if floor_in_puzzles(a) < floor_in_puzzles(b)]
 
 
-@pytest.mark.parametrize("library", FOREIGN)
+@loop_over("library", FOREIGN)
 def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
     importers = {importer for importer, imported in all_imports() if imported.split(".")[0] == library}
     allowed = FOREIGN[library]

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import pytest
 from pydantic import ConfigDict
 
+from tests.loops import loop_over
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
 from worksheets.puzzles.answers import Count
@@ -232,7 +233,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", BROKEN)
+@loop_over("what", BROKEN)
 def test_a_rule_that_is_broken_is_named(what: str) -> None:
     members, expected = BROKEN[what]
     rule, _, sentence = expected.partition(": ")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import pytest
-
 import worksheets
+from tests.loops import loop_over
 from worksheets.drawing.items import in_rows
 from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing
@@ -31,8 +30,8 @@ SHEETS: dict[str, tuple[str, dict[str, Any]]] = {
 AREAS = [Area(500.0, 640.0), Area(700.0, 380.0), Area(240.0, 300.0), Area(90.0, 500.0), Area(420.0, 60.0)]
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize("stepped", [True, False])
+@loop_over("sheet", SHEETS)
+@loop_over("stepped", [True, False])
 def test_outlines_lead_to_the_same_columns(sheet: str, stepped: bool) -> None:
     kind, fields = SHEETS[sheet]
     made, fonts = worksheets.generate(kind, fields, seed=3), load_fonts("Andika")

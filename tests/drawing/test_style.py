@@ -56,8 +56,8 @@ def ends(drawing: Drawing) -> tuple[float, float, float, float]:
     )
 
 
-@pytest.mark.parametrize("size", [9.0, 21.0, 26.0])
-@pytest.mark.parametrize("name", NAMES)
+@loop_over("size", [9.0, 21.0, 26.0])
+@loop_over("name", NAMES)
 def test_ornaments_fill_their_squares_and_stay_in_them(name: str, size: float) -> None:
     drawing = ornament(name, size, 0.35)  # type: ignore[arg-type]
     left, top, right, bottom = ends(drawing)

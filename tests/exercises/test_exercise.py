@@ -18,6 +18,7 @@ import pypdfium2
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.commands.check import plan_jobs
 from worksheets.commands.generate import generate
@@ -218,8 +219,8 @@ def test_an_instruction_replaces_that_of_the_kind(tmp_path: Path) -> None:
     assert "Cut the grid" not in text
 
 
-@pytest.mark.parametrize("kind", registry.BUILT_IN)
-@pytest.mark.parametrize("own", ["Find it all.", ""])
+@loop_over("kind", registry.BUILT_IN)
+@loop_over("own", ["Find it all.", ""])
 def test_it_changes_nothing_but_the_text_and_the_example_goes_with_it(kind: str, own: str) -> None:
     fields = dict(registry.find(kind).examples()[0])
     usual, other = generate(kind, fields, 3), generate(kind, {**fields, "instruction": own}, 3)

@@ -340,7 +340,7 @@ SINGLE = {
 }
 
 
-@pytest.mark.parametrize("text", SINGLE)
+@loop_over("text", SINGLE)
 def test_one_sentence(text: str) -> None:
     if SINGLE[text] is None:
         assert parsed(text).sheets

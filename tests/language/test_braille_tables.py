@@ -18,6 +18,7 @@ from unicodedata import normalize
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.language.braille import BLANK, FOLDER, TO_WRITE, braille_languages, find_braille
 from worksheets.language.languages import find_language
 from worksheets.language.letter_forms import small_letters
@@ -153,7 +154,7 @@ def liblouis(texts: list[str], table: str) -> list[str]:
     return done.stdout.split("\n")[: len(texts)]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("language", "text", "cells"),
     [
         ("bg", "Щука, 4б – ЖАБА!", "⠨⠭⠥⠅⠁⠂⠀⠼⠙⠐⠃⠠⠤⠀⠰⠚⠁⠃⠁⠖"),
@@ -208,7 +209,7 @@ def test_lines_are_as_liblouis_wrote_them(language: str, text: str, cells: str) 
     assert find_braille(language).written(text) == cells
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("language", "text", "cells"),
     [
         ("no", "2 + 2 = 4", "⠼⠃⠀⠖⠼⠃⠀⠶⠼⠙"),  # Håndbok i litterær punktskrift, chapter 9

@@ -64,7 +64,7 @@ def test_alphabets_are_capitals_each_once(code: str) -> None:
     assert len(set(alphabet)) == len(alphabet)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("code", "size", "has", "lacks"),
     [
         ("en", 26, string.ascii_uppercase, ""),

@@ -24,7 +24,7 @@ TRICKY = "აᲐşŞţȚaäÄßẞıİiIςσΣάΐΰϊόιῴŉǆﬁﬀÅøœ1²
 TEXTS = st.text(st.one_of(st.sampled_from(TRICKY), st.characters(exclude_categories=["Cs"])), max_size=12)
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("text", "language", "cells"),
     [
         ("elephant", "en", "E L E P H A N T"),
@@ -223,7 +223,7 @@ def test_the_spelling_of_a_grid_is_known_by_its_letters(letters: list[str], lang
     assert spelling.letters_of(word) == expected[word]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("language", "word", "left"),
     [
         ("de", "der Hund", "Hund"),

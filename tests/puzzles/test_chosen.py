@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.puzzles import registry
 from worksheets.puzzles.fields import IN_FORM
 from worksheets.puzzles.registry import AnyKind
@@ -41,7 +42,7 @@ def refusals(spec: Any) -> list[str]:
     return [f"{path}: {text}" for path, text in spec.problems()]
 
 
-@pytest.mark.parametrize(("name", "at"), EXAMPLES)
+@loop_over(("name", "at"), EXAMPLES)
 def test_chosen_values_can_be_written_in_a_job(name: str, at: int) -> None:
     kind = registry.find(name)
     example = kind.examples()[at]

@@ -33,7 +33,7 @@ from tests.drawing.fonts.made_fonts import (
     tables_of,
     with_cff_outlines,
 )
-from tests.loops import some
+from tests.loops import loop_over, some
 from worksheets.drawing.fonts.truetype import read_truetype
 from worksheets.drawing.fonts.typefaces import FAMILIES, UnusableFontError, font_file
 from worksheets.output.pdf.glyphs import Glyphs
@@ -116,7 +116,7 @@ def test_the_bits_of_the_licence_count(bits: int, message: str) -> None:
         assert read_truetype(data).characters
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("data", "message"),
     [
         (b"ttcf" + SHIPPED[4:], "this is a collection of several fonts"),

@@ -26,6 +26,7 @@ from tests.drawing.images.made_pictures import (
     samples_png,
     unpack_runs,
 )
+from tests.loops import loop_over
 from worksheets.drawing.images.pictures import read_picture
 from worksheets.drawing.images.png import parse_png, planes_of
 from worksheets.drawing.images.raster import Raster
@@ -153,7 +154,7 @@ def both_ways(columns: int, rows: int, type_: int, bits: int, clear: bool = Fals
     return one, other
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("type_", "bits", "clear"),
     [
         *((type_, bits, False) for type_, bits in KINDS),

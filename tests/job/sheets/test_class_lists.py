@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.job.words.made_tables import xlsx
+from tests.loops import loop_over
 from worksheets.base.errors import InputError, Place
 from worksheets.job.loader import parse_job
 from worksheets.job.models import Job, Pupil
@@ -58,7 +59,7 @@ def test_headings_and_levels_in_english_and_german(table: str | bytes) -> None:
     assert (sheet.id, sheet.difficulty) == ("farm-emma", "easy")
 
 
-@pytest.mark.parametrize(
+@loop_over(
     "heading",
     [
         *("Élève;Niveau", "Prénom;Niveau", "Nom;Niveau", "Nombre;Nivel", "Alumno;Nivel", "Nome;Nível", "Aluno;Nível"),

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import InputError
 from worksheets.job.given_job import ParsedJob
 from worksheets.job.plan_job import plan_job
@@ -32,7 +33,7 @@ def orders(seed: int) -> tuple[list[list[int]], int, int]:
     return [[100 * week + i for i in range(size)] for week, size in enumerate(sizes)], days, a_day
 
 
-@pytest.mark.parametrize("seed", range(60))
+@loop_over("seed", range(60))
 def test_each_word_comes_in_its_week_and_no_day_has_a_word_twice(seed: int) -> None:
     lists, days, a_day = orders(seed)
     seen: set[int] = set()
@@ -47,7 +48,7 @@ def test_each_word_comes_in_its_week_and_no_day_has_a_word_twice(seed: int) -> N
             assert len(day.new) + len(day.again) == min(a_day, len(seen)), "a day is full if there are words enough"
 
 
-@pytest.mark.parametrize("number", range(1, 51))
+@loop_over("number", range(1, 51))
 def test_the_words_of_a_week_come_equally_often(number: int) -> None:
     for days in (4, 5, 6):
         for a_day in range(-(-number // 3), number + 1):

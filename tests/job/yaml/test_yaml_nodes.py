@@ -13,6 +13,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from worksheets import Job
 from worksheets.base.errors import InputError, Place
 from worksheets.job.loader import load_job
@@ -237,7 +238,7 @@ LONG = "# " + "x" * 100_000 + "\n"
 """A line that makes any text long."""
 
 
-@pytest.mark.parametrize("text", [LAST, *NOT_LAST, *ODD])
+@loop_over("text", [LAST, *NOT_LAST, *ODD])
 def test_a_job_is_read_as_if_all_nodes_were_there(text: str) -> None:
     assert parsed(LONG + text) == parsed("# x\n" + text)
 
@@ -274,7 +275,7 @@ def test_sheets_are_built_on_request() -> None:
     assert len(caught.value.problems) == 2
 
 
-@pytest.mark.parametrize("text", NOT_LAST)
+@loop_over("text", NOT_LAST)
 def test_where_something_may_follow_the_sheets_all_nodes_are_there(text: str) -> None:
     try:
         assert parse_job_nodes(LONG + text, "f").later is None

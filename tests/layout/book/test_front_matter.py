@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.layout.texts import texts_in
+from tests.loops import loop_over
 from worksheets.base.errors import LayoutError
 from worksheets.drawing.paper import PAPER_SIZES, BookSetup, Contents, PageSetup
 from worksheets.drawing.shapes import Text
@@ -164,7 +165,7 @@ def test_the_words_of_the_title_are_in_the_sample_and_those_of_the_language_help
         assert sample("wordsearch", ("2026",), code), code
 
 
-@pytest.mark.parametrize("code", sorted({*translated_codes()} - IN_OWN_FONTS))
+@loop_over("code", sorted({*translated_codes()} - IN_OWN_FONTS))
 def test_the_puzzles_are_explained_on_one_page_in_every_language(code: str) -> None:
     setup = PageSetup(PAPER_SIZES["A5"][0], PAPER_SIZES["A5"][1], title="Puzzle Book", language=code, book=BookSetup())
     (items,) = FrontMatter(setup, load_fonts("Andika")).how_to_play(["wordsearch"])
@@ -202,9 +203,9 @@ def test_each_kind_has_a_solved_sample_beside_its_steps_where_there_is_room() ->
     assert len(explained(432.0, 648.0, "sudoku")[0]) == 2
 
 
-@pytest.mark.parametrize("least", [0.0, 18.0])
-@pytest.mark.parametrize(("width", "height"), [PAPER_SIZES["A5"], (432.0, 648.0), (595.0, 420.0), (612.0, 792.0)])
-@pytest.mark.parametrize("language", ["en", "de", "mr"])
+@loop_over("least", [0.0, 18.0])
+@loop_over(("width", "height"), [PAPER_SIZES["A5"], (432.0, 648.0), (595.0, 420.0), (612.0, 792.0)])
+@loop_over("language", ["en", "de", "mr"])
 def test_steps_of_all_kinds_end_above_the_page_number(width: float, height: float, least: float, language: str) -> None:
     setup = PageSetup(width, height, title="All", language=language, book=BookSetup(), least_size=least)
     kinds = [name for name in registry.BUILT_IN if registry.find(name).how_to_play(language)]

@@ -9,6 +9,7 @@ import pytest
 
 import worksheets
 from tests.layout.texts import texts_in
+from tests.loops import loop_over
 from worksheets.drawing.paper import BookSetup, PageSetup
 from worksheets.drawing.pen import extent
 from worksheets.drawing.shapes import Line, Loop, Text
@@ -20,7 +21,7 @@ WORDS = ["tiger", "lion", "zebra", "horse", "mouse", "eagle"]
 CLUES = [{"word": word, "clue": f"animal {number}"} for number, word in enumerate(WORDS)]
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("kind", "fields", "said"),
     [
         ("wordsearch", {"words": WORDS}, ""),
@@ -39,7 +40,7 @@ CLUES = [{"word": word, "clue": f"animal {number}"} for number, word in enumerat
         ("wordlines", {"words": WORDS, "form": "missing"}, "Write the whole words"),
     ],
 )
-@pytest.mark.parametrize("explained", [True, False])
+@loop_over("explained", [True, False])
 def test_puzzles_whose_rule_the_front_does_not_explain_have_their_instruction(
     kind: str, fields: dict[str, Any], said: str, explained: bool
 ) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
+from tests.loops import loop_over
 from worksheets.drawing.pen import FontMetrics, extent
 from worksheets.drawing.shapes import Text
 from worksheets.drawing.style import Area, PageStyle
@@ -61,7 +60,7 @@ def test_words_of_many_groups_line_up_behind_their_headings(metrics: FontMetrics
     }
 
 
-@pytest.mark.parametrize("seed", range(30))
+@loop_over("seed", range(30))
 def test_random_groups_keep_their_words_within_the_panel(metrics: FontMetrics, seed: int) -> None:
     bank = Bank([random_section(seed)], metrics, PageStyle(), task=True)
     words = [word for entry in random_section(seed).entries for word in entry.replace(SPACE, "").split()]

@@ -13,6 +13,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import LayoutError
 from worksheets.commands.check import PlannedSheet
 from worksheets.drawing.items import in_rows, over_pages
@@ -172,9 +173,9 @@ def test_more_go_on_on_further_pages_in_one_scale(count: int, framed: bool) -> N
     assert starts.items == (max(len(badges(page)) for page in pages),)
 
 
-@pytest.mark.parametrize("paper", ["A4", "A5", "A3", "Letter"])
-@pytest.mark.parametrize("count", [1, 2, 5, 12, 31])
-@pytest.mark.parametrize("per_page", [1, 2, 4])
+@loop_over("paper", ["A4", "A5", "A3", "Letter"])
+@loop_over("count", [1, 2, 5, 12, 31])
+@loop_over("per_page", [1, 2, 4])
 def test_no_item_lies_over_another(paper: str, count: int, per_page: int) -> None:
     width, height = PAPER_SIZES[paper]
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.loops import some
+from tests.loops import loop_over, some
 from tests.puzzles.calculation.test_generate import KIND, made
 from worksheets.drawing.paper import MM, PageSetup
 from worksheets.drawing.pen import Pen
@@ -54,8 +54,8 @@ def test_usual_sheets_fill_one_upright_page(form: str, count: int) -> None:
     assert len(pages_of(puzzle, orientation="portrait")) == 1
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("letters", [7.0, 8.4, 9.0, 14.0])
+@loop_over("form", FORMS)
+@loop_over("letters", [7.0, 8.4, 9.0, 14.0])
 def test_answers_of_every_size_are_as_high_as_their_outlines(form: str, letters: float) -> None:
     """In small items, the item number moves above the item."""
     _, puzzle, solution = made(form=form)

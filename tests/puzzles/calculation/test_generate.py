@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from tests.tools.counter.calculation import judge
 from tests.tools.counter.orders import order
 from worksheets.base.errors import GenerationError
@@ -37,7 +38,7 @@ def judged(fields: dict[str, Any], puzzle: Puzzle, solution: Solution) -> list[s
     return [*judge(fields, json.loads(json.dumps(sheet)))]
 
 
-@pytest.mark.parametrize("number", range(120))
+@loop_over("number", range(120))
 def test_sheets_are_right_by_a_program_of_its_own(number: int) -> None:
     fields = order(number, "calculation").fields
     spec = Spec.model_validate(fields)

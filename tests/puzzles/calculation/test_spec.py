@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from tests.puzzles.calculation.test_generate import KIND, made
 from worksheets.base.errors import GenerationError
 from worksheets.puzzles.calculation.spec import Spec
@@ -40,7 +41,7 @@ PROBLEMS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("problem", PROBLEMS)
+@loop_over("problem", PROBLEMS)
 def test_problems(problem: str) -> None:
     found = Spec.model_validate(PROBLEMS[problem]).problems()
     assert [f"{field}: {sentence}" for field, sentence in found] == [problem]

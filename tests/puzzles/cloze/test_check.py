@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from tests.puzzles.cloze.orders import HEDGEHOG, ORDERS, made, spec_of
 from worksheets.puzzles.cloze.check import faults
 from worksheets.puzzles.cloze.model import Blank, Puzzle, Solution
 
 
-@pytest.mark.parametrize("fields", ORDERS)
-@pytest.mark.parametrize("seed", range(4))
+@loop_over("fields", ORDERS)
+@loop_over("seed", range(4))
 def test_generated_puzzles_have_no_faults(fields: dict[str, Any], seed: int) -> None:
     assert faults(*made(seed, **fields)) == ()
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-import pytest
-
+from tests.loops import loop_over
 from worksheets.puzzles.cloze.engine.match import has_one_way, ways
 from worksheets.puzzles.cloze.engine.ways import HIDDEN, Ways
 from worksheets.search.budget import Budget
@@ -34,7 +33,7 @@ def readings(patterns: list[str], bank: list[str]) -> set[tuple[str, ...]]:
     return {words for words in tried if all(map(fits, words, patterns))}
 
 
-@pytest.mark.parametrize("seed", range(150))
+@loop_over("seed", range(150))
 def test_counting_confirms_a_single_way(seed: int) -> None:
     words, patterns, extra = drawn(seed)
     bank = words + extra
@@ -47,7 +46,7 @@ def test_counting_confirms_a_single_way(seed: int) -> None:
     assert {*found} == all_ways
 
 
-@pytest.mark.parametrize("seed", range(150))
+@loop_over("seed", range(150))
 def test_letters_are_shown_until_there_is_one_way_and_none_in_vain(seed: int) -> None:
     words, patterns, extra = drawn(seed)
     proof = Ways(words, patterns, extra)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from tests.puzzles.crossword.orders import PLAIN, WORDS, made, spec_of
 from worksheets.base.grid import Cell
 from worksheets.base.seeds import rng_for
@@ -31,8 +32,8 @@ def changed(grid: SignGrid, cell: Cell, sign: str | None) -> SignGrid:
     return SignGrid(tuple(map(tuple, rows)))
 
 
-@pytest.mark.parametrize("fields", FORMS)
-@pytest.mark.parametrize("seed", range(4))
+@loop_over("fields", FORMS)
+@loop_over("seed", range(4))
 def test_generated_puzzles_have_no_faults(fields: dict[str, Any], seed: int) -> None:
     assert faults(*made(seed, **fields)) == ()
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.loops import loop_over
 from tests.puzzles.crossword.orders import WORDS, spec_of
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -84,7 +83,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "field", "sentence"), BAD)
+@loop_over(("fields", "field", "sentence"), BAD)
 def test_a_bad_order_gets_one_sentence(fields: dict[str, Any], field: str, sentence: str) -> None:
     assert [*spec_of(**fields).problems()] == [(field, sentence)]
 

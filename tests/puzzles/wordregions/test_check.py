@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.loops import loop_over
 from tests.puzzles.wordregions.course import course_solutions, trie
 from worksheets.base.grid import Cell, LetterGrid
 from worksheets.language.dictionary import dictionary_of
@@ -63,7 +64,7 @@ def test_the_right_answer_has_no_faults() -> None:
     assert found == RIGHT.regions
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("answer", "fault"),
     [
         (Solution(RIGHT.regions[1:]), "row 1, column 1 is in no region"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.grid import Cell, Direction
 from worksheets.puzzles.wordsearch.model import Puzzle, Solution
 from worksheets.puzzles.wordsearch.spec import Spec
@@ -32,8 +33,8 @@ def contest_spec(spec_of: SpecOf, name: str, difficulty: str) -> Spec:
     return spec_of(words, size=size.replace(" ", "x"), difficulty=difficulty, language="de")
 
 
-@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
-@pytest.mark.parametrize("name", [f"worte{number}" for number in range(7)])
+@loop_over("difficulty", ["easy", "medium", "hard"])
+@loop_over("name", [f"worte{number}" for number in range(7)])
 def test_every_word_of_a_contest_file_is_there_exactly_once(
     faults_of: Callable[[Spec, Puzzle, Solution], list[str]],
     make: Make,

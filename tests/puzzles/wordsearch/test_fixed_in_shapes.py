@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.loops import loop_over
 from tests.tools.counter.wordsearch import judge
 from worksheets.base.errors import GenerationError
 from worksheets.base.grid import Direction
@@ -44,8 +45,8 @@ def made(seed: int = 0, **fields: Any) -> tuple[Puzzle, Solution]:
     return puzzle, solution
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(
+@loop_over("level", LEVELS)
+@loop_over(
     ("shape", "size", "fixed"),
     [
         ("heart", "12x14", [at("cow", 6, 6, "N"), at("tiger", 8, 4, "E")]),

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import worksheets
+from tests.loops import loop_over
 from worksheets.base.errors import GenerationError, InputError
 from worksheets.base.grid import LARGEST_SIDE, Cell, Direction
 from worksheets.puzzles.wordsearch.check import faults
@@ -113,9 +114,9 @@ def test_any_list_is_refused_or_there_exactly_once(
     assert faults(spec, *made) == ()
 
 
-@pytest.mark.parametrize("filler", FILLERS)
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-@pytest.mark.parametrize(
+@loop_over("filler", FILLERS)
+@loop_over("difficulty", DIFFICULTIES)
+@loop_over(
     ("words", "size"),
     [
         ("info information form or in no mat", "11x13"),
@@ -317,8 +318,8 @@ def test_offensive_and_avoided_words_stay_out_of_the_filler(make: Make, spec_of:
     assert careless == 10
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-@pytest.mark.parametrize(
+@loop_over("difficulty", DIFFICULTIES)
+@loop_over(
     ("words", "fields"),
     [
         ("Straße Öl Mädchen", {"language": "de"}),
@@ -368,8 +369,8 @@ def test_a_word_of_one_letter_gets_a_cell_of_its_own(
         assert faults_of(spec, *make(spec, seed)) == []
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-@pytest.mark.parametrize(
+@loop_over("difficulty", DIFFICULTIES)
+@loop_over(
     ("words", "size"),
     [("A", "1x1"), ("A B", "1x2"), ("cow", "3x1"), ("cow", "1x3"), ("cow pig", "2x3"), ("c ca", "4x1")],
 )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import worksheets
-from tests.loops import some
+from tests.loops import loop_over, some
 from tests.tools.counter.wordsearch import judge
 from worksheets.base.errors import GenerationError, WorksheetError
 from worksheets.base.grid import LetterGrid, Mask
@@ -76,8 +76,8 @@ def test_a_size_is_chosen_in_which_words_and_message_come_out_even(shape: str, l
 SMALL = "cow hen goat pony goose sheep rabbit duck".split()
 
 
-@pytest.mark.parametrize("level", ["easy", "hard"])
-@pytest.mark.parametrize(
+@loop_over("level", ["easy", "hard"])
+@loop_over(
     ("shape", "count"),
     [("tree", 4), ("diamond", 4), ("house", 6), ("heart", 6), ("circle", 6), ("T", 6), ("H", 7), ("E", 8), ("3", 8)],
 )

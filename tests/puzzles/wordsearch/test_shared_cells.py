@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import worksheets
+from tests.loops import loop_over
 from tests.tools.counter.wordsearch import judge
 from worksheets.base.grid import Cell, Mask
 from worksheets.output.drawn_exercise import DrawnExercise
@@ -48,8 +49,8 @@ def places(solution: Solution) -> list[tuple[Any, ...]]:
     return [(each.entry.word, each.entry.letters, each.cells) for each in solution.placements]
 
 
-@pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@loop_over("name", ORDERS)
+@loop_over("difficulty", ["easy", "medium", "hard"])
 def test_the_counter_finds_each_word_once(name: str, difficulty: str) -> None:
     for seed in range(4):
         exercise = made(name, difficulty, seed)

@@ -150,7 +150,7 @@ def test_beside_arrows_the_instruction_says_no_directions(language: str) -> None
         assert category(brief[-2])[0] in "LM"
 
 
-@pytest.mark.parametrize("code", ["en", *translated_codes()])
+@loop_over("code", ["en", *translated_codes()])
 def test_a_panel_names_what_it_has(code: str) -> None:
     """The title has the number, and says words, clues or sums; sums also have an instruction of their own."""
     sums = tuple(Entry(str(n), tuple(str(n)), f"{n} × 1 =") for n in (10, 20, 30))

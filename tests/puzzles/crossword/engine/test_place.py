@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.loops import loop_over
 from worksheets.base.errors import BudgetSpentError
 from worksheets.puzzles.crossword.engine.board import CrossBoard, WordPlace
 from worksheets.puzzles.crossword.engine.exhaust import find_layout
@@ -33,7 +34,7 @@ def lines(words: list[tuple[str, ...]], layout: Layout) -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@loop_over("seed", range(20))
 def test_every_line_is_a_word_and_every_word_a_line(seed: int) -> None:
     layout = Placer(WORDS, LayoutGoal(40, 40, (9, 16), 130), Random(seed)).search(3, 60)
     assert lines(WORDS, layout) == sorted("".join(WORDS[place.word]) for place in layout)
@@ -86,7 +87,7 @@ def test_words_that_only_fit_as_a_block_are_found() -> None:
     assert lines(words, found) == ["AB", "AC", "BD", "CD"]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@loop_over("seed", range(60))
 def test_the_complete_search_finds_every_layout_that_others_find(seed: int) -> None:
     rng = Random(seed)
     words = [*dict.fromkeys(tuple(rng.choices("ABCDE", k=rng.randint(2, 4))) for _ in range(rng.randint(2, 5)))]

@@ -8,6 +8,7 @@ from itertools import islice, product
 
 import pytest
 
+from tests.loops import loop_over
 from tests.puzzles.goldencube.reference import fillings
 from worksheets.base.seeds import rng_for
 from worksheets.puzzles.goldencube.engine.classes import cover_of
@@ -55,7 +56,7 @@ def test_contradictions() -> None:
     assert impossible.forced(impossible.nothing()) is None
 
 
-@pytest.mark.parametrize(
+@loop_over(
     ("box", "golden", "givens"), list(product([Box(3, 3, 3), Box(5, 3, 1), Box(3, 1, 5)], [True, False], [0, 1, 3]))
 )
 def test_deductions_hold_in_every_filling(box: Box, golden: bool, givens: int) -> None:

@@ -102,7 +102,7 @@ def test_a_shape_needs_some_room(name: str, rows: int, columns: int) -> None:
             silhouette(name, size)
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@loop_over("name", SHAPES)
 def test_small_shapes_take_as_much_of_their_rectangle_as_large_ones(name: str) -> None:
     fewest, most = SHARES.get(name, (0.28, 0.87))
     for rows, columns in product(range(least(name).rows, 12), range(least(name).columns, 12)):
