@@ -81,7 +81,7 @@ HEADS = {
 }
 
 
-@pytest.mark.parametrize(("language", "kind"), some(product(HEADS, KINDS), every=10))
+@pytest.mark.parametrize(("language", "kind"), some(product(HEADS, KINDS), every=8))
 def test_every_kind_has_pages_of_40_by_25(kind: str, language: str) -> None:
     job = job_of(kind, language=language)
     if kind == "wordregions" and language == "de":
