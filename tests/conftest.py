@@ -72,6 +72,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    """Freeze what the tests have left, once it has been looked at: pytest and Python would do that many more times."""
+    gc.collect()
+    gc.freeze()
+
+
 BROWSER = pytest.StashKey[bool]()
 """Whether tests of the page in the browser were left out."""
 

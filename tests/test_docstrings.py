@@ -48,7 +48,9 @@ def docstrings() -> list[tuple[str, str]]:
 def _docstrings() -> Iterator[tuple[str, str]]:
     """Yield the place and text of each docstring of a module, class, function, attribute or constant, also in tests."""
     for path in (*sorted(PACKAGE.rglob("*.py")), *sorted(TESTS.rglob("*.py"))):
-        for node in statements(tree_of(path)):
+        # Those of tests are used once: kept, their millions of objects make the end of the process take seconds.
+        tree = tree_of(path) if PACKAGE in path.parents else ast.parse(path.read_text("utf-8"))
+        for node in statements(tree):
             if (
                 isinstance(node, ast.Expr)
                 and isinstance(node.value, ast.Constant)
