@@ -99,6 +99,19 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
 
     Raises InputError if one of the files cannot be read, if they are not of one build, or if the key carries nothing.
     """
+    printed, answers, sheets = _of_one_build(handouts, key)
+    first = [sheet["page"] for sheet in sheets]
+    key_pages = [sheet["answer_page"] for sheet in sheets]
+    for sheet, after, key_after in zip(
+        sheets, [*first[1:], len(printed) + 1], [*key_pages[1:], len(answers)], strict=True
+    ):
+        on_pages = _texts(printed, sheet["page"], sheet.get("last_page", after - 1))
+        in_key = _texts(answers, sheet["answer_page"], key_after)
+        yield _compared(printed, answers, sheet, on_pages, in_key)
+
+
+def _of_one_build(handouts: Path, key: Path | None) -> tuple[PdfFile, PdfFile, list[Mapping[str, Any]]]:
+    """Open handouts and their key, and read the sheets that it carries; raises InputError as `verify` does."""
     printed = _opened(handouts)
     if printed.attachment(SOLUTIONS) is not None:
         raise _refused(handouts, sentence("this is an answer key; name the handouts first and their key second"))
@@ -117,42 +130,43 @@ def verify(handouts: Path, key: Path | None = None) -> Iterator[Verified]:
     sheets = _carried(answers, key)
     if printed.code != answers.code:
         raise _refused(handouts, sentence("{key} is not the key of these sheets: another build made it", key=key))
-    first = [sheet["page"] for sheet in sheets]
-    if max(first, default=0) > len(printed):
+    last = max((sheet["page"] for sheet in sheets), default=0)
+    if last > len(printed):
         raise _refused(
             handouts,
-            sentence(
-                "it has {pages} pages, and the key has a sheet on page {page}", pages=len(printed), page=max(first)
-            ),
+            sentence("it has {pages} pages, and the key has a sheet on page {page}", pages=len(printed), page=last),
         )
-    key_pages = [sheet["answer_page"] for sheet in sheets]
-    for sheet, after, key_after in zip(
-        sheets, [*first[1:], len(printed) + 1], [*key_pages[1:], len(answers)], strict=True
-    ):
-        on_pages = _texts(printed, sheet["page"], sheet.get("last_page", after - 1))
-        in_key = _texts(answers, sheet["answer_page"], key_after)
-        kind = registry.find(sheet["kind"])
-        expected = kind.on_handout(sheet["puzzle"])
-        expected = expected._replace(phrases=[*expected.phrases, *phrases_of([sheet.get("code")])])
-        answer = kind.on_key(sheet["puzzle"], sheet["solution"])._replace(alone=False)
-        faults = [*ReadPages(on_pages, PageLines(printed, sheet["page"])).faults(expected)]
-        in_key_lines = PageLines(answers, sheet["answer_page"])
-        faults += (
-            sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key, in_key_lines).faults(answer)
-        )
-        wrong, unproved = _solved_again(kind, sheet)
-        if sheet.get("code"):
-            try:
-                faults += _code_faults(printed, sheet)
-            except ModuleNotFoundError:
-                unproved = sentence('its QR code was not read: pip install "worksheets[scans]"')
-        if expected.drawn:
-            unproved = sentence("its pictures were not read")
-        elif not kind.has("on_handout"):
-            unproved = sentence("its kind does not say what is printed")
-        compared = kind.has("on_handout") and not expected.drawn
-        name = "-".join(filter(None, (sheet["id"], sheet["variant"])))
-        yield Verified(name, sheet["page"], (*faults, *wrong), unproved, compared)
+    return printed, answers, sheets
+
+
+def _compared(
+    printed: PdfFile,
+    answers: PdfFile,
+    sheet: Mapping[str, Any],
+    on_pages: list[PlacedText],
+    in_key: list[PlacedText],
+) -> Verified:
+    """Compare the texts on the pages of a sheet, and those of its answer in the key, with its record."""
+    kind = registry.find(sheet["kind"])
+    expected = kind.on_handout(sheet["puzzle"])
+    expected = expected._replace(phrases=[*expected.phrases, *phrases_of([sheet.get("code")])])
+    answer = kind.on_key(sheet["puzzle"], sheet["solution"])._replace(alone=False)
+    faults = [*ReadPages(on_pages, PageLines(printed, sheet["page"])).faults(expected)]
+    in_key_lines = PageLines(answers, sheet["answer_page"])
+    faults += (sentence("in the key, {fault}", fault=fault) for fault in ReadPages(in_key, in_key_lines).faults(answer))
+    wrong, unproved = _solved_again(kind, sheet)
+    if sheet.get("code"):
+        try:
+            faults += _code_faults(printed, sheet)
+        except ModuleNotFoundError:
+            unproved = sentence('its QR code was not read: pip install "worksheets[scans]"')
+    if expected.drawn:
+        unproved = sentence("its pictures were not read")
+    elif not kind.has("on_handout"):
+        unproved = sentence("its kind does not say what is printed")
+    compared = kind.has("on_handout") and not expected.drawn
+    name = "-".join(filter(None, (sheet["id"], sheet["variant"])))
+    return Verified(name, sheet["page"], (*faults, *wrong), unproved, compared)
 
 
 def _opened(path: Path) -> PdfFile:

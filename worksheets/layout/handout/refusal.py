@@ -52,7 +52,7 @@ def refusal(
     words = bool(filled_sections(exercise.handout_text().sections))
     bank = sentence("its words or clues do not") if words else sentence("its table does not")
     if any(body.cut and body.holds(drawing) for body, drawing in drawings):
-        reason = sentence(
+        reason: str = sentence(
             "{bank} fit beside or below its puzzle on {page}, and a sheet cannot continue after a cut",
             bank=bank,
             page=page,
@@ -61,34 +61,12 @@ def refusal(
         remedies += [sentence("a smaller font_size, or auto")] * (style.letter_size is not None)
     elif style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].least_text)
-        letters = drawing.letter_size <= drawing.least_text
-        size = math.floor(10 * max(0.0, drawing.least_text)) / 10
-        named = sentence("its letters would be") if letters else sentence("its smallest print would be")
-        least = sentence(
-            "they have to be {points:g} pt" if letters else "it has to be {points:g} pt",
-            points=style.smallest_letter,
-        )
-        reason = sentence("{named} {size} pt on {page}; {least}", named=named, size=size, page=page, least=least)
-        if size >= style.smallest_letter:
-            reason = sentence("{bank} fit beside or below its puzzle on {page}", bank=bank, page=page)
+        reason = _too_small(drawing, bank, page, style.smallest_letter)
         if sized:
             free = Area(body.width, body.height - _table_height(exercise, body, fonts))
             remedies += _most_cells(drawing, free, style.smallest_letter, setup)
     else:
-        areas = [f"{max(0.0, body.width) / MM:.0f} x {max(0.0, body.height) / MM:.0f} mm" for body in bodies]
-        room = joined(areas, sentence(" or "))
-        drawing = drawings[0][1]
-        shared = sentence("it and its words") if sized else sentence("it")
-        reason = sentence(
-            "with letters of {letter_size:g} pt the puzzle takes {width:.0f} x {height:.0f} mm, but "
-            "{page} leaves {room} for {shared}",
-            letter_size=style.letter_size,
-            width=max(0.0, drawing.width) / MM,
-            height=max(0.0, drawing.height) / MM,
-            page=page,
-            room=room,
-            shared=shared,
-        )
+        reason = _too_large(drawings[0][1], bodies, page, style.letter_size, with_words=sized)
         remedies.append(sentence("a smaller font_size, or auto"))
     if in_pages:
         fewer = drawings[0][1].items > _fewest_a_page(kind)
@@ -102,6 +80,36 @@ def refusal(
             reason=reason,
             advice=joined(remedies, sentence(", or ")),
         )
+    )
+
+
+def _too_small(drawing: Drawing, bank: str, page: str, least: float) -> str:
+    """The size of the smallest print of a drawing or, if it is large enough, that the bank does not fit."""
+    size = math.floor(10 * max(0.0, drawing.least_text)) / 10
+    if size >= least:
+        return sentence("{bank} fit beside or below its puzzle on {page}", bank=bank, page=page)
+    letters = drawing.letter_size <= drawing.least_text
+    return sentence(
+        "{named} {size} pt on {page}; {least}",
+        named=sentence("its letters would be") if letters else sentence("its smallest print would be"),
+        size=size,
+        page=page,
+        least=sentence("they have to be {points:g} pt" if letters else "it has to be {points:g} pt", points=least),
+    )
+
+
+def _too_large(drawing: Drawing, bodies: Sequence[Body], page: str, letter_size: float, *, with_words: bool) -> str:
+    """The size of a drawing with the letters that its author wants, and the room for it."""
+    areas = [f"{max(0.0, body.width) / MM:.0f} x {max(0.0, body.height) / MM:.0f} mm" for body in bodies]
+    return sentence(
+        "with letters of {letter_size:g} pt the puzzle takes {width:.0f} x {height:.0f} mm, but "
+        "{page} leaves {room} for {shared}",
+        letter_size=letter_size,
+        width=max(0.0, drawing.width) / MM,
+        height=max(0.0, drawing.height) / MM,
+        page=page,
+        room=joined(areas, sentence(" or ")),
+        shared=sentence("it and its words") if with_words else sentence("it"),
     )
 
 
