@@ -24,9 +24,10 @@ for _name in registry.BUILT_IN:
     _members = {"kind": registry.find(_name), "__module__": __name__}
     _once = {"test_hash_seeds_change_nothing": None}  # see below
     globals()[_class] = type(_class, (KindContract,), {**_members, **_once, "seeds": (0, 1)})
-    # Many more seeds are in the tests of each kind.
-    _members |= {"seeds": (2,), "pytestmark": pytest.mark.long}
-    globals()[f"{_class}OnceMore"] = type(f"{_class}OnceMore", (KindContract,), _members)
+    # With all seeds of the contract; many more are in the tests of each kind.
+    globals()[f"{_class}OnceMore"] = type(
+        f"{_class}OnceMore", (KindContract,), _members | {"pytestmark": pytest.mark.long}
+    )
 del _class
 
 
